@@ -1,0 +1,1 @@
+"""What happened: clubs, sessions, entries, uploads and results."""

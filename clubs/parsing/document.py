@@ -1,0 +1,111 @@
+"""What a session file says, in one shape for every format. Nothing here is computed by us."""
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.engine.sheet import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Which program wrote the file, and what the file is."""
+
+    format: str  # "usebio"
+    program: str
+    version: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The heading of a session."""
+
+    identifier: str  # the writing program's own key of the game, "" when it has none
+    title: str
+    date: date | None
+    form: str  # "pairs"
+    scoring: str  # "matchpoints"
+    winners: int  # 1 or 2
+    club_name: str
+    club_number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person as the file names them; numbers are text, "" when the file has none (or 0)."""
+
+    name: str
+    number: str  # the federation's member number
+    club_number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The figures the file itself prints for a contestant, as text; None where it prints none."""
+
+    total: str | None
+    percent: str | None
+    place: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentContestant:
+    """A pair with its players."""
+
+    id: str  # as in the file, white space trimmed
+    section: str
+    direction: str  # "NS", "EW" or ""
+    players: tuple[Player, ...]
+    published: Published
+    line: int
+
+
+class DocumentResult(NamedTuple):
+    """One line of a traveller. `line` is its line in the file.
+
+    `contract` is in the normal form of `scoring.engine.contract` ("4S", "3NX", "2HXX"; "P" when
+    passed out), None when there was none; `lead` is suit first ("SA"), None when unknown;
+    `score` is in points from North-South's side. The percentages are those of an artificial score.
+    The published awards are the file's own, as text.
+    """
+
+    section: str
+    board: int
+    ns: str
+    ew: str
+    kind: Kind
+    contract: str | None
+    declarer: str | None
+    lead: str | None
+    tricks: int | None
+    score: int | None
+    ns_percent: Fraction | None
+    ew_percent: Fraction | None
+    ns_published: str | None
+    ew_published: str | None
+    line: int
+
+
+class DocumentDeal(NamedTuple):
+    """The four hands of a board. `section` is "" when the deal holds for every section.
+
+    `deal` is in PBN notation from North: "N:AKQ.T98.765.432 …", spades first, "T" for ten.
+    """
+
+    section: str
+    board: int
+    deal: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole session file."""
+
+    source: Source
+    event: Event
+    contestants: tuple[DocumentContestant, ...]
+    results: tuple[DocumentResult, ...]
+    deals: tuple[DocumentDeal, ...]

@@ -1,0 +1,123 @@
+"""The short notations of session files: contracts, cards, scores, days, as different programs write them."""
+
+import re
+import unicodedata
+from datetime import date
+from fractions import Fraction
+
+SUITS = "SHDC"
+RANKS = "AKQJT98765432"
+
+_CONTRACT = re.compile(r"([1-7])(NT|[SHDCN])(XX|X|\*\*|\*|RDBL|RD|DBL|D)?")
+_PASSED_OUT = frozenset({"P", "PASS", "PASSED", "PASSEDOUT", "PASSOUT", "ALLPASS", "AP"})
+_SUIT_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧×", "SHDCSHDCX")
+_FACTORS = {"*": "X", "D": "X", "DBL": "X", "**": "XX", "RD": "XX", "RDBL": "XX"}
+_SEATS = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
+_DASHES = str.maketrans("‐‑‒–—−－ー▲", "---------")
+_ARTIFICIAL = re.compile(r"A(\d\d)[ :/-]?(\d\d)")
+_NO_SCORE = frozenset({"", "-", "NP", "N/P", "NOTPLAYED"})
+_DAYS = (
+    re.compile(r"(?P<day>\d{1,2})([/.-])(?P<month>\d{1,2})\2(?P<year>\d{4})"),
+    re.compile(r"(?P<year>\d{4})([/.-])(?P<month>\d{1,2})\2(?P<day>\d{1,2})(T.*)?"),
+)
+_VULNERABILITIES = {
+    "None": ("NONE", "NIL", "NO", "LOVE", "LOVEALL", "-", "O", "NEITHER"),
+    "NS": ("NS", "N/S", "N-S", "NORTH/SOUTH", "NORTHSOUTH"),
+    "EW": ("EW", "E/W", "E-W", "EAST/WEST", "EASTWEST"),
+    "Both": ("BOTH", "ALL", "GAME", "GAMEALL", "B"),
+}
+_VULNERABILITY = {written: side for side, all_written in _VULNERABILITIES.items() for written in all_written}
+
+
+def fold(text: str) -> str:
+    """Capitals of normal width, without white space. For codes only, never for names."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text.translate(_SUIT_SIGNS))
+    return "".join(text.upper().split())
+
+
+def contract(text: str) -> str | None:
+    """The normal form: "4S", "3NX", "P". None where the text spells no contract."""
+    folded = fold(text)
+    if folded in _PASSED_OUT:
+        return "P"
+    found = _CONTRACT.fullmatch(folded)
+    if not found:
+        return None
+    level, denomination, doubles = found.groups(default="")
+    return f"{level}{denomination[0]}{_FACTORS.get(doubles, doubles)}"
+
+
+def seat(text: str) -> str | None:
+    """N, E, S or W."""
+    folded = _SEATS.get(fold(text), fold(text))
+    return folded if folded in ("N", "E", "S", "W") else None
+
+
+def card(text: str) -> str | None:
+    """Suit first, ten as T: "SA", "DT". Files write "AS", "SA", "D10" and "10D"."""
+    folded = fold(text).replace("10", "T")
+    if len(folded) == 2:
+        first, second = folded[0], folded[1]
+        if first in SUITS and second in RANKS:
+            return folded
+        if second in SUITS and first in RANKS:
+            return second + first
+    return None
+
+
+def number(text: str) -> int | None:
+    """A whole number of at most five digits, whatever sign its minus is written with."""
+    folded = fold(text).translate(_DASHES).replace("+", "", 1)
+    return int(folded) if re.fullmatch(r"-?[0-9]{1,5}", folded) else None
+
+
+def artificial(text: str) -> tuple[Fraction, Fraction] | None:
+    """The percentages of "A6040": North-South's, East-West's."""
+    found = _ARTIFICIAL.fullmatch(fold(text))
+    return (Fraction(int(found[1])), Fraction(int(found[2]))) if found else None
+
+
+def is_no_score(text: str) -> bool:
+    """Whether the text says that there is no score yet."""
+    return fold(text).translate(_DASHES) in _NO_SCORE
+
+
+def vulnerability(text: str) -> str | None:
+    """ "None", "NS", "EW" or "Both"."""
+    return _VULNERABILITY.get(fold(text))
+
+
+def day(text: str) -> date | None:
+    """The day of dd/mm/yyyy, dd-mm-yyyy or yyyy-mm-dd; None where there is no such day."""
+    folded = unicodedata.normalize("NFKC", text).strip()
+    for pattern in _DAYS:
+        found = pattern.fullmatch(folded)
+        if found:
+            try:
+                return date(int(found["year"]), int(found["month"]), int(found["day"]))
+            except ValueError:
+                return None
+    return None
+
+
+def suit(text: str) -> str | None:
+    """The cards of one suit in a hand, highest first; "" when void. None for no card, or one twice."""
+    folded = fold(text).replace("10", "T").translate(_DASHES)
+    folded = "" if folded in ("-", "VOID") else folded
+    if len(set(folded)) != len(folded) or not set(folded) <= set(RANKS):
+        return None
+    return "".join(sorted(folded, key=RANKS.index))
+
+
+def shown_contract(normal: str) -> str:
+    """As people write it: 4♠X, 3NT."""
+    if normal == "P":
+        return "P"
+    denomination = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "N": "NT"}[normal[1]]
+    return normal[0] + denomination + normal[2:]
+
+
+def shown_score(score: int) -> str:
+    """With its sign: +620, −50, 0."""
+    return f"{score:+d}".replace("-", "−") if score else "0"

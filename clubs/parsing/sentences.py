@@ -1,0 +1,176 @@
+"""What is said of a session file: one sentence for each code, with the place, what is wrong and what to do.
+
+The sentences that begin with a line belong to problems that have one.
+"""
+
+from pathlib import Path
+
+from scoring.engine.words import Words, gettext_noop
+
+SENTENCES = {
+    # The file as a whole.
+    "empty_file": gettext_noop("The file is empty. Upload the file that the scoring program wrote."),
+    "file_too_large": gettext_noop(
+        "The file has {size} MB; the limit is {size_max} MB. Upload one session at a time."
+    ),
+    "too_many_elements": gettext_noop(
+        "The file has more than {tags_max} tags. Upload one session at a time."
+    ),
+    "unknown_format": gettext_noop(
+        "The format of the file “{name}” is not known. Upload a USEBIO file (XML) of one session."
+    ),
+    "not_xml": gettext_noop(
+        "The file is not XML. Have the scoring program write a USEBIO file, and upload that."
+    ),
+    "root_unexpected": gettext_noop(
+        "Line {line}: the file begins with {root}, a USEBIO file with {expected}. Upload a USEBIO file."
+    ),
+    "cut_off": gettext_noop(
+        "Line {line}: the file ends here, in the middle. Export it again and upload the whole file."
+    ),
+    "tag_mismatch": gettext_noop(
+        "Line {line}: an element is closed that is not the one opened last. Export the file again."
+    ),
+    "control_character": gettext_noop(
+        "Line {line}: a control character stands in the text. Delete it, or export the file again."
+    ),
+    "nul_bytes": gettext_noop(
+        "Line {line}: the text holds a zero byte. The file is damaged; export it again."
+    ),
+    "not_well_formed": gettext_noop(
+        "Line {line}: from here on the file cannot be read as XML. Export it again, or correct this line."
+    ),
+    "entity_declared": gettext_noop(
+        "Line {line}: the file declares an XML entity, which is refused for safety. Export it without."
+    ),
+    "entity_unknown": gettext_noop(
+        "Line {line}: a character is written by a name that XML does not know. Write the character itself."
+    ),
+    # Its character set.
+    "encoding_unreadable": gettext_noop(
+        "The file is marked as {encoding} and cannot be read as that. Save it as UTF-8 and upload it again."
+    ),
+    "encoding_differs": gettext_noop(
+        "Line {line}: the file says that it is {label}, but was read as {assumed}. Check the names."
+    ),
+    "encoding_unlabelled": gettext_noop(
+        "The file does not name its character set and is not UTF-8; it was read as {assumed}. "
+        "Check the names."
+    ),
+    # The event.
+    "no_event": gettext_noop("Line {line}: the file holds no event. Export the results of a session."),
+    "several_events": gettext_noop("Line {line}: the file holds {events} events. Export them one at a time."),
+    "several_sessions": gettext_noop(
+        "Line {line}: the file holds {sessions} sessions. Export them one at a time."
+    ),
+    "unknown_event_type": gettext_noop(
+        "Line {line}: {type} is not a known type of event. Only pairs at matchpoints (MP_PAIRS) "
+        "can be imported."
+    ),
+    "event_type_not_scored": gettext_noop(
+        "Line {line}: the scoring method of {type} is not scored yet. Only pairs at matchpoints "
+        "(MP_PAIRS) can be imported."
+    ),
+    "no_date": gettext_noop(
+        "Line {line}: the file has no date. Enter the day on which the session was played."
+    ),
+    "date_impossible": gettext_noop("Line {line}: {date} is not a date. Write the day as day/month/year."),
+    "date_in_future": gettext_noop(
+        "Line {line}: the date {date} is in the future. Check the day on which the session was played."
+    ),
+    "winners_assumed": gettext_noop(
+        "Line {line}: the number of winners is missing; it was taken to be {winners}. Check the standings."
+    ),
+    # The pairs.
+    "no_participants": gettext_noop("Line {line}: the file lists no pairs. Export it with its participants."),
+    "pair_number_missing": gettext_noop("Line {line}: a pair has no number. Enter its pair number."),
+    "participant_twice": gettext_noop(
+        "Line {line}: pair {pair} is listed already in line {first}. Give every pair its own number."
+    ),
+    "direction_unclear": gettext_noop(
+        "Line {line}: pair {pair} sat both NS and EW, and there are two winners. Enter its direction."
+    ),
+    "pair_without_results": gettext_noop("Line {line}: pair {pair} has no result. Check whether it played."),
+    # The boards and travellers.
+    "no_results": gettext_noop("Line {line}: the file holds no results. Export it with its travellers."),
+    "board_number_impossible": gettext_noop(
+        "Line {line}: {board} is not a board number. Enter a number from 1 to {board_max}."
+    ),
+    "vulnerability_impossible": gettext_noop(
+        "Line {line}: {vulnerability} is not a vulnerability. Enter None, NS, EW or Both for board {board}."
+    ),
+    "vulnerability_differs": gettext_noop(
+        "Line {line}: {vulnerability} is not the usual vulnerability of board {board}. Check it."
+    ),
+    "pair_unknown": gettext_noop(
+        "Line {line}: pair {pair}, {side} on board {board}, is not among the participants. Correct "
+        "the number or add the pair."
+    ),
+    "pair_missing": gettext_noop(
+        "Line {line}: the {side} pair of board {board} is missing. Enter its pair number."
+    ),
+    "pair_meets_itself": gettext_noop(
+        "Line {line}: on board {board} pair {pair} meets itself. Correct one of the two numbers."
+    ),
+    "board_entered_twice": gettext_noop(
+        "Line {line}: board {board} is entered twice for pair {pair}. Nothing has been imported."
+    ),
+    "result_twice": gettext_noop(
+        "Line {line}: board {board} is entered twice for pair {ns} against pair {ew}. Delete one "
+        "of the two lines."
+    ),
+    # One line of a traveller.
+    "contract_impossible": gettext_noop(
+        "Line {line}: {contract} is not a contract. Enter a level from 1 to 7 and a denomination, 4S or 3NT."
+    ),
+    "declarer_impossible": gettext_noop(
+        "Line {line}: {declarer} is not a seat. Enter N, E, S or W as declarer."
+    ),
+    "declarer_missing": gettext_noop(
+        "Line {line}: the declarer of {contract} is missing. The score counts as it stands."
+    ),
+    "lead_unreadable": gettext_noop("Line {line}: {lead} is not a card. The opening lead is left out."),
+    "tricks_impossible": gettext_noop(
+        "Line {line}: {tricks} is not a number of tricks. Enter all tricks that declarer took, from 0 to 13."
+    ),
+    "score_missing": gettext_noop("Line {line}: there is no score. The board counts as not played here."),
+    "score_adjusted": gettext_noop(
+        "Line {line}: the score is only marked “{score}”. The board counts as not played until the "
+        "adjusted score is entered."
+    ),
+    "score_unreadable": gettext_noop(
+        "Line {line}: {score} is not a score. Enter points, or an artificial score as A6040."
+    ),
+    "score_impossible": gettext_noop("Line {line}: no contract gives {score}. Correct the score."),
+    "score_without_contract": gettext_noop(
+        "Line {line}: the board was passed out, but the score is {score}. Correct the contract or the score."
+    ),
+    "score_not_of_contract": gettext_noop(
+        "Line {line}: {contract} by {declarer} cannot give {score}. Correct the contract or the score."
+    ),
+    "score_contradicts_contract": gettext_noop(
+        "Line {line}: {contract} by {declarer} with {tricks} tricks gives {expected}, but the "
+        "score is {score}. Correct the one that is wrong."
+    ),
+    # The hands. They change no score: the deal is left out, the results are imported.
+    "hand_not_thirteen": gettext_noop(
+        "Line {line}: board {board}, {seat} has {cards} cards. Check the hand record."
+    ),
+    "hand_unreadable": gettext_noop(
+        "Line {line}: board {board}, the hand of {seat} holds something that is no card, or a card "
+        "twice. Check the hand record."
+    ),
+    "card_twice": gettext_noop("Line {line}: board {board}, {card} is in two hands. Check the hand record."),
+    "deal_twice": gettext_noop(
+        "Line {line}: board {board} has another deal than in line {first}; the first is kept. "
+        "Check the hand record."
+    ),
+    # Where a figure of the file differs from ours.
+    "standing_total": gettext_noop("standing {pair} total"),
+    "standing_percent": gettext_noop("standing {pair} percent"),
+    "standing_place": gettext_noop("standing {pair} place"),
+    "line_ns_award": gettext_noop("board {board} {ns}–{ew} NS award"),
+    "line_ew_award": gettext_noop("board {board} {ns}–{ew} EW award"),
+}
+
+WORDS = Words(SENTENCES, Path(__file__).parent.parent / "locale")

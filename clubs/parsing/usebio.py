@@ -1,0 +1,68 @@
+"""USEBIO, the XML of the English Bridge Union: the way through a file.
+
+Two dialects are in use: participants and boards directly under EVENT, or under SESSION and SECTION.
+"""
+
+import hashlib
+from datetime import date
+
+from lxml import etree
+
+from clubs.parsing import checks, usebio_deals, usebio_heading, usebio_pairs
+from clubs.parsing.document import Document, Source
+from clubs.parsing.markup import SIZE_MAX, line_of, text_of, tree
+from clubs.parsing.problem import Problem, error
+from clubs.parsing.usebio_lines import LineReader
+from clubs.parsing.usebio_places import places
+
+ROOT = "USEBIO"
+_HEAD = 8_000  # bytes: where the root must have begun
+
+Answer = tuple[Document | None, tuple[Problem, ...]]
+
+
+def is_usebio(content: bytes) -> bool:
+    """Whether the bytes are to be read here: any XML is, to be refused with its root named.
+
+    Zeros are left out, so that UTF-16 is seen too.
+    """
+    head = content[:_HEAD].replace(b"\0", b"")
+    return b"<USEBIO" in head or head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith(b"<?xml")
+
+
+def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
+    """Read a USEBIO file: what it says, as far as it can be read, and all its problems.
+
+    Without `today`, a date in the future is not noticed.
+    """
+    root, problems = tree(content, ROOT, size_max)
+    if root is None:
+        return None, problems
+    events = root.findall("EVENT")
+    if not events:
+        return None, (*problems, error("no_event", line_of(root), ROOT))
+    found = list(problems)
+    if len(events) > 1:
+        found.append(error("several_events", line_of(events[1]), "EVENT", events=len(events)))
+    document = _document(content, events[0], today, found)
+    return document, tuple(sorted(found, key=lambda problem: problem.line or 0))
+
+
+def _source(content: bytes, event: etree._Element) -> Source:
+    program, version = text_of(event, "PROGRAM_NAME"), text_of(event, "PROGRAM_VERSION")
+    return Source("usebio", program, version, hashlib.sha256(content).hexdigest())
+
+
+def _document(content: bytes, event: etree._Element, today: date | None, found: list[Problem]) -> Document:
+    source = _source(content, event)
+    heading = usebio_heading.read(event, today, found)
+    if not usebio_heading.is_scored(heading):
+        found.append(usebio_heading.not_scored(event, heading))
+        return Document(source, heading, (), (), ())
+    parts = places(event, found)
+    results = LineReader(content, found).read(parts)
+    contestants = usebio_pairs.read(parts, results, heading.winners, found)
+    deals = usebio_deals.read(event, parts, found)
+    document = Document(source, heading, contestants, results, deals)
+    found.extend(checks.problems(document, line_of(event)))
+    return document

@@ -1,0 +1,35 @@
+"""The ground floor as Django sees it."""
+
+from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class FederationConfig(AppConfig):
+    """Federations, people and their offices."""
+
+    name = "federation"
+    verbose_name = _("Federation")
+
+    @property
+    def office_permissions(self) -> dict[str, frozenset[str]]:
+        """What each office may do with this app's records."""
+        from federation.models import Role  # app ready
+        from federation.roles import full, view  # app ready
+
+        everybody = view("federation", "member", "directorregistration")
+        grants = {role: everybody for role in Role}
+        grants[Role.REGISTRAR] = full("federation", "member", "directorregistration")
+        grants[Role.ADMINISTRATOR] = full("federation", "office") | view(
+            "federation", "auditentry", "staffsession"
+        )
+        return grants
+
+    def ready(self) -> None:
+        from federation.tenancy import checks  # noqa: F401  app ready
+
+
+class PortalAdminConfig(AdminConfig):
+    """The stock admin, one site for the federation in scope."""
+
+    default_site = "federation.admin.site.FederationAdminSite"

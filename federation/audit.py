@@ -1,0 +1,59 @@
+"""Recording acts, and telling the database who makes a change."""
+
+from typing import Any
+
+import pghistory
+import pghistory.middleware
+from django.db import models
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Act, AuditEntry, User
+
+SENTENCE = {
+    Act.ADDED: _("%(actor)s added %(subject)s"),
+    Act.CHANGED: _("%(actor)s changed %(subject)s"),
+    Act.DELETED: _("%(actor)s deleted %(subject)s"),
+    Act.EXPORTED: _("%(actor)s exported %(subject)s"),
+    Act.IMPORTED: _("%(actor)s imported %(subject)s"),
+    Act.STAFF_SESSION_OPENED: _("%(actor)s entered as an operator: %(subject)s"),
+    Act.STAFF_SESSION_ENDED: _("%(actor)s left as an operator: %(subject)s"),
+    Act.MEMBER_MERGED: _("%(actor)s merged the member %(subject)s into another record"),
+    Act.TOKEN_ISSUED: _("%(actor)s issued the device token %(subject)s"),
+    Act.TOKEN_WITHDRAWN: _("%(actor)s withdrew the device token %(subject)s"),
+    Act.UPLOAD_RECEIVED: _("%(actor)s uploaded %(subject)s"),
+    Act.SESSION_PUBLISHED: _("%(actor)s published %(subject)s"),
+}
+
+
+def record(act: Act, by: User | None, about: models.Model, **parameters: Any) -> AuditEntry:
+    """Write an act into the audit log, in the transaction of the act itself.
+
+    `by` is None for what the portal does by itself. Parameters must be JSON.
+    """
+    return AuditEntry.objects.create(
+        act=act,
+        actor=by if by is not None and by.is_authenticated else None,
+        subject_type=about._meta.label_lower,
+        subject_ref=about.pk if isinstance(about.pk, int) else None,
+        subject=str(about)[:200],
+        parameters=parameters,
+    )
+
+
+def sentence(entry: AuditEntry) -> str:
+    """An entry in words, in the language active now."""
+    actor = str(entry.actor) if entry.actor else str(_("The portal"))
+    return str(SENTENCE[Act(entry.act)]) % {"actor": actor, "subject": entry.subject}
+
+
+class AuditMiddleware(pghistory.middleware.HistoryMiddleware):
+    """Rows that triggers write carry who asked for the change, and by which address."""
+
+    def get_context(self, request: HttpRequest) -> dict[str, Any]:
+        return {**super().get_context(request), "method": request.method}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if getattr(request, "federation", None) is None:
+            return self.get_response(request)
+        return super().__call__(request)

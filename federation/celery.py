@@ -1,0 +1,20 @@
+"""The Celery application: work outside the request."""
+
+import os
+
+from celery import Celery
+from celery.signals import worker_init
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+
+app = Celery("portal")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@worker_init.connect
+def refuse_wrong_role(**kwargs: object) -> None:
+    """A worker that row-level security does not bind must not start."""
+    from federation.tenancy import checks  # app ready
+
+    checks.refuse_wrong_role()

@@ -1,0 +1,21 @@
+"""Show, from the database's own catalogue, that no table lets rows of another federation through."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from federation.tenancy import catalogue, checks
+
+
+class Command(BaseCommand):
+    """manage.py audit_tenancy"""
+
+    help = "Check every table for row-level security, and the role of this process."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        problems = checks.problems_of_role() + catalogue.leaks()
+        if problems:
+            raise CommandError("\n".join(problems))
+        tables = catalogue.tables()
+        closed = [table for table in tables if table.name not in catalogue.GLOBAL_TABLES]
+        self.stdout.write(f"{len(closed)} tables are closed, {len(tables) - len(closed)} are global by design.")

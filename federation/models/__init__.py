@@ -1,0 +1,27 @@
+"""The ground: federations, users, members, offices, directors, audit, outbox."""
+
+from federation.models.audit import Act, AuditEntry
+from federation.models.director import DirectorGrade, DirectorRegistration
+from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
+from federation.models.member import Member, MemberSearchKey, MemberStatus
+from federation.models.office import Office, Role, StaffSession
+from federation.models.outbox import OutboxEntry
+from federation.models.user import User
+
+__all__ = [
+    "RESERVED_SLUGS",
+    "Act",
+    "AuditEntry",
+    "DirectorGrade",
+    "DirectorRegistration",
+    "Federation",
+    "Member",
+    "MemberSearchKey",
+    "MemberStatus",
+    "NumberScheme",
+    "Office",
+    "OutboxEntry",
+    "Role",
+    "StaffSession",
+    "User",
+]

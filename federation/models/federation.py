@@ -1,0 +1,72 @@
+"""A federation: the tenant. The table is global and holds nothing a visitor may not know."""
+
+import zoneinfo
+
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+# First parts of addresses that are not federations.
+RESERVED_SLUGS = frozenset({"admin", "api", "health", "language", "media", "operators", "static", "www"})
+
+
+class NumberScheme(models.TextChoices):
+    """How member numbers are checked (federation.member_numbers has the arithmetic)."""
+
+    LUHN = "luhn", _("last digit by the Luhn formula (ISO/IEC 7812)")
+    MOD11 = "mod11", _("last digit by weights modulo 11, X for ten (ISO 7064 MOD 11-2)")
+    NONE = "none", _("no check digit")
+
+
+def validate_slug_is_free(value: str) -> None:
+    """Refuse the first parts of addresses that the site itself uses."""
+    if value in RESERVED_SLUGS:
+        raise ValidationError(_("“%(slug)s” is reserved for the site itself."), params={"slug": value})
+
+
+def validate_time_zone(value: str) -> None:
+    """Refuse what the time zone database does not know."""
+    if value not in zoneinfo.available_timezones():
+        raise ValidationError(_("“%(zone)s” is not a time zone."), params={"zone": value})
+
+
+class Federation(models.Model):
+    """A national (or other) federation with its own members, clubs and officials."""
+
+    slug = models.CharField(
+        _("address"),
+        max_length=40,
+        unique=True,
+        validators=[RegexValidator(r"^[a-z][a-z0-9-]*$"), validate_slug_is_free],
+        help_text=_("The first part of its pages' addresses: lower-case letters, digits and hyphens."),
+    )
+    domain = models.CharField(
+        _("own domain"),
+        max_length=253,
+        unique=True,
+        null=True,
+        blank=True,
+        help_text=_("Pages of a federation with a domain of its own have no first part."),
+    )
+    name_ja = models.CharField(_("name in Japanese"), max_length=120)
+    name_en = models.CharField(_("name in English"), max_length=120)
+    locale = models.CharField(_("language"), max_length=10, choices=[("ja", _("Japanese")), ("en", _("English"))])
+    time_zone = models.CharField(_("time zone"), max_length=60, validators=[validate_time_zone])
+    regulation_pack = models.CharField(_("regulation pack"), max_length=60)
+    number_scheme = models.CharField(_("member numbers"), max_length=10, choices=NumberScheme)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("federation")
+        verbose_name_plural = _("federations")
+        ordering = ["slug"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """The name in the reader's language."""
+        return self.name_ja if (get_language() or "").startswith("ja") else self.name_en

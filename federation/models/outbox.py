@@ -1,0 +1,26 @@
+"""What must be sent once its transaction has committed: the promise that a lost message is sent again."""
+
+from django.db import models
+
+
+class OutboxEntry(models.Model):
+    """A message to a task, written in the transaction that causes it.
+
+    Global, because the sweeper works for all federations; it therefore carries ids only.
+    """
+
+    topic = models.CharField(max_length=40)
+    federation_ref = models.BigIntegerField()
+    subject_ref = models.BigIntegerField()
+    written_at = models.DateTimeField(auto_now_add=True)
+    sent_at = models.DateTimeField(null=True)
+    attempts = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["topic", "federation_ref", "subject_ref"], name="outbox_once")
+        ]
+        indexes = [models.Index(fields=["written_at"], name="outbox_oldest")]
+
+    def __str__(self) -> str:
+        return f"{self.topic} {self.subject_ref}"

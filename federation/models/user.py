@@ -1,0 +1,77 @@
+"""A login. Global: one e-mail, one login, in however many federations its holder serves."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes users with a hashed password."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        """A user who signs in by e-mail; without a password they set one by mail."""
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.full_clean(exclude=["password"])
+        user.save(using=self._db)
+        return user
+
+    def get_by_natural_key(self, email: str | None) -> "User":
+        """E-mail addresses are found in any case."""
+        return self.get(email__iexact=email)
+
+
+class User(AbstractBaseUser):
+    """Who signs in. What they may do in a federation follows from the offices they hold there."""
+
+    email = models.EmailField(_("e-mail"), unique=True)
+    name = models.CharField(_("name"), max_length=120, blank=True)
+    language = models.CharField(
+        _("language"), max_length=10, blank=True, choices=[("ja", _("Japanese")), ("en", _("English"))]
+    )
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    is_operator = models.BooleanField(
+        _("operator of this installation"),
+        default=False,
+        help_text=_("May edit federations, and enter one only by a staff session."),
+    )
+    joined_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+        constraints = [models.UniqueConstraint(Lower("email"), name="user_email_in_any_case")]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    # Libraries ask these of any user. Groups and flags give nothing inside a federation.
+    is_staff = False
+    is_superuser = False
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def has_perm(self, permission: str, obj: object | None = None) -> bool:
+        """Whether an office held in the federation in scope gives "app.action_model"."""
+        from federation.roles import permissions_of  # app ready
+
+        return self.is_active and permission in permissions_of(self)
+
+    def has_perms(self, permissions: Iterable[str], obj: object | None = None) -> bool:
+        return all(self.has_perm(permission, obj) for permission in permissions)
+
+    def has_module_perms(self, app_label: str) -> bool:
+        from federation.roles import permissions_of  # app ready
+
+        return self.is_active and any(p.startswith(f"{app_label}.") for p in permissions_of(self))

@@ -1,0 +1,68 @@
+"""Names of people as their readers write them, and folded so that any spelling finds them."""
+
+import re
+import unicodedata
+from typing import Protocol
+
+from django.utils.translation import get_language
+
+HIRAGANA_TO_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+FINAL_LONG_VOWEL = re.compile(r"ー+$")
+BETWEEN_WORDS = re.compile(r"[\s・,.'’\-]+")
+
+
+class Named(Protocol):
+    """Whoever has a name in kanji, kana and romaji."""
+
+    family_name: str
+    given_name: str
+    family_kana: str
+    given_kana: str
+    family_romaji: str
+    given_romaji: str
+
+
+def display_name(person: Named) -> str:
+    """Family name first with a full-width space in Japanese; given name first in English.
+
+    Whoever registered no romaji is shown as registered in both languages.
+    """
+    if (get_language() or "").startswith("ja") or not person.family_romaji:
+        return joined("\u3000", person.family_name, person.given_name)
+    return joined(" ", person.given_romaji, person.family_romaji)
+
+
+def joined(space: str, *parts: str) -> str:
+    """The parts that are not empty, with the space between."""
+    return space.join(part for part in parts if part)
+
+
+def fold(text: str) -> str:
+    """One spelling for all widths, cases, accents, kana and a final long vowel: for search keys only.
+
+    Stored names are never folded: variant kanji survive in them.
+    """
+    wide = unicodedata.normalize("NFKC", text).casefold().translate(HIRAGANA_TO_KATAKANA)
+    plain = unicodedata.normalize("NFD", wide)
+    kept = "".join(c for c in plain if not ("\u0300" <= c <= "\u036f"))
+    return FINAL_LONG_VOWEL.sub("", unicodedata.normalize("NFC", kept))
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text."""
+    return [fold(word) for word in BETWEEN_WORDS.split(unicodedata.normalize("NFKC", text)) if word]
+
+
+def search_tokens(person: Named, number: str) -> set[str]:
+    """Every folded word by which somebody may be looked up; a prefix of one finds them."""
+    parts = [
+        (person.family_name, person.given_name),
+        (person.family_kana, person.given_kana),
+        (person.family_romaji, person.given_romaji),
+    ]
+    tokens = set(words(number)) | {fold(number)}
+    for family, given in parts:
+        tokens.update(words(family), words(given))
+        tokens.add("".join(words(family) + words(given)))
+        tokens.add("".join(words(given) + words(family)))
+    return tokens - {""}

@@ -1,0 +1,61 @@
+"""One outbox for everything that must happen after a commit: recomputation, later mail and webhooks.
+
+The row is written in the transaction of its cause. The message sent on commit is only a hint; what
+is not done after a few seconds is sent again by the sweeper.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+from celery import current_app
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from federation.models import OutboxEntry
+from federation.tenancy.context import current_id
+
+log = logging.getLogger(__name__)
+
+SWEEP_AFTER = timedelta(seconds=settings.SWEEP_SECONDS)
+SWEEP_AT_ONCE = 200
+
+
+def promise(topic: str, subject: int) -> None:
+    """Write that a task is owed for a subject, and send it as soon as this transaction commits.
+
+    `topic` is the task's name. Promising twice before it is kept is one promise.
+    """
+    federation = current_id()
+    OutboxEntry.objects.bulk_create(
+        [OutboxEntry(topic=topic, federation_ref=federation, subject_ref=subject)], ignore_conflicts=True
+    )
+    transaction.on_commit(lambda: send(topic, federation, subject))
+
+
+def keep(topic: str, subject: int) -> None:
+    """The task is done: the promise is kept, in the transaction of its effect."""
+    OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject).delete()
+
+
+def send(topic: str, federation: int, subject: int) -> bool:
+    """Hand a message to the broker; a broker that is down is logged, and the sweeper tries again."""
+    try:
+        current_app.send_task(topic, args=[federation, subject], retry=False)
+    except Exception as error:  # whatever the broker's client raises, the fact is safe in the outbox
+        log.warning("the broker did not take %s(%s, %s): %s", topic, federation, subject, error)
+        return False
+    return True
+
+
+@transaction.atomic
+def sweep(send_one: Callable[[str, int, int], bool] = send) -> int:
+    """Send again what was written or sent some seconds ago and is not done. Two sweepers share the work."""
+    before = timezone.now() - SWEEP_AFTER
+    stale = OutboxEntry.objects.select_for_update(skip_locked=True).filter(written_at__lt=before)
+    stale = stale.exclude(sent_at__gte=before).order_by("written_at")[:SWEEP_AT_ONCE]
+    sent = [entry.pk for entry in stale if send_one(entry.topic, entry.federation_ref, entry.subject_ref)]
+    OutboxEntry.objects.filter(pk__in=sent).update(sent_at=timezone.now(), attempts=F("attempts") + 1)
+    return len(sent)

@@ -1,0 +1,79 @@
+"""Who may do what: answered from the offices held in the federation in scope."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.apps import apps
+from django.db.models import Q
+from django.utils import timezone
+
+from federation.models import Office, Role, StaffSession, User
+from federation.tenancy.context import current_id
+
+OfficePermissions = Mapping[Role, frozenset[str]]
+
+
+def today() -> date:
+    """The day at the federation in scope (acting_for activates its time zone)."""
+    return timezone.localdate()
+
+
+def offices_of(user: User) -> frozenset[Role]:
+    """The offices a user holds today. An operator with an open staff session acts as administrator."""
+    if not user.is_authenticated or not user.is_active:
+        return frozenset()
+    key = (current_id(), today())
+    kept: dict[tuple[int, date], frozenset[Role]] = user.__dict__.setdefault("_offices", {})
+    if key not in kept:
+        kept[key] = _look_up(user)
+    return kept[key]
+
+
+def _look_up(user: User) -> frozenset[Role]:
+    held = Office.objects.filter(holder=user, starts_on__lte=today()).filter(
+        Q(ends_on__isnull=True) | Q(ends_on__gte=today())
+    )
+    roles = {Role(role) for role in held.values_list("role", flat=True)}
+    if user.is_operator and open_staff_session(user) is not None:
+        roles.add(Role.ADMINISTRATOR)
+    return frozenset(roles)
+
+
+def open_staff_session(user: User) -> StaffSession | None:
+    """The staff session by which an operator is in this federation now."""
+    now = timezone.now()
+    return StaffSession.objects.filter(operator=user, starts_at__lte=now, ends_at__gt=now).first()
+
+
+def holds(user: User, *roles: Role) -> bool:
+    """Whether a user holds one of these offices today."""
+    return bool(offices_of(user) & set(roles))
+
+
+def is_staff_here(user: User) -> bool:
+    """Whether a user may see the federation's admin at all."""
+    return bool(offices_of(user))
+
+
+def permissions_of(user: User) -> frozenset[str]:
+    """The permissions ("app.action_model") that a user's offices give in this federation."""
+    roles = offices_of(user)
+    if Role.ADMINISTRATOR in roles:
+        roles = frozenset(Role)
+    return frozenset().union(*(_given(role) for role in roles))
+
+
+def _given(role: Role) -> frozenset[str]:
+    """What every app grants to an office (AppConfig.office_permissions)."""
+    grants = (getattr(config, "office_permissions", {}) for config in apps.get_app_configs())
+    return frozenset().union(*(grant.get(role, frozenset()) for grant in grants))
+
+
+def full(app_label: str, *models: str) -> frozenset[str]:
+    """All four permissions on some models."""
+    return frozenset(f"{app_label}.{act}_{m}" for m in models for act in ("view", "add", "change", "delete"))
+
+
+def view(app_label: str, *models: str) -> frozenset[str]:
+    """The right to look at some models."""
+    return frozenset(f"{app_label}.view_{model}" for model in models)

@@ -1,0 +1,35 @@
+"""Reading the ground floor: finding members."""
+
+from django.db.models import QuerySet
+
+from federation import member_numbers, names
+from federation.models import Member, MemberSearchKey
+from federation.tenancy.context import current
+
+HIGHEST = "\U0010ffff"
+
+
+def find_members(text: str) -> QuerySet[Member]:
+    """Members in whose number or names every word of the text begins one, in any width or case.
+
+    Goes by token ranges, which keep their index under row-level security.
+    """
+    found = Member.objects.all()
+    for word in names.words(text):
+        keys = MemberSearchKey.objects.filter(token__gte=word, token__lt=word + HIGHEST)
+        found = found.filter(pk__in=keys.values("member_id"))
+    return found
+
+
+def members_by_number(numbers: set[str]) -> dict[str, Member]:
+    """Members by their numbers, merged records replaced by the record they were merged into."""
+    found = Member.objects.filter(number__in=numbers).select_related("merged_into")
+    return {member.number: member.merged_into or member for member in found}
+
+
+def likely_members(number: str) -> list[Member]:
+    """Members whose number is one slip of the pen away, the likeliest first."""
+    scheme = current().number_scheme
+    candidates = [n for n in member_numbers.likely_meant(number) if member_numbers.is_well_formed(n, scheme)]
+    found = members_by_number(set(candidates))
+    return [found[n] for n in candidates if n in found]

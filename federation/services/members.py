@@ -1,0 +1,75 @@
+"""Keeping the register of members: the one door through which a member changes."""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from federation import audit, member_numbers
+from federation.errors import Refused
+from federation.models import Act, Member, MemberSearchKey, MemberStatus, User
+from federation.names import search_tokens
+from federation.tenancy.context import current
+
+
+def check_number(number: str) -> None:
+    """Refuse a number that the federation's scheme cannot give."""
+    if not member_numbers.is_well_formed(number, current().number_scheme):
+        raise Refused(_("The check digit of this member number is wrong."), "check_digit")
+
+
+@transaction.atomic
+def save_member(member: Member, *, by: User | None) -> Member:
+    """Register a member or amend the record; the search keys follow in the same transaction.
+
+    Raises Refused for a number whose check digit is wrong.
+    """
+    check_number(member.number)
+    is_new = member.pk is None
+    member.save()
+    index_member(member)
+    audit.record(Act.ADDED if is_new else Act.CHANGED, by, member)
+    return member
+
+
+def index_member(member: Member) -> None:
+    """Write the words by which a member is found."""
+    wanted = search_tokens(member, member.number)
+    kept = set(member.search_keys.values_list("token", flat=True))
+    MemberSearchKey.objects.filter(member=member, token__in=kept - wanted).delete()
+    MemberSearchKey.objects.bulk_create(
+        MemberSearchKey(member=member, token=token) for token in sorted(wanted - kept)
+    )
+
+
+@transaction.atomic
+def register_members(members: list[Member], *, by: User | None) -> list[Member]:
+    """Register many members at once (a register read from a file)."""
+    for member in members:
+        check_number(member.number)
+    made = Member.objects.bulk_create(members)
+    MemberSearchKey.objects.bulk_create(
+        MemberSearchKey(member=member, token=token)
+        for member in made
+        for token in sorted(search_tokens(member, member.number))
+    )
+    for member in made:
+        audit.record(Act.ADDED, by, member)
+    return made
+
+
+@transaction.atomic
+def merge_members(*, duplicate: Member, into: Member, by: User) -> Member:
+    """Mark one of two records of the same person as merged; its results stay where they are.
+
+    The kept record is also found by the duplicate's words. Raises Refused when either record is
+    merged already, or both are the same.
+    """
+    locked = {m.pk: m for m in Member.objects.select_for_update().filter(pk__in=[duplicate.pk, into.pk])}
+    duplicate, into = locked[duplicate.pk], locked[into.pk]
+    if duplicate.pk == into.pk:
+        raise Refused(_("A record cannot be merged into itself."), "same_member")
+    if MemberStatus.MERGED in (duplicate.status, into.status):
+        raise Refused(_("One of the two records is merged already."), "already_merged")
+    duplicate.status, duplicate.merged_into = MemberStatus.MERGED, into
+    duplicate.save()
+    audit.record(Act.MEMBER_MERGED, by, duplicate, into=into.number)
+    return into

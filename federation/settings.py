@@ -1,0 +1,244 @@
+"""How the portal is put together. Values that differ between hosts come from the environment."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from celery.schedules import schedule
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+from pghistory import ContextJSONField
+
+from federation import environment
+from federation.broker import transport_options
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+
+# On a developer's machine nothing is set; a host that names its database is not one.
+DEBUG = environment.flag("DEBUG", default="DATABASE_URL" not in environment.os.environ)
+HTTPS = environment.flag("PORTAL_HTTPS", default=not DEBUG)
+SECRET_KEY = environment.os.environ.get("SECRET_KEY") or (
+    "only for a developer's machine" if DEBUG else environment.required("SECRET_KEY")
+)
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or (["localhost", "127.0.0.1", "[::1]"] if DEBUG else [])
+
+DATABASE_URL = environment.os.environ.get("DATABASE_URL", "")
+DATABASE_OWNER_URL = environment.os.environ.get("DATABASE_OWNER_URL", "")
+if not DATABASE_URL and not DEBUG:
+    environment.required("DATABASE_URL")
+if not DATABASE_URL:
+    from federation.embedded import running_urls  # only developers' machines have it
+
+    DATABASE_URL, DATABASE_OWNER_URL = running_urls(VAR_DIR / "postgres")
+DATABASES = {"default": environment.database(DATABASE_URL)}
+OWNER_DATABASE = environment.database(DATABASE_OWNER_URL) if DATABASE_OWNER_URL else {}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "federation",
+    "clubs",
+    "rulings",
+    "scoring",
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "federation.apps.PortalAdminConfig",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "knox",
+    "import_export",
+    "pgtrigger",
+    "pghistory",
+    "django_htmx",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "federation.tenancy.middleware.TenancyMiddleware",
+    "federation.language.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "federation.audit.AuditMiddleware",
+]
+
+# The pages of a federation; where none is in scope the middleware puts federation.urls_global.
+ROOT_URLCONF = "federation.urls"
+WSGI_APPLICATION = "federation.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+                "federation.context_processors.portal",
+            ],
+            "builtins": ["federation.templatetags.portal"],
+        },
+    },
+]
+
+# --- people -----------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "federation.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "federation.accounts.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"  # a registrar makes the account
+ACCOUNT_PREVENT_ENUMERATION = True
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+SESSION_COOKIE_AGE = int(timedelta(days=14).total_seconds())
+SESSION_COOKIE_HTTPONLY = True
+CSRF_USE_SESSIONS = True  # all federations share one origin, and a cookie's path is no boundary
+
+# --- language and time --------------------------------------------------------------------------------
+LANGUAGES = [("ja", _("Japanese")), ("en", _("English"))]
+LANGUAGE_CODE = "en"
+LANGUAGE_COOKIE_NAME = "language"
+USE_TZ = True
+TIME_ZONE = "UTC"
+LOCALE_PATHS = [BASE_DIR / "federation" / "locale-of-libraries"]
+FORMAT_MODULE_PATH = ["federation.formats"]
+
+# --- files ------------------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+WHITENOISE_USE_FINDERS = True
+UPLOAD_BYTES_MAX = 20 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_BYTES_MAX + 1024 * 1024
+
+# --- the browser's side -----------------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+        "img-src": [SELF, "data:"],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+if environment.flag("PORTAL_BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- mail and cache ---------------------------------------------------------------------------------
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = VAR_DIR / "mail"
+if "EMAIL_HOST" in environment.os.environ:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST = environment.required("EMAIL_HOST")
+    EMAIL_USE_TLS = True
+# Shared by the web processes and outside the request's transaction, so that a rollback forgets no attempt.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": VAR_DIR / "cache"}
+}
+if "CACHE_URL" in environment.os.environ:
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": environment.required("CACHE_URL"),
+    }
+
+# --- API --------------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "clubs.api.authentication.DeviceAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "federation.api.pagination.NewestFirst",
+    "DEFAULT_THROTTLE_CLASSES": ["federation.api.throttling.PerFederationThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"api": "600/min"},
+    "EXCEPTION_HANDLER": "federation.api.problems.problem_response",
+    "DEFAULT_VERSIONING_CLASS": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Bridge Federation Portal",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SERVE_PUBLIC": True,
+}
+KNOX_TOKEN_MODEL = "clubs.DeviceToken"  # noqa: S105 (a model's name)
+REST_KNOX = {"TOKEN_TTL": timedelta(days=400), "TOKEN_PREFIX": "club"}
+
+# --- work outside the request -----------------------------------------------------------------------
+CELERY_BROKER_URL = environment.os.environ.get("CELERY_BROKER_URL", "memory://" if DEBUG else "")
+CELERY_BROKER_TRANSPORT_OPTIONS = transport_options(CELERY_BROKER_URL)
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False  # a message is only a hint; the sweeper sends it again
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_WORKER_PREFETCH_MULTIPLIER = 4
+CELERY_TIMEZONE = "UTC"
+SWEEP_SECONDS = 5
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "federation.tasks.sweep",
+        "schedule": schedule(SWEEP_SECONDS),
+        "options": {"expires": SWEEP_SECONDS * 2},
+    },
+}
+
+# --- history ----------------------------------------------------------------------------------------
+PGHISTORY_APPEND_ONLY = True
+PGHISTORY_CONTEXT_FIELD = ContextJSONField()  # in the event row: no table shared by federations
+
+IMPORT_EXPORT_USE_TRANSACTIONS = True
+IMPORT_EXPORT_TMP_STORAGE_CLASS = "import_export.tmp_storages.CacheStorage"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+}

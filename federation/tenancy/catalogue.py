@@ -1,0 +1,101 @@
+"""What PostgreSQL itself says of our tables: the audit reads pg_class, not Python."""
+
+from dataclasses import dataclass
+
+from django.db import connection
+
+from federation.tenancy.operations import POLICY
+
+# Tables without a federation, and why they may be. A table on neither side fails the audit.
+GLOBAL_TABLES = {
+    "django_migrations": "which migrations ran",
+    "django_content_type": "names of models",
+    "auth_permission": "names of permissions; nothing is granted by them",
+    "auth_group": "unused: offices give rights",
+    "auth_group_permissions": "unused: offices give rights",
+    "django_session": "who is signed in; holds no row of a federation",
+    "django_admin_log": "unused: the audit log replaces it",
+    "federation_federation": "the list of federations itself",
+    "federation_user": "logins, global by design",
+    "federation_outboxentry": "ids only",
+    "account_emailaddress": "addresses of logins",
+    "account_emailconfirmation": "addresses of logins",
+    "mfa_authenticator": "second factors of logins",
+    "pghistory_context": "unused: the context is in the event row",
+}
+
+TABLES = """
+    SELECT c.relname, c.relrowsecurity, c.relforcerowsecurity,
+           coalesce(array_agg(p.polname::text) FILTER (WHERE p.polname IS NOT NULL), '{}'),
+           EXISTS (SELECT 1 FROM pg_attribute a
+                   WHERE a.attrelid = c.oid AND a.attname = 'federation_id' AND NOT a.attisdropped),
+           coalesce((SELECT a.attnotnull FROM pg_attribute a
+                     WHERE a.attrelid = c.oid AND a.attname = 'federation_id' AND NOT a.attisdropped), false),
+           coalesce(bool_and(p.polqual IS NOT NULL AND p.polwithcheck IS NOT NULL
+                             AND pg_get_expr(p.polqual, p.polrelid) = pg_get_expr(p.polwithcheck, p.polrelid)
+                             AND p.polcmd = '*' AND p.polpermissive), false)
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    LEFT JOIN pg_policy p ON p.polrelid = c.oid
+    WHERE c.relkind IN ('r', 'p')
+    GROUP BY c.oid ORDER BY c.relname
+"""
+UNSAFE_VIEWS = """
+    SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    WHERE c.relkind = 'm'
+       OR (c.relkind = 'v' AND NOT coalesce(c.reloptions::text ILIKE '%security_invoker=true%', false))
+"""
+# A foreign key between two tenant tables that does not carry the federation could point outside it.
+LOOSE_KEYS = """
+    SELECT k.conrelid::regclass::text, k.conname
+    FROM pg_constraint k
+    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace
+      AND EXISTS (SELECT 1 FROM pg_class c WHERE c.oid = k.confrelid AND c.relrowsecurity)
+      AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = k.conrelid
+                      AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table as the catalogue describes it."""
+
+    name: str
+    enabled: bool
+    forced: bool
+    policies: tuple[str, ...]
+    has_federation: bool
+    federation_required: bool
+    policy_is_whole: bool
+
+    def problems(self) -> list[str]:
+        """What lets rows of this table escape; empty when nothing does."""
+        if self.name in GLOBAL_TABLES:
+            return ["is on the list of global tables and has a federation_id"] if self.has_federation else []
+        found = {
+            "has no federation_id and is not on the list of global tables": not self.has_federation,
+            "allows rows without a federation": not self.federation_required,
+            "has row-level security switched off": not self.enabled,
+            "does not FORCE row-level security": not self.forced,
+            f"must have exactly the policy {POLICY}": self.policies != (POLICY,),
+            "has a policy that does not cover reading and writing alike": not self.policy_is_whole,
+        }
+        return [what for what, is_so in found.items() if is_so]
+
+
+def tables() -> list[Table]:
+    """All our tables."""
+    with connection.cursor() as cursor:
+        cursor.execute(TABLES)
+        return [Table(n, e, f, tuple(p), h, r, w) for n, e, f, p, h, r, w in cursor.fetchall()]
+
+
+def leaks() -> list[str]:
+    """Every way the catalogue shows by which rows could cross between federations."""
+    found = [f"{table.name} {problem}" for table in tables() for problem in table.problems()]
+    with connection.cursor() as cursor:
+        cursor.execute(UNSAFE_VIEWS)
+        found += [f"the view {name} runs with its owner's rights" for (name,) in cursor.fetchall()]
+        cursor.execute(LOOSE_KEYS)
+        found += [f"{table}: the key {key} does not carry the federation" for table, key in cursor.fetchall()]
+    return found

@@ -1,0 +1,133 @@
+"""Migration operations that close a table: row-level security, composite keys, append-only."""
+
+from typing import Any
+
+from django.db.migrations.operations.base import Operation
+
+from federation.tenancy.context import SETTING
+
+APP_ROLE = "portal_app"
+POLICY = "of_the_federation_in_scope"
+IN_SCOPE = f"federation_id = (SELECT nullif(current_setting('{SETTING}', true), '')::bigint)"
+
+
+class _TableOperation(Operation):
+    """Runs SQL on the table of a model; the state of the models does not change."""
+
+    reversible = True
+    reduces_to_sql = True
+
+    def __init__(self, model_name: str) -> None:
+        self.model_name = model_name
+
+    def state_forwards(self, app_label: str, state: Any) -> None:
+        """Nothing to change in the models."""
+
+    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        model = to_state.apps.get_model(app_label, self.model_name)
+        for statement in self.forwards(model, schema_editor.quote_name):
+            schema_editor.execute(statement)
+
+    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        model = from_state.apps.get_model(app_label, self.model_name)
+        for statement in self.backwards(model, schema_editor.quote_name):
+            schema_editor.execute(statement)
+
+    def describe(self) -> str:
+        return f"{type(self).__name__} {self.model_name}"
+
+    def forwards(self, model: Any, quote: Any) -> list[str]:
+        raise NotImplementedError
+
+    def backwards(self, model: Any, quote: Any) -> list[str]:
+        raise NotImplementedError
+
+
+class EnableTenancy(_TableOperation):
+    """FORCE row-level security with one policy, and the unique pair that composite keys point at."""
+
+    def forwards(self, model: Any, quote: Any) -> list[str]:
+        table, key = quote(model._meta.db_table), quote(model._meta.pk.column)
+        pair = quote(f"{model._meta.db_table}_of_federation")
+        return [
+            f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY",
+            f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY",
+            f"CREATE POLICY {POLICY} ON {table} USING ({IN_SCOPE}) WITH CHECK ({IN_SCOPE})",
+            f"ALTER TABLE {table} ADD CONSTRAINT {pair} UNIQUE (federation_id, {key})",
+        ]
+
+    def backwards(self, model: Any, quote: Any) -> list[str]:
+        table = quote(model._meta.db_table)
+        pair = quote(f"{model._meta.db_table}_of_federation")
+        return [
+            f"ALTER TABLE {table} DROP CONSTRAINT {pair}",
+            f"DROP POLICY {POLICY} ON {table}",
+            f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY",
+            f"ALTER TABLE {table} DISABLE ROW LEVEL SECURITY",
+        ]
+
+
+class CompositeForeignKey(_TableOperation):
+    """(federation_id, x_id) points at (federation_id, id): a key cannot leave its federation."""
+
+    def __init__(self, model_name: str, field_name: str) -> None:
+        super().__init__(model_name)
+        self.field_name = field_name
+
+    def describe(self) -> str:
+        return f"CompositeForeignKey {self.model_name}.{self.field_name}"
+
+    def forwards(self, model: Any, quote: Any) -> list[str]:
+        field = model._meta.get_field(self.field_name)
+        target = field.related_model._meta
+        return [
+            f"ALTER TABLE {quote(model._meta.db_table)} ADD CONSTRAINT {self._name(model, quote)}"
+            f" FOREIGN KEY (federation_id, {quote(field.column)})"
+            f" REFERENCES {quote(target.db_table)} (federation_id, {quote(target.pk.column)})"
+            " ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE"
+        ]
+
+    def backwards(self, model: Any, quote: Any) -> list[str]:
+        return [f"ALTER TABLE {quote(model._meta.db_table)} DROP CONSTRAINT {self._name(model, quote)}"]
+
+    def _name(self, model: Any, quote: Any) -> str:
+        return str(quote(f"{model._meta.db_table}_{self.field_name}_same_federation"))
+
+
+class AppendOnly(_TableOperation):
+    """The application may add rows and read them; the owner is stopped by a trigger.
+
+    UPDATE and DELETE triggers come from the model (pgtrigger); TRUNCATE fires no row trigger.
+    """
+
+    def forwards(self, model: Any, quote: Any) -> list[str]:
+        table, trigger = quote(model._meta.db_table), quote(f"{model._meta.db_table}_no_truncate")
+        return [
+            f"REVOKE UPDATE, DELETE, TRUNCATE ON {table} FROM {APP_ROLE}",
+            f"CREATE TRIGGER {trigger} BEFORE TRUNCATE ON {table}"
+            " FOR EACH STATEMENT EXECUTE FUNCTION portal_refuse_truncate()",
+        ]
+
+    def backwards(self, model: Any, quote: Any) -> list[str]:
+        table, trigger = quote(model._meta.db_table), quote(f"{model._meta.db_table}_no_truncate")
+        return [f"DROP TRIGGER {trigger} ON {table}", f"GRANT UPDATE, DELETE ON {table} TO {APP_ROLE}"]
+
+
+class NeverTruncated(AppendOnly):
+    """Rows may change as their triggers allow, but never be deleted or emptied."""
+
+    def forwards(self, model: Any, quote: Any) -> list[str]:
+        revoke, trigger = super().forwards(model, quote)
+        return [revoke.replace("UPDATE, DELETE", "DELETE"), trigger]
+
+
+def tenant_tables(*model_names: str) -> list[Operation]:
+    """EnableTenancy for several models."""
+    return [EnableTenancy(name) for name in model_names]
+
+
+def composite_keys(**fields_by_model: list[str]) -> list[Operation]:
+    """CompositeForeignKey for several models: composite_keys(Entry=["section"])."""
+    return [
+        CompositeForeignKey(model, field) for model, fields in fields_by_model.items() for field in fields
+    ]

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Every command of the portal, with nothing but Python installed.
+
+`demo`, `test` and `bench` install what they need first; all other commands take what is there.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from federation import bootstrap
+
+
+def demo(argv: Sequence[str]) -> int:
+    """Start the whole portal on this machine."""
+    from federation import supervisor  # slow import
+
+    return supervisor.main(argv)
+
+
+def test(argv: Sequence[str]) -> int:
+    """Run the tests; the arguments are pytest's."""
+    import pytest  # slow import
+
+    os.chdir(Path(__file__).resolve().parent)
+    return int(pytest.main([*argv]))
+
+
+def bench(argv: Sequence[str]) -> int:
+    """Measure how fast sessions are read and scored."""
+    from scoring import bench_command  # slow import
+
+    return int(bench_command.main(argv) or 0)
+
+
+def score(argv: Sequence[str]) -> int:
+    """Score one file, without a database."""
+    from scoring import score_file  # slow import
+
+    return int(score_file.main(argv) or 0)
+
+
+WITHOUT_DJANGO = {"demo": demo, "test": test, "bench": bench, "score": score}
+
+
+def main() -> int:
+    """Run one command and answer its exit code."""
+    command, *rest = sys.argv[1:] or ["help"]
+    bootstrap.ensure(command)
+    if command in WITHOUT_DJANGO:
+        return WITHOUT_DJANGO[command](rest)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+    from django.core.management import execute_from_command_line  # slow import
+
+    execute_from_command_line(sys.argv)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

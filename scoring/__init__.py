@@ -1,0 +1,1 @@
+"""What it is worth: runs, standings, publications, and the commands that score."""

@@ -1,0 +1,1 @@
+"""The game's arithmetic. Pure Python: no Django, no database, no float."""

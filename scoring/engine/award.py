@@ -1,0 +1,29 @@
+"""A figure and its reasons: steps that add up to it, each with its clause."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scoring.engine.citation import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One amount, why it is due, and the clause. The sentence is rendered in the reader's language."""
+
+    amount: Fraction
+    code: str
+    cite: Citation
+    parameters: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """The sum of its steps. There is no way to hold a total without them."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def total(self) -> Fraction:
+        """What the steps come to."""
+        return sum((step.amount for step in self.steps), Fraction(0))

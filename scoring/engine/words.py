@@ -1,0 +1,37 @@
+"""Codes and parameters to sentences, in Japanese or English, without Django.
+
+Messages are kept as code and parameters and rendered when somebody reads them; the catalogues are
+the same .mo files that the pages use.
+"""
+
+import gettext
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("ja", "en")
+
+
+def gettext_noop(message: str) -> str:
+    """Mark a sentence for translation where it is written, and leave it as it is."""
+    return message
+
+
+@cache
+def _catalogue(directory: Path, language: str) -> gettext.NullTranslations:
+    return gettext.translation("django", str(directory), [language], fallback=True)
+
+
+class Words:
+    """The sentences of one package: code to English text with {named} places."""
+
+    def __init__(self, sentences: Mapping[str, str], directory: Path) -> None:
+        self.sentences = dict(sentences)
+        self.directory = directory
+
+    def say(self, code: str, parameters: Mapping[str, str], language: str) -> str:
+        """The sentence of a code in a language ("ja" or "en"), its places filled.
+
+        Raises KeyError for a code without a sentence, or a place without its parameter.
+        """
+        return _catalogue(self.directory, language).gettext(self.sentences[code]).format(**parameters)

@@ -1,0 +1,49 @@
+"""The words of the `score` command."""
+
+from scoring.engine.sentences import CATALOGUES
+from scoring.engine.words import Words, gettext_noop
+
+HEADINGS = {
+    "standings": gettext_noop("Standings"),
+    "standings_of": gettext_noop("Standings {name}"),
+    "section": gettext_noop("Section {section}"),
+    "board": gettext_noop("Board {board}: dealer {dealer}, vulnerable {vulnerable}"),
+    "none": gettext_noop("None"),
+    "both": gettext_noop("Both"),
+    "differences": gettext_noop("Differences from the figures in the file"),
+    "problems": gettext_noop("To look at"),
+    "not_official": gettext_noop("{pack}: not official"),
+    "place": gettext_noop("Place"),
+    "pair": gettext_noop("Pair"),
+    "names": gettext_noop("Names"),
+    "matchpoints": gettext_noop("Matchpoints"),
+    "boards": gettext_noop("Boards"),
+    "contract": gettext_noop("Contract"),
+    "declarer": gettext_noop("Declarer"),
+    "lead": gettext_noop("Lead"),
+    "tricks": gettext_noop("Tricks"),
+    "score": gettext_noop("Score"),
+    "ns_matchpoints": gettext_noop("NS matchpoints"),
+    "ew_matchpoints": gettext_noop("EW matchpoints"),
+    "passed_out": gettext_noop("Passed out"),
+    "not_played": gettext_noop("Not played"),
+    "where": gettext_noop("Where"),
+    "file": gettext_noop("File"),
+    "computed": gettext_noop("Computed"),
+    "rank": gettext_noop("{rank}"),
+    "rank_tied": gettext_noop("={rank}"),
+}
+
+REFUSALS = {
+    "file_no_file": gettext_noop("There is no file {file}."),
+    "file_directory": gettext_noop("{file} is a directory; name one file."),
+    "file_no_permission": gettext_noop("{file} may not be read: the operating system refuses it."),
+    "file_other": gettext_noop("{file} cannot be read."),
+    "set_without_value": gettext_noop("--set takes key=value, not {text}."),
+    "usage": gettext_noop("score FILE [--set key=value]… [--pack NAME] [--lang ja|en] [--json]: {reason}."),
+    "scoring_unknown": gettext_noop(
+        "Only pairs at matchpoints are scored so far; this file holds {form} at {scoring}."
+    ),
+}
+
+WORDS = Words({**HEADINGS, **REFUSALS}, CATALOGUES)

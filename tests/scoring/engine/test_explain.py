@@ -1,0 +1,137 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+
+from scoring.engine import explain
+from scoring.engine.award import Award, Step
+from scoring.engine.cell import Cell, Method
+from scoring.engine.citation import Citation
+from scoring.engine.conditions import Conditions
+from scoring.engine.contract import Contract
+from scoring.engine.contract import score as contract_score
+from scoring.engine.session import score
+from scoring.engine.words import LANGUAGES
+from scoring.regulations import conditions as in_force
+from tests.scoring.engine.examples import PLAIN, conditions, mitchell
+from tests.scoring.engine.test_session import any_conditions, sheets
+
+CITED = Conditions.of(PLAIN | {"award_decimals": "2"}, in_force().cites)
+
+
+def told(award: Award, language: str) -> list[tuple[Fraction, str, str]]:
+    return [
+        (step.amount, explain.sentence(step, language), step.cite.label(language)) for step in award.steps
+    ]
+
+
+def test_a_plain_award():
+    cell = Cell(Method.PLAIN, 550, 100, 12, 1, 2, beaten=5, tied=1, scores=13, results=13)
+    assert told(explain.award(cell, CITED), "en") == [
+        (5, "Scores beaten: 5, 1 each", "Law 78A"),
+        (Fraction(1, 2), "Scores tied: 1, ½ each", "Law 78A"),
+    ]
+
+
+def test_an_award_by_the_formula_rounded():
+    cell = Cell(Method.NEUBERG, 388, 100, 4, 1, 2, beaten=3, scores=4, results=5)
+    assert told(explain.award(cell, CITED), "ja") == [
+        (3, "上回ったスコア: 3 (1つにつき1)", "第78条A項"),
+        (Fraction(7, 8), "Neubergの式により、スコア数4を全体の結果数5に換算", "競技会運営規則 4.1"),
+        (Fraction(1, 200), "小数第2位までに四捨五入", "競技会運営規則 4.1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Cell(Method.PLAIN, 551, 100, 12, 1, 2, beaten=5, tied=1, scores=13, results=13),
+        Cell(Method.NEUBERG, 387, 100, 4, 1, 2, beaten=3, scores=4, results=5),
+        Cell(Method.ARTIFICIAL, 721, 100, 12, 1, 2, percent="60"),
+    ],
+    ids=lambda cell: cell.method,
+)
+def test_a_wrong_award_does_not_add_up(wrong):
+    """The steps come from the reasons alone: nothing in them fills a gap."""
+    assert explain.award(wrong, CITED).total != wrong.award
+
+
+@pytest.mark.parametrize(
+    ("percent", "own_score", "steps"),
+    [
+        ("60", "100", [("average_plus", "36/5"), ("own_percentage_larger", "17/15")]),
+        ("60", "72", [("average_plus", "36/5"), ("own_percentage_unused", "0")]),
+        ("40", "36", [("average_minus", "24/5"), ("own_percentage_smaller", "-9/5")]),
+        ("50", None, [("average", "6")]),
+        ("62.5", None, [("artificial", "15/2")]),
+    ],
+)
+def test_an_artificial_award(percent, own_score, steps):
+    total = sum(Fraction(amount) for _, amount in steps)
+    method = Method.OWN_PERCENTAGE if own_score else Method.ARTIFICIAL
+    cell = Cell(
+        method, total.numerator, total.denominator, 12, 1, None,
+        percent=percent, own_score=own_score, own_maximum=144 if own_score else None,
+    )  # fmt: skip
+    told_steps = explain.award(cell, conditions()).steps
+    assert [(step.code, step.amount) for step in told_steps] == [(code, Fraction(n)) for code, n in steps]
+
+
+def test_the_clause_follows_the_pack():
+    sheet = mitchell(2, [[(60, 50), (50, 50)], [420, 110]])
+    cites = {
+        pack: [step.cite for step in explain.award(score(sheet, settings_).cells[0][0], settings_).steps]
+        for pack in ("jcbl-sample", "wbf-sample")
+        for settings_ in [in_force(pack)]
+    }
+    assert cites == {
+        "jcbl-sample": [Citation.LAW_12C2A, Citation.REG_1_1_1],
+        "wbf-sample": [Citation.LAW_12C2A, Citation.LAW_12C2C],
+    }
+
+
+@given(sheets(), any_conditions)
+@settings(max_examples=80, deadline=None)
+def test_steps_add_up_to_every_figure(sheet, settings_):
+    session = score(sheet, settings_)
+    for cell in (cell for pair in session.cells for cell in pair if cell):
+        kept = Cell.from_json(cell.to_json())
+        assert explain.award(kept, settings_).total == cell.award
+    for standing in session.standings:
+        assert explain.total(session, standing).total == standing.score
+        assert explain.percent(session, standing).total == standing.percent
+
+
+def test_a_factored_total_names_its_boards_and_the_factor():
+    sheet = mitchell(3, [[300, 200, 100], [200, None, 300]])
+    session = score(sheet, conditions(factor_totals="yes"))
+    short = next(row for row in session.standings if row.contestant == 1)
+    assert told(explain.total(session, short), "en") == [
+        (1, "Board 1", "Law 78A"),
+        (1, "Brought from a maximum of 2 to the full 4", "Conditions of contest"),
+    ]
+
+
+def test_a_percentage_of_a_rounded_score_says_so():
+    sheet = mitchell(4, [[420, 110, -50, None], [420, 110, -50, 0]])
+    session = score(sheet, conditions(percent_from="rounded_score"))
+    steps = explain.percent(session, session.standings[0]).steps
+    assert [step.code for step in steps] == ["percentage", "percentage_of_rounded"]
+
+
+@pytest.mark.parametrize("notation", ["P", "1N", "4SX", "6H", "7CXX", "3N"])
+@pytest.mark.parametrize("tricks", [0, 9, 13])
+def test_every_step_of_a_contract_has_its_sentence(notation, tricks):
+    steps = contract_score(Contract.parse(notation), tricks, vulnerable=True).steps
+    assert all(explain.sentence(step, language) for step in steps for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("cite", Citation)
+def test_every_clause_has_a_label_in_both_languages(cite):
+    assert all(cite.label(language) for language in LANGUAGES)
+
+
+def test_an_award_is_nothing_but_its_steps():
+    step = Step(Fraction(1, 3), "beaten", Citation.LAW_78A)
+    assert Award((step, step)).total == Fraction(2, 3)
+    assert Award(()).total == 0
