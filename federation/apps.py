@@ -1,7 +1,7 @@
 """The ground floor as Django sees it."""
 
 from django.apps import AppConfig
-from django.contrib.admin.apps import AdminConfig
+from django.contrib.admin import apps as admin_apps
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,6 +9,7 @@ class FederationConfig(AppConfig):
     """Federations, people and their offices."""
 
     name = "federation"
+    default = True
     verbose_name = _("Federation")
 
     @property
@@ -26,10 +27,12 @@ class FederationConfig(AppConfig):
         return grants
 
     def ready(self) -> None:
+        from federation import celery  # noqa: F401  app ready
         from federation.tenancy import checks  # noqa: F401  app ready
 
 
-class PortalAdminConfig(AdminConfig):
+class PortalAdminConfig(admin_apps.AdminConfig):
     """The stock admin, one site for the federation in scope."""
 
+    default = False
     default_site = "federation.admin.site.FederationAdminSite"

@@ -26,17 +26,18 @@ SWEEP_AT_ONCE = 200
 def promise(topic: str, subject: int) -> None:
     """Write that a task is owed for a subject, and send it as soon as this transaction commits.
 
-    `topic` is the task's name. Promising twice before it is kept is one promise.
+    `topic` is the task's name.
     """
     federation = current_id()
-    OutboxEntry.objects.bulk_create(
-        [OutboxEntry(topic=topic, federation_ref=federation, subject_ref=subject)], ignore_conflicts=True
-    )
+    OutboxEntry.objects.create(topic=topic, federation_ref=federation, subject_ref=subject)
     transaction.on_commit(lambda: send(topic, federation, subject))
 
 
 def keep(topic: str, subject: int) -> None:
-    """The task is done: the promise is kept, in the transaction of its effect."""
+    """The promises to a subject are kept, in the transaction of their effect.
+
+    Call it before reading what is owed: then a promise deleted here is one whose cause can be read.
+    """
     OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject).delete()
 
 

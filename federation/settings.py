@@ -6,7 +6,7 @@ from pathlib import Path
 from celery.schedules import schedule
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
-from pghistory import ContextJSONField
+from pghistory import ContextJSONField, DeleteEvent, InsertEvent, UpdateEvent
 
 from federation import environment
 from federation.broker import transport_options
@@ -130,7 +130,6 @@ LANGUAGE_COOKIE_NAME = "language"
 USE_TZ = True
 TIME_ZONE = "UTC"
 LOCALE_PATHS = [BASE_DIR / "federation" / "locale-of-libraries"]
-FORMAT_MODULE_PATH = ["federation.formats"]
 
 # --- files ------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
@@ -205,6 +204,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PUBLIC": True,
 }
 KNOX_TOKEN_MODEL = "clubs.DeviceToken"  # noqa: S105 (a model's name)
+MIGRATION_MODULES = {"knox": None}  # its own table would stand beside ours, unused
 REST_KNOX = {"TOKEN_TTL": timedelta(days=400), "TOKEN_PREFIX": "club"}
 
 # --- work outside the request -----------------------------------------------------------------------
@@ -230,6 +230,7 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- history ----------------------------------------------------------------------------------------
 PGHISTORY_APPEND_ONLY = True
+PGHISTORY_DEFAULT_TRACKERS = (InsertEvent(), UpdateEvent(), DeleteEvent())
 PGHISTORY_CONTEXT_FIELD = ContextJSONField()  # in the event row: no table shared by federations
 
 IMPORT_EXPORT_USE_TRANSACTIONS = True

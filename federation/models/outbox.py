@@ -17,10 +17,11 @@ class OutboxEntry(models.Model):
     attempts = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["topic", "federation_ref", "subject_ref"], name="outbox_once")
+        # Not unique: a promise made while an older one is being kept must survive it.
+        indexes = [
+            models.Index(fields=["written_at"], name="outbox_oldest"),
+            models.Index(fields=["topic", "federation_ref", "subject_ref"], name="outbox_subject"),
         ]
-        indexes = [models.Index(fields=["written_at"], name="outbox_oldest")]
 
     def __str__(self) -> str:
         return f"{self.topic} {self.subject_ref}"

@@ -1,0 +1,1 @@
+"""The club desk for programs."""

@@ -1,0 +1,3 @@
+"""Addresses of the club desk's API."""
+
+urlpatterns: list[object] = []

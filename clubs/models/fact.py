@@ -1,0 +1,44 @@
+"""The base of what an uploaded file says: superseded by a later file, never edited."""
+
+import pgtrigger
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.tenancy.models import TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
+
+
+class FactQuerySet(TenantQuerySet):
+    """Facts, and those of them that hold."""
+
+    def current(self) -> "FactQuerySet":
+        """The facts that no later file has superseded."""
+        return self.filter(superseded_by__isnull=True)
+
+
+class FactManager(TenantManager.from_queryset(FactQuerySet)):  # type: ignore[misc]
+    """Facts of the federation in scope."""
+
+
+class Fact(TenantModel):
+    """Stated by one upload; no longer holding once a later upload is named."""
+
+    stated_by = TenantForeignKey("clubs.Upload", related_name="+", verbose_name=_("stated by"))
+    superseded_by = TenantForeignKey("clubs.Upload", related_name="+", null=True, editable=False)
+
+    objects = FactManager()
+    across_federations = models.Manager()
+
+    class Meta(TenantModel.Meta):
+        abstract = True
+        # superseded_by may be filled once; that is the only change a fact knows.
+        triggers = [
+            pgtrigger.Protect(name="keep", operation=pgtrigger.Delete),
+            pgtrigger.Protect(
+                name="only_superseded",
+                operation=pgtrigger.Update,
+                condition=pgtrigger.Condition(
+                    "OLD.superseded_by_id IS NOT NULL OR NEW.superseded_by_id IS NULL"
+                    " OR (to_jsonb(OLD) - 'superseded_by_id') <> (to_jsonb(NEW) - 'superseded_by_id')"
+                ),
+            ),
+        ]

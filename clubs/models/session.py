@@ -1,0 +1,61 @@
+"""A session: one game at one club on one day, in one or more sections."""
+
+import pghistory
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.club import Club
+from federation.tenancy.models import TenantForeignKey, TenantModel
+
+
+@pghistory.track()
+class Session(TenantModel):
+    """A game. Its identity is the club and the key that its scoring program gives it."""
+
+    club = TenantForeignKey(Club, related_name="sessions", verbose_name=_("club"))
+    game_key = models.CharField(max_length=200, editable=False)
+    title = models.CharField(_("title"), max_length=200)
+    played_on = models.DateField(_("played on"))
+    form = models.CharField(_("form"), max_length=20)  # "pairs"
+    scoring = models.CharField(_("scoring"), max_length=20)  # "matchpoints"
+    winners = models.PositiveSmallIntegerField(_("winners"))
+    conditions = models.JSONField(_("conditions of contest"), default=dict, blank=True)
+    published_at = models.DateTimeField(_("published"), editable=False)  # first; starts the correction period
+    revised_at = models.DateTimeField(_("last revision"), null=True, editable=False)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+        ordering = ["-played_on", "-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "club", "game_key"],
+                name="session_once",
+                violation_error_message=_("This game is published already."),
+            )
+        ]
+        indexes = [
+            models.Index(fields=["federation", "-played_on", "-id"], name="session_newest"),
+            models.Index(fields=["federation", "club", "-played_on", "-id"], name="session_newest_of_club"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Section(TenantModel):
+    """A section of a session; "" where there is only one."""
+
+    session = TenantForeignKey(Session, related_name="sections", verbose_name=_("session"))
+    letter = models.CharField(_("section"), max_length=30, blank=True)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("section")
+        verbose_name_plural = _("sections")
+        ordering = ["letter"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "session", "letter"], name="section_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.letter

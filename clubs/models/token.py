@@ -1,0 +1,38 @@
+"""Tokens by which a club's own program uploads its files."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from knox.models import AbstractAuthToken, AuthTokenManager
+
+from clubs.models.club import Club
+from federation.tenancy.models import TenantForeignKey, TenantManager, TenantModel
+
+
+class DeviceTokenManager(AuthTokenManager, TenantManager):
+    """Makes tokens; finds those of the federation in scope."""
+
+
+class DeviceToken(TenantModel, AbstractAuthToken):
+    """A device of one club. Kept as a digest; the secret is shown once.
+
+    It acts for the officer who issued it, and loses its power with that office. In the address of
+    another federation it does not exist: row-level security hides it.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    digest = models.CharField(max_length=128, unique=True)
+    club = TenantForeignKey(Club, related_name="tokens", verbose_name=_("club"))
+    label = models.CharField(_("device"), max_length=60)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, editable=False)
+
+    objects = DeviceTokenManager()
+    across_federations = models.Manager()
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("device token")
+        verbose_name_plural = _("device tokens")
+        ordering = ["-created"]
+        indexes = [models.Index(fields=["federation", "club"], name="device_token_of_club")]
+
+    def __str__(self) -> str:
+        return self.label

@@ -1,0 +1,68 @@
+"""A file as it came: its bytes, its digest, and what we said to it."""
+
+import pgtrigger
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.club import Club
+from clubs.models.session import Session
+from clubs.models.token import DeviceToken
+from federation.tenancy.models import TenantForeignKey, TenantModel
+
+
+class UploadState(models.TextChoices):
+    """What became of a file."""
+
+    DRAFT = "draft", _("waiting to be published")
+    REFUSED = "refused", _("refused")
+    PUBLISHED = "published", _("published")
+    SUPERSEDED = "superseded", _("superseded")
+
+
+class Upload(TenantModel):
+    """One file of a club. The bytes never change; the same bytes are never taken twice."""
+
+    club = TenantForeignKey(Club, related_name="uploads", verbose_name=_("club"))
+    name = models.CharField(_("file"), max_length=200)
+    content = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+    received_at = models.DateTimeField(_("received"), auto_now_add=True)
+    received_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    token = TenantForeignKey(DeviceToken, related_name="+", null=True)
+    state = models.CharField(_("state"), max_length=10, choices=UploadState)
+    game_key = models.CharField(max_length=200, blank=True)  # which game the file is about
+    report = models.JSONField(default=dict)  # clubs.services.report: summary, problems, differences
+    session = TenantForeignKey(Session, related_name="uploads", null=True)
+    revision = models.PositiveIntegerField(_("revision"), null=True)
+    published_at = models.DateTimeField(_("published"), null=True)
+    published_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("upload")
+        verbose_name_plural = _("uploads")
+        ordering = ["-received_at", "-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "club", "sha256"],
+                name="upload_once",
+                violation_error_message=_("This file was uploaded before."),
+            ),
+            models.UniqueConstraint(fields=["federation", "session", "revision"], name="upload_revision_once"),
+        ]
+        indexes = [models.Index(fields=["federation", "club", "-received_at"], name="upload_newest")]
+        triggers = [
+            pgtrigger.Protect(name="keep", operation=pgtrigger.Delete),
+            pgtrigger.Protect(
+                name="bytes_never_change",
+                operation=pgtrigger.Update,
+                condition=pgtrigger.AnyChange(
+                    "federation", "club", "name", "content", "sha256", "received_at", "received_by", "token"
+                ),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

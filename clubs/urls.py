@@ -1,0 +1,3 @@
+"""Pages of the club desk."""
+
+urlpatterns: list[object] = []

@@ -1,0 +1,11 @@
+"""The API of a federation. Floors above are named here, never imported."""
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("docs/", SpectacularSwaggerView.as_view(url_name="api_schema"), name="api_docs"),
+    path("", include("clubs.api.urls")),
+    path("", include("scoring.api.urls")),
+]

@@ -1,0 +1,20 @@
+"""What every page needs to know."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from federation import roles
+
+
+def portal(request: HttpRequest) -> dict[str, Any]:
+    """The federation in scope, the language, and whether the reader has the admin here."""
+    federation = getattr(request, "federation", None)
+    user = getattr(request, "user", None)
+    return {
+        "federation": federation,
+        "languages": settings.LANGUAGES,
+        "is_staff_here": bool(federation and user and roles.is_staff_here(user)),
+        "address": request.get_full_path(),
+    }

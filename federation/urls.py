@@ -1,0 +1,15 @@
+"""Addresses inside a federation, without its slug. Floors above are named here, never imported."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from federation import language
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("language/", language.choose_language, name="choose_language"),
+    path("accounts/", include("allauth.urls")),
+    path("", include("clubs.urls")),
+    path("", include("scoring.urls")),
+    path("api/v1/", include("federation.api.urls")),
+]

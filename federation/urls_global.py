@@ -1,0 +1,15 @@
+"""Addresses outside every federation: the list of them, the operators' desk, health."""
+
+from django.urls import include, path
+
+from federation import language
+from federation.admin.operators import operator_site
+from federation.views import entrance
+
+urlpatterns = [
+    path("", entrance.federations, name="federations"),
+    path("health/", entrance.health, name="health"),
+    path("language/", language.choose_language, name="choose_language"),
+    path("operators/accounts/", include("allauth.urls")),
+    path("operators/", operator_site.urls),
+]

@@ -1,0 +1,3 @@
+"""Addresses of the results' API."""
+
+urlpatterns: list[object] = []

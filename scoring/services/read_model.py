@@ -1,0 +1,68 @@
+"""Filling what the pages read from a run. Emptied and filled again, it is the same."""
+
+from fractions import Fraction
+from typing import Any
+
+from clubs.models import Entry, Session
+from scoring.engine.cell import Cell
+from scoring.engine.rounding import decimal
+from scoring.models import Award, Run, StandingRow
+
+Json = dict[str, Any]
+
+
+def holds(session: Session, run: Run) -> bool:
+    """Whether the pages show exactly this run."""
+    rows = StandingRow.objects.filter(session=session)
+    shown = {row for row in rows.values_list("run_id", flat=True).distinct()}
+    expected = bool(run.body["standings"])
+    return shown == ({run.pk} if expected else set()) and _is_complete(session, run)
+
+
+def _is_complete(session: Session, run: Run) -> bool:
+    counts = (
+        StandingRow.objects.filter(session=session).count(),
+        Award.objects.filter(session=session, run=run).count(),
+    )
+    return counts == (len(run.body["standings"]), len(run.body["awards"]))
+
+
+def fill(session: Session, run: Run) -> None:
+    """Show a run on the pages of its session, in the transaction of the caller."""
+    StandingRow.objects.filter(session=session).delete()
+    Award.objects.filter(session=session).delete()
+    entries = {entry.pk: entry for entry in Entry.objects.filter(session=session)}
+    rows = enumerate(run.body["standings"])
+    StandingRow.objects.bulk_create(
+        _standing(session, run, entries[row["entry"]], i, row) for i, row in rows
+    )
+    Award.objects.bulk_create(_award(session, run, *row) for row in run.body["awards"])
+
+
+def _standing(session: Session, run: Run, entry: Entry, position: int, row: Json) -> StandingRow:
+    return StandingRow(
+        session=session,
+        run=run,
+        section_id=entry.section_id,
+        entry=entry,
+        direction=entry.direction if session.winners == 2 else "",
+        position=position,
+        rank=row["rank"],
+        tied=row["tied"],
+        score=decimal(Fraction(row["score"])),
+        maximum=row["maximum"],
+        percent=decimal(Fraction(row["percent"])),
+        boards=row["boards"],
+    )
+
+
+def _award(session: Session, run: Run, result: int, ns: Json | None, ew: Json | None) -> Award:
+    return Award(
+        session=session,
+        run=run,
+        result_id=result,
+        ns=decimal(Cell.from_json(ns).award) if ns else None,
+        ew=decimal(Cell.from_json(ew).award) if ew else None,
+        ns_reason=ns,
+        ew_reason=ew,
+    )

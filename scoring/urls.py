@@ -1,0 +1,3 @@
+"""Pages of results."""
+
+urlpatterns: list[object] = []

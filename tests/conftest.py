@@ -1,0 +1,75 @@
+"""How tests meet the database: made by its owner, used by the restricted role, cloned instead of flushed."""
+
+import os
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import connection, connections
+from django.test import TransactionTestCase
+from psycopg import sql
+
+from federation.database_roles import APP, OWNER
+from federation.tenancy.owner import connected_as_owner
+from federation.tenancy.checks import refuse_wrong_role
+
+TEMPLATE = "portal_test_template"
+
+
+def _as_admin(*statements: sql.Composable) -> None:
+    """Run statements as the superuser, on no database of ours."""
+    with psycopg.connect(os.environ["DATABASE_ADMIN_URL"], autocommit=True) as admin:
+        for statement in statements:
+            admin.execute(statement)
+
+
+def _drop(name: str) -> sql.Composed:
+    return sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+
+
+def _clone(name: str, template: str) -> sql.Composed:
+    return sql.SQL("CREATE DATABASE {} TEMPLATE {} OWNER {} STRATEGY FILE_COPY").format(
+        sql.Identifier(name), sql.Identifier(template), sql.Identifier(OWNER)
+    )
+
+
+def restore_database() -> None:
+    """The test database as it was when it had been migrated, whatever a test committed."""
+    connections.close_all()
+    name = connection.settings_dict["NAME"]
+    _as_admin(_drop(name), _clone(name, TEMPLATE))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
+    """Create and migrate as portal_owner, keep a copy as a template, go on as portal_app."""
+    name = f"test_{settings.DATABASES['default']['NAME']}"
+    with django_db_blocker.unblock():
+        _as_admin(_drop(name), _drop(TEMPLATE))
+        with connected_as_owner():
+            connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        connections.close_all()
+        _as_admin(_clone(TEMPLATE, name))
+        refuse_wrong_role()
+    yield
+    with django_db_blocker.unblock():
+        connections.close_all()
+        _as_admin(_drop(name), _drop(TEMPLATE))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _clone_instead_of_flush() -> Iterator[None]:
+    """Append-only tables refuse TRUNCATE, so a transactional test ends by a fresh clone."""
+    original = TransactionTestCase._fixture_teardown
+    TransactionTestCase._fixture_teardown = lambda self: restore_database()
+    yield
+    TransactionTestCase._fixture_teardown = original
+
+
+@pytest.fixture(autouse=True)
+def _own_files(tmp_path: os.PathLike, settings: settings.__class__) -> None:
+    """Mail and cache of a test go nowhere else."""
+    settings.EMAIL_FILE_PATH = tmp_path
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
