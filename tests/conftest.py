@@ -11,8 +11,10 @@ from django.test import TransactionTestCase
 from psycopg import sql
 
 from federation.database_roles import APP, OWNER
-from federation.tenancy.owner import connected_as_owner
 from federation.tenancy.checks import refuse_wrong_role
+from federation.tenancy.context import acting_for
+from federation.tenancy.owner import connected_as_owner
+from tests import cast
 
 TEMPLATE = "portal_test_template"
 
@@ -73,3 +75,22 @@ def _own_files(tmp_path: os.PathLike, settings: settings.__class__) -> None:
     settings.EMAIL_FILE_PATH = tmp_path
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def here(db: None) -> cast.House:
+    """The Japanese federation, furnished; not in scope."""
+    return cast.japanese()
+
+
+@pytest.fixture
+def next_door(db: None) -> cast.House:
+    """The English federation, furnished alike."""
+    return cast.english()
+
+
+@pytest.fixture
+def inside(here: cast.House) -> Iterator[cast.House]:
+    """The Japanese federation, in scope."""
+    with acting_for(here.federation):
+        yield here

@@ -1,0 +1,104 @@
+"""The people of the tests: two federations that must know nothing of each other.
+
+Hana keeps the scores of a club in the Japanese federation, Riku is its registrar, Mai plays there.
+Carol holds every office in the English federation, and keeps the scores of a club there.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from clubs.models import Club, ClubOfficer, ClubRole, Membership
+from federation.member_numbers import with_check_digit
+from federation.models import Federation, Member, Office, Role, User
+from federation.services.members import register_members
+from federation.tenancy.context import acting_for
+
+PASSWORD = "a long password for tests"
+SINCE = date(2020, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A federation with a club and its people."""
+
+    federation: Federation
+    club: Club
+    scorer: User
+    administrator: User
+    registrar: User
+    player: User  # a member with a login and no office
+    members: tuple[Member, ...]
+
+
+def japanese() -> House:
+    """The house most tests are about."""
+    federation = Federation.objects.create(
+        slug="sakura",
+        name_ja="さくらブリッジ連盟",
+        name_en="Sakura Bridge Federation",
+        locale="ja",
+        time_zone="Asia/Tokyo",
+        regulation_pack="jcbl-sample",
+        number_scheme="luhn",
+    )
+    people = [("山田", "花", "ヤマダ", "ハナ", "Yamada", "Hana"), ("髙橋", "舞", "タカハシ", "マイ", "Takahashi", "Mai")]
+    return _furnish(federation, people, club_number="2074")
+
+
+def english() -> House:
+    """The house next door, furnished alike, so that everything could leak."""
+    federation = Federation.objects.create(
+        slug="albion",
+        name_ja="アルビオン・ブリッジ連盟",
+        name_en="Albion Bridge Union",
+        locale="en",
+        time_zone="Europe/London",
+        regulation_pack="wbf-sample",
+        number_scheme="mod11",
+    )
+    people = [("Carter", "Carol", "", "", "Carter", "Carol"), ("Dunn", "Ned", "", "", "Dunn", "Ned")]
+    return _furnish(federation, people, club_number="2074")
+
+
+def login(federation: Federation, name: str) -> User:
+    """Somebody who can sign in; what they may do follows from their offices."""
+    email = f"{name}@{federation.slug}.example.org"
+    return User.objects.create_user(email, PASSWORD, name=name)
+
+
+def appoint(user: User, *roles: Role) -> None:
+    """Give a user offices in the federation in scope."""
+    for role in roles:
+        Office.objects.create(holder=user, role=role, starts_on=SINCE)
+
+
+def _furnish(federation: Federation, people: list[tuple[str, ...]], club_number: str) -> House:
+    logins = {name: login(federation, name) for name in ("scorer", "administrator", "registrar", "player")}
+    with acting_for(federation):
+        members = _members(federation, people)
+        club = Club.objects.create(number=club_number, name_ja="中央クラブ", name_en="Central Club", place="")
+        ClubOfficer.objects.create(
+            club=club, holder=logins["scorer"], role=ClubRole.SCORER, starts_on=SINCE
+        )
+        for member in members:
+            Membership.objects.create(club=club, member=member, is_home=True, starts_on=SINCE)
+        appoint(logins["administrator"], Role.ADMINISTRATOR)
+        appoint(logins["registrar"], Role.REGISTRAR)
+        Member.objects.filter(pk=members[1].pk).update(user=logins["player"])
+    return House(federation, club, members=tuple(members), **logins)
+
+
+def _members(federation: Federation, people: list[tuple[str, ...]]) -> list[Member]:
+    rows = [
+        Member(
+            number=with_check_digit(f"{10001 + i}", federation.number_scheme),
+            family_name=family,
+            given_name=given,
+            family_kana=family_kana,
+            given_kana=given_kana,
+            family_romaji=family_romaji,
+            given_romaji=given_romaji,
+        )
+        for i, (family, given, family_kana, given_kana, family_romaji, given_romaji) in enumerate(people)
+    ]
+    return register_members(rows, by=None)

@@ -1,0 +1,45 @@
+"""Members: found by any name or number, in any width or case; numbers checked; duplicates merged."""
+
+import pytest
+
+from federation.errors import Refused
+from federation.models import Member, MemberStatus
+from federation.selectors import find_members, likely_members, members_by_number
+from federation.services.members import merge_members, save_member
+
+FINDS_TAKAHASHI = ["髙橋", "タカハシ", "たかはし", "ﾀｶﾊｼ", "takahashi", "TAKAHASHI", "Ｔａｋａ", "舞", "mai taka", "髙橋舞"]
+
+
+@pytest.mark.parametrize("text", FINDS_TAKAHASHI)
+def test_a_member_is_found_by_any_name_in_any_width_or_case(inside, text):
+    assert [member.family_name for member in find_members(text)] == ["髙橋"]
+
+
+def test_a_member_is_found_by_number_in_full_width(inside):
+    member = inside.members[0]
+    wide = member.number.translate({ord("0") + i: ord("０") + i for i in range(10)})
+    assert list(find_members(wide)) == [member]
+
+
+def test_a_wrong_check_digit_is_refused(inside):
+    number = inside.members[0].number
+    with pytest.raises(Refused) as refusal:
+        save_member(Member(number=number[:-1] + str((int(number[-1]) + 1) % 10), family_name="x"), by=None)
+    assert refusal.value.code == "check_digit"
+
+
+def test_transposed_digits_suggest_the_member_meant(inside):
+    number = inside.members[0].number  # 10001d
+    slipped = number[:-2] + number[-1] + number[-2]
+    assert likely_members(slipped)[0] == inside.members[0]
+
+
+def test_a_merged_duplicate_answers_for_the_record_kept(inside):
+    kept, duplicate = inside.members
+    merge_members(duplicate=duplicate, into=kept, by=inside.registrar)
+    duplicate.refresh_from_db()
+    assert duplicate.status == MemberStatus.MERGED
+    assert members_by_number({duplicate.number}) == {duplicate.number: kept}
+    with pytest.raises(Refused) as refusal:
+        merge_members(duplicate=kept, into=duplicate, by=inside.registrar)
+    assert refusal.value.code == "already_merged"
