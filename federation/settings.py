@@ -172,7 +172,10 @@ if "EMAIL_HOST" in environment.os.environ:
     EMAIL_USE_TLS = True
 # Shared by the web processes and outside the request's transaction, so that a rollback forgets no attempt.
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": VAR_DIR / "cache"}
+    "default": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR_DIR / "cache",
+    }
 }
 if "CACHE_URL" in environment.os.environ:
     CACHES["default"] = {

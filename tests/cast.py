@@ -41,7 +41,10 @@ def japanese() -> House:
         regulation_pack="jcbl-sample",
         number_scheme="luhn",
     )
-    people = [("山田", "花", "ヤマダ", "ハナ", "Yamada", "Hana"), ("髙橋", "舞", "タカハシ", "マイ", "Takahashi", "Mai")]
+    people = [
+        ("山田", "花", "ヤマダ", "ハナ", "Yamada", "Hana"),
+        ("髙橋", "舞", "タカハシ", "マイ", "Takahashi", "Mai"),
+    ]
     return _furnish(federation, people, club_number="2074")
 
 
@@ -77,9 +80,7 @@ def _furnish(federation: Federation, people: list[tuple[str, ...]], club_number:
     with acting_for(federation):
         members = _members(federation, people)
         club = Club.objects.create(number=club_number, name_ja="中央クラブ", name_en="Central Club", place="")
-        ClubOfficer.objects.create(
-            club=club, holder=logins["scorer"], role=ClubRole.SCORER, starts_on=SINCE
-        )
+        ClubOfficer.objects.create(club=club, holder=logins["scorer"], role=ClubRole.SCORER, starts_on=SINCE)
         for member in members:
             Membership.objects.create(club=club, member=member, is_home=True, starts_on=SINCE)
         appoint(logins["administrator"], Role.ADMINISTRATOR)

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [("clubs", "0001_initial")]
     operations = [
         *tenant_tables("Club", "ClubEvent", "Membership", "MembershipEvent", "ClubOfficer", "ClubOfficerEvent"),
-        *tenant_tables("DeviceToken", "Session", "SessionEvent", "Section", "Upload"),
+        *tenant_tables("DeviceToken", "Session", "SessionEvent", "Section", "Upload", "Revision"),
         *tenant_tables("Entry", "EntryPlayer", "Board", "Result"),
         *composite_keys(
             Membership=["club", "member"],
@@ -18,6 +18,7 @@ class Migration(migrations.Migration):
             Session=["club"],
             Section=["session"],
             Upload=["club", "token", "session"],
+            Revision=["session", "upload"],
             Entry=["session", "section", "stated_by", "superseded_by"],
             EntryPlayer=["entry", "member", "stated_by", "superseded_by"],
             Board=["session", "section", "stated_by", "superseded_by"],
@@ -27,6 +28,7 @@ class Migration(migrations.Migration):
         AppendOnly("MembershipEvent"),
         AppendOnly("ClubOfficerEvent"),
         AppendOnly("SessionEvent"),
+        AppendOnly("Revision"),
         NeverTruncated("Upload"),
         NeverTruncated("Entry"),
         NeverTruncated("EntryPlayer"),

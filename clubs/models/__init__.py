@@ -5,7 +5,7 @@ from clubs.models.entry import Entry, EntryPlayer
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
 from clubs.models.token import DeviceToken
-from clubs.models.upload import Upload, UploadState
+from clubs.models.upload import Revision, Upload, UploadState
 
 __all__ = [
     "Board",
@@ -17,6 +17,7 @@ __all__ = [
     "EntryPlayer",
     "Membership",
     "Result",
+    "Revision",
     "Section",
     "Session",
     "Upload",

@@ -14,7 +14,9 @@ from federation.tenancy.models import TenantForeignKey, TenantModel
 class Club(TenantModel):
     """A recognised club of a federation."""
 
-    number = models.CharField(_("club number"), max_length=20, help_text=_("As its scoring program writes it."))
+    number = models.CharField(
+        _("club number"), max_length=20, help_text=_("As its scoring program writes it.")
+    )
     name_ja = models.CharField(_("name in Japanese"), max_length=120)
     name_en = models.CharField(_("name in English"), max_length=120)
     place = models.CharField(_("place"), max_length=120, blank=True)

@@ -1,4 +1,4 @@
-"""The base of what an uploaded file says: superseded by a later file, never edited."""
+"""The base of what a published file says: superseded by a later revision, never edited."""
 
 import pgtrigger
 from django.db import models
@@ -11,7 +11,7 @@ class FactQuerySet(TenantQuerySet):
     """Facts, and those of them that hold."""
 
     def current(self) -> "FactQuerySet":
-        """The facts that no later file has superseded."""
+        """The facts that no later revision has superseded."""
         return self.filter(superseded_by__isnull=True)
 
 
@@ -20,10 +20,10 @@ class FactManager(TenantManager.from_queryset(FactQuerySet)):  # type: ignore[mi
 
 
 class Fact(TenantModel):
-    """Stated by one upload; no longer holding once a later upload is named."""
+    """Stated by one revision of a session; no longer holding once a later revision is named."""
 
-    stated_by = TenantForeignKey("clubs.Upload", related_name="+", verbose_name=_("stated by"))
-    superseded_by = TenantForeignKey("clubs.Upload", related_name="+", null=True, editable=False)
+    stated_by = TenantForeignKey("clubs.Revision", related_name="+", verbose_name=_("stated by"))
+    superseded_by = TenantForeignKey("clubs.Revision", related_name="+", null=True, editable=False)
 
     objects = FactManager()
     across_federations = models.Manager()

@@ -34,11 +34,6 @@ class Upload(TenantModel):
     game_key = models.CharField(max_length=200, blank=True)  # which game the file is about
     report = models.JSONField(default=dict)  # clubs.services.report: summary, problems, differences
     session = TenantForeignKey(Session, related_name="uploads", null=True)
-    revision = models.PositiveIntegerField(_("revision"), null=True)
-    published_at = models.DateTimeField(_("published"), null=True)
-    published_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
-    )
 
     class Meta(TenantModel.Meta):
         verbose_name = _("upload")
@@ -50,9 +45,11 @@ class Upload(TenantModel):
                 name="upload_once",
                 violation_error_message=_("This file was uploaded before."),
             ),
-            models.UniqueConstraint(fields=["federation", "session", "revision"], name="upload_revision_once"),
         ]
-        indexes = [models.Index(fields=["federation", "club", "-received_at"], name="upload_newest")]
+        indexes = [
+            models.Index(fields=["federation", "club", "-received_at"], name="upload_newest"),
+            models.Index(fields=["federation", "session"], name="upload_of_session"),
+        ]
         triggers = [
             pgtrigger.Protect(name="keep", operation=pgtrigger.Delete),
             pgtrigger.Protect(
@@ -66,3 +63,32 @@ class Upload(TenantModel):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Revision(TenantModel):
+    """A publication of a session: which file said so, who published it, and when. Never edited.
+
+    A file may be published again after another one, so one upload may stand behind several.
+    """
+
+    session = TenantForeignKey(Session, related_name="revisions", verbose_name=_("session"))
+    number = models.PositiveIntegerField(_("revision"))  # from 1 in each session
+    upload = TenantForeignKey(Upload, related_name="revisions", verbose_name=_("upload"))
+    published_at = models.DateTimeField(_("published"), auto_now_add=True)
+    published_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("published by")
+    )
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("revision")
+        verbose_name_plural = _("revisions")
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "session", "number"], name="revision_once")
+        ]
+        triggers = [
+            pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -165,6 +165,38 @@ SENTENCES = {
         "Line {line}: board {board} has another deal than in line {first}; the first is kept. "
         "Check the hand record."
     ),
+    # What the register of the federation says to the file.
+    "file_of_another_club": gettext_noop(
+        "Line {line}: the file is of club {file_club}, but you are uploading for {club}. "
+        "Choose the right club, or the right file."
+    ),
+    "same_game_other_day": gettext_noop(
+        "The game {title} ({identifier}) is published already for {day}. If the date was corrected, "
+        "ask the federation to withdraw the other one."
+    ),
+    "not_in_force": gettext_noop("The regulations have no answer for {day} ({key}). Check the date."),
+    "member_unknown": gettext_noop(
+        "Line {line}: {player} has the number {number}, which no member has. Check the number; "
+        "without one the player counts as a guest."
+    ),
+    "member_mistyped": gettext_noop(
+        "Line {line}: {player} has the number {number}, which no member has. Did you mean "
+        "{likely_number} {likely_name}?"
+    ),
+    "member_number_malformed": gettext_noop(
+        "Line {line}: {player} has the number {number}, whose check digit is wrong. Check the number; "
+        "without one the player counts as a guest."
+    ),
+    "member_name_differs": gettext_noop(
+        "Line {line}: the number {number} is that of {member}, but the file says {player}. "
+        "Check whose number it is."
+    ),
+    "member_not_active": gettext_noop(
+        "Line {line}: {player} ({number}) is not an active member ({status}). Check the membership."
+    ),
+    "member_twice": gettext_noop(
+        "Line {line}: {player} ({number}) is listed in two pairs. Check the numbers."
+    ),
     # Where a figure of the file differs from ours.
     "standing_total": gettext_noop("standing {pair} total"),
     "standing_percent": gettext_noop("standing {pair} percent"),

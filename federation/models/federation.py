@@ -52,7 +52,9 @@ class Federation(models.Model):
     )
     name_ja = models.CharField(_("name in Japanese"), max_length=120)
     name_en = models.CharField(_("name in English"), max_length=120)
-    locale = models.CharField(_("language"), max_length=10, choices=[("ja", _("Japanese")), ("en", _("English"))])
+    locale = models.CharField(
+        _("language"), max_length=10, choices=[("ja", _("Japanese")), ("en", _("English"))]
+    )
     time_zone = models.CharField(_("time zone"), max_length=60, validators=[validate_time_zone])
     regulation_pack = models.CharField(_("regulation pack"), max_length=60)
     number_scheme = models.CharField(_("member numbers"), max_length=10, choices=NumberScheme)

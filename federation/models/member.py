@@ -26,7 +26,9 @@ class Member(TenantModel):
     """A person on the federation's register. Names are kept as registered, variant kanji included."""
 
     number = models.CharField(_("member number"), max_length=20)
-    family_name = models.CharField(_("family name"), max_length=60, help_text=_("In kanji where it has them."))
+    family_name = models.CharField(
+        _("family name"), max_length=60, help_text=_("In kanji where it has them.")
+    )
     given_name = models.CharField(_("given name"), max_length=60, blank=True)
     family_kana = models.CharField(_("family name in kana"), max_length=60, blank=True)
     given_kana = models.CharField(_("given name in kana"), max_length=60, blank=True)

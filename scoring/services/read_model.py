@@ -33,9 +33,7 @@ def fill(session: Session, run: Run) -> None:
     Award.objects.filter(session=session).delete()
     entries = {entry.pk: entry for entry in Entry.objects.filter(session=session)}
     rows = enumerate(run.body["standings"])
-    StandingRow.objects.bulk_create(
-        _standing(session, run, entries[row["entry"]], i, row) for i, row in rows
-    )
+    StandingRow.objects.bulk_create(_standing(session, run, entries[row["entry"]], i, row) for i, row in rows)
     Award.objects.bulk_create(_award(session, run, *row) for row in run.body["awards"])
 
 

@@ -7,7 +7,18 @@ from federation.models import Member, MemberStatus
 from federation.selectors import find_members, likely_members, members_by_number
 from federation.services.members import merge_members, save_member
 
-FINDS_TAKAHASHI = ["髙橋", "タカハシ", "たかはし", "ﾀｶﾊｼ", "takahashi", "TAKAHASHI", "Ｔａｋａ", "舞", "mai taka", "髙橋舞"]
+FINDS_TAKAHASHI = [
+    "髙橋",
+    "タカハシ",
+    "たかはし",
+    "ﾀｶﾊｼ",
+    "takahashi",
+    "TAKAHASHI",
+    "Ｔａｋａ",
+    "舞",
+    "mai taka",
+    "髙橋舞",
+]
 
 
 @pytest.mark.parametrize("text", FINDS_TAKAHASHI)

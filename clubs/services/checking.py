@@ -1,0 +1,101 @@
+"""What the federation's register says to a file: whose club it is, and who its players are."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clubs.models import Club, Session
+from clubs.parsing.document import Document, DocumentContestant, Player
+from clubs.parsing.problem import Problem, Severity, error, warning
+from federation import member_numbers, names
+from federation.models import Member, MemberStatus
+from federation.selectors import likely_members, members_by_number
+from federation.tenancy.context import current
+
+MAY_PLAY = {MemberStatus.ACTIVE, MemberStatus.ASSOCIATE}
+# A session without a day has no regulations; the parser alone can do without.
+NEEDED_TO_PUBLISH = {"no_date", "date_impossible"}
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The problems of a document for its club, and the members found by number."""
+
+    problems: tuple[Problem, ...]
+    members: dict[str, Member]
+
+
+def check(document: Document, club: Club, problems: tuple[Problem, ...]) -> Checked:
+    """Add what only the register knows to what the parser found."""
+    numbers = {player.number for contestant in document.contestants for player in contestant.players}
+    members = members_by_number(numbers - {""})
+    found = [*map(_as_needed, problems), *_club(document, club), *_other_day(document, club)]
+    found += _players(document, members)
+    return Checked(tuple(found), members)
+
+
+def _as_needed(problem: Problem) -> Problem:
+    if problem.code not in NEEDED_TO_PUBLISH:
+        return problem
+    return Problem(Severity.ERROR, problem.code, problem.line, problem.element, problem.parameters)
+
+
+def _club(document: Document, club: Club) -> Iterator[Problem]:
+    """A number in the file must be the club's; leading zeros are a matter of the program's taste."""
+    number = document.event.club_number
+    if number and number.lstrip("0") != club.number.lstrip("0"):
+        named = f"{number} {document.event.club_name}".strip()
+        yield error("file_of_another_club", None, "CLUB/CLUB_ID_NUMBER", file_club=named, club=club.name)
+
+
+def _other_day(document: Document, club: Club) -> Iterator[Problem]:
+    event = document.event
+    if not event.identifier or event.date is None:
+        return
+    same = Session.objects.filter(club=club, game_key__startswith=f"{event.identifier}|", title=event.title)
+    for session in same.exclude(played_on=event.date)[:1]:
+        day = session.played_on.isoformat()
+        yield warning(
+            "same_game_other_day", None, "EVENT/DATE", title=event.title, identifier=event.identifier, day=day
+        )
+
+
+def _players(document: Document, members: dict[str, Member]) -> Iterator[Problem]:
+    seen: dict[str, DocumentContestant] = {}
+    for contestant in document.contestants:
+        for player in contestant.players:
+            if not player.number:
+                continue
+            if seen.setdefault(player.number, contestant) is not contestant:
+                yield _problem("member_twice", contestant, player)
+            member = members.get(player.number)
+            yield from _known(contestant, player, member) if member else [_unknown(contestant, player)]
+
+
+def _known(contestant: DocumentContestant, player: Player, member: Member) -> Iterator[Problem]:
+    if member.status not in MAY_PLAY:
+        yield _problem("member_not_active", contestant, player, status=str(member.get_status_display()))
+    if not _sounds_like(player.name, member):
+        yield _problem("member_name_differs", contestant, player, member=member.name)
+
+
+def _unknown(contestant: DocumentContestant, player: Player) -> Problem:
+    likely = likely_members(player.number)
+    # Of several members one slip away, the one whose name the file has is meant.
+    likely.sort(key=lambda member: not _sounds_like(player.name, member))
+    if likely:
+        return _problem(
+            "member_mistyped", contestant, player, likely_number=likely[0].number, likely_name=likely[0].name
+        )
+    if not member_numbers.is_well_formed(player.number, current().number_scheme):
+        return _problem("member_number_malformed", contestant, player)
+    return _problem("member_unknown", contestant, player)
+
+
+def _sounds_like(written: str, member: Member) -> bool:
+    """Whether any word of the name in the file is one of the member's: swapped numbers have none."""
+    return not written or bool(set(names.words(written)) & names.search_tokens(member, member.number))
+
+
+def _problem(code: str, contestant: DocumentContestant, player: Player, **more: str) -> Problem:
+    parameters = {"player": player.name or "–", "number": player.number, **more}
+    return warning(code, contestant.line, "PLAYER/NATIONAL_ID_NUMBER", **parameters)

@@ -1,0 +1,101 @@
+"""What we say to an uploaded file before anything of it counts: the dry run."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from clubs import reading
+from clubs.models import Club, Session
+from clubs.parsing.document import Document
+from clubs.parsing.problem import Problem, Severity, error
+from clubs.services import checking, facts
+from federation.models import Member
+from federation.roles import today
+from federation.tenancy.context import current
+from scoring import regulations
+from scoring.engine.session import score
+
+CHANGES_MAX = 500  # shown; a file that changes more is another game, and its first lines say so
+
+
+@dataclass(frozen=True, slots=True)
+class DryRun:
+    """A file read, checked and scored, with nothing written."""
+
+    document: Document | None
+    members: dict[str, Member]
+    problems: tuple[Problem, ...]
+    differences: tuple[reading.Difference, ...]
+    session: Session | None  # the published session of the same game
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether an error forbids to publish it."""
+        return self.document is None or any(p.severity is Severity.ERROR for p in self.problems)
+
+    @property
+    def game_key(self) -> str:
+        """Which game of the club the file is about."""
+        return game_key(self.document) if self.document else ""
+
+
+def dry_run(content: bytes, name: str, club: Club) -> DryRun:
+    """Read, check and score a file for a club of the federation in scope."""
+    document, problems = reading.read(content, name, today=today())
+    if document is None:
+        return DryRun(None, {}, problems, (), None)
+    checked = checking.check(document, club, problems)
+    session = Session.objects.filter(club=club, game_key=game_key(document)).first()
+    run = DryRun(document, checked.members, checked.problems, (), session)
+    return run if run.is_refused else _scored(run, document)
+
+
+def _scored(run: DryRun, document: Document) -> DryRun:
+    overrides = run.session.conditions if run.session else {}
+    try:
+        conditions = regulations.conditions(current().regulation_pack, document.event.date, overrides)
+    except regulations.NotInForce as silent:
+        problem = error("not_in_force", None, "EVENT/DATE", key=silent.key, day=silent.day.isoformat())
+        return DryRun(document, run.members, (*run.problems, problem), (), run.session)
+    figures = score(reading.sheet_of(document), conditions)
+    found = reading.differences(document, figures)
+    return DryRun(document, run.members, run.problems, found, run.session)
+
+
+def game_key(document: Document) -> str:
+    """The program's own key of the game, else its title; with the day, because programs count anew."""
+    event = document.event
+    day = event.date.isoformat() if event.date else ""
+    return f"{event.identifier or event.title}|{day}"[:200]
+
+
+def as_json(run: DryRun) -> dict[str, Any]:
+    """The report kept with an upload: codes and parameters, rendered when somebody reads them."""
+    return {
+        "summary": _summary(run.document) if run.document else None,
+        "problems": [reading.problem_json(problem) for problem in run.problems],
+        "differences": [difference._asdict() for difference in run.differences],
+        "changes": _changes(run),
+    }
+
+
+def _summary(document: Document) -> dict[str, Any]:
+    event = document.event
+    return {
+        "title": event.title,
+        "date": event.date.isoformat() if event.date else None,
+        "program": f"{document.source.program} {document.source.version}".strip(),
+        "format": document.source.format,
+        "winners": event.winners,
+        "contestants": len(document.contestants),
+        "boards": len({(result.section, result.board) for result in document.results}),
+        "results": len(document.results),
+    }
+
+
+def _changes(run: DryRun) -> dict[str, Any] | None:
+    """What publishing would change of the session as it stands; None for a new game."""
+    if run.session is None or run.document is None or run.is_refused:
+        return None
+    before = facts.kept(run.session).facts
+    found = list(facts.changes(before, facts.stated(run.document, run.members)))
+    return {"session": run.session.pk, "count": len(found), "results": found[:CHANGES_MAX]}

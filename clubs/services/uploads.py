@@ -1,0 +1,133 @@
+"""A club's files: taken once, shown dry, published as facts. One service behind page and API.
+
+Lock order: the file (club and digest) or the game (club and key), never both.
+"""
+
+import hashlib
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs import selectors
+from clubs.models import Club, DeviceToken, Revision, Session, Upload, UploadState
+from clubs.parsing.document import Document
+from clubs.services import facts, report
+from clubs.signals import results_changed
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, User
+from federation.tenancy.context import current_id
+
+FILE_LOCK = 7_200_000
+GAME_LOCK = 7_200_001
+
+
+@transaction.atomic
+def receive(
+    *, club: Club, name: str, content: bytes, by: User, token: DeviceToken | None = None
+) -> tuple[Upload, bool]:
+    """Take a file and say everything about it; nothing of it counts yet.
+
+    Answers the upload and whether it is new: the same bytes get the upload of the first time, its
+    report renewed while it waits. Raises Refused for somebody who does not keep the club's desk,
+    and for a file over the size limit.
+    """
+    _refuse_strangers(by, club)
+    if len(content) > settings.UPLOAD_BYTES_MAX:
+        megabytes = settings.UPLOAD_BYTES_MAX // 1024 // 1024
+        raise Refused(_("The file is larger than %(mb)s MB.") % {"mb": megabytes}, "file_too_large")
+    sha256 = hashlib.sha256(content).hexdigest()
+    _lock(FILE_LOCK, f"{club.pk}:{sha256}")
+    earlier = Upload.objects.filter(club=club, sha256=sha256).first()
+    if earlier is not None:
+        return renew(earlier), False
+    run = report.dry_run(content, name, club)
+    upload = Upload.objects.create(
+        club=club,
+        name=name[:200],
+        content=content,
+        sha256=sha256,
+        received_by=by,
+        token=token,
+        **_said(run),
+    )
+    audit.record(Act.UPLOAD_RECEIVED, by, upload, club=club.pk, state=upload.state)
+    return upload, True
+
+
+def renew(upload: Upload) -> Upload:
+    """Say again what we say to a file that counts for nothing now: the register may have changed."""
+    if upload.state != UploadState.PUBLISHED:
+        run = report.dry_run(bytes(upload.content), upload.name, upload.club)
+        said = _said(run)
+        if upload.state == UploadState.SUPERSEDED and not run.is_refused:
+            said["state"] = UploadState.SUPERSEDED
+        Upload.objects.filter(pk=upload.pk).update(**said)
+        upload.refresh_from_db()
+    return upload
+
+
+def _said(run: report.DryRun) -> dict[str, Any]:
+    state = UploadState.REFUSED if run.is_refused else UploadState.DRAFT
+    return {"state": state, "game_key": run.game_key, "report": report.as_json(run)}
+
+
+@transaction.atomic
+def publish(*, upload: Upload, by: User) -> Session:
+    """Make a file's results the facts of its session, as a new revision.
+
+    Facts that say the same go on; others are superseded, never overwritten. Publishing what is
+    published already changes nothing. Raises Refused for a stranger, and for a file with errors.
+    """
+    _refuse_strangers(by, upload.club)
+    _lock(GAME_LOCK, f"{upload.club_id}:{upload.game_key}")
+    upload = Upload.objects.select_for_update().select_related("club").get(pk=upload.pk)
+    if upload.state == UploadState.PUBLISHED and upload.session is not None:
+        return upload.session
+    run = report.dry_run(bytes(upload.content), upload.name, upload.club)
+    if run.document is None or run.is_refused:
+        raise Refused(_("The file has errors. Correct them and upload it again."), "file_has_errors")
+    session = _session(run, run.document, upload)
+    revision = _revise(session, upload, by)
+    before = facts.kept(session) if revision.number > 1 else facts.nothing()
+    touched = facts.apply(session, revision, before, facts.stated(run.document, run.members))
+    audit.record(Act.SESSION_PUBLISHED, by, session, revision=revision.number, results=touched)
+    cause = {"kind": "revision", "revision": revision.number, "upload": upload.pk}
+    results_changed.send(Session, session_id=session.pk, cause=cause)
+    return session
+
+
+def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
+    """The session of the game, new or as its heading stands in this file."""
+    event, now = document.event, timezone.now()
+    assert event.date is not None, "a file without a date has an error"
+    session = run.session or Session(club=upload.club, game_key=run.game_key, published_at=now)
+    session.title = event.title[:200] or upload.name
+    session.played_on = event.date
+    session.form, session.scoring, session.winners = event.form, event.scoring, event.winners
+    session.revised_at = now if run.session else None
+    session.save()
+    return session
+
+
+def _revise(session: Session, upload: Upload, by: User) -> Revision:
+    newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
+    session.uploads.filter(state=UploadState.PUBLISHED).update(state=UploadState.SUPERSEDED)
+    Upload.objects.filter(pk=upload.pk).update(state=UploadState.PUBLISHED, session=session)
+    return Revision.objects.create(session=session, number=newest + 1, upload=upload, published_by=by)
+
+
+def _refuse_strangers(by: User, club: Club) -> None:
+    if not selectors.keeps_desk(by, club):
+        raise Refused(
+            _("Only this club's scorer or manager can upload and publish its results."), "not_your_club"
+        )
+
+
+def _lock(kind: int, what: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, f"{current_id()}:{what}"])
