@@ -1,12 +1,29 @@
-"""How figures are shown on every page, in both languages."""
+"""How figures, cards and days are shown on every page, in both languages."""
 
+from datetime import date, datetime
 from decimal import Decimal
 
 from django import template
+from django.utils import dateformat, timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.engine.contract import BOOK, Contract
 
 register = template.Library()
 
 MINUS = "\N{MINUS SIGN}"
+DAYS = {"ja": "Y年n月j日(D)", "en": "j M Y (D)"}
+GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SPOKEN = {
+    "S": gettext_lazy("spades"),
+    "H": gettext_lazy("hearts"),
+    "D": gettext_lazy("diamonds"),
+    "C": gettext_lazy("clubs"),
+}
 
 
 @register.filter
@@ -21,3 +38,85 @@ def signed(value: int | None) -> str:
     if value is None:
         return ""
     return f"+{value}" if value > 0 else points(value)
+
+
+@register.filter
+def day(value: date | datetime | None) -> str:
+    """A day as a sentence writes it: 2026年11月20日(金), 20 Nov 2026 (Fri)."""
+    if value is None:
+        return ""
+    if isinstance(value, datetime):
+        value = timezone.localtime(value)
+    return dateformat.format(value, DAYS["ja" if _reads_japanese() else "en"])
+
+
+@register.filter
+def table_day(value: date | None) -> str:
+    """A day as a table writes it, in either language."""
+    return "" if value is None else value.isoformat()
+
+
+@register.filter
+def moment(value: datetime | None) -> str:
+    """A day and the time on the federation's clock, 24 hours."""
+    return "" if value is None else f"{day(value)} {timezone.localtime(value):%H:%M}"
+
+
+@register.filter
+def suit(letter: str) -> SafeString:
+    """A suit as its coloured glyph, and its name for whoever listens."""
+    return format_html(
+        '<span class="suit suit-{}"><span aria-hidden="true">{}</span><span class="spoken">{}</span></span>',
+        letter,
+        GLYPHS[letter],
+        SPOKEN[letter],
+    )
+
+
+@register.filter
+def contract(notation: str) -> SafeString | str:
+    """A contract as screens show it: 4♠X, 3NT; words where the deal was passed out."""
+    if not notation:
+        return ""
+    bid = Contract.parse(notation)
+    if not bid.level:
+        return _("Passed out")
+    in_suit = "NT" if bid.denomination == "N" else suit(bid.denomination)
+    return format_html("{}{}{}", bid.level, in_suit, "X" * (bid.factor // 2))
+
+
+@register.filter
+def card(notation: str) -> SafeString | str:
+    """A card kept as "ST": ♠10."""
+    return format_html("{}{}", suit(notation[0]), ranks(notation[1:])) if notation else ""
+
+
+@register.filter
+def ranks(cards: str) -> str:
+    """The ranks of a suit: ten as 10, a void as a dash."""
+    return cards.replace("T", "10") or "–"
+
+
+@register.simple_tag
+def tricks_over(notation: str, tricks: int | None) -> str:
+    """How a contract fared: =, +1, −2."""
+    level = Contract.parse(notation).level if notation else 0
+    if not level or tricks is None:
+        return ""
+    return signed(tricks - BOOK - level) if tricks != BOOK + level else "="
+
+
+@register.filter
+def place(rank: int, tied: bool) -> str:
+    """A place: 2, and =2 where it is shared."""
+    return _("=%(rank)d") % {"rank": rank} if tied else str(rank)
+
+
+@register.simple_tag
+def names(people: list[str]) -> SafeString:
+    """The people of a contestant, each unbroken at the end of a line."""
+    return format_html_join(" – ", '<span class="player">{}</span>', ((person,) for person in people))
+
+
+def _reads_japanese() -> bool:
+    return (get_language() or "").startswith("ja")

@@ -20,6 +20,10 @@ TWO_HEARTS_AND_ONE = re.compile(
 )
 ONE_TRICK_LESS = TWO_HEARTS_AND_ONE.sub(rb"\1<TRICKS>8</TRICKS>\2<SCORE>110</SCORE>", MITCHELL, count=1)
 
+GAMES_DOWN = re.sub(
+    rb"<TRICKS>10</TRICKS>(\s*)<SCORE>420</SCORE>", rb"<TRICKS>9</TRICKS>\1<SCORE>-50</SCORE>", MITCHELL
+)
+
 
 def receive(house, content=MITCHELL, name="mitchell.xml", by=None):
     return uploads.receive(club=house.club, name=name, content=content, by=by or house.scorer)
@@ -81,7 +85,7 @@ def test_changed_bytes_are_a_new_revision_that_keeps_the_old(inside):
 def test_a_change_and_its_reversal_end_where_they_began(inside):
     session = publish(inside)
     before = standings(session)
-    publish(inside, ONE_TRICK_LESS)
+    publish(inside, GAMES_DOWN)
     assert standings(session) != before
     publish(inside, MITCHELL)
     assert standings(session) == before
