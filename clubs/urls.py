@@ -1,3 +1,13 @@
 """Pages of the club desk."""
 
-urlpatterns: list[object] = []
+from django.urls import path
+
+from clubs.views import desk, tokens, uploads
+
+urlpatterns = [
+    path("desk/", desk.desk, name="desk"),
+    path("desk/clubs/<int:club_id>/", desk.club_desk, name="club_desk"),
+    path("desk/clubs/<int:club_id>/tokens/", tokens.club_tokens, name="club_tokens"),
+    path("desk/tokens/<int:token_id>/withdraw/", tokens.withdraw_token, name="withdraw_token"),
+    path("desk/uploads/<int:upload_id>/", uploads.upload, name="upload"),
+]

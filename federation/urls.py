@@ -13,3 +13,5 @@ urlpatterns = [
     path("", include("scoring.urls")),
     path("api/v1/", include("federation.api.urls")),
 ]
+
+handler500 = "federation.views.errors.server_error"

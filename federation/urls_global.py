@@ -13,3 +13,5 @@ urlpatterns = [
     path("operators/accounts/", include("allauth.urls")),
     path("operators/", operator_site.urls),
 ]
+
+handler500 = "federation.views.errors.server_error"

@@ -1,3 +1,27 @@
-"""Pages of results."""
+"""Pages of results, inside a federation."""
 
-urlpatterns: list[object] = []
+from django.urls import path, re_path
+
+from scoring.views import clubs, history, members, reasons, results, scorecards, standings, travellers
+
+SESSION = "sessions/<int:session_id>"
+CONTESTANT = f"{SESSION}/contestants/<int:entry_id>"
+
+urlpatterns = [
+    path("", results.home, name="home"),
+    path("results/", results.results, name="results"),
+    path(f"{SESSION}/", standings.standings, name="standings"),
+    path(
+        f"{SESSION}/sections/<int:section_id>/boards/<int:number>/", travellers.traveller, name="traveller"
+    ),
+    path(f"{CONTESTANT}/", scorecards.scorecard, name="scorecard"),
+    path(f"{CONTESTANT}/why/", reasons.why_total, name="why_total"),
+    re_path(
+        r"^sessions/(?P<session_id>[0-9]+)/results/(?P<result_id>[0-9]+)/(?P<side>ns|ew)/why/$",
+        reasons.why,
+        name="why",
+    ),
+    path(f"{SESSION}/history/", history.session_history, name="session_history"),
+    path("clubs/<int:club_id>/", clubs.club, name="club"),
+    path("me/", members.my_page, name="my_page"),
+]

@@ -167,7 +167,7 @@ SENTENCES = {
     ),
     # What the register of the federation says to the file.
     "file_of_another_club": gettext_noop(
-        "Line {line}: the file is of club {file_club}, but you are uploading for {club}. "
+        "The file is of club {file_club}, but you are uploading for {club}. "
         "Choose the right club, or the right file."
     ),
     "same_game_other_day": gettext_noop(

@@ -1,1 +1,45 @@
-"""To be written."""
+"""Offices and the sessions of operators."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from federation.admin.base import ReadOnlyAdmin
+from federation.admin.filters import InForceFilter
+from federation.admin.holders import HolderAdmin, holder_of, invite
+from federation.models import Office, StaffSession
+from federation.services import offices
+
+
+@admin.register(Office)
+class OfficeAdmin(HolderAdmin):
+    """Who serves the federation, as what, and from when to when."""
+
+    list_display = ("role", "holder", "email", "starts_on", "ends_on")
+    list_filter = (InForceFilter, "role")
+    list_select_related = ("holder",)
+    post_fields = ("role",)
+    service_records = True
+
+    @admin.display(description=_("e-mail"))
+    def email(self, office: Office) -> str:
+        """By which two holders of one name are told apart."""
+        return office.holder.email
+
+    def save_model(self, request: HttpRequest, obj: Office, form: Any, change: bool) -> None:
+        if change:
+            offices.amend(obj, by=request.user)
+            return
+        appointed, is_new = offices.appoint(obj, **holder_of(form), by=request.user)
+        invite(request, appointed.holder, is_new=is_new)
+
+
+@admin.register(StaffSession)
+class StaffSessionAdmin(ReadOnlyAdmin):
+    """When operators were here, and why."""
+
+    list_display = ("starts_at", "ends_at", "operator", "reason")
+    fields = ("operator", "reason", "starts_at", "ends_at")
+    list_select_related = ("operator",)

@@ -2,35 +2,94 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.core.exceptions import PermissionDenied
+from django.db.models.base import ModelBase
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import path, reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from federation import roles
+from federation.admin import history
+from federation.admin.base import TenantAdmin
+from federation.services.staff_sessions import end_staff_session
+
+RECENT = 10
+OPERATORS_DESK = "/operators/"  # outside every federation, so outside its prefix
 
 
-class FederationAdminSite(AdminSite):
+class OneDoorSite(AdminSite):
+    """Signing in is the portal's own page; whoever is signed in and may not enter is told so."""
+
+    refusal: Any = ""
+    enable_nav_sidebar = True
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
+        """The one door is the sign-in page."""
+        wanted = request.GET.get("next", "")
+        if not url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure()):
+            wanted = reverse("admin:index", current_app=self.name)
+        if self.has_permission(request):
+            return HttpResponseRedirect(wanted)
+        if request.user.is_authenticated:
+            raise PermissionDenied(self.refusal)
+        return redirect_to_login(wanted, reverse("account_login"))
+
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # noqa: ARG002
+        """There is one page for it, the portal's."""
+        return HttpResponseRedirect(reverse("account_change_password"))
+
+
+class FederationAdminSite(OneDoorSite):
     """The desk of federation staff: who holds an office here may enter, and sees this federation only."""
 
-    site_url = "home"
     index_title = _("Federation desk")
-    enable_nav_sidebar = True
+    refusal = _("You hold no office in this federation.")
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Libraries offer their global tables too; only what belongs to a federation has a place here."""
+        models = [model_or_iterable] if isinstance(model_or_iterable, ModelBase) else model_or_iterable
+        if admin_class is not None and issubclass(admin_class, TenantAdmin):
+            super().register(models, admin_class, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
         user = request.user
         return bool(user.is_authenticated and user.is_active and roles.is_staff_here(user))
 
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
-        """The one door is the sign-in page; whoever is signed in without an office is told so."""
-        if request.user.is_authenticated:
-            from django.core.exceptions import PermissionDenied  # noqa: PLC0415
-
-            raise PermissionDenied(_("You hold no office in this federation."))
-        return redirect_to_login(request.get_full_path(), reverse("account_login"))
+    def get_urls(self) -> list[Any]:
+        end = path("staff-session/end/", require_POST(self.admin_view(self.end_session)), name="end_staff_session")
+        return [end, *super().get_urls()]
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         name = str(getattr(request, "federation", ""))
         context = super().each_context(request)
-        return {**context, "site_title": name, "site_header": name, "site_url": reverse("home")}
+        return {
+            **context,
+            "site_title": name,
+            "site_header": name,
+            "site_url": reverse("home"),
+            "staff_session": self._staff_session(request),
+        }
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The start page, with the newest acts for those who may read the log."""
+        may_read = request.user.has_perm("federation.view_auditentry")
+        recent = history.newest(RECENT) if may_read else None
+        return super().index(request, {"recent": recent, **(extra_context or {})})
+
+    def end_session(self, request: HttpRequest) -> HttpResponse:
+        """An operator leaves the federation."""
+        session = self._staff_session(request)
+        if session is not None:
+            end_staff_session(session, by=request.user)
+            messages.success(request, _("You have left %(name)s.") % {"name": str(request.federation)})
+        return HttpResponseRedirect(OPERATORS_DESK)
+
+    def _staff_session(self, request: HttpRequest) -> Any:
+        user = request.user
+        is_operator = user.is_authenticated and user.is_active and user.is_operator
+        return roles.open_staff_session(user) if is_operator else None

@@ -6,11 +6,12 @@ from django.core import checks
 from django.db import connection
 from django.db.utils import OperationalError
 
+# Not only who we are, but everybody we could become by SET ROLE.
 WHO_AM_I = """
-    SELECT current_user, rolsuper, rolbypassrls, rolcreaterole,
+    SELECT r.rolname, r.rolsuper, r.rolbypassrls, r.rolcreaterole,
            EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                    WHERE c.relowner = r.oid AND c.relkind IN ('r', 'p') AND n.nspname = 'public')
-    FROM pg_roles r WHERE rolname = current_user
+    FROM pg_roles r WHERE pg_has_role(session_user, r.oid, 'MEMBER') ORDER BY r.rolname <> current_user
 """
 
 
@@ -22,14 +23,16 @@ def problems_of_role() -> list[str]:
     """What is wrong with the role we are connected as; empty when row-level security binds it."""
     with connection.cursor() as cursor:
         cursor.execute(WHO_AM_I)
-        name, is_superuser, bypasses, creates_roles, owns_tables = cursor.fetchone()
-    found = {
-        "is a superuser": is_superuser,
-        "bypasses row-level security": bypasses,
-        "may create roles": creates_roles,
-        "owns tables": owns_tables,
-    }
-    return [f"The database role {name} {what}." for what, is_so in found.items() if is_so]
+        (who, *is_ours), *others = cursor.fetchall()
+    found = [f"The database role {who} {power}." for power in _powers(is_ours)]
+    for other, *is_so in others:
+        found += [f"The database role {who} may become {other}, which {power}." for power in _powers(is_so)]
+    return found
+
+
+def _powers(is_so: list[bool]) -> list[str]:
+    words = ("is a superuser", "bypasses row-level security", "may create roles", "owns tables")
+    return [power for power, it_is in zip(words, is_so, strict=True) if it_is]
 
 
 def refuse_wrong_role() -> None:

@@ -56,9 +56,9 @@ def acting_for(federation: "Federation", *, language: str | None = None) -> Iter
         raise AnotherFederation(f"{open_now.slug} is open; leave it before entering {federation.slug}")
     token = _acting.set(federation)
     try:
-        with _scope_in_database(federation.pk), timezone.override(federation.time_zone):
-            with translation.override(language or federation.locale):
-                yield federation
+        in_language = translation.override(language or federation.locale)
+        with _scope_in_database(federation.pk), timezone.override(federation.time_zone), in_language:
+            yield federation
     finally:
         _acting.reset(token)
 
@@ -70,8 +70,9 @@ def _scope_in_database(federation_id: int) -> Iterator[None]:
         previous = _exchange(str(federation_id))
         yield
         # The outermost transaction forgets the setting at its end, and its deferred triggers still
-        # need it there; a savepoint does not, so what was before is put back.
-        if nested:
+        # need it there; a savepoint does not, so what was before is put back. A savepoint that is
+        # rolled back puts it back by itself.
+        if nested and not connection.needs_rollback:
             _exchange(previous)
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from django.db import transaction
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import set_script_prefix
+from django.http.request import split_domain_port
+from django.urls import get_script_prefix, set_script_prefix
 from django.utils import translation
 
 from federation.models import RESERVED_SLUGS, Federation
@@ -38,21 +39,27 @@ class TenancyMiddleware:
     def _inside(self, request: HttpRequest, federation: Federation, prefix: str) -> HttpResponse:
         request.federation = federation  # type: ignore[attr-defined]
         request.path_info = request.path_info[len(prefix) :]
+        before = get_script_prefix()
         set_script_prefix(f"{prefix}/")
-        with acting_for(federation, language=translation.get_language()):
-            response = self.get_response(request)
-            if response.status_code >= 500:
-                transaction.set_rollback(True)
-            return response
+        try:
+            with acting_for(federation, language=translation.get_language()):
+                response = self.get_response(request)
+                if response.status_code >= 500:
+                    transaction.set_rollback(True)
+                return response
+        finally:
+            set_script_prefix(before)  # the thread serves other federations next
 
     def _federation_of(self, request: HttpRequest) -> tuple[Federation | None, str]:
-        host = request.get_host().rsplit(":", 1)[0]
+        host, _port = split_domain_port(request.get_host())
         slug = request.path_info.split("/", 2)[1]
-        for federation in Federation.objects.filter(Q(domain=host) | Q(slug=slug)).order_by("domain"):
+        found = list(Federation.objects.filter(Q(domain=host) | Q(slug=slug)))
+        # On its own domain a federation has every address, also those that begin like another's slug.
+        for federation in found:
             if federation.domain == host:
                 return federation, ""
-            if slug not in RESERVED_SLUGS:
-                return federation, f"/{slug}"
+        if found and slug not in RESERVED_SLUGS:
+            return found[0], f"/{slug}"
         return None, ""
 
 

@@ -36,10 +36,12 @@ class TenantForeignKey(models.ForeignKey):
 
     Django makes no constraint for it: the migration operation CompositeForeignKey does, over
     (federation, id), so that not even the owner of the tables can point into another federation.
+    It makes the index too, because Django's own would not begin with the federation.
     """
 
     def __init__(self, to: Any, on_delete: Any = models.PROTECT, **kwargs: Any) -> None:
         kwargs["db_constraint"] = False
+        kwargs["db_index"] = False
         super().__init__(to, on_delete, **kwargs)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.migrations.operations.base import Operation
+from django.db.models import UniqueConstraint
 
 from federation.tenancy.context import SETTING
 
@@ -23,12 +24,24 @@ class _TableOperation(Operation):
     def state_forwards(self, app_label: str, state: Any) -> None:
         """Nothing to change in the models."""
 
-    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: Any,
+        from_state: Any,  # noqa: ARG002
+        to_state: Any,
+    ) -> None:
         model = to_state.apps.get_model(app_label, self.model_name)
         for statement in self.forwards(model, schema_editor.quote_name):
             schema_editor.execute(statement)
 
-    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: Any,
+        from_state: Any,
+        to_state: Any,  # noqa: ARG002
+    ) -> None:
         model = from_state.apps.get_model(app_label, self.model_name)
         for statement in self.backwards(model, schema_editor.quote_name):
             schema_editor.execute(statement)
@@ -54,6 +67,7 @@ class EnableTenancy(_TableOperation):
             f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY",
             f"CREATE POLICY {POLICY} ON {table} USING ({IN_SCOPE}) WITH CHECK ({IN_SCOPE})",
             f"ALTER TABLE {table} ADD CONSTRAINT {pair} UNIQUE (federation_id, {key})",
+            *_history_index(model, quote),
         ]
 
     def backwards(self, model: Any, quote: Any) -> list[str]:
@@ -65,6 +79,14 @@ class EnableTenancy(_TableOperation):
             f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY",
             f"ALTER TABLE {table} DISABLE ROW LEVEL SECURITY",
         ]
+
+
+def _history_index(model: Any, quote: Any) -> list[str]:
+    """The history of one record is read through this (a table of pghistory's)."""
+    if not any(field.name == "pgh_obj" for field in model._meta.fields):
+        return []
+    table = model._meta.db_table
+    return [f"CREATE INDEX {quote(f'{table}_of_record')} ON {quote(table)} (federation_id, pgh_obj_id)"]
 
 
 class CompositeForeignKey(_TableOperation):
@@ -80,18 +102,38 @@ class CompositeForeignKey(_TableOperation):
     def forwards(self, model: Any, quote: Any) -> list[str]:
         field = model._meta.get_field(self.field_name)
         target = field.related_model._meta
-        return [
+        constraint = (
             f"ALTER TABLE {quote(model._meta.db_table)} ADD CONSTRAINT {self._name(model, quote)}"
             f" FOREIGN KEY (federation_id, {quote(field.column)})"
             f" REFERENCES {quote(target.db_table)} (federation_id, {quote(target.pk.column)})"
             " ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE"
-        ]
+        )
+        return [constraint, *self._index(model, quote)]
 
     def backwards(self, model: Any, quote: Any) -> list[str]:
-        return [f"ALTER TABLE {quote(model._meta.db_table)} DROP CONSTRAINT {self._name(model, quote)}"]
+        constraint = f"ALTER TABLE {quote(model._meta.db_table)} DROP CONSTRAINT {self._name(model, quote)}"
+        return [constraint, f"DROP INDEX IF EXISTS {self._index_name(model, quote)}"]
+
+    def _index(self, model: Any, quote: Any) -> list[str]:
+        """An index for the key, unless one of the model's own begins with it."""
+        pair = ["federation", self.field_name]
+        own = [i.fields for i in model._meta.indexes if not i.condition]
+        own += [list(c.fields) for c in model._meta.constraints if _is_whole_unique_key(c)]
+        if any(fields[:2] == pair for fields in own):
+            return []
+        column = quote(model._meta.get_field(self.field_name).column)
+        table = quote(model._meta.db_table)
+        return [f"CREATE INDEX {self._index_name(model, quote)} ON {table} (federation_id, {column})"]
+
+    def _index_name(self, model: Any, quote: Any) -> str:
+        return str(quote(f"{model._meta.db_table}_of_{self.field_name}"))
 
     def _name(self, model: Any, quote: Any) -> str:
         return str(quote(f"{model._meta.db_table}_{self.field_name}_same_federation"))
+
+
+def _is_whole_unique_key(constraint: Any) -> bool:
+    return isinstance(constraint, UniqueConstraint) and not constraint.condition
 
 
 class AppendOnly(_TableOperation):
@@ -102,11 +144,11 @@ class AppendOnly(_TableOperation):
 
     def forwards(self, model: Any, quote: Any) -> list[str]:
         table, trigger = quote(model._meta.db_table), quote(f"{model._meta.db_table}_no_truncate")
-        return [
-            f"REVOKE UPDATE, DELETE, TRUNCATE ON {table} FROM {APP_ROLE}",
+        guard = (
             f"CREATE TRIGGER {trigger} BEFORE TRUNCATE ON {table}"
-            " FOR EACH STATEMENT EXECUTE FUNCTION portal_refuse_truncate()",
-        ]
+            " FOR EACH STATEMENT EXECUTE FUNCTION portal_refuse_truncate()"
+        )
+        return [f"REVOKE UPDATE, DELETE, TRUNCATE ON {table} FROM {APP_ROLE}", guard]
 
     def backwards(self, model: Any, quote: Any) -> list[str]:
         table, trigger = quote(model._meta.db_table), quote(f"{model._meta.db_table}_no_truncate")

@@ -17,7 +17,8 @@ NO_RIGHTS = """
 REFUSE_TRUNCATE = """
     CREATE FUNCTION portal_refuse_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-        RAISE EXCEPTION 'the rows of % are never emptied', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+        RAISE EXCEPTION 'the rows of % are never emptied', TG_TABLE_NAME
+            USING ERRCODE = 'insufficient_privilege';
     END $$;
 """
 

@@ -1,0 +1,89 @@
+"""The preview of a file: everything we say to it, and the one button that makes it count."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Max
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms import PublishForm
+from clubs.models import Revision, Session, Upload, UploadState
+from clubs.parsing.problem import Severity
+from clubs.services import uploads
+from clubs.views import preview
+from clubs.views.access import require_desk
+from federation.errors import Refused
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def upload(request: HttpRequest, upload_id: int) -> HttpResponse:
+    """Show a file dry; on POST publish it.
+
+    The report is made anew each time: the register, or the session, may have changed since.
+    """
+    found = get_object_or_404(Upload.objects.select_related("club", "session"), pk=upload_id)
+    require_desk(request, found.club)
+    found = uploads.renew(found)
+    if request.method == "POST":
+        return _publish(request, found)
+    return _show(request, found)
+
+
+def _publish(request: HttpRequest, found: Upload) -> HttpResponse:
+    if found.state == UploadState.PUBLISHED:
+        return redirect("standings", found.session_id)
+    form = _form(found, request.POST)
+    if not form.is_valid():
+        return _show(request, found, form, status=422)
+    if form.cleaned_data["revision"] != _next_revision(found):
+        messages.warning(request, _("Somebody published this session meanwhile. Look at the changes again."))
+        return _show(request, found, status=409)
+    try:
+        session = uploads.publish(upload=found, by=request.user)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return _show(request, uploads.renew(found), status=422)
+    return redirect("standings", session.pk)
+
+
+def _form(found: Upload, data: Any = None) -> PublishForm:
+    warnings = sum(problem["severity"] == Severity.WARNING for problem in found.report["problems"])
+    return PublishForm(data, warnings=warnings, initial={"revision": _next_revision(found)})
+
+
+def _next_revision(found: Upload) -> int:
+    """The number that the session's next revision gets; 1 where the game is new."""
+    revisions = Revision.objects.filter(session__club=found.club_id, session__game_key=found.game_key)
+    return (revisions.aggregate(newest=Max("number"))["newest"] or 0) + 1
+
+
+def _show(
+    request: HttpRequest, found: Upload, form: PublishForm | None = None, status: int = 200
+) -> HttpResponse:
+    changes = found.report["changes"]
+    context = {
+        "upload": found,
+        "summary": found.report["summary"],
+        "form": form or _form(found),
+        "errors": preview.Cut.of(preview.problems(found, Severity.ERROR)),
+        "warnings": preview.Cut.of(preview.problems(found, Severity.WARNING)),
+        "differences": preview.Cut.of(preview.differences(found)),
+        "changes": changes,
+        "changed": preview.Cut.of(changes["results"] if changes else []),
+        "revision": _next_revision(found),
+        "session": _session(found),
+        "published": found.revisions.select_related("published_by").first(),
+    }
+    return render(request, "clubs/upload.html", context, status=status)
+
+
+def _session(found: Upload) -> Session | None:
+    """The published session of the same game, whichever file stands behind it now."""
+    if not found.game_key:
+        return found.session
+    return Session.objects.filter(club=found.club_id, game_key=found.game_key).first()

@@ -1,0 +1,129 @@
+"""What every admin of a federation's records has in common: our audit, our history, refusals as sentences."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import IntegrityError, models, transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from federation import audit
+from federation.admin import history
+from federation.errors import Refused, sentence_of
+from federation.models import Act
+
+
+class TenantForm(forms.ModelForm):
+    """A form that can say why its record was refused when it came to saving."""
+
+    refusal: str | None = None
+
+    def clean(self) -> dict[str, Any] | None:
+        """A refusal by the service or the database is an error of the form; nothing typed is lost."""
+        cleaned = super().clean()
+        if self.refusal:
+            raise ValidationError(self.refusal)
+        return cleaned
+
+
+def why(error: IntegrityError | Refused) -> str:
+    """The sentence of a refusal."""
+    return error.sentence if isinstance(error, Refused) else sentence_of(error)
+
+
+def link(address: str, text: Any) -> str:
+    """A link in a list's column."""
+    return format_html('<a href="{}">{}</a>', address, text)
+
+
+class TenantAdmin(admin.ModelAdmin):
+    """Records of the federation in scope. The default manager leaves no others to choose from."""
+
+    form = TenantForm
+    list_per_page = 50
+    list_max_show_all = 200
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    view_on_site = False
+    service_records = False  # whether the service that saves writes the audit log itself
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form = super().get_form(request, obj, change, **kwargs)
+        form.refusal = getattr(request, "refusal", None)  # the class is made anew for every request
+        return form
+
+    def changeform_view(
+        self, request: HttpRequest, object_id: str | None = None, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """What is refused at saving comes back as an error of the same form."""
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except (IntegrityError, Refused) as error:
+            request.refusal = why(error)
+            return super().changeform_view(request, object_id, form_url, extra_context)
+
+    def delete_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
+        return self._or_message(request, lambda: super(TenantAdmin, self).delete_view(request, object_id, extra_context))
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        return self._or_message(request, lambda: super(TenantAdmin, self).changelist_view(request, extra_context))
+
+    def _or_message(self, request: HttpRequest, view: Callable[[], HttpResponse]) -> HttpResponse:
+        try:
+            with transaction.atomic():
+                return view()
+        except (IntegrityError, Refused) as error:
+            messages.error(request, why(error))
+            return HttpResponseRedirect(request.get_full_path())
+
+    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> None:  # noqa: ARG002
+        if not self.service_records:
+            audit.record(Act.ADDED, request.user, obj)
+
+    def log_change(self, request: HttpRequest, obj: Any, message: Any) -> None:
+        if message and not self.service_records:
+            audit.record(Act.CHANGED, request.user, obj)
+
+    def log_deletions(self, request: HttpRequest, queryset: Iterable[models.Model]) -> None:
+        for obj in queryset:
+            audit.record(Act.DELETED, request.user, obj)
+
+    def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
+        """Acts from the audit log, and what the database itself noted of every change."""
+        obj = self.get_object(request, unquote(object_id))
+        if obj is None:
+            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
+        if not self.has_view_or_change_permission(request, obj):
+            raise PermissionDenied
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("History of %(name)s") % {"name": obj},
+            "object": obj,
+            "opts": self.opts,
+            "acts": history.acts_of(obj),
+            "changes": history.changes_of(obj),
+            **(extra_context or {}),
+        }
+        request.current_app = self.admin_site.name
+        return TemplateResponse(request, "admin/portal/history.html", context)
+
+
+class ReadOnlyAdmin(TenantAdmin):
+    """Records that come about elsewhere: looked at here, never changed."""
+
+    actions = None
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False

@@ -1,0 +1,64 @@
+"""The conditions that figures went by, in words, each with the clause it rests on."""
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.engine.citation import Citation
+from scoring.engine.conditions import ALLOWED
+from scoring.reasons import reader
+
+
+class Condition(NamedTuple):
+    """A condition as pages show it."""
+
+    title: str
+    value: str
+    clause: str
+
+
+TITLES = {
+    "matchpoint_scale": gettext_lazy("Worth of a score beaten"),
+    "neuberg": gettext_lazy("Boards with fewer scores than others"),
+    "across_sections": gettext_lazy("Sections"),
+    "award_decimals": gettext_lazy("Decimals of an award"),
+    "factor_totals": gettext_lazy("Totals on fewer boards"),
+    "percent_from": gettext_lazy("Percentages"),
+    "averages": gettext_lazy("Average plus and average minus"),
+}
+VALUES = {
+    ("matchpoint_scale", "half"): gettext_lazy("1, and ½ for a tie"),
+    ("matchpoint_scale", "two"): gettext_lazy("2, and 1 for a tie"),
+    ("neuberg", "boards"): gettext_lazy("brought to the full field by the Neuberg formula"),
+    ("neuberg", "off"): gettext_lazy("keep a top of their own"),
+    ("across_sections", "yes"): gettext_lazy("compared and ranked together"),
+    ("across_sections", "no"): gettext_lazy("compared and ranked apart"),
+    ("award_decimals", "exact"): gettext_lazy("kept exact"),
+    ("factor_totals", "yes"): gettext_lazy("brought to the full number of boards"),
+    ("factor_totals", "no"): gettext_lazy("left as they are"),
+    ("percent_from", "exact"): gettext_lazy("from the exact score"),
+    ("percent_from", "rounded_score"): gettext_lazy("from the score as printed"),
+    ("averages", "own_percentage"): gettext_lazy("held against the percentage on the other boards"),
+    ("averages", "flat"): gettext_lazy("60% and 40%"),
+}
+assert set(TITLES) == set(ALLOWED), "every condition has its title"
+
+
+def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
+    """The conditions of a run (`Run.conditions`) for the reader."""
+    cites = kept["cites"]
+    return [
+        Condition(
+            str(TITLES[key]),
+            _value(key, value),
+            Citation(cites.get(key, Citation.CONDITIONS_OF_CONTEST)).label(reader()),
+        )
+        for key, value in kept["values"].items()
+    ]
+
+
+def _value(key: str, value: str) -> str:
+    if (key, value) in VALUES:
+        return str(VALUES[key, value])
+    return _("%(count)s, half away from zero") % {"count": value}

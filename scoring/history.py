@@ -1,0 +1,120 @@
+"""What changed in a session, and when: its revisions, and the runs that followed them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import F
+
+from clubs.models import Result, Revision, Session
+from scoring import regulations
+from scoring.engine.rounding import shown
+from scoring.models import Run
+from scoring.reasons import reader
+from scoring.selectors import Contestant, contestants
+
+RUNS = 20  # on one page; the newest
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChange:
+    """One result before and after a revision; None where there was none."""
+
+    before: Result | None
+    after: Result | None
+
+    @property
+    def result(self) -> Result:
+        """The one of the two that there is."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+
+@dataclass(slots=True)
+class RevisionChanges:
+    """A revision and the results that it changed; the first one changes nothing."""
+
+    revision: Revision
+    changes: list[ResultChange] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChange:
+    """A contestant's place and percentage before and after a run."""
+
+    contestant: Contestant
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunChanges:
+    """A run, what it went by, and the places that it changed."""
+
+    sequence: int
+    computed_at: datetime
+    pack: str
+    revisions: tuple[int, ...]
+    changes: tuple[PlaceChange, ...]
+
+
+def revisions_of(session: Session) -> list[RevisionChanges]:
+    """The revisions of a session, newest first, each with what it changed."""
+    revisions = session.revisions.select_related("upload").defer("upload__content").order_by("-number")
+    found = {revision.pk: RevisionChanges(revision) for revision in revisions}
+    for (revision, *_key), change in sorted(_changes(session).items()):
+        found[revision].changes.append(change)
+    return list(found.values())
+
+
+def _changes(session: Session) -> dict[tuple[int, int, int, int], ResultChange]:
+    """Changed results by revision, board and contestants."""
+    results = Result.objects.filter(session=session).select_related("ns", "ew", "section", "stated_by")
+    changes: dict[tuple[int, int, int, int], ResultChange] = {}
+    for result in results.filter(superseded_by__isnull=False):
+        changes[_key(result.superseded_by_id, result)] = ResultChange(result, None)
+    for result in results.filter(stated_by__number__gt=1):
+        key = _key(result.stated_by_id, result)
+        before = changes[key].before if key in changes else None
+        changes[key] = ResultChange(before, result)
+    return changes
+
+
+def _key(revision: int, result: Result) -> tuple[int, int, int, int]:
+    return revision, result.board, result.ns_id, result.ew_id
+
+
+def runs_of(session: Session) -> list[RunChanges]:
+    """The newest runs of a session, each with the places that it changed."""
+    rows = Run.objects.filter(session=session).order_by("-sequence").annotate(standings_kept=F("body__standings"))
+    kept = list(rows.values("sequence", "computed_at", "pack", "causes", "standings_kept")[: RUNS + 1])
+    people = contestants(row["entry"] for run in kept for row in run["standings_kept"])
+    return list(_compared(kept, people))[:RUNS]
+
+
+def _compared(kept: list[dict[str, Any]], people: dict[int, Contestant]) -> Iterator[RunChanges]:
+    for run, earlier in zip(kept, [*kept[1:], None], strict=True):
+        yield RunChanges(
+            run["sequence"],
+            run["computed_at"],
+            regulations.book(run["pack"]).names[reader()],
+            tuple(cause["revision"] for cause in run["causes"] if "revision" in cause),
+            tuple(_places(earlier["standings_kept"], run["standings_kept"], people)) if earlier else (),
+        )
+
+
+def _places(
+    before: Iterable[dict[str, Any]], after: Iterable[dict[str, Any]], people: dict[int, Contestant]
+) -> Iterator[PlaceChange]:
+    old = {row["entry"]: _place(row) for row in before}
+    new = {row["entry"]: _place(row) for row in after}
+    for entry in {**new, **old}:
+        if old.get(entry) != new.get(entry):
+            yield PlaceChange(people[entry], old.get(entry, "–"), new.get(entry, "–"))
+
+
+def _place(row: dict[str, Any]) -> str:
+    return f"{row['rank']} ({shown(Fraction(row['percent']))}%)"

@@ -1,0 +1,105 @@
+"""The steps of a figure as pages show them, worked out from what the run kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import get_language
+
+from clubs.models import Entry
+from scoring.engine import explain
+from scoring.engine.award import Award as Steps
+from scoring.engine.award import Step
+from scoring.engine.cell import Cell
+from scoring.engine.conditions import Conditions
+from scoring.engine.rounding import rounded, shown
+from scoring.engine.session import SessionScore
+from scoring.engine.sheet import Kind, Line, Sheet
+from scoring.engine.standings import Standing, Total
+from scoring.models import Run
+from scoring.selectors import TravellerLine, exact_standing
+from scoring.services.body import conditions_from
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One step: what it adds, why, and the clause. The fraction is there where decimals do not end."""
+
+    figure: str
+    fraction: str
+    sentence: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Steps, and what they come to."""
+
+    steps: tuple[Reason, ...]
+    figure: str
+    fraction: str
+
+
+def reader() -> str:
+    """The reader's language as the engine names it."""
+    return "ja" if (get_language() or "").startswith("ja") else "en"
+
+
+def of_award(cell: Cell, run: Run) -> Reasons:
+    """Why one side got what it got on a board."""
+    conditions = conditions_from(run.conditions)
+    return _in_words(explain.award(cell, conditions), conditions)
+
+
+def of_total(run: Run, entry: Entry, lines: Sequence[TravellerLine]) -> tuple[Reasons, Reasons]:
+    """Why a contestant has its score, and its percentage. `lines` are its boards."""
+    conditions = conditions_from(run.conditions)
+    session, standing = _score_of(run, entry, lines, conditions)
+    total, percent = explain.total(session, standing), explain.percent(session, standing)
+    return _in_words(total, conditions), _in_words(percent, conditions)
+
+
+def _score_of(
+    run: Run, entry: Entry, lines: Sequence[TravellerLine], conditions: Conditions
+) -> tuple[SessionScore, Standing]:
+    """The part of the session's score that concerns one contestant, number 0, as the run kept it."""
+    kept = exact_standing(run, entry.pk)
+    cells = tuple((line.cell("ns"), line.cell("ew")) for line in lines)
+    own = [
+        ns if line.result.ns_id == entry.pk else ew for line, (ns, ew) in zip(lines, cells, strict=True)
+    ]
+    maximum = sum(cell.maximum for cell in own if cell)
+    total = Total(Fraction(kept["score"]), maximum, kept["boards"])
+    sheet = Sheet((), tuple(_line(line, entry) for line in lines), entry.session.winners)
+    standing = Standing(
+        "", "", kept["rank"], kept["tied"], 0, Fraction(kept["score"]), kept["maximum"],
+        Fraction(kept["percent"]), kept["boards"],
+    )  # fmt: skip
+    return SessionScore(sheet, conditions, cells, (total,), (standing,)), standing
+
+
+def _line(line: TravellerLine, entry: Entry) -> Line:
+    ns, ew = (0, 1) if line.result.ns_id == entry.pk else (1, 0)
+    result = line.result
+    return Line(result.section.letter, result.board, ns, ew, Kind(result.kind), result.score)
+
+
+def _in_words(steps: Steps, conditions: Conditions) -> Reasons:
+    decimals = conditions.decimals_shown
+    said = tuple(_reason(step, decimals) for step in steps.steps)
+    return Reasons(said, shown(steps.total, decimals), _fraction(steps.total, decimals))
+
+
+def _reason(step: Step, decimals: int) -> Reason:
+    language = reader()
+    return Reason(
+        shown(step.amount, decimals),
+        _fraction(step.amount, decimals),
+        explain.sentence(step, language),
+        step.cite.label(language),
+    )
+
+
+def _fraction(value: Fraction, decimals: int) -> str:
+    """The exact value, where the figure shown is not."""
+    return "" if rounded(value, decimals) == value else str(value)

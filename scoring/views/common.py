@@ -1,0 +1,48 @@
+"""What the pages of results share: finding a session here, and answering a part of a page."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_vary_headers
+
+from clubs.models import Entry, Session
+from scoring.conditions_in_words import conditions_in_words
+from scoring.reasons import reader
+from scoring.selectors import Figures, figures
+
+
+def session_here(session_id: int) -> Session:
+    """A session of the federation in scope; 404 for anybody else's."""
+    return get_object_or_404(Session.objects.select_related("club"), pk=session_id)
+
+
+def entry_of(session: Session, entry_id: int) -> Entry:
+    """A contestant of a session; 404 where it is not in it."""
+    entry: Entry = get_object_or_404(Entry.objects.select_related("section"), pk=entry_id, session=session)
+    entry.session = session
+    return entry
+
+
+def basis(session: Session) -> dict[str, Any]:
+    """What every page with figures says of them: where they stand, and by which regulations."""
+    state = figures(session)
+    return {"session": session, "figures": state, **_regulations(state)}
+
+
+def _regulations(state: Figures) -> dict[str, Any]:
+    if state.run is None or state.pack is None:
+        return {}
+    return {
+        "pack": state.pack.names[reader()],
+        "is_official": state.pack.official,
+        "conditions": conditions_in_words(state.run.conditions),
+    }
+
+
+def page_or_part(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
+    """The whole page, or the part of it that htmx asks for."""
+    asks_part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    response = render(request, part if asks_part else page, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response

@@ -1,0 +1,15 @@
+"""What the page said before, and what changed."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring.history import revisions_of, runs_of
+from scoring.views.common import basis, session_here
+
+
+def session_history(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The revisions of a session and the runs that followed."""
+    session = session_here(session_id)
+    context = basis(session)
+    context |= {"revisions": revisions_of(session), "runs": runs_of(session)}
+    return render(request, "scoring/history.html", context)

@@ -1,0 +1,22 @@
+"""What is a member's own."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.selectors import clubs_run_by
+from federation.models import Member
+from scoring.selectors import results_of
+from scoring.views.results import PAGE
+
+
+@login_required
+def my_page(request: HttpRequest) -> HttpResponse:
+    """The results of whoever is signed in, newest first."""
+    member = Member.objects.filter(user=request.user).first()
+    context = {
+        "member": member,
+        "results": list(results_of(member, PAGE)) if member else [],
+        "keeps_desk": clubs_run_by(request.user).exists(),
+    }
+    return render(request, "scoring/my_page.html", context)

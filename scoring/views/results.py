@@ -1,0 +1,72 @@
+"""The federation's home, and the list of results."""
+
+from datetime import date
+
+from django.core.exceptions import BadRequest
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+
+from clubs import selectors as clubs
+from clubs.models import Club, Session
+from scoring import regulations
+from scoring.reasons import reader
+from scoring.selectors import sessions_of
+from federation.tenancy.middleware import federation_of
+
+PAGE = 50
+ON_HOME = 10
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """What the federation is, its latest results, and where somebody signed in goes on."""
+    book = regulations.book(federation_of(request).regulation_pack)
+    context = {
+        "sessions": sessions_of()[:ON_HOME],
+        "keeps_desk": clubs.clubs_run_by(request.user).exists(),
+        "pack": book.names[reader()],
+        "is_official": book.official,
+    }
+    return render(request, "scoring/home.html", context)
+
+
+def results(request: HttpRequest) -> HttpResponse:
+    """Published sessions, newest first, fifty on a page; of one club where one is chosen."""
+    club = _chosen_club(request)
+    found = _before(sessions_of(club.pk if club else None), request.GET.get("before", ""))
+    sessions = list(found[: PAGE + 1])
+    context = {
+        "sessions": sessions[:PAGE],
+        "clubs": Club.objects.order_by("number"),
+        "club": club,
+        "is_first": "before" not in request.GET,
+        "older": _mark(sessions[PAGE - 1]) if len(sessions) > PAGE else "",
+    }
+    return render(request, "scoring/results.html", context)
+
+
+def _chosen_club(request: HttpRequest) -> Club | None:
+    chosen = request.GET.get("club", "")
+    if not chosen:
+        return None
+    if not chosen.isascii() or not chosen.isdigit() or len(chosen) > 18:
+        raise Http404("no such club")
+    club: Club = get_object_or_404(Club, pk=int(chosen))
+    return club
+
+
+def _mark(session: Session) -> str:
+    """Where a page ended: by day and key, so that what is published meanwhile moves nothing."""
+    return f"{session.played_on.isoformat()}.{session.pk}"
+
+
+def _before(sessions: QuerySet[Session], mark: str) -> QuerySet[Session]:
+    if not mark:
+        return sessions
+    day, _dot, key = mark.partition(".")
+    try:
+        played_on, pk = date.fromisoformat(day), int(key[:18])
+    except ValueError:
+        raise BadRequest(_("This is not a place in the list of results.")) from None
+    return sessions.filter(Q(played_on__lt=played_on) | Q(played_on=played_on, pk__lt=pk))

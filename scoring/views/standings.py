@@ -1,0 +1,15 @@
+"""The standings of a session."""
+
+from django.http import HttpRequest, HttpResponse
+
+from scoring.selectors import boards_of, rankings
+from scoring.views.common import basis, page_or_part, session_here
+
+
+def standings(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Every ranking of a session; asked for by itself until its figures are there."""
+    session = session_here(session_id)
+    context = basis(session)
+    context["rankings"] = rankings(context["figures"])
+    context["boards"] = boards_of(session)
+    return page_or_part(request, "scoring/standings.html", "scoring/_standings.html", context)

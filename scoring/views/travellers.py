@@ -1,0 +1,37 @@
+"""A board: its deal and every result on it."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from clubs.models import Section
+from clubs.selectors import deal_of
+from scoring.deals import diagram
+from scoring.selectors import boards_of, traveller as lines_of
+from scoring.views.common import basis, session_here
+
+
+def traveller(request: HttpRequest, session_id: int, section_id: int, number: int) -> HttpResponse:
+    """All results of a board, its hand diagram, and the boards before and after it."""
+    session = session_here(session_id)
+    section: Section = get_object_or_404(Section, pk=section_id, session=session)
+    boards = boards_of(session).get(section, [])
+    if number not in boards:
+        raise Http404("no such board in this section")
+    context = basis(session)
+    context |= {
+        "section": section,
+        "number": number,
+        "boards": boards,
+        "previous": _beside(boards, number, -1),
+        "next": _beside(boards, number, +1),
+        "diagram": diagram(number, deal_of(session, section.pk, number)),
+        "lines": lines_of(context["figures"], section, number),
+    }
+    return render(request, "scoring/traveller.html", context)
+
+
+def _beside(boards: Sequence[int], number: int, step: int) -> int | None:
+    place = boards.index(number) + step
+    return boards[place] if 0 <= place < len(boards) else None

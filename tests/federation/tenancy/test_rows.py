@@ -1,0 +1,176 @@
+"""Row-level security, by plain SQL: nobody sees, writes or points at rows of another federation.
+
+DESIGN 3, sentence by sentence:
+- "PostgreSQL row-level security, FORCEd … USING and WITH CHECK": test_in_scope_only_own_rows and what follows
+- "No context: no rows": test_without_a_federation_there_are_no_rows
+- "FORCE binds it [portal_owner] too, so data migrations loop acting_for": test_the_owner_is_bound_too
+- "a helper fails when no context is set": test_the_owner_writes_nothing_without_a_federation
+- "Composite foreign keys": test_a_key_cannot_leave_its_federation
+- "portal_app (LOGIN, NOSUPERUSER, NOBYPASSRLS, owns nothing)": test_boot
+"""
+
+import pytest
+from django.db import models
+
+from federation.models import Member
+from federation.tenancy.context import AnotherFederation, NoFederation, acting_for
+from federation.tenancy.models import TenantModel
+from tests.factories.rows import tenant_models
+from tests.federation.tenancy.database import SETTING, bound_to, connected_as, count, refused, refuses, rows, value
+
+pytestmark = pytest.mark.django_db
+
+TENANT = tenant_models()
+TABLES = [model._meta.db_table for model in TENANT]
+KEYS = [
+    (model._meta.db_table, field.column, field.related_model._meta.db_table)
+    for model in TENANT
+    if issubclass(model, TenantModel)
+    for field in model._meta.fields
+    if isinstance(field, models.ForeignKey) and field.related_model in TENANT
+]
+VIOLATES = "row-level security"
+
+
+@pytest.fixture(autouse=True)
+def _two_houses(houses):
+    """Every table has rows of both federations."""
+
+
+def columns_of(table):
+    """What an INSERT may name: the identity column gives itself."""
+    found = rows(
+        "SELECT attname FROM pg_attribute WHERE attrelid = %s::regclass AND attnum > 0"
+        " AND NOT attisdropped AND attidentity = ''",
+        table,
+    )
+    return [name for (name,) in found]
+
+
+def copy_of_a_row(table, federation_id):
+    """An INSERT of a row like one in sight, in the name of a federation."""
+    names = columns_of(table)
+    values = [str(federation_id) if name == "federation_id" else f'"{name}"' for name in names]
+    listed = ", ".join(f'"{name}"' for name in names)
+    return f"INSERT INTO {table} ({listed}) SELECT {', '.join(values)} FROM {table} LIMIT 1"
+
+
+def test_there_is_a_row_of_every_model(houses):
+    for house in houses:
+        with acting_for(house.federation):
+            assert [model._meta.label for model in TENANT if not model.objects.exists()] == []
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_without_a_federation_there_are_no_rows(table):
+    with bound_to(None):
+        assert value(f"SELECT count(*) FROM {table}") == 0
+    assert value(f"SELECT count(*) FROM {table}") == 0
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_in_scope_only_own_rows(houses, table):
+    for house in houses:
+        with bound_to(house.federation.pk):
+            assert rows(f"SELECT DISTINCT federation_id FROM {table}") == [(house.federation.pk,)]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_row_in_anothers_name_is_refused(houses, table):
+    with bound_to(houses.next_door.federation.pk), refused(VIOLATES):
+        rows(copy_of_a_row(table, houses.here.federation.pk))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_rows_cannot_be_moved_touched_or_deleted(houses, table):
+    here, next_door = houses.here.federation.pk, houses.next_door.federation.pk
+    with bound_to(next_door):
+        with refused(f"{VIOLATES}|permission denied|Cannot update"):
+            rows(f"UPDATE {table} SET federation_id = {here}")
+        for statement in (
+            f"UPDATE {table} SET federation_id = {next_door} WHERE federation_id = {here}",
+            f"DELETE FROM {table} WHERE federation_id = {here}",
+        ):
+            try:
+                touched = count(f"SAVEPOINT attempt") and count(statement)
+            except Exception:
+                rows("ROLLBACK TO SAVEPOINT attempt")
+                touched = 0
+            assert touched == 0
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_copying_into_a_table_is_refused(houses, table):
+    """COPY FROM does not apply policies, so PostgreSQL refuses it where they hold."""
+    with bound_to(houses.here.federation.pk), refused("COPY FROM not supported with row-level security"):
+        rows(f"COPY {table} FROM STDIN")
+
+
+def test_python_cannot_smuggle_a_row_either(houses):
+    here = houses.here.federation
+    with acting_for(houses.next_door.federation):
+        stranger = Member(number="1", family_name="x", federation=here)
+        with refused(VIOLATES):
+            stranger.save()
+        with refused(VIOLATES):
+            Member.objects.bulk_create([Member(number="2", family_name="x", federation=here)])
+        with refused(VIOLATES):
+            Member.objects.update(federation=here)
+        theirs = Member.across_federations.filter(federation=here)
+        assert (theirs.count(), theirs.update(family_name="x")) == (0, 0)
+        assert Member.across_federations.filter(pk=houses.here.members[0].pk).first() is None
+
+
+@pytest.mark.parametrize(("table", "column", "target"), KEYS)
+def test_a_key_cannot_leave_its_federation(houses, table, column, target):
+    """Not even the owner, whom triggers of ours do not stop either."""
+    here, next_door = houses.here.federation.pk, houses.next_door.federation.pk
+    with connected_as("DATABASE_OWNER_URL") as owner:
+        owner.execute("SELECT set_config(%s, %s, true)", [SETTING, str(next_door)])
+        abroad = owner.execute(f"SELECT min(id) FROM {target}").fetchone()[0]
+        owner.execute("SELECT set_config(%s, %s, true)", [SETTING, str(here)])
+        owner.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+        with refuses(owner, "_same_federation"):
+            owner.execute(f"UPDATE {table} SET {column} = %s", [abroad])
+
+
+def test_the_owner_is_bound_too(houses):
+    with connected_as("DATABASE_OWNER_URL") as owner:
+        assert owner.execute("SELECT current_user").fetchone() == ("portal_owner",)
+        for table in TABLES:
+            assert owner.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
+        for house in houses:
+            owner.execute("SELECT set_config(%s, %s, true)", [SETTING, str(house.federation.pk)])
+            for table in TABLES:
+                found = owner.execute(f"SELECT DISTINCT federation_id FROM {table}").fetchall()
+                assert found == [(house.federation.pk,)], table
+
+
+def test_the_owner_writes_nothing_without_a_federation(houses):
+    with connected_as("DATABASE_OWNER_URL") as owner:
+        with refuses(owner, VIOLATES):
+            owner.execute(
+                "INSERT INTO clubs_club (federation_id, number, name_ja, name_en, place, is_active)"
+                " VALUES (%s, '1', 'x', 'x', '', true)",
+                [houses.here.federation.pk],
+            )
+        assert owner.execute("UPDATE clubs_club SET place = 'x'").rowcount == 0
+        assert owner.execute("DELETE FROM clubs_devicetoken").rowcount == 0
+
+
+def test_python_fails_without_a_federation_and_in_two(houses):
+    with pytest.raises(NoFederation):
+        Member.objects.count()
+    with acting_for(houses.here.federation), pytest.raises(AnotherFederation):
+        with acting_for(houses.next_door.federation):
+            pass
+
+
+def test_a_merge_across_federations_is_refused_by_the_database(houses):
+    """What a guest from another federation must not become: a key into it."""
+    with acting_for(houses.next_door.federation):
+        mine = Member.objects.all()[0]
+        with refused("_same_federation"):
+            Member.objects.filter(pk=mine.pk).update(
+                status="merged", merged_into_id=houses.here.members[0].pk
+            )
