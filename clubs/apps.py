@@ -18,7 +18,7 @@ class ClubsConfig(AppConfig):
 
         facts = view("clubs", "club", "membership", "session", "upload", "result", "entry")
         people = full("clubs", "club", "membership", "clubofficer")
-        grants = {role: facts for role in Role}
+        grants = dict.fromkeys(Role, facts)
         grants[Role.REGISTRAR] = facts | people
         grants[Role.ADMINISTRATOR] = facts | people | view("clubs", "devicetoken")
         return grants

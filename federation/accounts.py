@@ -7,6 +7,6 @@ from django.http import HttpRequest
 class AccountAdapter(DefaultAccountAdapter):
     """What we change of the sign-in library."""
 
-    def is_open_for_signup(self, request: HttpRequest) -> bool:  # noqa: ARG002
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Nobody signs themselves up: a login belongs to a member or an officer."""
         return False

@@ -19,7 +19,7 @@ class FederationConfig(AppConfig):
         from federation.roles import full, view  # app ready
 
         everybody = view("federation", "member", "directorregistration")
-        grants = {role: everybody for role in Role}
+        grants = dict.fromkeys(Role, everybody)
         grants[Role.REGISTRAR] = full("federation", "member", "directorregistration")
         grants[Role.ADMINISTRATOR] = full("federation", "office") | view(
             "federation", "auditentry", "staffsession"

@@ -10,6 +10,6 @@ from scoring.services import recomputation
 
 
 @receiver([results_changed, adjustments_changed], dispatch_uid="scoring.request_recomputation")
-def request_recomputation(session_id: int, cause: dict[str, Any], **kwargs: object) -> None:  # noqa: ARG001
+def request_recomputation(session_id: int, cause: dict[str, Any], **kwargs: object) -> None:
     """Write the request in the transaction of the change; an error here rolls the change back."""
     recomputation.request(session_id, cause)

@@ -11,9 +11,7 @@ urlpatterns = [
     path("", results.home, name="home"),
     path("results/", results.results, name="results"),
     path(f"{SESSION}/", standings.standings, name="standings"),
-    path(
-        f"{SESSION}/sections/<int:section_id>/boards/<int:number>/", travellers.traveller, name="traveller"
-    ),
+    path(f"{SESSION}/sections/<int:section_id>/boards/<int:number>/", travellers.traveller, name="traveller"),
     path(f"{CONTESTANT}/", scorecards.scorecard, name="scorecard"),
     path(f"{CONTESTANT}/why/", reasons.why_total, name="why_total"),
     re_path(

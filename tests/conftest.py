@@ -10,7 +10,7 @@ from django.db import connection, connections
 from django.test import TransactionTestCase
 from psycopg import sql
 
-from federation.database_roles import APP, OWNER
+from federation.database_roles import OWNER
 from federation.tenancy.checks import refuse_wrong_role
 from federation.tenancy.context import acting_for
 from federation.tenancy.owner import connected_as_owner

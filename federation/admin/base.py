@@ -59,7 +59,11 @@ class TenantAdmin(admin.ModelAdmin):
         return form
 
     def changeform_view(
-        self, request: HttpRequest, object_id: str | None = None, form_url: str = "", extra_context: Any = None
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: Any = None,
     ) -> HttpResponse:
         """What is refused at saving comes back as an error of the same form."""
         try:
@@ -69,10 +73,14 @@ class TenantAdmin(admin.ModelAdmin):
             return super().changeform_view(request, object_id, form_url, extra_context)
 
     def delete_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
-        return self._or_message(request, lambda: super(TenantAdmin, self).delete_view(request, object_id, extra_context))
+        return self._or_message(
+            request, lambda: super(TenantAdmin, self).delete_view(request, object_id, extra_context)
+        )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        return self._or_message(request, lambda: super(TenantAdmin, self).changelist_view(request, extra_context))
+        return self._or_message(
+            request, lambda: super(TenantAdmin, self).changelist_view(request, extra_context)
+        )
 
     def _or_message(self, request: HttpRequest, view: Callable[[], HttpResponse]) -> HttpResponse:
         try:
@@ -82,7 +90,7 @@ class TenantAdmin(admin.ModelAdmin):
             messages.error(request, why(error))
             return HttpResponseRedirect(request.get_full_path())
 
-    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> None:  # noqa: ARG002
+    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> None:
         if not self.service_records:
             audit.record(Act.ADDED, request.user, obj)
 
@@ -119,11 +127,11 @@ class ReadOnlyAdmin(TenantAdmin):
 
     actions = None
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

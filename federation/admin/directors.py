@@ -23,7 +23,7 @@ class ValidityFilter(DefaultFilter):
     title = _("validity")
     parameter_name = "validity"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:  # noqa: ARG002
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         return [
             ("all", _("all")),
             ("valid", _("valid")),
@@ -31,7 +31,7 @@ class ValidityFilter(DefaultFilter):
             ("expired", _("expired")),
         ]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:  # noqa: ARG002
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
         day = today()
         chosen = {
             "valid": Q(expires_on__gte=day),
@@ -61,6 +61,9 @@ class DirectorAdmin(TenantAdmin):
         return str(_("expires soon") if left <= SOON else _("valid"))
 
     def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet, search_term: str  # noqa: ARG002
+        self,
+        request: HttpRequest,
+        queryset: QuerySet,
+        search_term: str,
     ) -> tuple[QuerySet, bool]:
         return queryset.filter(member__in=find_members(search_term).values("pk")), False

@@ -35,10 +35,15 @@ class InForceFilter(DefaultFilter):
     parameter_name = "on"
     default = "today"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:  # noqa: ARG002
-        return [("today", _("today")), ("ended", _("ended")), ("later", _("from later on")), ("all", _("all"))]
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [
+            ("today", _("today")),
+            ("ended", _("ended")),
+            ("later", _("from later on")),
+            ("all", _("all")),
+        ]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:  # noqa: ARG002
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
         day = today()
         holding = Q(starts_on__lte=day) & (Q(ends_on__isnull=True) | Q(ends_on__gte=day))
         chosen = {"today": holding, "ended": Q(ends_on__lt=day), "later": Q(starts_on__gt=day)}

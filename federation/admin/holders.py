@@ -36,11 +36,11 @@ class HolderAdmin(TenantAdmin):
     post_fields: tuple[str, ...] = ()  # what else says which post it is
     day_fields = ("starts_on", "ends_on")
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:  # noqa: ARG002
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         holder = ("email", "holder_name") if obj is None else ("holder",)
         return (*self.post_fields, *holder, *self.day_fields)
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:  # noqa: ARG002
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return () if obj is None else (*self.post_fields, "holder")
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
@@ -56,7 +56,9 @@ def invite(request: HttpRequest, user: User, *, is_new: bool) -> None:
     """Send whoever has a new login the letter by which they set a password, once it is certain."""
     if is_new:
         transaction.on_commit(lambda: _send(request, user), robust=True)
-    messages.info(request, _("Whoever has no password yet gets a letter at %(email)s.") % {"email": user.email})
+    messages.info(
+        request, _("Whoever has no password yet gets a letter at %(email)s.") % {"email": user.email}
+    )
 
 
 def _send(request: HttpRequest, user: User) -> None:

@@ -23,12 +23,12 @@ class SubjectFilter(admin.SimpleListFilter):
     title = _("about")
     parameter_name = "about"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # noqa: ARG002
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         ours = (model for model in apps.get_models() if issubclass(model, TenantModel))
         named = [m for m in ours if m in model_admin.admin_site._registry]
         return [(m._meta.label_lower, capfirst(m._meta.verbose_name_plural)) for m in named]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:  # noqa: ARG002
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
         return queryset.filter(subject_type=self.value()) if self.value() else queryset
 
 

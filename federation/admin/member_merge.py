@@ -39,7 +39,9 @@ def merge_view(admin: Any, request: HttpRequest, one: int, other: int) -> HttpRe
         raise Http404
     form = MergeForm(members, request.POST or None)
     if form.is_valid() and _merge(request, form, members):
-        return HttpResponseRedirect(reverse("admin:federation_member_change", args=[form.cleaned_data["kept"]]))
+        return HttpResponseRedirect(
+            reverse("admin:federation_member_change", args=[form.cleaned_data["kept"]])
+        )
     context = {
         **admin.admin_site.each_context(request),
         "title": _("Merge two records of the same person"),

@@ -3,12 +3,12 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.core.exceptions import ValidationError
 
 from federation.admin import member_login, member_merge
 from federation.admin.base import TenantAdmin, TenantForm
@@ -32,10 +32,10 @@ class StatusFilter(DefaultFilter):
         self.default = "all" if request.GET.get("q") else MemberStatus.ACTIVE.value
         super().__init__(request, params, model, model_admin)
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:  # noqa: ARG002
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         return [("all", gettext_lazy("all")), *MemberStatus.choices]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:  # noqa: ARG002
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
         return queryset.filter(Q() if self.value() == "all" else Q(status=self.value()))
 
 
@@ -78,9 +78,16 @@ class MemberAdmin(MemberFiles, TenantAdmin):
     change_form_template = "admin/federation/member/change_form.html"
     fieldsets = (
         (None, {"fields": ("number", "status", "joined_on")}),
-        (gettext_lazy("Names"), {"fields": (
-            ("family_name", "given_name"), ("family_kana", "given_kana"), ("family_romaji", "given_romaji"),
-        )}),
+        (
+            gettext_lazy("Names"),
+            {
+                "fields": (
+                    ("family_name", "given_name"),
+                    ("family_kana", "given_kana"),
+                    ("family_romaji", "given_romaji"),
+                )
+            },
+        ),
         (gettext_lazy("Login"), {"fields": ("user",)}),
     )
     readonly_fields = ("user",)
@@ -113,10 +120,10 @@ class MemberAdmin(MemberFiles, TenantAdmin):
         is_closed = obj is not None and obj.status == MemberStatus.MERGED
         return not is_closed and super().has_change_permission(request, obj)
 
-    def has_delete_permission(self, request: HttpRequest, obj: Member | None = None) -> bool:  # noqa: ARG002
+    def has_delete_permission(self, request: HttpRequest, obj: Member | None = None) -> bool:
         return False
 
-    def save_model(self, request: HttpRequest, obj: Member, form: Any, change: bool) -> None:  # noqa: ARG002
+    def save_model(self, request: HttpRequest, obj: Member, form: Any, change: bool) -> None:
         save_member(obj, by=request.user)
 
     def get_urls(self) -> list[Any]:

@@ -28,7 +28,7 @@ class OneDoorSite(AdminSite):
     refusal: Any = ""
     enable_nav_sidebar = True
 
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The one door is the sign-in page."""
         wanted = request.GET.get("next", "")
         if not url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure()):
@@ -39,7 +39,7 @@ class OneDoorSite(AdminSite):
             raise PermissionDenied(self.refusal)
         return redirect_to_login(wanted, reverse("account_login"))
 
-    def password_change(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # noqa: ARG002
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """There is one page for it, the portal's."""
         return HttpResponseRedirect(reverse("account_change_password"))
 
@@ -61,7 +61,9 @@ class FederationAdminSite(OneDoorSite):
         return bool(user.is_authenticated and user.is_active and roles.is_staff_here(user))
 
     def get_urls(self) -> list[Any]:
-        end = path("staff-session/end/", require_POST(self.admin_view(self.end_session)), name="end_staff_session")
+        end = path(
+            "staff-session/end/", require_POST(self.admin_view(self.end_session)), name="end_staff_session"
+        )
         return [end, *super().get_urls()]
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:

@@ -16,7 +16,7 @@ class PerFederationThrottle(SimpleRateThrottle):
 
     scope = "api"
 
-    def get_cache_key(self, request: Request, view: "APIView") -> str:  # noqa: ARG002
+    def get_cache_key(self, request: Request, view: "APIView") -> str:
         user = request.user
         who = f"user-{user.pk}" if user and user.is_authenticated else self.get_ident(request)
         return f"throttle-{current_id()}-{who}"

@@ -19,8 +19,8 @@ class Act(models.TextChoices):
     STAFF_SESSION_OPENED = "staff_session.opened", _("staff session opened")
     STAFF_SESSION_ENDED = "staff_session.ended", _("staff session ended")
     MEMBER_MERGED = "member.merged", _("member merged")
-    TOKEN_ISSUED = "token.issued", _("device token issued")  # noqa: S105
-    TOKEN_WITHDRAWN = "token.withdrawn", _("device token withdrawn")  # noqa: S105
+    TOKEN_ISSUED = "token.issued", _("device token issued")
+    TOKEN_WITHDRAWN = "token.withdrawn", _("device token withdrawn")
     UPLOAD_RECEIVED = "upload.received", _("file uploaded")
     SESSION_PUBLISHED = "session.published", _("session published")
 

@@ -36,7 +36,11 @@ def open_staff_session(
             operator=operator, reason=reason.strip(), starts_at=now, ends_at=ends_at
         )
         audit.record(
-            Act.STAFF_SESSION_OPENED, operator, session, reason=session.reason, until=ends_at.isoformat("T", "minutes")
+            Act.STAFF_SESSION_OPENED,
+            operator,
+            session,
+            reason=session.reason,
+            until=ends_at.isoformat("T", "minutes"),
         )
     return session
 

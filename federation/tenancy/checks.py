@@ -43,7 +43,7 @@ def refuse_wrong_role() -> None:
 
 
 @checks.register(checks.Tags.database)
-def check_role(databases: list[str] | None = None, **kwargs: Any) -> list[checks.CheckMessage]:  # noqa: ARG001
+def check_role(databases: list[str] | None = None, **kwargs: Any) -> list[checks.CheckMessage]:
     """`manage.py check --database default` says the same as the refusal at start."""
     if not databases:
         return []

@@ -2,29 +2,29 @@
 
 from typing import ClassVar
 
+import pghistory.models
 from django.db import models
-from pghistory.models import Event, EventQuerySet
 
 from federation.tenancy.models import InContext
 
 
-class TenantEventManager(models.Manager.from_queryset(EventQuerySet)):  # type: ignore[misc]
+class EventManager(models.Manager.from_queryset(pghistory.models.EventQuerySet)):  # type: ignore[misc]
     """The history of the federation in scope; raises NoFederation where there is none."""
 
-    def get_queryset(self) -> EventQuerySet:
+    def get_queryset(self) -> models.QuerySet:
         return super().get_queryset().filter(federation_id=InContext())
 
 
-class TenantEvent(Event):
-    """What a row of one federation was, from the moment of the event on."""
+class Event(pghistory.models.Event):
+    """What a row of one federation was, from the moment of the event on.
+
+    The tables are named after this class: MemberEvent.
+    """
 
     # pghistory's own key is an integer: two thousand million changes in all federations together.
     pgh_id = models.BigAutoField(primary_key=True)
 
-    objects: ClassVar[TenantEventManager] = TenantEventManager()
-    across_federations = models.Manager()
+    objects: ClassVar[EventManager] = EventManager()
 
-    class Meta(Event.Meta):
+    class Meta(pghistory.models.Event.Meta):
         abstract = True
-        base_manager_name = "across_federations"
-        default_manager_name = "objects"

@@ -16,7 +16,7 @@ class InContext(Expression):
 
     output_field = models.BigIntegerField()
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[int]]:  # noqa: ARG002
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[int]]:
         return "%s", [current_id()]
 
 

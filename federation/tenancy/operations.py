@@ -28,7 +28,7 @@ class _TableOperation(Operation):
         self,
         app_label: str,
         schema_editor: Any,
-        from_state: Any,  # noqa: ARG002
+        from_state: Any,
         to_state: Any,
     ) -> None:
         model = to_state.apps.get_model(app_label, self.model_name)
@@ -40,7 +40,7 @@ class _TableOperation(Operation):
         app_label: str,
         schema_editor: Any,
         from_state: Any,
-        to_state: Any,  # noqa: ARG002
+        to_state: Any,
     ) -> None:
         model = from_state.apps.get_model(app_label, self.model_name)
         for statement in self.backwards(model, schema_editor.quote_name):

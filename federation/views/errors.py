@@ -10,7 +10,7 @@ DOWN = (OperationalError, InterfaceError)
 RETRY_SECONDS = 10
 
 
-def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 while the database does not answer. Asks the database nothing itself."""
     if isinstance(sys.exc_info()[1], DOWN):
         page = render_to_string("503.html")

@@ -1,0 +1,5 @@
+"""Runs, for staff of the federation."""
+
+from scoring.admin import runs
+
+__all__ = ["runs"]

@@ -21,7 +21,7 @@ class RegulationError(LookupError):
         self.parameters = parameters
 
 
-class NotInForce(RegulationError):  # noqa: N818 - it is an answer: neither zero nor a default
+class NotInForce(RegulationError):
     """The day lies outside a parameter's dates."""
 
     def __init__(self, key: str, day: date) -> None:

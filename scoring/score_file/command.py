@@ -22,7 +22,7 @@ from scoring.score_file.report import Refusal, Report, check_conditions, report
 DONE, REFUSED = 0, 2
 
 
-class Refused(Exception):  # noqa: N818 - what happened, as people say it
+class Refused(Exception):
     """The input is not taken; the refusal says why."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -14,7 +14,7 @@ Json = dict[str, Any]
 def holds(session: Session, run: Run) -> bool:
     """Whether the pages show exactly this run."""
     rows = StandingRow.objects.filter(session=session)
-    shown = {row for row in rows.values_list("run_id", flat=True).distinct()}
+    shown = set(rows.values_list("run_id", flat=True).distinct())
     expected = bool(run.body["standings"])
     return shown == ({run.pk} if expected else set()) and _is_complete(session, run)
 

@@ -7,9 +7,9 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
 
 from clubs.models import Entry, Session
-from scoring.conditions_in_words import conditions_in_words
-from scoring.reasons import reader
 from scoring.selectors import Figures, figures
+from scoring.views.steps import reader
+from scoring.views.wording import conditions_in_words
 
 
 def session_here(session_id: int) -> Session:

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring.history import revisions_of, runs_of
+from scoring.views.changes import revisions_of, runs_of
 from scoring.views.common import basis, session_here
 
 

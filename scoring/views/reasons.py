@@ -2,8 +2,8 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scoring import reasons
 from scoring.selectors import award_of, contestants, scorecard
+from scoring.views import steps
 from scoring.views.common import basis, entry_of, page_or_part, session_here
 
 
@@ -20,7 +20,7 @@ def why(request: HttpRequest, session_id: str, result_id: str, side: str) -> Htt
         "side": side,
         "contestant": line.ns if side == "ns" else line.ew,
         "opponents": line.ew if side == "ns" else line.ns,
-        "reasons": reasons.of_award(cell, run),
+        "reasons": steps.of_award(cell, run),
         "opener": f"why-{line.result.pk}-{side}",
     }
     return page_or_part(request, "scoring/why.html", "scoring/_why.html", context)
@@ -34,7 +34,7 @@ def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     lines, run = scorecard(session, entry), context["figures"].run
     if run is None or not lines:
         raise Http404("no such total")
-    total, percent = reasons.of_total(run, entry, lines)
+    total, percent = steps.of_total(run, entry, lines)
     context |= {
         "contestant": contestants([entry.pk])[entry.pk],
         "total": total,

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors as clubs
 from clubs.models import Club, Session
-from scoring import regulations
-from scoring.reasons import reader
-from scoring.selectors import sessions_of
 from federation.tenancy.middleware import federation_of
+from scoring import regulations
+from scoring.selectors import sessions_of
+from scoring.views.steps import reader
 
 PAGE = 50
 ON_HOME = 10

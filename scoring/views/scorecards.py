@@ -9,7 +9,8 @@ from django.shortcuts import render
 from clubs.models import Entry, Result
 from scoring.engine.cell import Cell
 from scoring.engine.rounding import decimal
-from scoring.selectors import Contestant, TravellerLine, contestants, scorecard as lines_of, standing_of
+from scoring.selectors import Contestant, TravellerLine, contestants, standing_of
+from scoring.selectors import scorecard as lines_of
 from scoring.views.common import basis, entry_of, session_here
 
 

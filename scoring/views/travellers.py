@@ -7,9 +7,10 @@ from django.shortcuts import get_object_or_404, render
 
 from clubs.models import Section
 from clubs.selectors import deal_of
-from scoring.deals import diagram
-from scoring.selectors import boards_of, traveller as lines_of
+from scoring.selectors import boards_of
+from scoring.selectors import traveller as lines_of
 from scoring.views.common import basis, session_here
+from scoring.views.diagrams import diagram
 
 
 def traveller(request: HttpRequest, session_id: int, section_id: int, number: int) -> HttpResponse:

@@ -17,7 +17,7 @@ from scoring.models import RecomputeRequest, Run, StandingRow
 from scoring.tasks import recompute
 from tests import cast
 from tests.clubs.test_uploads import GAMES_DOWN, MITCHELL
-from tests.scoring.running_portal import RunningPortal, connected_to, kill, until
+from tests.running_portal import RunningPortal, connected_to, kill, until
 
 COMMITTED = pytest.mark.django_db(transaction=True)
 pytestmark = COMMITTED

@@ -18,4 +18,4 @@ class Command(BaseCommand):
             raise CommandError("\n".join(problems))
         tables = catalogue.tables()
         closed = [table for table in tables if table.name not in catalogue.GLOBAL_TABLES]
-        self.stdout.write(f"{len(closed)} tables are closed, {len(tables) - len(closed)} are global by design.")
+        self.stdout.write(f"{len(closed)} tables are closed, {len(tables) - len(closed)} global by design.")

@@ -10,7 +10,8 @@ DESIGN 3, sentence by sentence:
 """
 
 import pytest
-from django.db import models
+from django.db import models, transaction
+from django.db.utils import DatabaseError
 
 from federation.models import Member
 from federation.tenancy.context import AnotherFederation, NoFederation, acting_for
@@ -81,6 +82,15 @@ def test_a_row_in_anothers_name_is_refused(houses, table):
         rows(copy_of_a_row(table, houses.here.federation.pk))
 
 
+def touched(statement):
+    """How many rows a statement touches; none where it is refused."""
+    try:
+        with transaction.atomic():
+            return count(statement)
+    except DatabaseError:
+        return 0
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_rows_cannot_be_moved_touched_or_deleted(houses, table):
     here, next_door = houses.here.federation.pk, houses.next_door.federation.pk
@@ -91,12 +101,7 @@ def test_rows_cannot_be_moved_touched_or_deleted(houses, table):
             f"UPDATE {table} SET federation_id = {next_door} WHERE federation_id = {here}",
             f"DELETE FROM {table} WHERE federation_id = {here}",
         ):
-            try:
-                touched = count(f"SAVEPOINT attempt") and count(statement)
-            except Exception:
-                rows("ROLLBACK TO SAVEPOINT attempt")
-                touched = 0
-            assert touched == 0
+            assert touched(statement) == 0
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -131,7 +136,11 @@ def test_a_key_cannot_leave_its_federation(houses, table, column, target):
         owner.execute("SELECT set_config(%s, %s, true)", [SETTING, str(here)])
         owner.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
         with refuses(owner, "_same_federation"):
-            owner.execute(f"UPDATE {table} SET {column} = %s", [abroad])
+            owner.execute(
+                f"UPDATE {table} SET {column} = %s"
+                f" WHERE id = (SELECT id FROM {table} ORDER BY {column} IS NULL, id LIMIT 1)",
+                [abroad],
+            )
 
 
 def test_the_owner_is_bound_too(houses):

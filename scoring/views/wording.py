@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
-from scoring.reasons import reader
+from scoring.views.steps import reader
 
 
 class Condition(NamedTuple):

@@ -5,6 +5,7 @@ What a test stops, kills or floods here belongs to nobody else.
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ from federation import broker, environment
 from federation.celery import app as celery
 from federation.database_roles import APP, BROKER, OWNER, ROLES, ensure_all
 from federation.embedded import EmbeddedPostgres
+from federation.supervisor import answers, web_command
 
 PATIENCE_SECONDS = 40
 
@@ -56,7 +58,17 @@ class RunningPortal:
 
     def work(self, *, beat: bool = True) -> subprocess.Popen[bytes]:
         """A Celery worker, with the clock inside it."""
-        command = ["-m", "celery", "-A", "federation", "worker", "--concurrency", "1", "-n", "portal@localhost"]
+        command = [
+            "-m",
+            "celery",
+            "-A",
+            "federation",
+            "worker",
+            "--concurrency",
+            "1",
+            "-n",
+            "portal@localhost",
+        ]
         command += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "INFO"]
         if beat:
             command += ["--beat", "--schedule", str(self.directory / f"beat-{len(self.processes)}")]
@@ -66,6 +78,19 @@ class RunningPortal:
         )
         self.processes.append(worker)
         return worker
+
+    def serve(self) -> str:
+        """The web server, as in production; its address once it answers."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        log = (self.directory / "web.log").open("wb")
+        command = [sys.executable, *web_command(port)]
+        self.processes.append(
+            subprocess.Popen(command, env=self.environment, stdout=log, stderr=log, start_new_session=True)
+        )
+        until(lambda: answers(f"http://127.0.0.1:{port}/health/"))
+        return f"http://127.0.0.1:{port}"
 
     def stop(self) -> None:
         """Everything of this portal, at once."""
@@ -89,7 +114,9 @@ def connected_to(portal: RunningPortal) -> Iterator[None]:
     options = celery.conf.broker_transport_options
     connections.close_all()
     address = environment.database(portal.environment["DATABASE_URL"])
-    connection.settings_dict.update({key: address[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")})
+    connection.settings_dict.update(
+        {key: address[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")}
+    )
     _use_broker(portal.environment["CELERY_BROKER_URL"])
     try:
         yield

@@ -65,9 +65,7 @@ def _score_of(
     """The part of the session's score that concerns one contestant, number 0, as the run kept it."""
     kept = exact_standing(run, entry.pk)
     cells = tuple((line.cell("ns"), line.cell("ew")) for line in lines)
-    own = [
-        ns if line.result.ns_id == entry.pk else ew for line, (ns, ew) in zip(lines, cells, strict=True)
-    ]
+    own = [ns if line.result.ns_id == entry.pk else ew for line, (ns, ew) in zip(lines, cells, strict=True)]
     maximum = sum(cell.maximum for cell in own if cell)
     total = Total(Fraction(kept["score"]), maximum, kept["boards"])
     sheet = Sheet((), tuple(_line(line, entry) for line in lines), entry.session.winners)

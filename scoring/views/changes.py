@@ -12,8 +12,8 @@ from clubs.models import Result, Revision, Session
 from scoring import regulations
 from scoring.engine.rounding import shown
 from scoring.models import Run
-from scoring.reasons import reader
 from scoring.selectors import Contestant, contestants
+from scoring.views.steps import reader
 
 RUNS = 20  # on one page; the newest
 
@@ -89,7 +89,11 @@ def _key(revision: int, result: Result) -> tuple[int, int, int, int]:
 
 def runs_of(session: Session) -> list[RunChanges]:
     """The newest runs of a session, each with the places that it changed."""
-    rows = Run.objects.filter(session=session).order_by("-sequence").annotate(standings_kept=F("body__standings"))
+    rows = (
+        Run.objects.filter(session=session)
+        .order_by("-sequence")
+        .annotate(standings_kept=F("body__standings"))
+    )
     kept = list(rows.values("sequence", "computed_at", "pack", "causes", "standings_kept")[: RUNS + 1])
     people = contestants(row["entry"] for run in kept for row in run["standings_kept"])
     return list(_compared(kept, people))[:RUNS]

@@ -1,0 +1,174 @@
+"""What clubs uploaded: looked at by staff, changed by nobody but a later upload."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Entry, Result, Session, Upload
+from federation.admin.base import ReadOnlyAdmin, link
+from federation.admin.filters import DefaultFilter
+
+
+class CurrentFilter(DefaultFilter):
+    """Facts that hold, and those that a later upload has superseded."""
+
+    title = _("version")
+    parameter_name = "version"
+    default = "current"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("current", _("current")), ("superseded", _("superseded")), ("all", _("all"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        if self.value() == "all":
+            return queryset
+        return queryset.filter(superseded_by__isnull=self.value() == "current")
+
+
+@admin.register(Session)
+class SessionAdmin(ReadOnlyAdmin):
+    """Games, the newest first."""
+
+    list_display = ("played_on", "title", "club", "published_at", "revised_at", "page")
+    list_display_links = ("played_on", "title")
+    list_filter = ("played_on",)
+    list_select_related = ("club",)
+    search_fields = ("title", "club__number", "club__name_ja", "club__name_en")
+    fields = (
+        "club",
+        "title",
+        "played_on",
+        "form",
+        "scoring",
+        "winners",
+        "conditions",
+        "published_at",
+        "revised_at",
+        "contestants",
+        "results",
+    )
+
+    @admin.display(description=_("public page"))
+    def page(self, session: Session) -> str:
+        """The standings."""
+        return link(self.view_on_site(session), _("standings"))
+
+    def view_on_site(self, session: Session) -> str:
+        """The standings."""
+        return reverse("standings", args=[session.pk])
+
+    @admin.display(description=_("contestants"))
+    def contestants(self, session: Session) -> str:
+        """On to the list of them."""
+        return link(f"{reverse('admin:clubs_entry_changelist')}?session={session.pk}", _("show"))
+
+    @admin.display(description=_("results"))
+    def results(self, session: Session) -> str:
+        """On to the list of them."""
+        return link(f"{reverse('admin:clubs_result_changelist')}?session={session.pk}", _("show"))
+
+
+@admin.register(Upload)
+class UploadAdmin(ReadOnlyAdmin):
+    """Files as they came, and what became of them."""
+
+    list_display = ("received_at", "name", "club", "state", "session", "revision", "received_by")
+    list_display_links = ("received_at", "name")
+    list_filter = ("state", "received_at")
+    list_select_related = ("club", "session", "received_by")
+    search_fields = ("name", "club__number")
+    fields = (
+        "club",
+        "name",
+        "sha256",
+        "received_at",
+        "received_by",
+        "token",
+        "state",
+        "session",
+        "revision",
+        "published_at",
+        "published_by",
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        """Without the bytes: a list of files must not carry them."""
+        return super().get_queryset(request).defer("content", "report")
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnlyAdmin):
+    """Contestants, as the files number them."""
+
+    list_display = ("session", "section", "number", "direction", "names", "page")
+    list_display_links = ("number",)
+    list_filter = (CurrentFilter,)
+    list_select_related = ("session", "section")
+    fields = ("session", "section", "number", "direction", "names", "stated_by", "superseded_by")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).prefetch_related("players__member")
+
+    @admin.display(description=_("players"))
+    def names(self, entry: Entry) -> str:
+        """Members by their registered names, others as in the file."""
+        return ", ".join(str(player) for player in entry.players.all())
+
+    @admin.display(description=_("public page"))
+    def page(self, entry: Entry) -> str:
+        """The scorecard; a superseded contestant has none."""
+        return link(self.view_on_site(entry), _("scorecard")) if entry.superseded_by_id is None else "–"
+
+    def view_on_site(self, entry: Entry) -> str:
+        """The scorecard."""
+        return reverse("scorecard", args=[entry.session_id, entry.pk])
+
+
+@admin.register(Result)
+class ResultAdmin(ReadOnlyAdmin):
+    """Lines of travellers."""
+
+    list_display = (
+        "session",
+        "section",
+        "board",
+        "ns",
+        "ew",
+        "contract",
+        "declarer",
+        "tricks",
+        "score",
+        "page",
+    )
+    list_display_links = ("board",)
+    list_filter = (CurrentFilter, "kind")
+    list_select_related = ("session", "section", "ns", "ew")
+    fields = (
+        "session",
+        "section",
+        "board",
+        "ns",
+        "ew",
+        "kind",
+        "contract",
+        "declarer",
+        "lead",
+        "tricks",
+        "score",
+        "line",
+        "stated_by",
+        "superseded_by",
+    )
+
+    @admin.display(description=_("public page"))
+    def page(self, result: Result) -> str:
+        """The traveller."""
+        return link(self.view_on_site(result), _("traveller"))
+
+    def view_on_site(self, result: Result) -> str:
+        """The traveller."""
+        return reverse("traveller", args=[result.session_id, result.section_id, result.board])

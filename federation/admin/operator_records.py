@@ -1,0 +1,114 @@
+"""What operators keep: federations and logins."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.db import models
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import path, reverse
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from federation import audit
+from federation.admin import entering, history
+from federation.admin.base import link
+from federation.admin.holders import invite
+from federation.admin.operators import OperatorAdmin, operator_site
+from federation.models import Act, Federation, User
+from federation.tenancy.context import acting_for
+from scoring import regulations
+
+
+class FederationForm(forms.ModelForm):
+    """A federation on one of the packs of regulations there are."""
+
+    regulation_pack = forms.ChoiceField(
+        label=gettext_lazy("regulation pack"), choices=lambda: [(name, name) for name in regulations.packs()]
+    )
+
+
+@admin.register(Federation, site=operator_site)
+class FederationAdmin(OperatorAdmin):
+    """Federations. Addresses and member numbers stay as they were given, because people wrote them down."""
+
+    form = FederationForm
+    list_display = ("slug", "name", "domain", "locale", "regulation_pack", "enter")
+    fields = (
+        "slug",
+        "domain",
+        "name_ja",
+        "name_en",
+        "locale",
+        "time_zone",
+        "regulation_pack",
+        "number_scheme",
+    )
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return () if obj is None else ("slug", "number_scheme")
+
+    @admin.display(description=gettext_lazy("name"))
+    def name(self, federation: Federation) -> str:
+        """In the reader's language."""
+        return federation.name
+
+    @admin.display(description=gettext_lazy("staff session"))
+    def enter(self, federation: Federation) -> str:
+        """The door."""
+        return link(reverse("operators:enter_federation", args=[federation.pk]), _("Enter…"))
+
+    def note(self, act: Act, by: User, obj: models.Model) -> None:
+        """The federation reads in its own log what operators changed of it."""
+        with acting_for(obj):
+            audit.record(act, by, obj)
+
+    def acts_of(self, obj: models.Model) -> list[Any]:
+        with acting_for(obj, language=get_language()):
+            return history.acts_of(obj)
+
+    def get_urls(self) -> list[Any]:
+        enter = self.admin_site.admin_view(lambda request, **ids: entering.enter_view(self, request, **ids))
+        return [path("<int:federation_id>/enter/", enter, name="enter_federation"), *super().get_urls()]
+
+
+@admin.register(User, site=operator_site)
+class UserAdmin(OperatorAdmin):
+    """Logins of the whole installation. Their rights in a federation are its offices, not set here."""
+
+    list_display = ("email", "name", "is_active", "is_operator", "joined_at", "last_login")
+    list_filter = ("is_active", "is_operator")
+    search_fields = ("email", "name")
+    fields = ("email", "name", "language", "is_active", "is_operator", "joined_at", "last_login")
+    actions = ("let_in", "shut_out")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        # Operators who shut themselves out would find nobody inside to let them in again.
+        own = ("is_active", "is_operator") if obj == request.user else ()
+        return ("joined_at", "last_login", *own)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        obj.email = obj.email.lower()
+        if not change:
+            obj.set_unusable_password()
+        obj.save()
+        if not change:
+            invite(request, obj, is_new=True)
+
+    @admin.action(description=gettext_lazy("Allow to sign in"))
+    def let_in(self, request: HttpRequest, queryset: QuerySet) -> None:
+        """Let users sign in again."""
+        self._set_active(request, queryset, to=True)
+
+    @admin.action(description=gettext_lazy("Forbid to sign in"))
+    def shut_out(self, request: HttpRequest, queryset: QuerySet) -> None:
+        """Stop users from signing in, oneself excepted."""
+        self._set_active(request, queryset.exclude(pk=request.user.pk), to=False)
+
+    def _set_active(self, request: HttpRequest, queryset: QuerySet, *, to: bool) -> None:
+        for user in queryset.exclude(is_active=to):
+            user.is_active = to
+            user.save(update_fields=["is_active"])
+            self.note(Act.CHANGED, request.user, user)
+        self.message_user(request, _("Done. Somebody signed in is stopped at the next click."))

@@ -1,0 +1,1 @@
+"""What a demonstration shows: two federations, their clubs, people and sessions, all invented."""

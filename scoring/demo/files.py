@@ -1,0 +1,75 @@
+"""Session files of the demonstration: real samples, played by the demonstration's members.
+
+The bytes depend on nothing but the plan, so that the same file comes out at every run.
+"""
+
+import re
+from pathlib import Path
+from string import Template
+from xml.sax.saxutils import escape
+
+from federation.models import Member
+from federation.names import joined
+from scoring.demo.houses import PLAYERS, ClubPlan, Game, House
+
+TEMPLATES = Path(__file__).parent / "sessions"
+PLAYER = re.compile(r"\$name_(\d+)")
+GAME_MADE = re.compile(rb"<TRICKS>10</TRICKS>(\s*)<SCORE>420</SCORE>")
+
+
+def session_file(house: House, game: Game, members: list[Member]) -> bytes:
+    """A game as its club's scoring program writes it."""
+    template = Template((TEMPLATES / f"{game.template}.xml").read_text())
+    club = house.clubs[game.club]
+    heading = {
+        "club_name": _name_of(house, club),
+        "club_number": club.number,
+        "identifier": game.identifier,
+        "title": game.title_ja if house.writes_kanji else game.title_en,
+        "date": f"{game.played_on:%d/%m/%Y}",
+    }
+    filled = heading | _players(house, game, members, len(set(PLAYER.findall(template.template))))
+    return template.substitute({key: escape(value) for key, value in filled.items()}).encode()
+
+
+def with_a_slip(content: bytes) -> bytes:
+    """The same file with the first made game keyed as one down."""
+    return GAME_MADE.sub(rb"<TRICKS>9</TRICKS>\1<SCORE>-50</SCORE>", content, count=1)
+
+
+def file_name(game: Game) -> str:
+    """What the club's program calls the file."""
+    return f"{game.played_on:%Y%m%d}-{game.identifier}.xml"
+
+
+def _name_of(house: House, club: ClubPlan) -> str:
+    return club.name_ja if house.writes_kanji else club.name_en
+
+
+def _players(house: House, game: Game, members: list[Member], count: int) -> dict[str, str]:
+    """Names and numbers from the club's own members on, round the register."""
+    first = game.club * PLAYERS // len(house.clubs) + game.shift
+    filled = {}
+    for i in range(count):
+        member = members[(first + i) % PLAYERS]
+        name, number = _written(house, member), member.number
+        if i == game.guest:
+            name, number = house.guest, ""
+        if i == game.mistyped:
+            number = swapped(number)
+        filled |= {f"name_{i + 1}": name, f"number_{i + 1}": number}
+    return filled
+
+
+def _written(house: House, member: Member) -> str:
+    if house.writes_kanji:
+        return joined(" ", member.family_name, member.given_name)
+    return joined(" ", member.given_romaji, member.family_romaji)
+
+
+def swapped(number: str) -> str:
+    """The number with the last two neighbours swapped that differ, as fingers do; not the check digit."""
+    for i in range(len(number) - 3, -1, -1):
+        if number[i] != number[i + 1]:
+            return number[:i] + number[i + 1] + number[i] + number[i + 2 :]
+    raise ValueError(f"{number} has no two neighbours to swap")

@@ -1,0 +1,135 @@
+"""Filling a federation of the demonstration, through the services that everybody else uses."""
+
+from datetime import date
+
+from django.contrib.auth.hashers import make_password
+
+from clubs.models import Club, ClubOfficer, Membership, Session
+from clubs.services import uploads
+from federation.member_numbers import with_check_digit
+from federation.models import DirectorRegistration, Federation, Member, MemberStatus, Office, User
+from federation.services.members import register_members
+from federation.tenancy.context import acting_for
+from scoring.demo import files
+from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, Game, House
+from scoring.services import recomputation
+
+PASSWORD = "four-spades-doubled"  # noqa: S105 (of the demonstration, and printed by it)
+OPERATOR = "operator@portal.example.org"
+SINCE = date(2024, 4, 1)
+CERTIFIED_ON, EXPIRES_ON = date(2025, 4, 1), date(2029, 3, 31)
+NOT_PLAYING = (MemberStatus.ASSOCIATE, MemberStatus.SUSPENDED, MemberStatus.LEFT, MemberStatus.DECEASED)
+
+
+def furnish_all() -> bool:
+    """Make what is missing of the demonstration; whether anything was."""
+    begun_here = [furnish(house) for house in HOUSES]
+    return _make_logins({OPERATOR: "Operator"}, is_operator=True) or any(begun_here)
+
+
+def furnish(house: House) -> bool:
+    """Fill a federation unless it has clubs: whole or, after an error, not at all."""
+    federation, _is_new = Federation.objects.get_or_create(slug=house.slug, defaults=house.fields)
+    with acting_for(federation):
+        if Club.objects.exists():
+            return False
+        members = _members(house)
+        logins = _logins(house, members)
+        clubs = _clubs(house, members)
+        _offices(members, logins, clubs)
+        for game in GAMES:
+            _play(house, game, members, clubs, logins)
+    return True
+
+
+def _members(house: House) -> list[Member]:
+    statuses = (MemberStatus.ACTIVE,) * PLAYERS + NOT_PLAYING
+    scheme = house.fields["number_scheme"]
+    rows = [
+        Member(
+            number=with_check_digit(str(24001 + i), scheme),
+            status=statuses[i],
+            joined_on=SINCE,
+            **name._asdict(),
+        )
+        for i, name in enumerate(house.names(MEMBERS))
+    ]
+    return register_members(rows, by=None)
+
+
+def _logins(house: House, members: list[Member]) -> dict[str, User]:
+    """Logins by the first part of their address; each belongs to a member."""
+    wanted = {house.email(login): members[login.member].name for login in LOGINS}
+    _make_logins(wanted, language=house.fields["locale"])
+    users = {user.email: user for user in User.objects.filter(email__in=wanted)}
+    for login in LOGINS:
+        members[login.member].user = users[house.email(login)]
+    Member.objects.bulk_update([members[login.member] for login in LOGINS], ["user"])
+    return {login.name: users[house.email(login)] for login in LOGINS}
+
+
+def _make_logins(names: dict[str, str], *, language: str = "", is_operator: bool = False) -> bool:
+    """Make the logins that are missing; whether there were any. One that is there keeps its password."""
+    kept = set(User.objects.filter(email__in=names).values_list("email", flat=True))
+    missing = {email: name for email, name in names.items() if email not in kept}
+    if not missing:
+        return False
+    # All have the same password, and a hash takes a tenth of a second by design: it is made once.
+    password = make_password(PASSWORD)
+    User.objects.bulk_create(
+        User(email=email, name=name, password=password, language=language, is_operator=is_operator)
+        for email, name in missing.items()
+    )
+    return True
+
+
+def _clubs(house: House, members: list[Member]) -> list[Club]:
+    """The clubs, each the home of a third of the players."""
+    clubs = [
+        Club.objects.create(number=plan.number, name_ja=plan.name_ja, name_en=plan.name_en, place=plan.place)
+        for plan in house.clubs
+    ]
+    Membership.objects.bulk_create(
+        Membership(club=clubs[i * len(clubs) // PLAYERS], member=members[i], is_home=True, starts_on=SINCE)
+        for i in range(PLAYERS)
+    )
+    return clubs
+
+
+def _offices(members: list[Member], logins: dict[str, User], clubs: list[Club]) -> None:
+    for login in LOGINS:
+        holder = logins[login.name]
+        if login.office:
+            Office.objects.create(holder=holder, role=login.office, starts_on=SINCE)
+        if login.desk:
+            club, role = login.desk
+            ClubOfficer.objects.create(club=clubs[club], holder=holder, role=role, starts_on=SINCE)
+        if login.director:
+            DirectorRegistration.objects.create(
+                member=members[login.member],
+                grade=login.director,
+                certified_on=CERTIFIED_ON,
+                expires_on=EXPIRES_ON,
+            )
+
+
+def _play(
+    house: House, game: Game, members: list[Member], clubs: list[Club], logins: dict[str, User]
+) -> None:
+    """Upload a game as the club's scorer does, and publish it unless it is to wait on the desk."""
+    scorer = next(logins[login.name] for login in LOGINS if login.desk and login.desk[0] == game.club)
+    content = files.session_file(house, game, members)
+    if game.is_corrected:
+        _publish(clubs[game.club], game, files.with_a_slip(content), scorer)
+    if game.is_draft:
+        uploads.receive(club=clubs[game.club], name=files.file_name(game), content=content, by=scorer)
+    else:
+        _publish(clubs[game.club], game, content, scorer)
+
+
+def _publish(club: Club, game: Game, content: bytes, scorer: User) -> Session:
+    upload, _is_new = uploads.receive(club=club, name=files.file_name(game), content=content, by=scorer)
+    session = uploads.publish(upload=upload, by=scorer)
+    # At once, so that the pages show it before any worker runs; the worker then finds nothing owed.
+    recomputation.recompute(session.pk)
+    return session

@@ -1,0 +1,98 @@
+"""Debian's chromium driven by Playwright; skipped with a clear line where there is none."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests import cast
+from tests.running_portal import RunningPortal, connected_to
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# Playwright's loop lives in this thread; the tests' own queries do not wait for it.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser these tests say why they did not run."""
+    if CHROMIUM is None:
+        missing = pytest.mark.skip(reason="no browser found: apt-get install chromium")
+        for item in items:
+            if "tests/browser" in str(item.path):
+                item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def portal(django_db_blocker: pytest.FixtureRequest) -> Iterator[RunningPortal]:
+    """Web, worker and beat on servers of this module's own, with the cast moved in."""
+    with tempfile.TemporaryDirectory(prefix="portal-browser-", dir="/tmp") as directory:
+        Path(directory).chmod(0o711)
+        running = RunningPortal(Path(directory))
+        running.start()
+        try:
+            with django_db_blocker.unblock(), connected_to(running):
+                running.houses = (cast.japanese(), cast.english())
+                running.work()
+                running.address = running.serve()
+                yield running
+        finally:
+            running.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser, portal: RunningPortal) -> Iterator["Visitors"]:
+    """Opens browsers of people who know nothing of each other."""
+    visitors = Visitors(browser, portal.address)
+    yield visitors
+    visitors.leave()
+
+
+class Visitors:
+    """People at their browsers."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.contexts: list[BrowserContext] = []
+
+    def arrives(self, language: str, *, width: int = 1280):
+        """A new page in a language and a window of a width, with nobody signed in."""
+        context = self.browser.new_context(
+            base_url=self.address, locale=language, viewport={"width": width, "height": 900}
+        )
+        context.set_default_timeout(10_000)
+        self.contexts.append(context)
+        return context.new_page()
+
+    def signs_in(self, page, federation: str, name: str) -> None:
+        """Through the sign-in page, as everybody does."""
+        page.goto(f"/{federation}/accounts/login/")
+        page.fill("input[name=login]", f"{name}@{federation}.example.org")
+        page.fill("input[name=password]", cast.PASSWORD)
+        page.locator("main form button[type=submit]").first.click()
+        page.wait_for_load_state()
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()

@@ -1,0 +1,87 @@
+"""What the register says to a file: the right club, the right members, the likely one where not."""
+
+import pytest
+
+from clubs.models import UploadState
+from clubs.services import uploads
+from federation.models import Member, MemberStatus
+from federation.services.members import save_member
+from tests.clubs.test_uploads import MITCHELL, publish
+
+NAME, NUMBER = b"Jack Quinn L", b"633600"  # the first player of the file
+
+
+def problems(house, content):
+    upload, _is_new = uploads.receive(club=house.club, name="f.xml", content=content, by=house.scorer)
+    return upload, {problem["code"]: problem for problem in upload.report["problems"]}
+
+
+def with_player(name, number):
+    return MITCHELL.replace(NAME, name.encode()).replace(b">" + NUMBER + b"<", b">" + number.encode() + b"<")
+
+
+def test_the_member_meant_by_a_mistyped_number_is_suggested(inside):
+    member = inside.members[1]
+    slipped = member.number[:-2] + member.number[-1] + member.number[-2]
+    _upload, found = problems(inside, with_player("Mai Takahashi", slipped))
+    assert found["member_mistyped"]["parameters"]["likely_number"] == member.number
+    assert found["member_mistyped"]["severity"] == "warning"
+
+
+def test_a_member_is_recognised_in_kanji_and_in_romaji(inside):
+    number = inside.members[1].number
+    for name in ("Mai Takahashi", "髙橋　舞", "ﾀｶﾊｼ ﾏｲ"):
+        _upload, found = problems(inside, with_player(name, number))
+        lines = [p for p in _upload.report["problems"] if p["parameters"].get("number") == number]
+        assert lines == [], name
+
+
+def test_the_number_of_somebody_else_is_asked_about(inside):
+    _upload, found = problems(inside, with_player("Jack Quinn L", inside.members[1].number))
+    assert found["member_name_differs"]["parameters"]["player"] == "Jack Quinn L"
+
+
+def test_a_suspended_member_is_asked_about(inside):
+    member = Member.objects.get(pk=inside.members[1].pk)
+    member.status = MemberStatus.SUSPENDED
+    save_member(member, by=None)
+    _upload, found = problems(inside, with_player("Mai Takahashi", member.number))
+    assert found["member_not_active"]["parameters"]["number"] == member.number
+
+
+def test_one_number_in_two_pairs_is_asked_about(inside):
+    _upload, found = problems(inside, MITCHELL.replace(b">2746168<", b">" + NUMBER + b"<"))
+    assert found["member_twice"]["parameters"]["number"] == NUMBER.decode()
+
+
+def test_a_number_nobody_has_makes_a_guest(inside):
+    session = publish(inside)
+    player = session.entries.get(number="1NS").players.get(seat=1)
+    assert (player.name, player.member) == ("Jack Quinn L", None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        (b"<CLUB_ID_NUMBER>2074<", b"<CLUB_ID_NUMBER>9999<", "file_of_another_club"),
+        (b"<DATE>21/07/2022</DATE>", b"", "no_date"),
+        (b"<DATE>21/07/2022</DATE>", b"<DATE>31/02/2022</DATE>", "date_impossible"),
+        (b"<DATE>21/07/2022</DATE>", b"<DATE>21/07/1922</DATE>", "not_in_force"),
+    ],
+)
+def test_what_forbids_publishing(inside, old, new, code):
+    upload, found = problems(inside, MITCHELL.replace(old, new))
+    assert (upload.state, found[code]["severity"]) == (UploadState.REFUSED, "error")
+
+
+def test_leading_zeros_of_the_club_number_do_not_matter(inside):
+    upload, _found = problems(
+        inside, MITCHELL.replace(b"<CLUB_ID_NUMBER>2074<", b"<CLUB_ID_NUMBER>0002074<", 1)
+    )
+    assert upload.state == UploadState.DRAFT
+
+
+def test_the_same_game_on_another_day_is_asked_about(inside):
+    publish(inside)
+    _upload, found = problems(inside, MITCHELL.replace(b"21/07/2022", b"22/07/2022"))
+    assert found["same_game_other_day"]["parameters"]["day"] == "2022-07-21"

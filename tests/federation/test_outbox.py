@@ -1,0 +1,67 @@
+"""The outbox: a promise outlives the broker, the worker and the sweeper's own failures."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from federation import outbox
+from federation.models import OutboxEntry
+
+pytestmark = pytest.mark.django_db
+TOPIC = "scoring.tasks.recompute"
+
+
+def aged(**fields):
+    """A promise written a minute ago."""
+    entry = OutboxEntry.objects.create(topic=TOPIC, federation_ref=7, subject_ref=9)
+    OutboxEntry.objects.filter(pk=entry.pk).update(
+        written_at=timezone.now() - timedelta(minutes=1), **fields
+    )
+    return entry
+
+
+class Sent(list):
+    """What the sweeper hands over."""
+
+    def __call__(self, *message):
+        self.append(message)
+        return True
+
+
+def test_a_promise_is_sent_again_when_it_is_old():
+    aged()
+    OutboxEntry.objects.create(topic=TOPIC, federation_ref=7, subject_ref=10)  # fresh: its hint is on the way
+    sent = Sent()
+    assert (outbox.sweep(sent), sent) == (1, [(TOPIC, 7, 9)])
+
+
+def test_what_was_just_sent_again_waits():
+    aged()
+    assert [outbox.sweep(Sent()), outbox.sweep(Sent())] == [1, 0]
+    assert OutboxEntry.objects.get().attempts == 1
+
+
+def test_what_the_broker_does_not_take_stays_due():
+    aged()
+    assert outbox.sweep(lambda *message: False) == 0
+    assert OutboxEntry.objects.get().attempts == 0
+    assert outbox.sweep(Sent()) == 1
+
+
+def test_keeping_a_promise_removes_all_of_its_subject(inside):
+    for subject in (9, 9, 10):
+        outbox.promise(TOPIC, subject)
+    outbox.keep(TOPIC, 9)
+    assert list(OutboxEntry.objects.values_list("subject_ref", flat=True)) == [10]
+
+
+def test_a_broker_that_is_away_is_no_error(inside, settings, monkeypatch):
+    """The real client against a port where nobody listens."""
+    from federation.celery import app  # slow import
+
+    with app.connection_for_write("amqp://127.0.0.1:1//") as nobody:
+        monkeypatch.setattr(app, "connection_for_write", lambda *args, **kwargs: nobody)
+        monkeypatch.setattr(app.amqp, "_producer_pool", None)
+        monkeypatch.setattr(app, "_pool", None)
+        assert outbox.send(TOPIC, 7, 9) is False

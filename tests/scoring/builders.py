@@ -1,0 +1,63 @@
+"""Sessions for the tests of pages: real files, published by the real services."""
+
+import re
+from pathlib import Path
+
+from clubs.models import Club, ClubOfficer, ClubRole, Session
+from clubs.services import uploads
+from federation.models import Federation
+from federation.tenancy.context import acting_for
+from scoring.services import recomputation
+from tests.cast import SINCE, House
+
+SAMPLES = Path(__file__).parent.parent / "samples"
+MITCHELL = "usebio_pairs_mitchell_13.xml"
+TWO_SECTIONS = "usebio_pairs_two_sections_32.xml"
+TWO_WINNERS = "usebio_pairs_two_winner_22.xml"
+HOWELL = "usebio_pairs_howell_12.xml"
+
+
+def published(house: House, name: str = MITCHELL, *, computed: bool = True) -> Session:
+    """A sample file as a published session; its figures still owed where they are not to be computed."""
+    return published_content(house, (SAMPLES / name).read_bytes(), name, computed=computed)
+
+
+def published_content(house: House, content: bytes, name: str, *, computed: bool = True) -> Session:
+    """The same for any file."""
+    with acting_for(house.federation):
+        club = _club_of(content, house)
+        upload, _is_new = uploads.receive(club=club, name=name, content=content, by=house.scorer)
+        session = uploads.publish(upload=upload, by=house.scorer)
+        if computed:
+            recomputation.recompute(session.pk)
+        return Session.objects.get(pk=session.pk)
+
+
+def _club_of(content: bytes, house: House) -> Club:
+    """The club that the file names, with the same scorer."""
+    named = re.search(rb"<CLUB_ID_NUMBER>\s*([0-9]+)", content)
+    number = named[1].decode() if named else house.club.number
+    club, is_new = Club.objects.get_or_create(
+        number=number, defaults={"name_ja": f"クラブ{number}", "name_en": f"Club {number}"}
+    )
+    if is_new:
+        ClubOfficer.objects.create(club=club, holder=house.scorer, role=ClubRole.SCORER, starts_on=SINCE)
+    return club
+
+
+def many_sessions(federation: Federation, club: Club, count: int) -> None:
+    """So many sessions without results: a list to turn the pages of."""
+    with acting_for(federation):
+        Session.objects.bulk_create(
+            Session(
+                club=club,
+                game_key=f"made-{i}",
+                title=f"Game {i}",
+                played_on=f"2024-{1 + i // 28:02d}-{1 + i % 28:02d}",
+                form="pairs",
+                scoring="matchpoints",
+                winners=1,
+                published_at="2024-12-31T12:00:00Z",
+            )
+            for i in range(count)
+        )

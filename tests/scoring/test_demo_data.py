@@ -1,0 +1,165 @@
+"""The demonstration: made by the services, once, and found again by a second run."""
+
+import re
+from time import perf_counter
+
+import pytest
+from django.contrib.auth.hashers import check_password
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from clubs.models import Club, ClubOfficer, EntryPlayer, Revision, Session, Upload, UploadState
+from clubs.parsing import usebio
+from federation.models import (
+    AuditEntry,
+    DirectorRegistration,
+    Federation,
+    Member,
+    Office,
+    OutboxEntry,
+    Role,
+    User,
+)
+from federation.tenancy.context import acting_for
+from scoring.demo import files, names
+from scoring.demo.furnish import OPERATOR, PASSWORD
+from scoring.demo.houses import ALBION, GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
+from scoring.models import RecomputeRequest, Run, StandingRow
+
+COUNTED = (Club, Member, Session, Upload, Revision, Run, StandingRow, Office, ClubOfficer, AuditEntry)
+PUBLISHED = [game for game in GAMES if not game.is_draft]
+
+
+@pytest.fixture
+def furnished(db, capsys):
+    call_command("demo_data")
+    return capsys.readouterr().out
+
+
+def counts():
+    """How many rows of everything each federation has."""
+    found = {"users": User.objects.count(), "owed": OutboxEntry.objects.count()}
+    for house in HOUSES:
+        with acting_for(Federation.objects.get(slug=house.slug)):
+            found |= {f"{house.slug} {model.__name__}": model.objects.count() for model in COUNTED}
+    return found
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_each_federation_has_its_clubs_members_and_sessions(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        assert (Club.objects.count(), Member.objects.count()) == (3, MEMBERS)
+        assert Session.objects.count() == len(PUBLISHED)
+        assert set(Office.objects.values_list("role", flat=True)) == set(Role)
+        assert DirectorRegistration.objects.count() == 1
+        assert Member.objects.exclude(user=None).count() == len(LOGINS)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_the_pages_have_their_figures_and_nothing_is_owed(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        shown = set(StandingRow.objects.values_list("session_id", flat=True))
+        assert shown == set(Session.objects.values_list("pk", flat=True))
+        assert RecomputeRequest.objects.filter(closed_at__isnull=True).count() == 0
+    assert OutboxEntry.objects.count() == 0
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_a_file_waits_on_the_desk_with_something_to_say(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        draft = Upload.objects.get(state=UploadState.DRAFT)
+        assert [problem["code"] for problem in draft.report["problems"]] == ["member_mistyped"]
+        likely = draft.report["problems"][0]["parameters"]["likely_number"]
+        assert Member.objects.filter(number=likely).count() == 1
+
+
+def test_players_are_members_but_for_the_guest(furnished):
+    with acting_for(Federation.objects.get(slug="sakura")):
+        strangers = EntryPlayer.objects.current().filter(member=None)
+        assert {player.name for player in strangers} == {SAKURA.guest}
+
+
+def test_one_session_was_corrected(furnished):
+    with acting_for(Federation.objects.get(slug="albion")):
+        session = Session.objects.get(game_key__startswith="D-101|")
+        assert (session.revisions.count(), session.runs.count()) == (2, 2)
+
+
+def test_a_second_run_changes_nothing_and_is_quick(furnished, capsys):
+    before = counts()
+    begun = perf_counter()
+    call_command("demo_data")
+    assert perf_counter() - begun < 1
+    assert counts() == before
+    assert capsys.readouterr().out == furnished
+
+
+def test_the_block_names_every_login_in_both_languages(furnished):
+    emails = [house.email(login) for house in HOUSES for login in LOGINS] + [OPERATOR]
+    assert sorted(re.findall(r"[\w.]+@[\w.]+", furnished)) == sorted(emails * 2)
+    assert furnished.count(PASSWORD) == 2
+    assert "http://localhost:8000/sakura/" in furnished
+
+
+def test_the_address_comes_from_the_environment(db, capsys, monkeypatch):
+    monkeypatch.setenv("PORTAL_ADDRESS", "http://localhost:8123")
+    call_command("demo_data")
+    assert "http://localhost:8123/albion/desk/" in capsys.readouterr().out
+
+
+def test_everybody_can_sign_in(furnished):
+    assert all(check_password(PASSWORD, user.password) for user in User.objects.all())
+    client = Client()
+    answer = client.post(
+        "/sakura/accounts/login/", {"login": "scorer@sakura.example.org", "password": PASSWORD}
+    )
+    assert (answer.status_code, client.session.get("_auth_user_id") is not None) == (302, True)
+
+
+def test_a_login_that_is_there_keeps_its_password(db):
+    User.objects.create_user(OPERATOR, "another long password")
+    call_command("demo_data")
+    assert check_password("another long password", User.objects.get(email=OPERATOR).password)
+
+
+def test_a_host_on_https_is_left_alone(db, settings):
+    settings.HTTPS = True
+    with pytest.raises(CommandError):
+        call_command("demo_data")
+    assert Federation.objects.count() == 0
+
+
+def test_names_do_not_repeat():
+    for people in (names.japanese(MEMBERS), names.english(MEMBERS)):
+        assert len(set(people)) == MEMBERS
+        assert all(all(name) for name in people) == (people[0].family_kana != "")
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.identifier)
+def test_files_read_without_a_problem(house, game):
+    rows = [Member(number=f"{i:05}7", **name._asdict()) for i, name in enumerate(house.names(MEMBERS))]
+    content = files.session_file(house, game, rows)
+    document, problems = usebio.read(content)
+    assert problems == ()
+    assert (document.event.date, document.event.club_number) == (
+        game.played_on,
+        house.clubs[game.club].number,
+    )
+    assert b"$" not in content
+
+
+def test_the_slip_is_one_result():
+    content = b"<TRICKS>10</TRICKS> <SCORE>420</SCORE>" * 2
+    assert files.with_a_slip(content).count(b"<TRICKS>9</TRICKS> <SCORE>-50</SCORE>") == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "as_typed"), [("240018", "240108"), ("240113", "241013"), ("240223", "242023")]
+)
+def test_swapped_digits(number, as_typed):
+    assert files.swapped(number) == as_typed
+
+
+def test_albion_writes_given_names_first():
+    assert ALBION.writes_kanji is False
