@@ -8,7 +8,9 @@ class TokenForm(forms.Form):
     """A new device."""
 
     label = forms.CharField(
-        label=_("Device"), max_length=60, help_text=_("A name by which you know it: “Laptop at the bridge centre”.")
+        label=_("Device"),
+        max_length=60,
+        help_text=_("A name by which you know it: “Laptop at the bridge centre”."),
     )
 
 

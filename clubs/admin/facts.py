@@ -76,7 +76,7 @@ class SessionAdmin(ReadOnlyAdmin):
 class UploadAdmin(ReadOnlyAdmin):
     """Files as they came, and what became of them."""
 
-    list_display = ("received_at", "name", "club", "state", "session", "revision", "received_by")
+    list_display = ("received_at", "name", "club", "state", "session", "received_by")
     list_display_links = ("received_at", "name")
     list_filter = ("state", "received_at")
     list_select_related = ("club", "session", "received_by")
@@ -90,9 +90,6 @@ class UploadAdmin(ReadOnlyAdmin):
         "token",
         "state",
         "session",
-        "revision",
-        "published_at",
-        "published_by",
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:

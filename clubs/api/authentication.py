@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from knox.auth import TokenAuthentication
 from rest_framework import exceptions
@@ -11,13 +13,34 @@ from federation.models import User
 
 
 class DeviceAuthentication(TokenAuthentication):
-    """`Authorization: Token …`. A token of another federation, or a withdrawn one, is unknown here."""
+    """`Authorization: Token …`. A token of another federation, or a withdrawn one, is unknown here.
+
+    Every such refusal reads the same: an answer must not tell whether a token ever existed.
+    """
+
+    def authenticate_credentials(self, token: bytes) -> tuple[User, DeviceToken]:
+        """Whom a secret stands for; a secret is ASCII, so anything else is none of ours."""
+        try:
+            user, found = super().authenticate_credentials(token if token.isascii() else b"")
+        except exceptions.AuthenticationFailed:
+            raise _unknown() from None
+        return user, found
 
     def validate_user(self, auth_token: DeviceToken) -> tuple[User, DeviceToken]:
-        if auth_token.withdrawn_at is not None:
-            raise exceptions.AuthenticationFailed()
-        user, token = super().validate_user(auth_token)
-        return user, token
+        """The officer behind the token, unless it was withdrawn or they may not sign in."""
+        if auth_token.withdrawn_at is not None or not auth_token.user.is_active:
+            raise _unknown()
+        return auth_token.user, auth_token
+
+    def _cleanup_token(self, auth_token: DeviceToken) -> bool:
+        """Whether the token has expired. It is kept: uploads say which device brought them."""
+        return auth_token.expiry is not None and auth_token.expiry < timezone.now()
+
+
+def _unknown() -> exceptions.AuthenticationFailed:
+    return exceptions.AuthenticationFailed(
+        _("This token is unknown here, withdrawn or expired. Issue a new one at the club desk.")
+    )
 
 
 class DeviceScheme(OpenApiAuthenticationExtension):
@@ -26,5 +49,10 @@ class DeviceScheme(OpenApiAuthenticationExtension):
     target_class = "clubs.api.authentication.DeviceAuthentication"
     name = "deviceToken"
 
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:  # noqa: ARG002
-        return {"type": "apiKey", "in": "header", "name": "Authorization"}
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Token` and the secret that the club desk showed when it was issued.",
+        }

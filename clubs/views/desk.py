@@ -106,7 +106,10 @@ def _take(request: HttpRequest, club: Club, files: list[UploadedFile]) -> list[U
 
 def _tell(request: HttpRequest, file: UploadedFile, answer: Upload | str) -> None:
     if isinstance(answer, Upload):
-        says, link = answer.get_state_display(), format_html('<a href="{}">{}</a>', _address(answer), file.name)
+        says, link = (
+            answer.get_state_display(),
+            format_html('<a href="{}">{}</a>', _address(answer), file.name),
+        )
         messages.info(request, format_html("{}: {}", link, says))
     else:
         messages.error(request, f"{file.name}: {answer}")

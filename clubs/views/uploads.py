@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import DataError
 from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -45,8 +46,9 @@ def _publish(request: HttpRequest, found: Upload) -> HttpResponse:
         return _show(request, found, status=409)
     try:
         session = uploads.publish(upload=found, by=request.user)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
+    except (Refused, DataError) as error:
+        known = isinstance(error, Refused)
+        messages.error(request, error.sentence if known else _("A number or a text in the file is too long."))
         return _show(request, uploads.renew(found), status=422)
     return redirect("standings", session.pk)
 

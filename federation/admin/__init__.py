@@ -1,5 +1,4 @@
-"""The admin of a federation and the operators' desk."""
+"""The admin of a federation and the operators' desk.
 
-from federation.admin import directors, log, members, offices, operator_records
-
-__all__ = ["directors", "log", "members", "offices", "operator_records"]
+Nothing is imported here: Django imports this package while it makes the site itself.
+"""

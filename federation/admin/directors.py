@@ -41,7 +41,6 @@ class ValidityFilter(DefaultFilter):
         return queryset.filter(chosen.get(self.value(), Q()))
 
 
-@admin.register(DirectorRegistration)
 class DirectorAdmin(TenantAdmin):
     """Who may direct what, and until when. Renewal is a new row."""
 

@@ -32,7 +32,6 @@ class SubjectFilter(admin.SimpleListFilter):
         return queryset.filter(subject_type=self.value()) if self.value() else queryset
 
 
-@admin.register(AuditEntry)
 class AuditEntryAdmin(ReadOnlyAdmin):
     """Who did what, when, to what."""
 

@@ -63,7 +63,6 @@ class MemberForm(TenantForm):
         return number
 
 
-@admin.register(Member)
 class MemberAdmin(MemberFiles, TenantAdmin):
     """Everybody on the register. Nobody is deleted: members leave, duplicates are merged."""
 

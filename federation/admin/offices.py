@@ -9,11 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from federation.admin.base import ReadOnlyAdmin
 from federation.admin.filters import InForceFilter
 from federation.admin.holders import HolderAdmin, holder_of, invite
-from federation.models import Office, StaffSession
+from federation.models import Office
 from federation.services import offices
 
 
-@admin.register(Office)
 class OfficeAdmin(HolderAdmin):
     """Who serves the federation, as what, and from when to when."""
 
@@ -36,7 +35,6 @@ class OfficeAdmin(HolderAdmin):
         invite(request, appointed.holder, is_new=is_new)
 
 
-@admin.register(StaffSession)
 class StaffSessionAdmin(ReadOnlyAdmin):
     """When operators were here, and why."""
 

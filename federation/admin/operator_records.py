@@ -15,7 +15,7 @@ from federation import audit
 from federation.admin import entering, history
 from federation.admin.base import link
 from federation.admin.holders import invite
-from federation.admin.operators import OperatorAdmin, operator_site
+from federation.admin.operator_base import OperatorAdmin
 from federation.models import Act, Federation, User
 from federation.tenancy.context import acting_for
 from scoring import regulations
@@ -29,7 +29,6 @@ class FederationForm(forms.ModelForm):
     )
 
 
-@admin.register(Federation, site=operator_site)
 class FederationAdmin(OperatorAdmin):
     """Federations. Addresses and member numbers stay as they were given, because people wrote them down."""
 
@@ -73,7 +72,6 @@ class FederationAdmin(OperatorAdmin):
         return [path("<int:federation_id>/enter/", enter, name="enter_federation"), *super().get_urls()]
 
 
-@admin.register(User, site=operator_site)
 class UserAdmin(OperatorAdmin):
     """Logins of the whole installation. Their rights in a federation are its offices, not set here."""
 

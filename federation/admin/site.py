@@ -16,9 +16,21 @@ from django.views.decorators.http import require_POST
 from federation import roles
 from federation.admin import history
 from federation.admin.base import TenantAdmin
+from federation.admin.directors import DirectorAdmin
+from federation.admin.log import AuditEntryAdmin
+from federation.admin.members import MemberAdmin
+from federation.admin.offices import OfficeAdmin, StaffSessionAdmin
+from federation.models import AuditEntry, DirectorRegistration, Member, Office, StaffSession
 from federation.services.staff_sessions import end_staff_session
 
 RECENT = 10
+GROUND_FLOOR = {
+    Member: MemberAdmin,
+    DirectorRegistration: DirectorAdmin,
+    Office: OfficeAdmin,
+    StaffSession: StaffSessionAdmin,
+    AuditEntry: AuditEntryAdmin,
+}
 OPERATORS_DESK = "/operators/"  # outside every federation, so outside its prefix
 
 
@@ -49,6 +61,12 @@ class FederationAdminSite(OneDoorSite):
 
     index_title = _("Federation desk")
     refusal = _("You hold no office in this federation.")
+
+    def __init__(self, name: str = "admin") -> None:
+        """The ground floor's records are here from the start; the floors above register their own."""
+        super().__init__(name)
+        for model, admin_class in GROUND_FLOOR.items():
+            self.register(model, admin_class)
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Libraries offer their global tables too; only what belongs to a federation has a place here."""

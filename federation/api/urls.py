@@ -1,11 +1,14 @@
 """The API of a federation. Floors above are named here, never imported."""
 
-from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from django.urls import include, path, re_path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from federation.api.problems import NoSuchAddress
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
-    path("docs/", SpectacularSwaggerView.as_view(url_name="api_schema"), name="api_docs"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
     path("", include("clubs.api.urls")),
     path("", include("scoring.api.urls")),
+    re_path(r"", NoSuchAddress.as_view()),
 ]

@@ -6,7 +6,7 @@ from decimal import Decimal
 from django import template
 from django.utils import dateformat, timezone
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from scoring.engine.contract import BOOK, Contract
 
 register = template.Library()
 
+TEN = mark_safe('<span class="ten">10</span>')
 MINUS = "\N{MINUS SIGN}"
 DAYS = {"ja": "Y年n月j日(D)", "en": "j M Y (D)"}
 GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -91,9 +92,9 @@ def card(notation: str) -> SafeString | str:
 
 
 @register.filter
-def ranks(cards: str) -> str:
-    """The ranks of a suit: ten as 10, a void as a dash."""
-    return cards.replace("T", "10") or "–"
+def ranks(cards: str) -> SafeString | str:
+    """The ranks of a suit: ten as 10, and kept together; a void as a dash."""
+    return format_html_join("", "{}", ((TEN if rank == "T" else rank,) for rank in cards)) or "–"
 
 
 @register.simple_tag
@@ -107,14 +108,15 @@ def tricks_over(notation: str, tricks: int | None) -> str:
 
 @register.filter
 def place(rank: int, tied: bool) -> str:
-    """A place: 2, and =2 where it is shared."""
-    return _("=%(rank)d") % {"rank": rank} if tied else str(rank)
+    """A place: 2, and =2 where it is shared; 2位 and 2位タイ."""
+    return (_("=%(rank)d") if tied else _("%(rank)d")) % {"rank": rank}
 
 
 @register.simple_tag
 def names(people: list[str]) -> SafeString:
     """The people of a contestant, each unbroken at the end of a line."""
-    return format_html_join(" – ", '<span class="player">{}</span>', ((person,) for person in people))
+    between = mark_safe('<span class="and"> – </span>')
+    return format_html_join(between, '<span class="player">{}</span>', ((person,) for person in people))
 
 
 def _reads_japanese() -> bool:

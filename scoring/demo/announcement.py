@@ -31,11 +31,11 @@ def _japanese(address: str) -> list[str]:
         lines += ["", f"{house.fields['name_ja']}: {base}/"]
         lines += [f"  {_padded(words, 12)} {base}{path}" for _en, words, path in PAGES]
         lines += [_login(login.words_ja, house.email(login), _desk_ja(house, login)) for login in LOGINS]
-    return [*lines, "", f"ポータルの運営者: {address}/operators/", f"  {OPERATOR}"]
+    return [*lines, "", f"このサイトの運用担当: {address}/operators/", f"  {OPERATOR}"]
 
 
 PAGES = (
-    ("results", "成績", "/results/"),
+    ("results", "結果", "/results/"),
     ("club desk", "クラブデスク", "/desk/"),
     ("admin", "管理", "/admin/"),
     ("API", "API", "/api/v1/docs/"),

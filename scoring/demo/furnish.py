@@ -23,23 +23,39 @@ NOT_PLAYING = (MemberStatus.ASSOCIATE, MemberStatus.SUSPENDED, MemberStatus.LEFT
 
 def furnish_all() -> bool:
     """Make what is missing of the demonstration; whether anything was."""
-    begun_here = [furnish(house) for house in HOUSES]
-    return _make_logins({OPERATOR: "Operator"}, is_operator=True) or any(begun_here)
+    all_furnished = all(_is_furnished(_federation(house)) for house in HOUSES)
+    if all_furnished and User.objects.filter(email=OPERATOR).exists():
+        return False
+    # All logins have the same password, and a hash takes a tenth of a second by design: it is made once.
+    password = make_password(PASSWORD)
+    _make_logins({OPERATOR: "Operator"}, password, is_operator=True)
+    for house in HOUSES:
+        furnish(house, password)
+    return True
 
 
-def furnish(house: House) -> bool:
-    """Fill a federation unless it has clubs: whole or, after an error, not at all."""
+def _federation(house: House) -> Federation:
     federation, _is_new = Federation.objects.get_or_create(slug=house.slug, defaults=house.fields)
+    return federation
+
+
+def _is_furnished(federation: Federation) -> bool:
     with acting_for(federation):
-        if Club.objects.exists():
-            return False
+        return Club.objects.exists()
+
+
+def furnish(house: House, password: str) -> None:
+    """Fill a federation unless it has clubs: whole or, after an error, not at all."""
+    federation = _federation(house)
+    if _is_furnished(federation):
+        return
+    with acting_for(federation):
         members = _members(house)
-        logins = _logins(house, members)
+        logins = _logins(house, members, password)
         clubs = _clubs(house, members)
         _offices(members, logins, clubs)
         for game in GAMES:
             _play(house, game, members, clubs, logins)
-    return True
 
 
 def _members(house: House) -> list[Member]:
@@ -57,10 +73,10 @@ def _members(house: House) -> list[Member]:
     return register_members(rows, by=None)
 
 
-def _logins(house: House, members: list[Member]) -> dict[str, User]:
+def _logins(house: House, members: list[Member], password: str) -> dict[str, User]:
     """Logins by the first part of their address; each belongs to a member."""
     wanted = {house.email(login): members[login.member].name for login in LOGINS}
-    _make_logins(wanted, language=house.fields["locale"])
+    _make_logins(wanted, password, language=house.fields["locale"])
     users = {user.email: user for user in User.objects.filter(email__in=wanted)}
     for login in LOGINS:
         members[login.member].user = users[house.email(login)]
@@ -68,19 +84,16 @@ def _logins(house: House, members: list[Member]) -> dict[str, User]:
     return {login.name: users[house.email(login)] for login in LOGINS}
 
 
-def _make_logins(names: dict[str, str], *, language: str = "", is_operator: bool = False) -> bool:
-    """Make the logins that are missing; whether there were any. One that is there keeps its password."""
+def _make_logins(
+    names: dict[str, str], password: str, *, language: str = "", is_operator: bool = False
+) -> None:
+    """Make the logins that are missing, with a password hashed already. Who is there keeps theirs."""
     kept = set(User.objects.filter(email__in=names).values_list("email", flat=True))
-    missing = {email: name for email, name in names.items() if email not in kept}
-    if not missing:
-        return False
-    # All have the same password, and a hash takes a tenth of a second by design: it is made once.
-    password = make_password(PASSWORD)
     User.objects.bulk_create(
         User(email=email, name=name, password=password, language=language, is_operator=is_operator)
-        for email, name in missing.items()
+        for email, name in names.items()
+        if email not in kept
     )
-    return True
 
 
 def _clubs(house: House, members: list[Member]) -> list[Club]:

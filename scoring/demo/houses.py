@@ -99,7 +99,7 @@ LOGINS = (
     Login("registrar", 50, "会員登録担当", "registrar", Role.REGISTRAR),
     Login("administrator", 52, "管理者", "administrator", Role.ADMINISTRATOR),
     Login("masterpoints", 54, "マスターポイント担当", "master point secretary", Role.MASTER_POINT_SECRETARY),
-    Login("tournaments", 56, "競技会事務局", "tournament office", Role.TOURNAMENT_OFFICE),
+    Login("tournaments", 56, "競技会担当", "tournament office", Role.TOURNAMENT_OFFICE),
     Login("appeals", 58, "上告委員会", "appeals committee", Role.APPEALS_COMMITTEE),
     Login("competition", 60, "競技委員会", "competition committee", Role.COMPETITION_COMMITTEE),
     Login("rules", 62, "ルール委員会", "rules committee", Role.RULES_COMMITTEE),

@@ -40,7 +40,7 @@ VALUES = {
     ("percent_from", "exact"): gettext_lazy("from the exact score"),
     ("percent_from", "rounded_score"): gettext_lazy("from the score as printed"),
     ("averages", "own_percentage"): gettext_lazy("held against the percentage on the other boards"),
-    ("averages", "flat"): gettext_lazy("60% and 40%"),
+    ("averages", "flat"): gettext_lazy("60 and 40 percent"),
 }
 assert set(TITLES) == set(ALLOWED), "every condition has its title"
 

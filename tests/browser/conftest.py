@@ -45,7 +45,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def portal(django_db_blocker: pytest.FixtureRequest) -> Iterator[RunningPortal]:
+def portal(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[RunningPortal]:
     """Web, worker and beat on servers of this module's own, with the cast moved in."""
     with tempfile.TemporaryDirectory(prefix="portal-browser-", dir="/tmp") as directory:
         Path(directory).chmod(0o711)

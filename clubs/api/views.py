@@ -1,0 +1,171 @@
+"""The club desk for programs: bring a file, ask what became of it."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import QueryDict
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, OpenApiResponse, extend_schema
+from rest_framework import exceptions, generics, parsers, serializers, status
+from rest_framework.request import Request, is_form_media_type
+from rest_framework.response import Response
+
+from clubs import selectors
+from clubs.api.parsers import OctetParser, TextXmlParser, XmlParser, name_of
+from clubs.api.serializers import ProblemSerializer, UploadRowSerializer, UploadSerializer, problems_of
+from clubs.models import Club, DeviceToken, Upload, UploadState
+from clubs.services import uploads
+from federation.api.problems import PROBLEM, ProblemDocumentSerializer, problem
+from federation.errors import Refused
+
+
+class RefusedFileSerializer(ProblemDocumentSerializer):
+    """A file that cannot be imported, with everything that is wrong with it."""
+
+    upload = serializers.IntegerField()
+    problems = ProblemSerializer(many=True)
+
+
+class FileSerializer(serializers.Serializer[Any]):
+    """A file in a form."""
+
+    file = serializers.FileField()
+    club = serializers.CharField(required=False)
+    publish = serializers.BooleanField(required=False)
+
+
+FILE = {
+    "multipart/form-data": FileSerializer,
+    "application/xml": OpenApiRequest({"type": "string", "format": "binary"}),
+    "application/octet-stream": OpenApiRequest({"type": "string", "format": "binary"}),
+}
+CLUB = OpenApiParameter(
+    "club", str, description="The club's number. Not needed with a token, or where you keep one desk only."
+)
+PUBLISH = OpenApiParameter("publish", bool, description="Publish at once where the file has no error.")
+NAME = OpenApiParameter("name", str, description="The file's name, where it is the body of the request.")
+
+
+class Uploads(generics.ListAPIView[Upload]):
+    """A club's files, newest first, and the place to bring one."""
+
+    serializer_class = UploadRowSerializer
+    parser_classes = [parsers.MultiPartParser, XmlParser, TextXmlParser, OctetParser]
+
+    def get_queryset(self) -> QuerySet[Upload]:
+        return uploads_of(self.request).defer("content", "report")
+
+    @extend_schema(responses={200: UploadRowSerializer(many=True), 401: PROBLEM, 403: PROBLEM})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The uploads of your clubs, or of the token's club, newest first."""
+        return self.list(request, *args, **kwargs)
+
+    @extend_schema(
+        parameters=[CLUB, PUBLISH, NAME],
+        request=FILE,
+        responses={
+            201: OpenApiResponse(UploadSerializer, "A new file, taken."),
+            200: OpenApiResponse(UploadSerializer, "These bytes were taken before: the first answer again."),
+            (422, "application/problem+json"): RefusedFileSerializer,
+            **dict.fromkeys([401, 403, 413, 415], PROBLEM),
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Take a file, say everything about it, and publish it where that is asked and nothing forbids it.
+
+        The bytes are their own idempotency key: sent again they get the first answer, and nothing is doubled.
+        """
+        name, content, asked = _file_of(request)
+        club = _club(request, asked.get("club"))
+        upload, is_new = uploads.receive(
+            club=club, name=name, content=content, by=request.user, token=_token(request)
+        )
+        if upload.state == UploadState.REFUSED:
+            return _refused(upload)
+        if _wants(asked, "publish"):
+            uploads.publish(upload=upload, by=request.user)
+            upload.refresh_from_db()
+        code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+        return Response(UploadSerializer(upload).data, status=code)
+
+
+class UploadDetail(generics.GenericAPIView[Upload]):
+    """One file of a club."""
+
+    serializer_class = UploadSerializer
+    queryset = Upload.objects.none()
+
+    @extend_schema(responses={200: UploadSerializer, 401: PROBLEM, 403: PROBLEM, 404: PROBLEM})
+    def get(self, request: Request, upload_id: int) -> Response:
+        """An upload with its problems, differences and changes, as of now."""
+        upload = get_object_or_404(uploads_of(request), pk=upload_id)
+        return Response(self.get_serializer(uploads.renew(upload)).data)
+
+
+def uploads_of(request: Request) -> QuerySet[Upload]:
+    """The uploads that a login, or a device, may know of."""
+    return Upload.objects.filter(club__in=_clubs(request)).select_related("club")
+
+
+def _clubs(request: Request) -> QuerySet[Club]:
+    """The clubs whose desk somebody keeps; of a device its own club only, while its officer keeps it."""
+    clubs = selectors.clubs_run_by(request.user)
+    token = _token(request)
+    clubs = clubs.filter(pk=token.club_id) if token else clubs
+    if not clubs.exists():
+        raise Refused(_("You keep no club's desk in this federation."), "not_your_club")
+    return clubs
+
+
+def _token(request: Request) -> DeviceToken | None:
+    return request.auth if isinstance(request.auth, DeviceToken) else None
+
+
+def _club(request: Request, number: str | None) -> Club:
+    """The club that a file is for: named, or the only one there can be."""
+    clubs = _clubs(request)
+    if number:
+        club = clubs.filter(number=number).first()
+        if club is None:
+            raise Refused(_("You do not keep the desk of a club with this number."), "not_your_club")
+        return club
+    found = list(clubs[:2])
+    if len(found) > 1:
+        raise exceptions.ValidationError({"club": [_("You keep several clubs' desks: name the club.")]})
+    return found[0]
+
+
+def _file_of(request: Request) -> tuple[str, bytes, QueryDict | dict[str, Any]]:
+    """The name, the bytes and what else was asked, from a form or from the body and the address."""
+    data = request.data
+    if not is_form_media_type(request.content_type):
+        # A body of no bytes never reaches its parser; it is an empty file like any other.
+        return name_of(request), data["content"] if data else b"", request.query_params
+    file = data.get("file")
+    if hasattr(file, "read"):
+        return file.name or "–", file.read(), {**request.query_params.dict(), **_texts(data)}
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+        megabytes = settings.UPLOAD_BYTES_MAX // 1024 // 1024
+        raise Refused(_("The file is larger than %(mb)s MB.") % {"mb": megabytes}, "file_too_large")
+    raise exceptions.ValidationError({"file": [_("There is no file. Send one as the part “file”.")]})
+
+
+def _texts(data: Any) -> dict[str, str]:
+    return {key: value for key, value in data.items() if isinstance(value, str)}
+
+
+def _wants(asked: Any, what: str) -> bool:
+    return str(asked.get(what, "")).lower() in ("1", "true", "yes", "on")
+
+
+def _refused(upload: Upload) -> Response:
+    """A file with errors: kept, so that the desk shows it too, and nothing of it imported."""
+    return problem(
+        "file_has_errors",
+        _("The file has errors. Correct them and upload it again."),
+        status.HTTP_422_UNPROCESSABLE_ENTITY,
+        upload=upload.pk,
+        problems=problems_of(upload),
+    )

@@ -1,0 +1,88 @@
+"""Results for programs: what the public pages show, in JSON."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import generics, permissions
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.models import Session
+from federation.api.etags import tagged
+from federation.api.problems import PROBLEM
+from scoring import selectors
+from scoring.api import serializers
+from scoring.models import Award
+
+CLUB = OpenApiParameter("club", str, description="Only sessions of the club with this number.")
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of an earlier answer."
+)
+SAME = OpenApiResponse(description="Nothing has changed since the answer with that ETag.")
+
+
+class Public(APIView):
+    """Open to everybody, as the pages are."""
+
+    permission_classes = [permissions.AllowAny]
+
+
+class Sessions(Public, generics.ListAPIView[Session]):
+    """Published sessions, the last published first."""
+
+    serializer_class = serializers.SessionSerializer
+
+    def get_queryset(self) -> QuerySet[Session]:
+        found = Session.objects.select_related("club")
+        number = self.request.query_params.get("club", "")
+        return found.filter(club__number=number) if number.isprintable() and number else found
+
+    @extend_schema(parameters=[CLUB], responses={200: serializers.SessionSerializer(many=True)}, auth=[{}])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Published sessions, the last published first."""
+        return self.list(request, *args, **kwargs)
+
+
+class Standings(Public):
+    """The standings of a session."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.StandingsSerializer, 304: SAME, 404: PROBLEM},
+        auth=[{}],
+    )
+    def get(self, request: Request, session_id: int) -> HttpResponseBase:
+        """Every ranking of a session, best first."""
+        state = selectors.figures(get_object_or_404(Session, pk=session_id))
+        rankings = [serializers.ranking_json(ranking) for ranking in selectors.rankings(state)]
+        return tagged(request, {**serializers.state_json(state), "rankings": rankings})
+
+
+class Results(Public):
+    """The results of a session."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.ResultsSerializer, 304: SAME, 404: PROBLEM},
+        auth=[{}],
+    )
+    def get(self, request: Request, session_id: int) -> HttpResponseBase:
+        """Every result of a session with its awards, board by board."""
+        state = selectors.figures(get_object_or_404(Session, pk=session_id))
+        lines = serializers.ResultSerializer(lines_of(state.session), many=True).data
+        return tagged(request, {**serializers.state_json(state), "results": lines})
+
+
+def lines_of(session: Session) -> list[selectors.TravellerLine]:
+    """All results of a session that have awards, with both contestants."""
+    awards = Award.objects.filter(session=session).select_related("result", "result__section")
+    awards = awards.order_by("result__section__letter", "result__board", "result__line")
+    people = selectors.contestants(pk for award in awards for pk in (award.result.ns_id, award.result.ew_id))
+    return [
+        selectors.TravellerLine(award, people[award.result.ns_id], people[award.result.ew_id])
+        for award in awards
+    ]

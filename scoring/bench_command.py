@@ -1,0 +1,61 @@
+"""`manage.py bench`: how fast sessions are read and scored, beside something known. Without Django."""
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from clubs.parsing import benchmark
+from scoring import benchmarks
+
+Row = benchmark.Row | benchmarks.Row
+SOURCES: tuple[Callable[[], Sequence[Row]], ...] = (benchmarks.rows, benchmark.rows)
+HEADS = ("what", "ours", "beside", "theirs", "ratio")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Answer `manage.py bench`."""
+    parser = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="the same as a JSON object")
+    options = parser.parse_args(argv)
+    rows = [row for source in SOURCES for row in source()]
+    sys.stdout.write((as_json(rows) if options.json else as_table(rows)) + "\n")
+    return 0
+
+
+def as_json(rows: Sequence[Row]) -> str:
+    """Medians in seconds, and how many times the reference's speed ours is."""
+    described: dict[str, Any] = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "rows": [row._asdict() for row in rows],
+    }
+    return json.dumps(described, indent=2)
+
+
+def as_table(rows: Sequence[Row]) -> str:
+    """A table for a terminal. A ratio of 2.00 means: in half the reference's time."""
+    lines = [HEADS, *(_cells(row) for row in rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(HEADS))]
+    drawn = ["  ".join(_placed(line, widths)).rstrip() for line in lines]
+    note = "Medians of several rounds; ratio: theirs divided by ours, 1.00 is as fast."
+    return "\n".join([drawn[0], "-" * max(map(len, drawn)), *drawn[1:], "", note])
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    ours, theirs = _milliseconds(row.ours), _milliseconds(row.reference_seconds)
+    return row.name, ours, row.reference, theirs, f"{row.ratio:.2f}"
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:,.1f} ms"
+
+
+def _placed(line: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """Words to the left, numbers to the right."""
+    return [
+        text.ljust(width) if head in ("what", "beside") else text.rjust(width)
+        for head, text, width in zip(HEADS, line, widths, strict=True)
+    ]

@@ -1,0 +1,121 @@
+"""One row of everything the admin shows, so that every page has something to show, and to leak."""
+
+from datetime import date, timedelta
+
+from django.contrib import admin
+from django.utils import timezone
+
+from clubs.models import (
+    DeviceToken,
+    Entry,
+    EntryPlayer,
+    Result,
+    Revision,
+    Section,
+    Session,
+    Upload,
+    UploadState,
+)
+from federation import audit
+from federation.models import Act, DirectorGrade, DirectorRegistration, StaffSession
+from federation.tenancy.context import acting_for
+from scoring.models import Run
+from tests import cast
+
+
+def secret_of(house: cast.House) -> str:
+    """A word that stands in every record of a house, and may be seen by nobody next door."""
+    return f"secret-of-{house.federation.slug}"
+
+
+def furnish(house: cast.House) -> None:
+    """Fill every table behind the admin with at least one row that carries the house's secret."""
+    secret = secret_of(house)
+    with acting_for(house.federation):
+        member = house.members[0]
+        type(member).objects.filter(pk=member.pk).update(family_name=secret)
+        type(house.club).objects.filter(pk=house.club.pk).update(name_ja=secret, name_en=secret, place=secret)
+        for user in (house.scorer, house.administrator):
+            type(user).objects.filter(pk=user.pk).update(name=secret)
+        DirectorRegistration.objects.create(
+            member=member,
+            grade=DirectorGrade.NATIONAL,
+            certified_on=date(2024, 4, 1),
+            expires_on=date(2099, 3, 31),
+        )
+        now = timezone.now()
+        StaffSession.objects.create(
+            operator=house.scorer,
+            reason=secret,
+            starts_at=now - timedelta(hours=2),
+            ends_at=now - timedelta(hours=1),
+        )
+        house.club.name_ja = house.club.name_en = secret
+        audit.record(Act.ADDED, house.administrator, house.club, note=secret)
+        DeviceToken.objects.create(user=house.scorer, club=house.club, label=secret, expiry=None)
+        _game(house, secret)
+
+
+def _game(house: cast.House, secret: str) -> None:
+    session = Session.objects.create(
+        club=house.club,
+        game_key="1",
+        title=secret,
+        played_on=date(2026, 11, 20),
+        form="pairs",
+        scoring="matchpoints",
+        winners=1,
+        published_at=timezone.now(),
+    )
+    upload = Upload.objects.create(
+        club=house.club,
+        name=f"{secret}.xml",
+        content=b"<USEBIO/>",
+        sha256="0" * 64,
+        received_by=house.scorer,
+        state=UploadState.PUBLISHED,
+        session=session,
+    )
+    revision = Revision.objects.create(session=session, number=1, upload=upload, published_by=house.scorer)
+    section = Section.objects.create(session=session, letter="A")
+    entries = [
+        Entry.objects.create(session=session, section=section, number=str(n), position=n, stated_by=revision)
+        for n in (1, 2)
+    ]
+    for entry in entries:
+        EntryPlayer.objects.create(entry=entry, seat=1, name=secret, stated_by=revision)
+    Result.objects.create(
+        session=session,
+        section=section,
+        board=1,
+        ns=entries[0],
+        ew=entries[1],
+        kind="played",
+        contract="4S",
+        declarer="N",
+        tricks=10,
+        score=420,
+        line=3,
+        stated_by=revision,
+    )
+    Run.objects.create(
+        session=session,
+        sequence=1,
+        digest="0" * 64,
+        engine="1",
+        pack="jcbl-sample",
+        conditions={"values": {}, "cites": {}},
+        causes=[{"kind": "upload", "id": upload.pk, "revision": 1}],
+        body={"standings": [], "awards": []},
+    )
+
+
+def registered() -> list[type]:
+    """Every model that has pages in the admin of a federation."""
+    return list(admin.site._registry)
+
+
+def first_of(house: cast.House, model: type) -> int:
+    """The primary key of a row of a house."""
+    with acting_for(house.federation):
+        return model.objects.order_by("pk").first().pk
