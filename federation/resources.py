@@ -8,13 +8,13 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
-from import_export import resources
 from import_export.fields import Field
 from import_export.widgets import DateWidget
 
 from federation.errors import Refused, sentence_of
 from federation.models import Member
 from federation.services.members import check_number, save_member
+from federation.tenancy.resources import TenantResource
 
 # A cell that begins so is run as a formula by one spreadsheet or another, full-width signs included.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
@@ -51,7 +51,7 @@ def plain(value: Any) -> Any:
     return "" if value is None else value
 
 
-class MemberResource(resources.ModelResource):
+class MemberResource(TenantResource):
     """The register by member number. Columns are named alike in every language."""
 
     joined_on = Field("joined_on", "joined_on", widget=DateWidget("%Y-%m-%d"))

@@ -1,5 +1,7 @@
 """Reading the ground floor: finding members."""
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 
 from federation import member_numbers, names
@@ -27,9 +29,12 @@ def members_by_number(numbers: set[str]) -> dict[str, Member]:
     return {member.number: member.merged_into or member for member in found}
 
 
-def likely_members(number: str) -> list[Member]:
-    """Members whose number is one slip of the pen away, the likeliest first."""
+def likely_members(numbers: Iterable[str]) -> dict[str, list[Member]]:
+    """For each number nobody has: the members whose number is one slip of the pen away, likeliest first."""
     scheme = current().number_scheme
-    candidates = [n for n in member_numbers.likely_meant(number) if member_numbers.is_well_formed(n, scheme)]
-    found = members_by_number(set(candidates))
-    return [found[n] for n in candidates if n in found]
+    candidates = {
+        number: [n for n in member_numbers.likely_meant(number) if member_numbers.is_well_formed(n, scheme)]
+        for number in set(numbers)
+    }
+    found = members_by_number({n for likely in candidates.values() for n in likely})
+    return {number: [found[n] for n in likely if n in found] for number, likely in candidates.items()}

@@ -41,7 +41,7 @@ class OctetParser(BodyParser):
 
 
 def name_of(request: Any) -> str:
-    """The name that the address or Content-Disposition gives, without directory and what cannot be printed."""
+    """The name that the address or Content-Disposition gives, without directory and control characters."""
     _disposition, parameters = parse_header_parameters(request.headers.get("Content-Disposition", ""))
     name = request.query_params.get("name") or parameters.get("filename", "")
     printable = "".join(c for c in name.replace("\\", "/") if c.isprintable())

@@ -29,7 +29,7 @@ def check(document: Document, club: Club, problems: tuple[Problem, ...]) -> Chec
     numbers = {player.number for contestant in document.contestants for player in contestant.players}
     members = members_by_number(numbers - {""})
     found = [*map(_as_needed, problems), *_club(document, club), *_other_day(document, club)]
-    found += _players(document, members)
+    found += _players(document, members, likely_members(numbers - {""} - members.keys()))
     return Checked(tuple(found), members)
 
 
@@ -59,7 +59,9 @@ def _other_day(document: Document, club: Club) -> Iterator[Problem]:
         )
 
 
-def _players(document: Document, members: dict[str, Member]) -> Iterator[Problem]:
+def _players(
+    document: Document, members: dict[str, Member], likely: dict[str, list[Member]]
+) -> Iterator[Problem]:
     seen: dict[str, DocumentContestant] = {}
     for contestant in document.contestants:
         for player in contestant.players:
@@ -68,7 +70,10 @@ def _players(document: Document, members: dict[str, Member]) -> Iterator[Problem
             if seen.setdefault(player.number, contestant) is not contestant:
                 yield _problem("member_twice", contestant, player)
             member = members.get(player.number)
-            yield from _known(contestant, player, member) if member else [_unknown(contestant, player)]
+            if member:
+                yield from _known(contestant, player, member)
+            else:
+                yield _unknown(contestant, player, likely[player.number])
 
 
 def _known(contestant: DocumentContestant, player: Player, member: Member) -> Iterator[Problem]:
@@ -78,14 +83,12 @@ def _known(contestant: DocumentContestant, player: Player, member: Member) -> It
         yield _problem("member_name_differs", contestant, player, member=member.name)
 
 
-def _unknown(contestant: DocumentContestant, player: Player) -> Problem:
-    likely = likely_members(player.number)
-    # Of several members one slip away, the one whose name the file has is meant.
-    likely.sort(key=lambda member: not _sounds_like(player.name, member))
+def _unknown(contestant: DocumentContestant, player: Player, likely: list[Member]) -> Problem:
     if likely:
-        return _problem(
-            "member_mistyped", contestant, player, likely_number=likely[0].number, likely_name=likely[0].name
-        )
+        # Of several members one slip away, the one whose name the file has is meant.
+        meant = min(likely, key=lambda member: not _sounds_like(player.name, member))
+        named = {"likely_number": meant.number, "likely_name": meant.name}
+        return _problem("member_mistyped", contestant, player, **named)
     if not member_numbers.is_well_formed(player.number, current().number_scheme):
         return _problem("member_number_malformed", contestant, player)
     return _problem("member_unknown", contestant, player)

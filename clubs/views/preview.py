@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from clubs import reading
 from clubs.models import Upload
@@ -58,10 +57,9 @@ def _fix(problem: Problem) -> str:
     """What most likely should stand there; "" where we have no guess."""
     has = problem.parameters
     if problem.code == "member_mistyped":
-        meant = f"{has['likely_number']} ({has['likely_name']})"
-        return _("%(written)s → %(meant)s") % {"written": has["number"], "meant": meant}
+        return f"{has['number']} → {has['likely_number']} ({has['likely_name']})"
     if problem.code == "score_contradicts_contract":
-        return _("%(written)s → %(meant)s") % {"written": has["score"], "meant": has["expected"]}
+        return f"{has['score']} → {has['expected']}"
     return ""
 
 

@@ -48,7 +48,7 @@ def enter_view(admin: Any, request: HttpRequest, federation_id: int) -> HttpResp
     federation = Federation.objects.filter(pk=federation_id).first()
     if federation is None:
         raise Http404
-    form = EnterForm(request.POST or None)
+    form = EnterForm(request.POST if request.method == "POST" else None)
     inside = f"/{federation.slug}/admin/"
     if form.is_valid() and _open(request, form, federation):
         return HttpResponseRedirect(inside)

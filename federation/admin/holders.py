@@ -2,14 +2,18 @@
 
 from typing import Any
 
-from allauth.account.forms import ResetPasswordForm
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import default_token_generator
+from allauth.account.utils import user_pk_to_url_str
 from django import forms
 from django.contrib import messages
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from federation.admin.base import TenantAdmin, TenantForm
 from federation.models import User
@@ -55,15 +59,21 @@ def holder_of(form: forms.Form) -> dict[str, str]:
 def invite(request: HttpRequest, user: User, *, is_new: bool) -> None:
     """Send whoever has a new login the letter by which they set a password, once it is certain."""
     if is_new:
-        transaction.on_commit(lambda: _send(request, user), robust=True)
-    messages.info(
-        request, _("Whoever has no password yet gets a letter at %(email)s.") % {"email": user.email}
-    )
+        letter = _letter(request, user)  # written now, while the address of this site is known
+        transaction.on_commit(letter.send, robust=True)
+    sentence = _("Whoever has no password yet gets a letter at %(email)s.")
+    messages.info(request, sentence % {"email": user.email})
 
 
-def _send(request: HttpRequest, user: User) -> None:
+def _letter(request: HttpRequest, user: User) -> EmailMessage:
+    key = f"{user_pk_to_url_str(user)}-{default_token_generator.make_token(user)}"
     federation = getattr(request, "federation", None)
-    with translation.override(user.language or getattr(federation, "locale", None)):
-        form = ResetPasswordForm({"email": user.email})
-        if form.is_valid():
-            form.save(request)
+    with translation.override(user.language or getattr(federation, "locale", None) or get_language()):
+        words = {
+            "name": str(user),
+            "email": user.email,
+            "house": str(federation or request.get_host()),
+            "address": get_adapter().get_reset_password_from_key_url(key),
+        }
+        subject = render_to_string("admin/portal/invitation_subject.txt", words).strip()
+        return EmailMessage(subject, render_to_string("admin/portal/invitation.txt", words), to=[user.email])

@@ -34,7 +34,7 @@ def login_view(admin: Any, request: HttpRequest, member_id: int) -> HttpResponse
     member = Member.objects.filter(pk=member_id).first()
     if member is None:
         raise Http404
-    form = LoginForm(request.POST or None)
+    form = LoginForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and _give(request, form, member):
         return HttpResponseRedirect(reverse("admin:federation_member_change", args=[member.pk]))
     context = {

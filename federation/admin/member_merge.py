@@ -37,7 +37,7 @@ def merge_view(admin: Any, request: HttpRequest, one: int, other: int) -> HttpRe
     members = sorted(Member.objects.filter(pk__in=[one, other]), key=lambda member: member.pk)
     if len(members) != 2:
         raise Http404
-    form = MergeForm(members, request.POST or None)
+    form = MergeForm(members, request.POST if request.method == "POST" else None)
     if form.is_valid() and _merge(request, form, members):
         return HttpResponseRedirect(
             reverse("admin:federation_member_change", args=[form.cleaned_data["kept"]])

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -72,9 +73,20 @@ class FederationAdmin(OperatorAdmin):
         return [path("<int:federation_id>/enter/", enter, name="enter_federation"), *super().get_urls()]
 
 
+class UserForm(forms.ModelForm):
+    """A login; its e-mail is the same in any case."""
+
+    def clean_email(self) -> str:
+        email = self.cleaned_data["email"].lower()
+        if User.objects.filter(email__iexact=email).exclude(pk=self.instance.pk).exists():
+            raise ValidationError(_("Somebody else has this e-mail already."))
+        return email
+
+
 class UserAdmin(OperatorAdmin):
     """Logins of the whole installation. Their rights in a federation are its offices, not set here."""
 
+    form = UserForm
     list_display = ("email", "name", "is_active", "is_operator", "joined_at", "last_login")
     list_filter = ("is_active", "is_operator")
     search_fields = ("email", "name")
@@ -87,7 +99,6 @@ class UserAdmin(OperatorAdmin):
         return ("joined_at", "last_login", *own)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        obj.email = obj.email.lower()
         if not change:
             obj.set_unusable_password()
         obj.save()

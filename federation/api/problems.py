@@ -6,6 +6,7 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig, Suspicio
 from django.db import DataError, IntegrityError
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions, permissions, serializers, status
 from rest_framework.request import Request
@@ -84,6 +85,7 @@ class TooLarge(exceptions.APIException):
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "too_large"
+    default_detail = gettext_lazy("The request is larger than the limit.")
 
 
 def _as_problem(error: Exception, response: Response) -> Response:

@@ -15,15 +15,23 @@ WHO_AM_I = """
 """
 
 
-class WrongRole(RuntimeError):
-    """The database role of this process would see rows of every federation."""
+class WrongRole(SystemExit):
+    """The database role of this process would see rows of every federation.
+
+    It ends the process, because Celery logs every other exception of a signal's receiver and goes on.
+    """
 
 
 def problems_of_role() -> list[str]:
     """What is wrong with the role we are connected as; empty when row-level security binds it."""
     with connection.cursor() as cursor:
         cursor.execute(WHO_AM_I)
-        (who, *is_ours), *others = cursor.fetchall()
+        return problems_of(cursor.fetchall())
+
+
+def problems_of(roles: list[tuple[Any, ...]]) -> list[str]:
+    """What is wrong with what WHO_AM_I answered: the role itself, then those it could become."""
+    (who, *is_ours), *others = roles
     found = [f"The database role {who} {power}." for power in _powers(is_ours)]
     for other, *is_so in others:
         found += [f"The database role {who} may become {other}, which {power}." for power in _powers(is_so)]

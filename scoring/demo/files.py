@@ -4,6 +4,7 @@ The bytes depend on nothing but the plan, so that the same file comes out at eve
 """
 
 import re
+from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 from string import Template
 from xml.sax.saxutils import escape
@@ -14,6 +15,7 @@ from scoring.demo.houses import PLAYERS, ClubPlan, Game, House
 
 TEMPLATES = Path(__file__).parent / "sessions"
 PLAYER = re.compile(r"\$name_(\d+)")
+MATCHPOINTS = re.compile(r"<(TOTAL_SCORE|NS_MATCH_POINTS|EW_MATCH_POINTS)>([0-9.]+)<")
 GAME_MADE = re.compile(rb"<TRICKS>10</TRICKS>(\s*)<SCORE>420</SCORE>")
 
 
@@ -29,7 +31,13 @@ def session_file(house: House, game: Game, members: list[Member]) -> bytes:
         "date": f"{game.played_on:%d/%m/%Y}",
     }
     filled = heading | _players(house, game, members, len(set(PLAYER.findall(template.template))))
-    return template.substitute({key: escape(value) for key, value in filled.items()}).encode()
+    text = template.substitute({key: escape(value) for key, value in filled.items()})
+    return (MATCHPOINTS.sub(_halved, text) if house.scores_in_halves else text).encode()
+
+
+def _halved(figure: re.Match[str]) -> str:
+    half = (Decimal(figure[2]) / 2).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    return f"<{figure[1]}>{half}<"
 
 
 def with_a_slip(content: bytes) -> bytes:

@@ -8,10 +8,12 @@ from clubs.models import Club, ClubOfficer, Membership, Session
 from clubs.services import uploads
 from federation.member_numbers import with_check_digit
 from federation.models import DirectorRegistration, Federation, Member, MemberStatus, Office, User
+from federation.services.logins import give_login
 from federation.services.members import register_members
+from federation.services.offices import appoint
 from federation.tenancy.context import acting_for
 from scoring.demo import files
-from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, Game, House
+from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, Game, House
 from scoring.services import recomputation
 
 PASSWORD = "four-spades-doubled"  # noqa: S105 (of the demonstration, and printed by it)
@@ -78,9 +80,9 @@ def _logins(house: House, members: list[Member], password: str) -> dict[str, Use
     wanted = {house.email(login): members[login.member].name for login in LOGINS}
     _make_logins(wanted, password, language=house.fields["locale"])
     users = {user.email: user for user in User.objects.filter(email__in=wanted)}
+    registrar = users[house.email(REGISTRAR)]
     for login in LOGINS:
-        members[login.member].user = users[house.email(login)]
-    Member.objects.bulk_update([members[login.member] for login in LOGINS], ["user"])
+        give_login(members[login.member], email=house.email(login), by=registrar)
     return {login.name: users[house.email(login)] for login in LOGINS}
 
 
@@ -113,7 +115,7 @@ def _offices(members: list[Member], logins: dict[str, User], clubs: list[Club]) 
     for login in LOGINS:
         holder = logins[login.name]
         if login.office:
-            Office.objects.create(holder=holder, role=login.office, starts_on=SINCE)
+            appoint(Office(role=login.office, starts_on=SINCE), email=holder.email, name="", by=None)
         if login.desk:
             club, role = login.desk
             ClubOfficer.objects.create(club=clubs[club], holder=holder, role=role, starts_on=SINCE)
@@ -143,6 +145,9 @@ def _play(
 def _publish(club: Club, game: Game, content: bytes, scorer: User) -> Session:
     upload, _is_new = uploads.receive(club=club, name=files.file_name(game), content=content, by=scorer)
     session = uploads.publish(upload=upload, by=scorer)
+    if game.conditions:
+        session.conditions = dict(game.conditions)
+        session.save()
     # At once, so that the pages show it before any worker runs; the worker then finds nothing owed.
     recomputation.recompute(session.pk)
     return session

@@ -15,6 +15,7 @@ PLAYERS = 100  # active members; the sessions are played by them
 # Then some who do not play, so that every status is on the register.
 MEMBERS = PLAYERS + 4
 DESK_CLUB = 0  # the club on whose desk a file waits
+TOGETHER = (("across_sections", "yes"),)
 DRAFT_DAY = date(2026, 11, 19)
 
 
@@ -33,6 +34,7 @@ class Game:
     mistyped: int | None = None  # this player's number has two digits swapped
     is_corrected: bool = False  # published with a slip of the keyboard first, then as it was
     is_draft: bool = False  # uploaded, and left on the desk
+    conditions: tuple[tuple[str, str], ...] = ()  # the conditions of contest override these
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class House:
     guest: str
     clubs: tuple[ClubPlan, ...]
     writes_kanji: bool
+    scores_in_halves: bool  # a score beaten is worth 1 and a tie 1/2, where the samples have 2 and 1
 
     def email(self, login: Login) -> str:
         """A login's address, in a domain that nobody can own."""
@@ -83,20 +86,21 @@ TITLES = {
 }
 GAMES = (
     Game(0, "mitchell_13", date(2026, 11, 5), "D-101", *TITLES["Thursday"], guest=5, is_corrected=True),
-    Game(0, "howell_12", date(2026, 11, 11), "D-102", *TITLES["Wednesday"], shift=2),
-    Game(1, "two_winner_22", date(2026, 11, 9), "D-201", *TITLES["Monday"], guest=9),
+    Game(0, "two_winner_22", date(2026, 11, 11), "D-102", *TITLES["Wednesday"], shift=2, guest=9),
+    Game(1, "howell_12", date(2026, 11, 9), "D-201", *TITLES["Monday"]),
     Game(1, "mitchell_13", date(2026, 11, 16), "D-202", *TITLES["Monday"], shift=4),
-    Game(2, "two_sections_32", date(2026, 11, 7), "D-301", *TITLES["Saturday"]),
+    Game(2, "two_sections_32", date(2026, 11, 7), "D-301", *TITLES["Saturday"], conditions=TOGETHER),
     Game(2, "mitchell_42", date(2026, 11, 14), "D-302", *TITLES["Autumn"], shift=2, guest=30),
-    Game(0, "two_winner_22", DRAFT_DAY, "D-103", *TITLES["Thursday"], 4, guest=7, mistyped=2, is_draft=True),
+    Game(0, "howell_12", DRAFT_DAY, "D-103", *TITLES["Thursday"], 4, guest=7, mistyped=2, is_draft=True),
 )
 
+REGISTRAR = Login("registrar", 50, "会員登録担当", "registrar", Role.REGISTRAR)
 LOGINS = (
     Login("scorer", 40, "スコア係", "scorer", desk=(0, ClubRole.SCORER)),
     Login("manager", 42, "マネージャー", "club manager", desk=(0, ClubRole.MANAGER)),
     Login("scorer2", 44, "スコア係", "scorer", desk=(1, ClubRole.SCORER)),
     Login("scorer3", 46, "スコア係", "scorer", desk=(2, ClubRole.SCORER)),
-    Login("registrar", 50, "会員登録担当", "registrar", Role.REGISTRAR),
+    REGISTRAR,
     Login("administrator", 52, "管理者", "administrator", Role.ADMINISTRATOR),
     Login("masterpoints", 54, "マスターポイント担当", "master point secretary", Role.MASTER_POINT_SECRETARY),
     Login("tournaments", 56, "競技会担当", "tournament office", Role.TOURNAMENT_OFFICE),
@@ -125,6 +129,7 @@ SAKURA = House(
         ClubPlan("1103", "うみかぜブリッジサロン", "Umikaze Bridge Salon", "神奈川県"),
     ),
     writes_kanji=True,
+    scores_in_halves=True,
 )
 ALBION = House(
     slug="albion",
@@ -144,5 +149,6 @@ ALBION = House(
         ClubPlan("4203", "オールドミル・ブリッジクラブ", "Old Mill Lane Bridge Club", "Fernbridge"),
     ),
     writes_kanji=False,
+    scores_in_halves=False,
 )
 HOUSES = (SAKURA, ALBION)

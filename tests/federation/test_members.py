@@ -42,7 +42,7 @@ def test_a_wrong_check_digit_is_refused(inside):
 def test_transposed_digits_suggest_the_member_meant(inside):
     number = inside.members[0].number  # 10001d
     slipped = number[:-2] + number[-1] + number[-2]
-    assert likely_members(slipped)[0] == inside.members[0]
+    assert likely_members([slipped]) == {slipped: [inside.members[0]]}
 
 
 def test_a_merged_duplicate_answers_for_the_record_kept(inside):

@@ -45,7 +45,7 @@ def _club_of(content: bytes, house: House) -> Club:
     return club
 
 
-def many_sessions(federation: Federation, club: Club, count: int) -> None:
+def many_sessions(federation: Federation, club: Club, count: int, *, first: int = 0) -> None:
     """So many sessions without results: a list to turn the pages of."""
     with acting_for(federation):
         Session.objects.bulk_create(
@@ -59,5 +59,5 @@ def many_sessions(federation: Federation, club: Club, count: int) -> None:
                 winners=1,
                 published_at="2024-12-31T12:00:00Z",
             )
-            for i in range(count)
+            for i in range(first, first + count)
         )

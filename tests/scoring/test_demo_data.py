@@ -81,6 +81,7 @@ def test_a_file_waits_on_the_desk_with_something_to_say(furnished, house):
     with acting_for(Federation.objects.get(slug=house.slug)):
         draft = Upload.objects.get(state=UploadState.DRAFT)
         assert [problem["code"] for problem in draft.report["problems"]] == ["member_mistyped"]
+        assert 0 < len(draft.report["differences"]) < 20
         likely = draft.report["problems"][0]["parameters"]["likely_number"]
         assert Member.objects.filter(number=likely).count() == 1
 
@@ -89,6 +90,15 @@ def test_players_are_members_but_for_the_guest(furnished):
     with acting_for(Federation.objects.get(slug="sakura")):
         strangers = EntryPlayer.objects.current().filter(member=None)
         assert {player.name for player in strangers} == {SAKURA.guest}
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_the_conditions_of_contest_are_those_the_file_was_scored_by(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        [run] = Run.objects.filter(session__game_key__startswith="D-301|")
+        assert run.conditions["values"]["across_sections"] == "yes"
+        upload = Upload.objects.get(game_key__startswith="D-101|", state=UploadState.PUBLISHED)
+        assert upload.report["differences"] == []
 
 
 def test_one_session_was_corrected(furnished):

@@ -16,7 +16,13 @@ from django.utils import timezone, translation
 
 from clubs.models import Club
 from federation.models import Federation
-from federation.tenancy.context import AnotherFederation, NoFederation, acting_for, current, current_id_or_none
+from federation.tenancy.context import (
+    AnotherFederation,
+    NoFederation,
+    acting_for,
+    current,
+    current_id_or_none,
+)
 from tests.federation.tenancy.database import SETTING, refused, rows, value
 
 pytestmark = pytest.mark.django_db

@@ -95,7 +95,7 @@ def test_forms_can_be_defined_at_import(here, next_door):
     class MembershipForm(forms.ModelForm):
         class Meta:
             model = Membership
-            fields = ["club", "member", "is_home"]  # noqa: RUF012
+            fields = ["club", "member", "is_home"]
 
     class Choice(forms.Form):
         club = forms.ModelChoiceField(Club.objects.all())
@@ -103,7 +103,7 @@ def test_forms_can_be_defined_at_import(here, next_door):
     class MembershipSerializer(serializers.ModelSerializer):
         class Meta:
             model = Membership
-            fields = ["club", "member", "is_home"]  # noqa: RUF012
+            fields = ["club", "member", "is_home"]
 
     for house in (here, next_door):
         with acting_for(house.federation):

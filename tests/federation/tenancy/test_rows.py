@@ -10,14 +10,25 @@ DESIGN 3, sentence by sentence:
 """
 
 import pytest
-from django.db import models, transaction
+from django.db import IntegrityError, models, transaction
 from django.db.utils import DatabaseError
 
+from clubs.models import DeviceToken
+from federation.errors import sentence_of
 from federation.models import Member
 from federation.tenancy.context import AnotherFederation, NoFederation, acting_for
 from federation.tenancy.models import TenantModel
 from tests.factories.rows import tenant_models
-from tests.federation.tenancy.database import SETTING, bound_to, connected_as, count, refused, refuses, rows, value
+from tests.federation.tenancy.database import (
+    SETTING,
+    bound_to,
+    connected_as,
+    count,
+    refused,
+    refuses,
+    rows,
+    value,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +40,12 @@ KEYS = [
     if issubclass(model, TenantModel)
     for field in model._meta.fields
     if isinstance(field, models.ForeignKey) and field.related_model in TENANT
+]
+UNIQUE = [
+    (model, constraint)
+    for model in TENANT
+    for constraint in model._meta.constraints
+    if isinstance(constraint, models.UniqueConstraint)
 ]
 VIOLATES = "row-level security"
 
@@ -183,3 +200,23 @@ def test_a_merge_across_federations_is_refused_by_the_database(houses):
             Member.objects.filter(pk=mine.pk).update(
                 status="merged", merged_into_id=houses.here.members[0].pk
             )
+
+
+@pytest.mark.parametrize(("model", "constraint"), UNIQUE, ids=[c.name for _model, c in UNIQUE])
+def test_every_unique_key_refuses_a_copy(houses, model, constraint):
+    """A copy of a row, past all validation: the database names the key, and the key has its words."""
+    with acting_for(houses.here.federation):
+        twin = model.objects.filter(constraint.condition or models.Q())[0]
+        twin.pk = None
+        if isinstance(twin, DeviceToken):
+            twin.digest = "another"
+        with pytest.raises(IntegrityError) as caught, transaction.atomic():
+            model.objects.bulk_create([twin])
+        assert caught.value.__cause__.diag.constraint_name in {c.name for m, c in UNIQUE if m is model}
+        assert "%(" not in sentence_of(caught.value)
+
+
+@pytest.mark.parametrize(("model", "constraint"), UNIQUE, ids=[c.name for _model, c in UNIQUE])
+def test_every_unique_key_allows_the_same_next_door(houses, model, constraint):
+    """Both houses are furnished alike: what repeats across federations collides in none."""
+    assert constraint.fields[0] == "federation"
