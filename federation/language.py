@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpR
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
@@ -41,6 +42,8 @@ def language_of(request: HttpRequest) -> str:
     return str(federation.locale) if federation else settings.LANGUAGE_CODE
 
 
+# Without a token: it would start a session for every visitor, and a forged choice of language harms nobody.
+@csrf_exempt
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
     """Remember the language and go back to the same page."""

@@ -5,10 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from clubs import reading
 from clubs.models import Upload, UploadState
 from clubs.parsing.problem import Severity
-from clubs.views.preview import language
+from clubs.report_in_words import differences_of, problems_of
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
@@ -108,16 +107,8 @@ class UploadSerializer(UploadRowSerializer):
 
     @extend_schema_field(DifferenceSerializer(many=True))
     def get_differences(self, upload: Upload) -> Any:
-        found = [reading.Difference(**kept) for kept in upload.report["differences"]]
-        return [{"where": d.where(language()), "file": d.file, "ours": d.computed} for d in found]
+        return differences_of(upload)
 
     @extend_schema_field(ChangesSerializer(allow_null=True))
     def get_changes(self, upload: Upload) -> Any:
         return upload.report["changes"]
-
-
-def problems_of(upload: Upload) -> list[dict[str, Any]]:
-    """Every problem of a file, with its sentence in the reader's language."""
-    kept = upload.report["problems"]
-    messages = [reading.problem_message(reading.problem_from_json(problem), language()) for problem in kept]
-    return [{**problem, "message": message} for problem, message in zip(kept, messages, strict=True)]

@@ -14,8 +14,9 @@ from rest_framework.response import Response
 
 from clubs import selectors
 from clubs.api.parsers import OctetParser, TextXmlParser, XmlParser, name_of
-from clubs.api.serializers import ProblemSerializer, UploadRowSerializer, UploadSerializer, problems_of
+from clubs.api.serializers import ProblemSerializer, UploadRowSerializer, UploadSerializer
 from clubs.models import Club, DeviceToken, Upload, UploadState
+from clubs.report_in_words import problems_of
 from clubs.services import uploads
 from federation.api.problems import PROBLEM, ProblemDocumentSerializer, problem
 from federation.errors import Refused

@@ -1,13 +1,11 @@
-"""The report of an upload in words: problems, differences and changes as the preview shows them."""
+"""The problems of an upload as the preview lists them."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
-
-from clubs import reading
 from clubs.models import Upload
-from clubs.parsing.problem import Problem, Severity
+from clubs.parsing.problem import Severity
+from clubs.report_in_words import problems_of
 
 SHOWN = 20  # of a long list; the rest is one click away
 
@@ -21,6 +19,7 @@ class Cut:
 
     @classmethod
     def of(cls, rows: list[Any]) -> "Cut":
+        """The first rows, and the others."""
         return cls(tuple(rows[:SHOWN]), tuple(rows[SHOWN:]))
 
     def __len__(self) -> int:
@@ -36,34 +35,18 @@ class Said:
     fix: str
 
 
-def language() -> str:
-    """ "ja" or "en", whichever the reader has."""
-    return "ja" if (get_language() or "").startswith("ja") else "en"
-
-
 def problems(upload: Upload, severity: Severity) -> list[Said]:
     """What is wrong with a file, of one severity, in the order of the file."""
-    found = [reading.problem_from_json(kept) for kept in upload.report["problems"]]
-    found = [problem for problem in found if problem.severity is severity]
-    found.sort(key=lambda problem: problem.line or 0)
-    return [_said(problem) for problem in found]
+    found = [problem for problem in problems_of(upload) if problem["severity"] == severity]
+    found.sort(key=lambda problem: problem["line"] or 0)
+    return [Said(problem["message"], problem["element"], _fix(problem)) for problem in found]
 
 
-def _said(problem: Problem) -> Said:
-    return Said(reading.problem_message(problem, language()), problem.element, _fix(problem))
-
-
-def _fix(problem: Problem) -> str:
+def _fix(problem: dict[str, Any]) -> str:
     """What most likely should stand there; "" where we have no guess."""
-    has = problem.parameters
-    if problem.code == "member_mistyped":
+    has = problem["parameters"]
+    if problem["code"] == "member_mistyped":
         return f"{has['number']} → {has['likely_number']} ({has['likely_name']})"
-    if problem.code == "score_contradicts_contract":
+    if problem["code"] == "score_contradicts_contract":
         return f"{has['score']} → {has['expected']}"
     return ""
-
-
-def differences(upload: Upload) -> list[dict[str, str]]:
-    """Figures that the file prints otherwise than we compute them."""
-    found = [reading.Difference(**kept) for kept in upload.report["differences"]]
-    return [{"where": d.where(language()), "file": d.file, "ours": d.computed} for d in found]

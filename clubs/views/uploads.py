@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.forms import PublishForm
 from clubs.models import Revision, Session, Upload, UploadState
 from clubs.parsing.problem import Severity
+from clubs.report_in_words import differences_of
 from clubs.services import uploads
 from clubs.views import preview
 from clubs.views.access import require_desk
@@ -74,7 +75,7 @@ def _show(
         "form": form or _form(found),
         "errors": preview.Cut.of(preview.problems(found, Severity.ERROR)),
         "warnings": preview.Cut.of(preview.problems(found, Severity.WARNING)),
-        "differences": preview.Cut.of(preview.differences(found)),
+        "differences": preview.Cut.of(differences_of(found)),
         "changes": changes,
         "changed": preview.Cut.of(changes["results"] if changes else []),
         "revision": _next_revision(found),

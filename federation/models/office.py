@@ -80,3 +80,6 @@ class StaffSession(TenantModel):
                 violation_error_message=_("A staff session needs a reason."),
             ),
         ]
+
+    def __str__(self) -> str:
+        return self.reason

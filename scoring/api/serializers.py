@@ -5,8 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.models import Session
-from scoring.models import StandingRow
-from scoring.selectors import Contestant, Figures, Ranking, TravellerLine
+from scoring.selectors import Contestant, Figures, Ranked, Ranking, TravellerLine
 
 Json = dict[str, Any]
 
@@ -43,14 +42,16 @@ class ContestantSerializer(serializers.Serializer[Contestant]):
     names = serializers.ListField(child=serializers.CharField())
 
 
-class PlaceSerializer(serializers.ModelSerializer[StandingRow]):
+class PlaceSerializer(serializers.Serializer[Ranked]):
     """A contestant's place in its ranking."""
 
+    rank = serializers.IntegerField(source="row.rank")
+    tied = serializers.BooleanField(source="row.tied")
     contestant = ContestantSerializer()
-
-    class Meta:
-        model = StandingRow
-        fields = ["rank", "tied", "contestant", "score", "maximum", "percent", "boards"]
+    score = serializers.DecimalField(12, 2, source="row.score")
+    maximum = serializers.IntegerField(source="row.maximum")
+    percent = serializers.DecimalField(5, 2, source="row.percent")
+    boards = serializers.IntegerField(source="row.boards")
 
 
 class RankingSerializer(serializers.Serializer[Ranking]):
@@ -111,14 +112,3 @@ def state_json(state: Figures) -> Json:
         "regulations": run.pack if run else None,
         "is_owed": state.is_owed,
     }
-
-
-def ranking_json(ranking: Ranking) -> Json:
-    """A ranking, its rows with their contestants."""
-    rows = [{**PlaceSerializer(_with(ranked.row, ranked.contestant)).data} for ranked in ranking.rows]
-    return {"section": ranking.section, "direction": ranking.direction, "rows": rows}
-
-
-def _with(row: StandingRow, contestant: Contestant) -> StandingRow:
-    row.contestant = contestant
-    return row

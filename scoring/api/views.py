@@ -58,7 +58,7 @@ class Standings(Public):
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every ranking of a session, best first."""
         state = selectors.figures(get_object_or_404(Session, pk=session_id))
-        rankings = [serializers.ranking_json(ranking) for ranking in selectors.rankings(state)]
+        rankings = serializers.RankingSerializer(selectors.rankings(state), many=True).data
         return tagged(request, {**serializers.state_json(state), "rankings": rankings})
 
 

@@ -297,6 +297,32 @@ def test_a_token_needs_a_label(here):
         assert DeviceToken.objects.count() == 0
 
 
+def test_the_tokens_ask_the_same_of_the_database_for_one_or_many(here, django_assert_max_num_queries):
+    client, address = enter(here.scorer), f"/sakura/desk/clubs/{here.club.pk}/tokens/"
+    client.post(address, {"label": "1"})
+    with django_assert_max_num_queries(100) as one:
+        client.get(address)
+    for label in "234":
+        client.post(address, {"label": label})
+    with django_assert_max_num_queries(100) as many:
+        page = client.get(address)
+    assert len(one.captured_queries) == len(many.captured_queries)
+    assert page.content.count(b'class="first"') == 4
+
+
+@pytest.mark.parametrize(
+    "address", ["uploads/0/", f"uploads/{10**30}/", "clubs/0/", f"clubs/{10**30}/tokens/"]
+)
+def test_numbers_of_nothing_are_404(here, address):
+    assert enter(here.scorer).get(f"/sakura/desk/{address}").status_code == 404
+
+
+def test_a_page_of_nothing_is_the_last_one(here):
+    published(here)
+    page = enter(here.scorer).get(f"/sakura/desk/clubs/{here.club.pk}/?page=99x")
+    assert page.content.count(b'class="first"') == 1
+
+
 @pytest.mark.parametrize("path", ["", "tokens/"])
 def test_the_pages_are_japanese_for_their_readers(here, path):
     published(here)

@@ -53,13 +53,14 @@ def furnish(house: cast.House) -> None:
         house.club.name_ja = house.club.name_en = secret
         audit.record(Act.ADDED, house.administrator, house.club, note=secret)
         DeviceToken.objects.create(user=house.scorer, club=house.club, label=secret, expiry=None)
-        _game(house, secret)
+        add_game(house, secret)
 
 
-def _game(house: cast.House, secret: str) -> None:
+def add_game(house: cast.House, secret: str, key: str = "1") -> None:
+    """A published game of two pairs and one result, computed once; in the federation in scope."""
     session = Session.objects.create(
         club=house.club,
-        game_key="1",
+        game_key=key,
         title=secret,
         played_on=date(2026, 11, 20),
         form="pairs",
@@ -71,7 +72,7 @@ def _game(house: cast.House, secret: str) -> None:
         club=house.club,
         name=f"{secret}.xml",
         content=b"<USEBIO/>",
-        sha256="0" * 64,
+        sha256=key * 64,
         received_by=house.scorer,
         state=UploadState.PUBLISHED,
         session=session,
@@ -83,7 +84,9 @@ def _game(house: cast.House, secret: str) -> None:
         for n in (1, 2)
     ]
     for entry in entries:
-        EntryPlayer.objects.create(entry=entry, seat=1, name=secret, stated_by=revision)
+        EntryPlayer.objects.create(
+            entry=entry, seat=1, name=secret, member=house.members[1], stated_by=revision
+        )
     Result.objects.create(
         session=session,
         section=section,

@@ -232,9 +232,9 @@ def test_members_come_in_from_a_file(registrar, here, encoding):
 
 
 REFUSED_ROWS = [
-    ("{wrong},森,active", "Row 2, number: The check digit of this member number is wrong."),
-    ("{new},森,active\n{new},林,active", "Row 2, number: This number stands twice in the file."),
-    ("{new},,active", "Row 2, family_name: This field cannot be blank."),
+    ("{wrong},森,active", "Row 3, number: The check digit of this member number is wrong."),
+    ("{new},森,active\n{new},林,active", "Row 3, number: This number stands twice in the file."),
+    ("{new},,active", "Row 3, family_name: This field cannot be blank."),
     ("{new},森,merged", "A merged record names the record it was merged into."),
 ]
 

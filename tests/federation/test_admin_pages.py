@@ -14,7 +14,7 @@ from federation.services.members import register_members
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from tests import cast
-from tests.federation.admin_cast import first_of, furnish, registered, secret_of
+from tests.federation.admin_cast import add_game, first_of, furnish, registered, secret_of
 
 MODELS = {model._meta.label_lower: model for model in registered()}
 LISTS = [
@@ -188,6 +188,21 @@ def test_a_list_asks_the_database_equally_often_for_few_rows_and_many(client, bo
     client.get(address)
     before = queries_of(client, address)
     add_members(here, 20)
+    assert queries_of(client, address) == before
+
+
+@pytest.mark.parametrize(
+    "label", ["clubs.entry", "clubs.result", "clubs.session", "clubs.upload", "scoring.run"]
+)
+def test_a_list_of_facts_asks_equally_often_for_one_game_and_several(client, both, label):
+    here, _next_door = both
+    client.force_login(here.administrator)
+    address = pages(label, 1)["list"]
+    client.get(address)
+    before = queries_of(client, address)
+    with acting_for(here.federation):
+        for key in ("2", "3", "4"):
+            add_game(here, "more", key)
     assert queries_of(client, address) == before
 
 

@@ -128,7 +128,7 @@ def test_figures_that_are_owed_are_awaited_and_then_shown(client, here):
     path = f"/sakura/sessions/{session.pk}/"
     waiting = get(client, path)
     assert "being computed" in text_of(waiting)
-    assert 'hx-trigger="every 2s"' in waiting.content.decode()
+    assert 'hx-trigger="every 500ms"' in waiting.content.decode()
     with acting_for(here.federation):
         recomputation.recompute(session.pk)
     part = get(client, path, **{"hx-request": "true"})

@@ -30,8 +30,10 @@ def build() -> Houses:
 @pytest.fixture(scope="module")
 def houses(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Houses]:
     """Committed, because other connections and other roles must see the rows too."""
-    with django_db_blocker.unblock():
-        made = build()
-    yield made
-    with django_db_blocker.unblock():
-        restore_database()
+    try:
+        with django_db_blocker.unblock():
+            made = build()
+        yield made
+    finally:
+        with django_db_blocker.unblock():
+            restore_database()

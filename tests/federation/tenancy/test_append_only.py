@@ -4,7 +4,6 @@ DESIGN 1 and 3: "Records, never emptied or edited"; "append-only tables refuse T
 """
 
 import pytest
-from django.db import DatabaseError
 from django.utils import timezone
 from pghistory.models import Event
 
@@ -40,7 +39,7 @@ def scope(houses):
 def changes(model):
     """The statements that would spoil a record."""
     table = model._meta.db_table
-    return [f"UPDATE {table} SET federation_id = federation_id", f"DELETE FROM {table}", f"TRUNCATE {table}"]
+    return [f"UPDATE {table} SET federation_id = federation_id", f"DELETE FROM {table}", f"TRUNCATE {table} CASCADE"]
 
 
 @pytest.mark.parametrize("model", RECORDS, ids=ids(RECORDS))
@@ -132,13 +131,11 @@ def test_what_we_say_to_an_upload_may_change(scope):
 def test_django_is_refused_too(scope):
     entry = AuditEntry.objects.all()[0]
     for spoil in (entry.delete, lambda: AuditEntry.objects.update(subject="x"), Run.objects.all()[0].save):
-        with refused(""):
+        with refused("permission denied|Cannot update|Cannot delete"):
             spoil()
 
 
 def test_a_record_can_be_added(scope):
-    with pytest.raises(DatabaseError), refused("nothing is refused"):
-        pass
     before = AuditEntry.objects.count()
     AuditEntry.objects.create(act="record.added", subject_type="clubs.club", subject="x")
     assert AuditEntry.objects.count() == before + 1

@@ -1,0 +1,172 @@
+"""The house keeps its own rules: floors, sizes, exact numbers, words in both languages, nothing foreign."""
+
+import ast
+import gettext
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("federation", "clubs", "rulings", "scoring")
+LINES_MAX = 400
+
+TOP_LEVEL = {
+    *PACKAGES,
+    *(".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "docs", "tests"),
+    *("manage.py", "pyproject.toml"),
+    *("requirements.in", "requirements.txt", "requirements-production.in", "requirements-production.txt"),
+    "requirements-uv.txt",
+}
+MUST_BE_THERE = TOP_LEVEL - {"LICENSE", "requirements-uv.txt", "requirements-production.in"}
+# Built so that this file does not hold what it forbids.
+MACHINE_PATHS = re.compile("/" + "(?:work|root|home/(?!somebody/)[a-z]+|Users/[A-Za-z]+)/")
+
+
+def kept_files() -> list[Path]:
+    """The files of the repository: known to git, or about to be."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip("not a checkout")
+    return [ROOT / name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def python_files(*folders: str) -> list[Path]:
+    """Every module below some folders, written by hand (migrations are written by Django)."""
+    found = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
+    return [file for file in found if "migrations" not in file.parts]
+
+
+def name(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+def test_calls_go_down():
+    """import-linter's contracts of pyproject.toml: floors, the basement, the parsers."""
+    linter = Path(sys.executable).parent / "lint-imports"
+    done = subprocess.run([linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert "3 kept, 0 broken" in done.stdout
+
+
+def test_files_stay_small():
+    long = {name(file): file.read_text().count("\n") for file in python_files(*PACKAGES, "tests")}
+    assert {file: lines for file, lines in long.items() if lines >= LINES_MAX} == {}
+
+
+def test_every_module_says_what_it_is_for():
+    silent = [
+        name(file)
+        for file in python_files(*PACKAGES)
+        if (tree := ast.parse(file.read_text())).body and not ast.get_docstring(tree)
+    ]
+    assert silent == []
+
+
+@pytest.mark.parametrize("folder", ["scoring/engine", "scoring/regulations", "clubs/parsing"])
+def test_points_are_exact(folder):
+    """No binary fraction is written or made where points are counted."""
+    assert [
+        f"{name(file)}:{node.lineno}"
+        for file in python_files(folder)
+        for node in ast.walk(ast.parse(file.read_text()))
+        if is_float(node)
+    ] == []
+
+
+def is_float(node: ast.AST) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, float)
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "float"
+
+
+CLOSED_REASONS = ("app ready", "slow import")
+
+
+def test_late_imports_have_a_reason_from_the_list():
+    late = [found for file in python_files(*PACKAGES) for found in late_imports(file)]
+    assert late == []
+
+
+def late_imports(file: Path) -> list[str]:
+    """Imports inside functions that do not say why, in their own line."""
+    text = file.read_text()
+    lines = text.splitlines()
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+    inside = {node.lineno: node for function in functions for node in ast.walk(function) if is_import(node)}
+    silent = [i for i in inside if not any(reason in lines[i - 1] for reason in CLOSED_REASONS)]
+    return [f"{name(file)}:{i}" for i in silent]
+
+
+def is_import(node: ast.AST) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def test_the_tree_is_as_agreed():
+    there = {file.relative_to(ROOT).parts[0] for file in kept_files()}
+    assert there - TOP_LEVEL == set()
+    assert MUST_BE_THERE - there == set()
+    assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+
+
+def test_no_machine_is_named():
+    named = [
+        f"{name(file)}: {found.group()}"
+        for file in kept_files()
+        if file.suffix not in {".mo", ".png", ".woff2", ".gz", ".zip"}
+        for found in [MACHINE_PATHS.search(file.read_text(errors="replace"))]
+        if found
+    ]
+    assert named == []
+
+
+CATALOGUES = sorted(ROOT.glob("*/locale*/*/LC_MESSAGES/*.po"))
+
+
+@pytest.mark.parametrize("source", CATALOGUES, ids=name)
+def test_translations_are_compiled(source):
+    """What is read at run time is what stands in the source."""
+    with source.with_suffix(".mo").open("rb") as compiled:
+        said = gettext.GNUTranslations(compiled)._catalog
+    said.pop("", None)
+    written = {key: text for key, text in messages(source) if text and key != ""}
+    assert {key: (text, said.get(key)) for key, text in written.items() if said.get(key) != text} == {}
+    assert set(said) - set(written) == set()
+
+
+@pytest.mark.parametrize("source", CATALOGUES, ids=name)
+def test_every_sentence_is_translated(source):
+    assert [key for key, text in messages(source) if not text and key != ""] == []
+    assert "#, fuzzy" not in source.read_text()
+
+
+def messages(source: Path) -> Iterator[tuple[object, str]]:
+    """The entries of a .po file as gettext keeps them: by id, or by id and number of the plural."""
+    for block in re.split(r"\n\s*\n", source.read_text()):
+        entry = _entry(block)
+        if "msgid" not in entry:
+            continue
+        key = entry["msgid"] if "msgctxt" not in entry else f"{entry['msgctxt']}\x04{entry['msgid']}"
+        if "msgid_plural" not in entry:
+            yield key, entry.get("msgstr", "")
+        for field, text in entry.items():
+            if field.startswith("msgstr["):
+                yield (key, int(field[7:-1])), text
+
+
+def _entry(block: str) -> dict[str, str]:
+    entry: dict[str, str] = {}
+    field = ""
+    for line in block.splitlines():
+        if line.startswith("#") or not line.strip():
+            continue
+        found = re.match(r'(\w+(?:\[\d\])?)?\s*("(?:.*)")\s*$', line)
+        assert found, line
+        field = found.group(1) or field
+        entry[field] = entry.get(field, "") + ast.literal_eval(found.group(2))
+    return entry
