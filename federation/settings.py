@@ -211,7 +211,9 @@ MIGRATION_MODULES = {"knox": None}  # its own table would stand beside ours, unu
 REST_KNOX = {"TOKEN_TTL": timedelta(days=400), "TOKEN_PREFIX": "club"}
 
 # --- work outside the request -----------------------------------------------------------------------
-CELERY_BROKER_URL = environment.os.environ.get("CELERY_BROKER_URL", "memory://" if DEBUG else "")
+CELERY_BROKER_URL = environment.os.environ.get("CELERY_BROKER_URL") or (
+    "memory://" if DEBUG else environment.required("CELERY_BROKER_URL")
+)
 CELERY_BROKER_TRANSPORT_OPTIONS = transport_options(CELERY_BROKER_URL)
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

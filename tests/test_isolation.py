@@ -221,6 +221,24 @@ def test_here_strangers_see_only_what_is_published(place, page):
     assert leaks == []
 
 
+@pytest.mark.parametrize("slug", ["albion", "sakura"])
+def test_choosing_a_record_offers_nothing_of_here(place, slug):
+    """The admin's own search while somebody types, for every key of every record."""
+    client = readers(place)["Carol"]
+    keys = [
+        (model, field) for model in admin.site._registry for field in model._meta.fields if field.is_relation
+    ]
+    for model, field in keys:
+        asked = {"app_label": model._meta.app_label, "model_name": model._meta.model_name}
+        for term in ("", MARK, place.numbers[0]):
+            answer = client.get(
+                f"/{slug}/admin/autocomplete/", {**asked, "field_name": field.name, "term": term}
+            )
+            assert MARK not in answer.content.decode()
+            assert answer.status_code in (200, 403) if slug == "albion" else answer.status_code != 200
+    assert keys
+
+
 def is_an_office(page: Page) -> bool:
     """Whether a stranger has no business on a page at all."""
     return page.template.startswith(("admin/", "desk/")) and page.name not in OPEN_UNDER_ADMIN

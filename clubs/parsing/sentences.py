@@ -170,6 +170,9 @@ SENTENCES = {
         "The file is of club {file_club}, but you are uploading for {club}. "
         "Choose the right club, or the right file."
     ),
+    "name_too_long": gettext_noop(
+        "Line {line}: {text} is longer than {most} characters. Shorten it in the scoring program."
+    ),
     "same_game_other_day": gettext_noop(
         "The game {title} ({identifier}) is published already for {day}. If the date was corrected, "
         "ask the federation to withdraw the other one."

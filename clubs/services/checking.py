@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clubs.models import Club, Session
+from clubs.models import Club, Entry, Section, Session
 from clubs.parsing.document import Document, DocumentContestant, Player
 from clubs.parsing.problem import Problem, Severity, error, warning
 from federation import member_numbers, names
@@ -11,6 +11,8 @@ from federation.models import Member, MemberStatus
 from federation.selectors import likely_members, members_by_number
 from federation.tenancy.context import current
 
+NUMBER_LENGTH_MAX = Entry._meta.get_field("number").max_length
+SECTION_LENGTH_MAX = Section._meta.get_field("letter").max_length
 MAY_PLAY = {MemberStatus.ACTIVE, MemberStatus.ASSOCIATE}
 # A session without a day has no regulations; the parser alone can do without.
 NEEDED_TO_PUBLISH = {"no_date", "date_impossible"}
@@ -29,6 +31,7 @@ def check(document: Document, club: Club, problems: tuple[Problem, ...]) -> Chec
     numbers = {player.number for contestant in document.contestants for player in contestant.players}
     members = members_by_number(numbers - {""})
     found = [*map(_as_needed, problems), *_club(document, club), *_other_day(document, club)]
+    found += _too_long(document)
     found += _players(document, members, likely_members(numbers - {""} - members.keys()))
     return Checked(tuple(found), members)
 
@@ -57,6 +60,15 @@ def _other_day(document: Document, club: Club) -> Iterator[Problem]:
         yield warning(
             "same_game_other_day", None, "EVENT/DATE", title=event.title, identifier=event.identifier, day=day
         )
+
+
+def _too_long(document: Document) -> Iterator[Problem]:
+    """What no program writes, and no column holds."""
+    for contestant in document.contestants:
+        for text, most in ((contestant.id, NUMBER_LENGTH_MAX), (contestant.section, SECTION_LENGTH_MAX)):
+            if len(text) > most:
+                shown = f"{text[:20]}…"
+                yield error("name_too_long", contestant.line, "PAIR/PAIR_NUMBER", text=shown, most=most)
 
 
 def _players(

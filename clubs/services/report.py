@@ -12,6 +12,7 @@ from federation.models import Member
 from federation.roles import today
 from federation.tenancy.context import current
 from scoring import regulations
+from scoring.engine.conditions import ALLOWED, Conditions
 from scoring.engine.session import score
 
 CHANGES_MAX = 500  # shown; a file that changes more is another game, and its first lines say so
@@ -26,6 +27,7 @@ class DryRun:
     problems: tuple[Problem, ...]
     differences: tuple[reading.Difference, ...]
     session: Session | None  # the published session of the same game
+    scale: str = ""  # that of the file's matchpoints, where it is not the regulations'
 
     @property
     def is_refused(self) -> bool:
@@ -56,9 +58,25 @@ def _scored(run: DryRun, document: Document) -> DryRun:
     except regulations.NotInForce as silent:
         problem = error("not_in_force", None, "EVENT/DATE", key=silent.key, day=silent.day.isoformat())
         return DryRun(document, run.members, (*run.problems, problem), (), run.session)
-    figures = score(reading.sheet_of(document), conditions)
-    found = reading.differences(document, figures)
-    return DryRun(document, run.members, run.problems, found, run.session)
+    scale, found = _compared(document, conditions)
+    return DryRun(document, run.members, run.problems, found, run.session, scale)
+
+
+def _compared(document: Document, conditions: Conditions) -> tuple[str, tuple[reading.Difference, ...]]:
+    """The differences on the scale that the file itself goes by: the one with fewer of them.
+
+    Whether a win counts 1 or 2 is a matter of print; held against the other scale every figure differs.
+    """
+    sheet = reading.sheet_of(document)
+    ours = conditions.matchpoint_scale
+    by_scale = {}
+    for scale in sorted(ALLOWED["matchpoint_scale"], key=lambda scale: scale != ours):
+        on_scale = Conditions.of(conditions.as_texts() | {"matchpoint_scale": scale}, conditions.cites)
+        by_scale[scale] = reading.differences(document, score(sheet, on_scale))
+        if not by_scale[scale]:
+            break
+    best = min(by_scale, key=lambda scale: len(by_scale[scale]))
+    return "" if best == ours else best, by_scale[best]
 
 
 def game_key(document: Document) -> str:
@@ -74,6 +92,7 @@ def as_json(run: DryRun) -> dict[str, Any]:
         "summary": _summary(run.document) if run.document else None,
         "problems": [reading.problem_json(problem) for problem in run.problems],
         "differences": [difference._asdict() for difference in run.differences],
+        "compared_on": run.scale,
         "changes": _changes(run),
     }
 

@@ -1,6 +1,6 @@
 """A club's files: taken once, shown dry, published as facts. One service behind page and API.
 
-Lock order: the file (club and digest) or the game (club and key), never both.
+Lock order: the file (club and digest), the game (club and key), the upload's row.
 """
 
 import hashlib
@@ -85,7 +85,7 @@ def publish(*, upload: Upload, by: User) -> Session:
     """
     _refuse_strangers(by, upload.club)
     _lock(GAME_LOCK, f"{upload.club_id}:{upload.game_key}")
-    upload = Upload.objects.select_for_update().select_related("club").get(pk=upload.pk)
+    upload = Upload.objects.select_for_update(of=("self",)).select_related("club").get(pk=upload.pk)
     if upload.state == UploadState.PUBLISHED and upload.session is not None:
         return upload.session
     run = report.dry_run(bytes(upload.content), upload.name, upload.club)

@@ -85,3 +85,19 @@ def test_the_same_game_on_another_day_is_asked_about(inside):
     publish(inside)
     _upload, found = problems(inside, MITCHELL.replace(b"21/07/2022", b"22/07/2022"))
     assert found["same_game_other_day"]["parameters"]["day"] == "2022-07-21"
+
+
+def test_figures_are_compared_on_the_scale_of_the_file(inside):
+    """The sample counts 2 for a win; the federation 1. It is no difference, and one changed total is."""
+    upload, _found = problems(inside, MITCHELL)
+    assert (upload.report["compared_on"], upload.report["differences"]) == ("two", [])
+    upload, _found = problems(inside, MITCHELL.replace(b">97.00<", b">98.00<", 1))
+    assert [difference["file"] for difference in upload.report["differences"]] == ["98.00"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(b">1NS<", b">" + b"1" * 41 + b"NS<"), (b">2EW<", b">" + b"2" * 50 + b"EW<")]
+)
+def test_a_number_that_no_column_holds_is_refused(inside, old, new):
+    upload, found = problems(inside, MITCHELL.replace(old, new))
+    assert (upload.state, found["name_too_long"]["severity"]) == (UploadState.REFUSED, "error")

@@ -51,9 +51,7 @@ def furnish(house: House, mark: str = "") -> Session:
 
 def _people(house: House, mark: str) -> None:
     numbers = [with_check_digit(f"2000{i}", house.federation.number_scheme) for i in (1, 2)]
-    kept, double = (
-        save_member(_member(number, mark), by=house.registrar) for number in numbers
-    )
+    kept, double = (save_member(_member(number, mark), by=house.registrar) for number in numbers)
     merge_members(duplicate=double, into=kept, by=house.registrar)
     DirectorRegistration.objects.create(
         member=kept, grade="national", certified_on=SINCE, expires_on=date(2030, 1, 1)
@@ -90,4 +88,5 @@ def _published(house: House, mark: str) -> Session:
 
 def _game(title: str, key: str = "3221") -> bytes:
     text = GAME.replace("<TITLE>Thursday</TITLE>", f"<TITLE>{title}</TITLE>")
+    text = text.replace("EL Thu 10.00am Rookie (21-Jul-22)", title)
     return text.replace("<EVENT_IDENTIFIER>3221<", f"<EVENT_IDENTIFIER>{key}<").encode()

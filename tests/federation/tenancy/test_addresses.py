@@ -1,7 +1,8 @@
 """From the address to the federation, and one transaction around everything that is done there.
 
 DESIGN 3, "Request", sentence by sentence:
-- "takes the slug from the path, strips it and calls set_script_prefix": test_addresses_are_written_with_the_slug
+- "takes the slug from the path, strips it and calls set_script_prefix":
+  test_addresses_are_written_with_the_slug
 - "a custom domain means no prefix": test_an_own_domain_has_no_prefix
 - "reserved slugs": test_reserved_words_are_no_federations
 - "STATIC_URL … absolute": test_static_files_have_one_address
@@ -105,7 +106,9 @@ def test_addresses_are_written_with_the_slug(client, here, next_door):
     assert current_id_or_none() is None
 
 
-@pytest.mark.parametrize("host", ["bridge.example.jp", "bridge.example.jp:8000", "Bridge.Example.JP", "bridge.example.jp."])
+@pytest.mark.parametrize(
+    "host", ["bridge.example.jp", "bridge.example.jp:8000", "Bridge.Example.JP", "bridge.example.jp."]
+)
 @pytest.mark.urls(__name__)
 def test_an_own_domain_has_no_prefix(client, own_domain, here, next_door, host):
     seen = client.get("/look/", headers={"host": host}).json()
@@ -192,8 +195,14 @@ def test_rendering_is_inside(client, here, next_door):
 @pytest.mark.urls(__name__)
 @pytest.mark.parametrize(
     ("outcome", "status", "kept"),
-    [("200", 200, True), ("302", 302, True), ("404", 404, True), ("500", 500, False), ("503", 503, False),
-     ("raises", 500, False)],
+    [
+        ("200", 200, True),
+        ("302", 302, True),
+        ("404", 404, True),
+        ("500", 500, False),
+        ("503", 503, False),
+        ("raises", 500, False),
+    ],
 )
 def test_what_becomes_of_a_write(patient, here, outcome, status, kept):
     """Inside the test's transaction; the next test does it with real commits."""
@@ -219,8 +228,11 @@ def test_what_becomes_of_a_write_for_good(patient):
 def test_the_scope_is_open_before_anything_is_read():
     order = [name.rsplit(".", 1)[1] for name in configured.MIDDLEWARE]
     tenancy = order.index("TenancyMiddleware")
-    assert [name for name in order[:tenancy] if name not in {
-        "SecurityMiddleware", "WhiteNoiseMiddleware", "CSPMiddleware", "SessionMiddleware"}] == []
+    assert [
+        name
+        for name in order[:tenancy]
+        if name not in {"SecurityMiddleware", "WhiteNoiseMiddleware", "CSPMiddleware", "SessionMiddleware"}
+    ] == []
     assert order.index("AuthenticationMiddleware") > tenancy
 
 

@@ -39,7 +39,11 @@ def scope(houses):
 def changes(model):
     """The statements that would spoil a record."""
     table = model._meta.db_table
-    return [f"UPDATE {table} SET federation_id = federation_id", f"DELETE FROM {table}", f"TRUNCATE {table} CASCADE"]
+    return [
+        f"UPDATE {table} SET federation_id = federation_id",
+        f"DELETE FROM {table}",
+        f"TRUNCATE {table} CASCADE",
+    ]
 
 
 @pytest.mark.parametrize("model", RECORDS, ids=ids(RECORDS))
@@ -92,8 +96,8 @@ def test_a_fact_is_superseded_once_and_says_what_it_said(scope, model):
     for field in other_columns(model):
         with refused("Cannot update"):
             rows(
-                f"UPDATE {model._meta.db_table} SET {field.column} = {different(field)}, superseded_by_id = %s"
-                " WHERE id = %s",
+                f"UPDATE {model._meta.db_table} SET {field.column} = {different(field)},"
+                " superseded_by_id = %s WHERE id = %s",
                 second.pk,
                 fact.pk,
             )

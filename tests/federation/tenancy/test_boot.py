@@ -136,7 +136,11 @@ def test_a_backup_reads_everything_and_writes_nothing(houses):
             seen = backup.execute(f"SELECT DISTINCT federation_id FROM {table}").fetchall()
             assert {federation for (federation,) in seen} == federations, table
         for table in TABLES:
-            for statement in (f"DELETE FROM {table}", f"UPDATE {table} SET federation_id = 1", f"TRUNCATE {table}"):
+            for statement in (
+                f"DELETE FROM {table}",
+                f"UPDATE {table} SET federation_id = 1",
+                f"TRUNCATE {table}",
+            ):
                 with refuses(backup, "permission denied"):
                     backup.execute(statement)
 

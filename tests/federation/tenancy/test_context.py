@@ -2,7 +2,8 @@
 
 DESIGN 3, sentence by sentence, of `acting_for`:
 - "opens a transaction": test_it_opens_a_transaction
-- "sets and on exit restores the setting": test_the_setting_is_gone_after_exit, test_nested_in_the_same_federation
+- "sets and on exit restores the setting": test_the_setting_is_gone_after_exit,
+  test_nested_in_the_same_federation
 - "refuses another federation while one is open": test_another_federation_is_refused
 - "activates its time zone and language": test_it_speaks_the_federations_language
 - "A test reads the setting after exit": test_the_setting_is_gone_after_exit
@@ -150,9 +151,9 @@ def test_a_refused_statement_keeps_the_scope(sakura):
 
 def test_another_federation_is_refused(sakura, albion):
     with acting_for(sakura):
-        with pytest.raises(AnotherFederation, match="sakura is open; leave it before entering albion"):
-            with acting_for(albion):
-                pass
+        words = "sakura is open; leave it before entering albion"
+        with pytest.raises(AnotherFederation, match=words), acting_for(albion):
+            pass
         assert in_scope() == alone(sakura)
     assert in_scope() == NOBODY
 

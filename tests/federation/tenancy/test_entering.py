@@ -31,11 +31,7 @@ from tests.federation.tenancy.database import rows
 pytestmark = pytest.mark.django_db
 
 CURRENT = [model for model in tenant_models() if issubclass(model, TenantModel)]
-CONSTRAINTS = [
-    (model, constraint)
-    for model in CURRENT
-    for constraint in model._meta.constraints
-]
+CONSTRAINTS = [(model, constraint) for model in CURRENT for constraint in model._meta.constraints]
 GENERAL = "Somebody else saved the same thing first. Look at the list and try again."
 TAKEN = "Another club has this number."
 
@@ -173,7 +169,9 @@ def test_every_named_constraint_is_in_the_database():
 
 def test_every_import_leaves_the_sequences_alone():
     """Under row-level security the highest key in sight is not the highest of the table."""
-    ours = [r for r in _below(ModelResource) if r.__module__.split(".")[0] in ("federation", "clubs", "scoring")]
+    ours = [
+        r for r in _below(ModelResource) if r.__module__.split(".")[0] in ("federation", "clubs", "scoring")
+    ]
     assert MemberResource in ours
     assert [resource for resource in ours if not issubclass(resource, TenantResource)] == []
 

@@ -187,9 +187,9 @@ def test_the_owner_writes_nothing_without_a_federation(houses):
 def test_python_fails_without_a_federation_and_in_two(houses):
     with pytest.raises(NoFederation):
         Member.objects.count()
-    with acting_for(houses.here.federation), pytest.raises(AnotherFederation):
-        with acting_for(houses.next_door.federation):
-            pass
+    inside, second = acting_for(houses.here.federation), acting_for(houses.next_door.federation)
+    with inside, pytest.raises(AnotherFederation), second:
+        pass
 
 
 def test_a_merge_across_federations_is_refused_by_the_database(houses):

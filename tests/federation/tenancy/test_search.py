@@ -35,7 +35,8 @@ FILL = """
     WHERE federation_id = {f} AND number LIKE 'n%';
     INSERT INTO clubs_session (federation_id, club_id, game_key, title, played_on, form, scoring, winners,
         conditions, published_at)
-    SELECT {f}, {club}, 'k' || i, 'Evening', date '2000-01-01' + i % 9000, 'pairs', 'matchpoints', 1, '{{}}', now()
+    SELECT {f}, {club}, 'k' || i, 'Evening', date '2000-01-01' + i % 9000, 'pairs', 'matchpoints', 1, '{{}}',
+        now()
     FROM generate_series(1, {many}) i;
     INSERT INTO federation_auditentry (federation_id, act, at, subject_type, subject, parameters)
     SELECT {f}, 'record.added', now() - i * interval '1 minute', 'federation.member', 'x', '{{}}'
@@ -156,7 +157,8 @@ def test_what_would_not_be_found_by_an_index(large):
         leakproof = dict(
             owner.execute(
                 "SELECT proname, bool_and(proleakproof) FROM pg_proc"
-                " WHERE proname IN ('texteq', 'text_ge', 'text_lt', 'textlike', 'lower', 'numeric_gt', 'int8eq')"
+                " WHERE proname IN"
+                " ('texteq', 'text_ge', 'text_lt', 'textlike', 'lower', 'numeric_gt', 'int8eq')"
                 " GROUP BY proname"
             ).fetchall()
         )

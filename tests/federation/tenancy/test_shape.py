@@ -7,7 +7,8 @@ DESIGN 3, sentence by sentence:
 - "No automatic many-to-many tables": test_no_automatic_many_to_many_tables
 - "Guests from another federation are records of the event, not foreign keys", "Composite foreign keys …
   beside ForeignKey(db_constraint=False)": test_keys_between_rows_carry_the_federation
-- "INITIALLY IMMEDIATE, NO ACTION; SET NULL names its column": test_keys_are_checked_at_once_and_delete_nothing
+- "INITIALLY IMMEDIATE, NO ACTION; SET NULL names its column":
+  test_keys_are_checked_at_once_and_delete_nothing
 - (DESIGN 1) "a test walks model relations": test_relations_never_point_upward
 """
 
@@ -40,9 +41,11 @@ INDEXES = """
 FOREIGN_KEYS = """
     SELECT k.conrelid::regclass::text, k.confrelid::regclass::text, k.convalidated, k.condeferred,
            k.confdeltype::text, k.confdelsetcols IS NULL,
-           (SELECT array_agg(a.attname::text ORDER BY c.n) FROM unnest(k.conkey) WITH ORDINALITY c (attnum, n)
+           (SELECT array_agg(a.attname::text ORDER BY c.n)
+            FROM unnest(k.conkey) WITH ORDINALITY c (attnum, n)
             JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = c.attnum),
-           (SELECT array_agg(a.attname::text ORDER BY c.n) FROM unnest(k.confkey) WITH ORDINALITY c (attnum, n)
+           (SELECT array_agg(a.attname::text ORDER BY c.n)
+            FROM unnest(k.confkey) WITH ORDINALITY c (attnum, n)
             JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = c.attnum)
     FROM pg_constraint k
     JOIN pg_class target ON target.oid = k.confrelid AND target.relrowsecurity
@@ -105,8 +108,11 @@ def test_primary_keys_are_single_bigints():
 def test_no_automatic_many_to_many_tables():
     ours = [model for model in apps.get_models() if model._meta.app_label in FLOORS]
     assert [field for model in ours for field in model._meta.local_many_to_many] == []
-    assert [label(model) for model in apps.get_models(include_auto_created=True) if model in TENANT
-            and model._meta.auto_created] == []
+    assert [
+        label(model)
+        for model in apps.get_models(include_auto_created=True)
+        if model in TENANT and model._meta.auto_created
+    ] == []
 
 
 def test_relations_never_point_upward():
@@ -115,7 +121,9 @@ def test_relations_never_point_upward():
         for model in apps.get_models()
         if model._meta.app_label in FLOORS
         for field in model._meta.get_fields()
-        if field.is_relation and not field.auto_created and field.related_model
+        if field.is_relation
+        and not field.auto_created
+        and field.related_model
         and field.related_model._meta.app_label in FLOORS
         and FLOORS.index(field.related_model._meta.app_label) > FLOORS.index(model._meta.app_label)
     ]

@@ -81,8 +81,8 @@ def test_nothing_is_kept_in_the_cache_without_its_federation():
         for package in ("federation", "clubs", "rulings", "scoring")
         for file in (ROOT / package).rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text()))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(
-            ("django.core.cache", "django.views.decorators.cache")
-        ) and {alias.name for alias in node.names} & {"cache", "caches", "cache_page"}
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith(("django.core.cache", "django.views.decorators.cache"))
+        and {alias.name for alias in node.names} & {"cache", "caches", "cache_page"}
     }
     assert using == set()
