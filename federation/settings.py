@@ -6,7 +6,7 @@ from pathlib import Path
 from celery.schedules import schedule
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
-from pghistory import ContextJSONField, DeleteEvent, InsertEvent, UpdateEvent
+from pghistory import ContextJSONField, DeleteEvent, ForeignKey, InsertEvent, ObjForeignKey, UpdateEvent
 
 from federation import environment
 from federation.broker import transport_options
@@ -237,6 +237,10 @@ CELERY_BEAT_SCHEDULE = {
 PGHISTORY_APPEND_ONLY = True
 PGHISTORY_DEFAULT_TRACKERS = (InsertEvent(), UpdateEvent(), DeleteEvent())
 PGHISTORY_CONTEXT_FIELD = ContextJSONField()  # in the event row: no table shared by federations
+PGHISTORY_BASE_MODEL = "federation.tenancy.history.Event"
+# Their indexes would not begin with the federation; EnableTenancy makes the one that is read through.
+PGHISTORY_OBJ_FIELD = ObjForeignKey(related_name="events", db_index=False)
+PGHISTORY_FOREIGN_KEY_FIELD = ForeignKey(db_index=False)
 
 IMPORT_EXPORT_USE_TRANSACTIONS = True
 IMPORT_EXPORT_TMP_STORAGE_CLASS = "import_export.tmp_storages.CacheStorage"

@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='ClubEvent',
             fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_id', models.BigAutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('pgh_context', pghistory.utils.JSONField(null=True)),
@@ -59,8 +59,8 @@ class Migration(migrations.Migration):
                 ('name_en', models.CharField(max_length=120, verbose_name='name in English')),
                 ('place', models.CharField(blank=True, max_length=120, verbose_name='place')),
                 ('is_active', models.BooleanField(default=True, verbose_name='recognised')),
-                ('federation', models.ForeignKey(db_constraint=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
-                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.club')),
+                ('federation', models.ForeignKey(db_constraint=False, db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.club')),
             ],
             options={
                 'abstract': False,
@@ -93,7 +93,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='ClubOfficerEvent',
             fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_id', models.BigAutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('pgh_context', pghistory.utils.JSONField(null=True)),
@@ -102,10 +102,10 @@ class Migration(migrations.Migration):
                 ('role', models.CharField(choices=[('manager', 'manager'), ('scorer', 'scorer')], max_length=10, verbose_name='role')),
                 ('starts_on', models.DateField(verbose_name='from')),
                 ('ends_on', models.DateField(blank=True, null=True, verbose_name='to')),
-                ('club', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='clubs.club', verbose_name='club')),
-                ('federation', models.ForeignKey(db_constraint=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
-                ('holder', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL, verbose_name='holder')),
-                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.clubofficer')),
+                ('club', federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='clubs.club', verbose_name='club')),
+                ('federation', models.ForeignKey(db_constraint=False, db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
+                ('holder', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL, verbose_name='holder')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.clubofficer')),
             ],
             options={
                 'abstract': False,
@@ -187,7 +187,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='MembershipEvent',
             fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_id', models.BigAutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('pgh_context', pghistory.utils.JSONField(null=True)),
@@ -196,10 +196,10 @@ class Migration(migrations.Migration):
                 ('is_home', models.BooleanField(default=False, verbose_name='home club')),
                 ('starts_on', models.DateField(verbose_name='from')),
                 ('ends_on', models.DateField(blank=True, null=True, verbose_name='to')),
-                ('club', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='clubs.club', verbose_name='club')),
-                ('federation', models.ForeignKey(db_constraint=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
-                ('member', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.member', verbose_name='member')),
-                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.membership')),
+                ('club', federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='clubs.club', verbose_name='club')),
+                ('federation', models.ForeignKey(db_constraint=False, db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
+                ('member', federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.member', verbose_name='member')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.membership')),
             ],
             options={
                 'abstract': False,
@@ -395,7 +395,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='SessionEvent',
             fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_id', models.BigAutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('pgh_context', pghistory.utils.JSONField(null=True)),
@@ -410,9 +410,9 @@ class Migration(migrations.Migration):
                 ('conditions', models.JSONField(blank=True, default=dict, verbose_name='conditions of contest')),
                 ('published_at', models.DateTimeField(editable=False, verbose_name='published')),
                 ('revised_at', models.DateTimeField(editable=False, null=True, verbose_name='last revision')),
-                ('club', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='clubs.club', verbose_name='club')),
-                ('federation', models.ForeignKey(db_constraint=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
-                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.session')),
+                ('club', federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='clubs.club', verbose_name='club')),
+                ('federation', models.ForeignKey(db_constraint=False, db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='clubs.session')),
             ],
             options={
                 'abstract': False,

@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='DirectorRegistrationEvent',
             fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_id', models.BigAutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('pgh_context', pghistory.utils.JSONField(null=True)),
@@ -130,9 +130,9 @@ class Migration(migrations.Migration):
                 ('grade', models.CharField(choices=[('club', 'club director'), ('regional', 'regional director'), ('national', 'national director'), ('international', 'international director')], max_length=20, verbose_name='grade')),
                 ('certified_on', models.DateField(verbose_name='certified on')),
                 ('expires_on', models.DateField(help_text='The last day on which it is valid.', verbose_name='expires on')),
-                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='federation.directorregistration')),
-                ('federation', models.ForeignKey(db_constraint=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
-                ('member', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.member', verbose_name='member')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='federation.directorregistration')),
+                ('federation', models.ForeignKey(db_constraint=False, db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
+                ('member', federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.member', verbose_name='member')),
             ],
             options={
                 'abstract': False,
@@ -146,7 +146,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='MemberEvent',
             fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_id', models.BigAutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('pgh_context', pghistory.utils.JSONField(null=True)),
@@ -161,10 +161,10 @@ class Migration(migrations.Migration):
                 ('given_romaji', models.CharField(blank=True, max_length=60, verbose_name='given name in romaji')),
                 ('status', models.CharField(choices=[('active', 'member'), ('associate', 'associate member'), ('suspended', 'suspended'), ('left', 'left'), ('deceased', 'deceased'), ('merged', 'merged into another record')], default='active', max_length=12, verbose_name='status')),
                 ('joined_on', models.DateField(blank=True, null=True, verbose_name='joined on')),
-                ('federation', models.ForeignKey(db_constraint=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
-                ('merged_into', federation.tenancy.models.TenantForeignKey(blank=True, db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.member')),
-                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='federation.member')),
-                ('user', models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL, verbose_name='login')),
+                ('federation', models.ForeignKey(db_constraint=False, db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
+                ('merged_into', federation.tenancy.models.TenantForeignKey(blank=True, db_constraint=False, db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.member')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='federation.member')),
+                ('user', models.ForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL, verbose_name='login')),
             ],
             options={
                 'abstract': False,
@@ -214,7 +214,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='OfficeEvent',
             fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_id', models.BigAutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('pgh_context', pghistory.utils.JSONField(null=True)),
@@ -223,9 +223,9 @@ class Migration(migrations.Migration):
                 ('role', models.CharField(choices=[('administrator', 'administrator'), ('registrar', 'registrar'), ('master_point_secretary', 'master point secretary'), ('tournament_office', 'tournament office'), ('appeals_committee', 'appeals committee'), ('competition_committee', 'competition committee'), ('rules_committee', 'rules committee')], max_length=30, verbose_name='office')),
                 ('starts_on', models.DateField(verbose_name='from')),
                 ('ends_on', models.DateField(blank=True, help_text='The last day; empty: no end.', null=True, verbose_name='to')),
-                ('federation', models.ForeignKey(db_constraint=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
-                ('holder', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL, verbose_name='holder')),
-                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='federation.office')),
+                ('federation', models.ForeignKey(db_constraint=False, db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='federation.federation')),
+                ('holder', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL, verbose_name='holder')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='events', to='federation.office')),
             ],
             options={
                 'abstract': False,

@@ -96,9 +96,9 @@ def test_next_door_may_have_the_same(here, next_door, way):
         assert way("3000").federation == here.federation
 
 
-def test_a_form_says_what_is_there_already(inside):
-    form = ClubForm(typed(inside.club.number))
-    assert form.errors == {"__all__": [TAKEN]}
+def test_a_form_says_what_is_there_already(here):
+    with acting_for(here.federation, language="en"):
+        assert ClubForm(typed(here.club.number)).errors == {"__all__": [TAKEN]}
 
 
 def test_a_form_sees_its_own_row_only(inside):
@@ -106,9 +106,9 @@ def test_a_form_sees_its_own_row_only(inside):
     assert form.is_valid()
 
 
-def test_validation_by_hand_says_it_too(inside):
-    with pytest.raises(ValidationError, match=TAKEN):
-        Club(**typed(inside.club.number)).full_clean()
+def test_validation_by_hand_says_it_too(here):
+    with acting_for(here.federation, language="en"), pytest.raises(ValidationError, match=TAKEN):
+        Club(**typed(here.club.number)).full_clean()
 
 
 def broken(house, make):
