@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from clubs.parsing import benchmark
-from scoring import benchmarks
+from scoring import bench_evening, benchmarks
 
 Row = benchmark.Row | benchmarks.Row
 SOURCES: tuple[Callable[[], Sequence[Row]], ...] = (benchmarks.rows, benchmark.rows)
@@ -19,7 +19,14 @@ def main(argv: Sequence[str]) -> int:
     """Answer `manage.py bench`."""
     parser = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="the same as a JSON object")
+    parser.add_argument(
+        "--evening", metavar="ADDRESS", help="of a running demo: from publishing to standings"
+    )
+    parser.add_argument("--times", type=int, default=20, help="how many evenings (20)")
     options = parser.parse_args(argv)
+    if options.evening:
+        sys.stdout.write(bench_evening.as_text(bench_evening.measure(options.evening, options.times)) + "\n")
+        return 0
     rows = [row for source in SOURCES for row in source()]
     sys.stdout.write((as_json(rows) if options.json else as_table(rows)) + "\n")
     return 0

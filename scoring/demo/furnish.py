@@ -14,9 +14,9 @@ from federation.services.offices import appoint
 from federation.tenancy.context import acting_for
 from scoring.demo import files
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, Game, House
+from scoring.demo.password import PASSWORD
 from scoring.services import recomputation
 
-PASSWORD = "four-spades-doubled"  # noqa: S105 (of the demonstration, and printed by it)
 OPERATOR = "operator@portal.example.org"
 SINCE = date(2024, 4, 1)
 CERTIFIED_ON, EXPIRES_ON = date(2025, 4, 1), date(2029, 3, 31)

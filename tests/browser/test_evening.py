@@ -1,4 +1,4 @@
-"""The evening, from door to door: a scorer uploads a real file, a member reads where they finished and why."""
+"""The evening, from door to door: a scorer uploads a real file, a member reads the standings and why."""
 
 import re
 from pathlib import Path

@@ -31,8 +31,8 @@ def test_the_member_meant_by_a_mistyped_number_is_suggested(inside):
 def test_a_member_is_recognised_in_kanji_and_in_romaji(inside):
     number = inside.members[1].number
     for name in ("Mai Takahashi", "髙橋　舞", "ﾀｶﾊｼ ﾏｲ"):
-        _upload, found = problems(inside, with_player(name, number))
-        lines = [p for p in _upload.report["problems"] if p["parameters"].get("number") == number]
+        upload, _found = problems(inside, with_player(name, number))
+        lines = [p for p in upload.report["problems"] if p["parameters"].get("number") == number]
         assert lines == [], name
 
 

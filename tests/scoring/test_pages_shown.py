@@ -220,6 +220,7 @@ def test_pages_of_trouble_need_no_request(name):
 
 
 def test_a_form_that_expired_says_so_in_our_frame(here):
-    answer = Client(enforce_csrf_checks=True).post("/sakura/accounts/login/", {"login": "x"})
+    client = Client(enforce_csrf_checks=True, headers={"Accept-Language": "en"})
+    answer = client.post("/sakura/accounts/login/", {"login": "x"})
     assert answer.status_code == 403
     assert "The form has expired" in text_of(answer)
