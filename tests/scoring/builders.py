@@ -61,3 +61,35 @@ def many_sessions(federation: Federation, club: Club, count: int, *, first: int 
             )
             for i in range(first, first + count)
         )
+
+
+def a_field(pairs: int, boards: int = 2) -> bytes:
+    """A file of so many pairs (an even number), half of them sitting North-South, each on every board."""
+    tables = pairs // 2
+    listed = "".join(_pair(number, side) for side in ("NS", "EW") for number in range(1, tables + 1))
+    played = "".join(_board(board, tables) for board in range(1, boards + 1))
+    heading = "<DATE>01/03/2024</DATE><WINNER_TYPE>2</WINNER_TYPE>"
+    named = f"<EVENT_IDENTIFIER>field-{pairs}</EVENT_IDENTIFIER><EVENT_DESCRIPTION>Field</EVENT_DESCRIPTION>"
+    event = f"{named}{heading}<PARTICIPANTS>{listed}</PARTICIPANTS>{played}"
+    return f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS">{event}</EVENT></USEBIO>'.encode()
+
+
+def _pair(number: int, side: str) -> str:
+    players = "".join(f"<PLAYER><PLAYER_NAME>{side} {number} {i}</PLAYER_NAME></PLAYER>" for i in (1, 2))
+    return f"<PAIR><PAIR_NUMBER>{number}{side}</PAIR_NUMBER><DIRECTION>{side}</DIRECTION>{players}</PAIR>"
+
+
+def _board(board: int, tables: int) -> str:
+    """North passes the board out at one table in three."""
+    lines = "".join(
+        f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{n}NS</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{n}EW</EW_PAIR_NUMBER>"
+        + ("<CONTRACT>PASS</CONTRACT><SCORE>0</SCORE>" if n % 3 == 0 else _one_no_trump(board, 7 + n % 2))
+        + "</TRAVELLER_LINE>"
+        for n in range(1, tables + 1)
+    )
+    return f"<BOARD><BOARD_NUMBER>{board}</BOARD_NUMBER>{lines}</BOARD>"
+
+
+def _one_no_trump(board: int, tricks: int) -> str:
+    contract = "<CONTRACT>1NT</CONTRACT><PLAYED_BY>N</PLAYED_BY>"
+    return f"{contract}<TRICKS>{tricks}</TRICKS><SCORE>{90 + 30 * (tricks - 7)}</SCORE>"

@@ -19,7 +19,7 @@ def test_results_take_constant_queries(client, here):
     pages = ("/sakura/", "/sakura/results/", f"/sakura/clubs/{here.club.pk}/")
     builders.many_sessions(here.federation, here.club, 1)
     one = [queries(client, page) for page in pages]
-    builders.many_sessions(here.federation, here.club, 60, first=1)
+    builders.many_sessions(here.federation, here.club, 299, first=1)
     many = [queries(client, page) for page in pages]
     assert one == many
 
@@ -30,6 +30,16 @@ def test_pages_of_a_session_take_constant_queries(client, here):
     for name in (builders.MITCHELL, builders.TWO_SECTIONS):
         session = builders.published(here, name)
         counts.append([queries(client, path) for path in _pages(here, session)])
+    assert counts[0] == counts[1]
+
+
+def test_standings_of_two_pairs_and_of_three_hundred_take_the_same_queries(client, here):
+    counts = []
+    for pairs in (2, 300):
+        session = builders.published_content(here, builders.a_field(pairs), f"{pairs}.xml")
+        page = f"/sakura/sessions/{session.pk}/"
+        counts.append(queries(client, page))
+        assert client.get(page).content.count(b'class="figure place"') == pairs
     assert counts[0] == counts[1]
 
 
