@@ -1,6 +1,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from dataclasses import replace
@@ -212,7 +213,8 @@ def test_no_more_is_read_than_a_file_may_have(run):
 def test_a_reader_that_stops_early_is_no_error():
     """The JSON object of this file is larger than what a pipe holds."""
     program = "import sys; from scoring.score_file import main; sys.exit(main(sys.argv[1:]))"
-    command = f"{sys.executable} -c '{program}' {SECTIONS} --json | head -1"
+    scoring = shlex.join([sys.executable, "-c", program, str(SECTIONS), "--json"])
+    command = f"{scoring} | head -1"
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(  # noqa: S602 - a fixed command, and the pipe is what is tested
         command, shell=True, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
