@@ -91,6 +91,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
                 "federation.context_processors.portal",
+                "clubs.context_processors.desk",
             ],
             "builtins": ["federation.templatetags.portal"],
         },

@@ -1,0 +1,15 @@
+"""What the site's shell shows of this floor; named in the settings, so that the ground need not ask."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from clubs import selectors
+
+
+def desk(request: HttpRequest) -> dict[str, Any]:
+    """Whether the reader keeps a club's desk here. Asked only by pages that show it."""
+    user = getattr(request, "user", None)
+    if getattr(request, "federation", None) is None or user is None or not user.is_authenticated:
+        return {"keeps_a_desk": False}
+    return {"keeps_a_desk": lambda: selectors.clubs_run_by(user).exists()}
