@@ -120,7 +120,7 @@ class Demo:
         running.callback(server.stop)
         server.start()
         self._step("PostgreSQL is up")
-        self.environment |= prepare_database(server) | {name: url for name, url in given.items() if url}
+        self.environment |= from_outside(prepare_database(server), os.environ)
 
     def _refuse_fresh(self) -> None:
         if self.fresh:
@@ -204,6 +204,15 @@ def prepare_database(server: EmbeddedPostgres) -> dict[str, str]:
         "DATABASE_OWNER_URL": server.url(database_roles.OWNER, "portal"),
         "CELERY_BROKER_URL": messages,
     }
+
+
+def from_outside(embedded: Mapping[str, str], outside: Mapping[str, str]) -> dict[str, str]:
+    """The embedded parts' addresses, replaced by those given; a database from outside has its own owner."""
+    names = {"CELERY_BROKER_URL"} if outside.get("CELERY_BROKER_URL") else set()
+    if outside.get("DATABASE_URL"):
+        names |= {"DATABASE_URL", "DATABASE_OWNER_URL"}
+    kept = {name: url for name, url in embedded.items() if name not in names}
+    return kept | {name: outside[name] for name in names if outside.get(name)}
 
 
 def portal_environment(address: str) -> dict[str, str]:

@@ -165,6 +165,25 @@ def test_a_database_from_outside_is_never_emptied(
     assert "--fresh empties the embedded database only" in capsys.readouterr().err
 
 
+EMBEDDED = {"DATABASE_URL": "app", "DATABASE_OWNER_URL": "owner", "CELERY_BROKER_URL": "broker"}
+
+
+@pytest.mark.parametrize(
+    ("outside", "used"),
+    [
+        ({}, EMBEDDED),
+        ({"CELERY_BROKER_URL": "x"}, EMBEDDED | {"CELERY_BROKER_URL": "x"}),
+        ({"DATABASE_URL": "x"}, {"DATABASE_URL": "x", "CELERY_BROKER_URL": "broker"}),
+        (
+            {"DATABASE_URL": "x", "DATABASE_OWNER_URL": "y"},
+            {"DATABASE_URL": "x", "DATABASE_OWNER_URL": "y", "CELERY_BROKER_URL": "broker"},
+        ),
+    ],
+)
+def test_addresses_given_replace_the_embedded_parts(outside: dict[str, str], used: dict[str, str]) -> None:
+    assert supervisor.from_outside(EMBEDDED, outside) == used
+
+
 def test_a_second_demonstration_is_refused(var: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with supervisor._only_demo():
         assert supervisor.main(["--fresh"]) == 1
