@@ -41,7 +41,14 @@ def score(argv: Sequence[str]) -> int:
     return int(score_file.main(argv) or 0)
 
 
-WITHOUT_DJANGO = {"demo": demo, "test": test, "bench": bench, "score": score}
+def calc(argv: Sequence[str]) -> int:
+    """Answer a director's calculators, with the standard library alone."""
+    from scoring.calculators import command  # slow import
+
+    return int(command.main(argv))
+
+
+WITHOUT_DJANGO = {"demo": demo, "test": test, "bench": bench, "score": score, "calc": calc}
 
 
 def main() -> int:

@@ -49,7 +49,7 @@ def large_session(boards: int = BOARDS, tables: int = TABLES) -> Sheet:
 def counted(sheet: Sheet) -> list[int]:
     """Everybody's total on the scale of 2 and 1: no reasons, no short boards, no places."""
     boards = defaultdict(list)
-    for _, board, ns, ew, _, score, _, _ in sheet.lines:
+    for _, board, ns, ew, _, score, *_ in sheet.lines:
         boards[board].append((ns, ew, score or 0))
     totals = [0] * len(sheet.contestants)
     for lines in boards.values():

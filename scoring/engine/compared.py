@@ -79,7 +79,7 @@ def add(
     maximum = awarded[board.scored[0]][0].maximum
     total, maxima, boards = tally.units, tally.maxima, tally.boards
     for position, score in zip(board.lines, board.scored, strict=True):
-        _, _, ns, ew, _, _, _, _ = sheet.lines[position]
+        _, _, ns, ew, *_ = sheet.lines[position]
         cells[position] = pair = awarded[score]
         total[ns] += pair[0].units
         total[ew] += pair[1].units

@@ -39,7 +39,7 @@ def _by_place(lines: Sequence[Line], across_sections: bool) -> dict[Place, Field
     places: dict[Place, FieldBoard] = {}
     # Looked up once: this loop runs over every line of a session.
     not_played, artificial = Kind.NOT_PLAYED, Kind.ARTIFICIAL
-    for position, (section, number, _, _, kind, score, _, _) in enumerate(lines):
+    for position, (section, number, _, _, kind, score, *_) in enumerate(lines):
         if kind is not_played:
             continue
         place = ("" if across_sections else section, number)

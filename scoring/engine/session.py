@@ -7,7 +7,7 @@ from scoring.engine import artificial, compared
 from scoring.engine.compared import Cells, Tally
 from scoring.engine.conditions import Conditions
 from scoring.engine.field import FieldBoard, boards
-from scoring.engine.sheet import Sheet
+from scoring.engine.sheet import Scoring, Sheet
 from scoring.engine.standings import Standing, Total, standings
 
 
@@ -24,6 +24,8 @@ class SessionScore:
 
 def score(sheet: Sheet, conditions: Conditions) -> SessionScore:
     """Score a session. The order of its lines changes no figure."""
+    if sheet.scoring is not Scoring.MATCHPOINTS:
+        raise NotImplementedError(sheet.scoring)
     field = boards(sheet.lines, across_sections=conditions.across_sections == "yes")
     cells: list[Cells] = [(None, None)] * len(sheet.lines)
     totals = _totals(_compare(sheet, field, conditions, cells))

@@ -16,20 +16,50 @@ class Kind(StrEnum):
     NOT_PLAYED = "not_played"
 
 
+class Scoring(StrEnum):
+    """What results are compared by. Values as `manage.py score` prints them."""
+
+    MATCHPOINTS = "matchpoints"
+    CROSS_IMPS = "cross_imps"  # against every other table
+    BUTLER = "butler"  # against a datum
+    TOTAL_POINTS = "total_points"
+    IMPS = "imps"  # Houston: to victory points round by round; teams
+
+
 class Contestant(NamedTuple):
-    """A pair, as the file names it. Unique by section, direction and id."""
+    """A pair, or a player of an individual event, as the file names it. Unique by section, direction and id."""
 
     id: str
     section: str
     direction: str  # "NS", "EW", or "" where everybody is ranked together
 
 
+class Outcome(NamedTuple):
+    """One result that a director assigns, with its weight. Law 12C1(c): weights of a side sum to 1."""
+
+    weight: Fraction
+    score: int  # points, from North-South's side
+
+
+class Adjusted(NamedTuple):
+    """What a director gave each side apart. Empty outcomes: that side has its percentage or its IMPs.
+
+    A weighted score has the same outcomes on both sides, a split score different ones.
+    """
+
+    ns: tuple[Outcome, ...] = ()
+    ew: tuple[Outcome, ...] = ()
+    ns_imps: Fraction | None = None  # an artificial score at IMPs as given; each from its own side
+    ew_imps: Fraction | None = None
+
+
 class Line(NamedTuple):
     """One result: two contestants on one board. Contestants are positions in `Sheet.contestants`.
 
     `score` is in points from North-South's side and present when `kind` is played, passed out or
-    assigned. The percentages are of the board's maximum, present when `kind` is artificial
-    (60 is average plus, 50 average, 40 average minus).
+    assigned and `adjusted` is not there. The percentages are of the board's maximum, present when
+    `kind` is artificial (60 is average plus, 50 average, 40 average minus), at IMPs too, where the
+    three have the form's own worth.
     """
 
     section: str
@@ -40,12 +70,17 @@ class Line(NamedTuple):
     score: int | None
     ns_percent: Fraction | None = None
     ew_percent: Fraction | None = None
+    group: str = ""  # of a fouled board: lines with the same form of the deal. REG-4
+    round: int = 0
+    adjusted: Adjusted | None = None
+    partners: tuple[int, int] | None = None  # individual events: North's partner, East's partner
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A pairs session: the whole input of `scoring.engine.session.score`."""
+    """A session of pairs or individuals: the whole input of `scoring.engine.session.score`."""
 
     contestants: tuple[Contestant, ...]
     lines: tuple[Line, ...]
     winners: int  # 1: one ranking; 2: North-South and East-West ranked apart
+    scoring: Scoring = Scoring.MATCHPOINTS

@@ -6,6 +6,7 @@ the same .mo files that the pages use.
 
 import gettext
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +23,14 @@ def _catalogue(directory: Path, language: str) -> gettext.NullTranslations:
     return gettext.translation("django", str(directory), [language], fallback=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A word inside a sentence that has to be said in the reader's language itself."""
+
+    code: str
+    parameters: Mapping[str, "str | Text"] = field(default_factory=dict)
+
+
 class Words:
     """The sentences of one package: code to English text with {named} places."""
 
@@ -29,9 +38,17 @@ class Words:
         self.sentences = dict(sentences)
         self.directory = directory
 
-    def say(self, code: str, parameters: Mapping[str, str], language: str) -> str:
+    def gettext(self, message: str, language: str) -> str:
+        """A marked text in a language, where no code stands between."""
+        return _catalogue(self.directory, language).gettext(message) if message else ""
+
+    def say(self, code: str, parameters: Mapping[str, str | Text], language: str) -> str:
         """The sentence of a code in a language ("ja" or "en"), its places filled.
 
         Raises KeyError for a code without a sentence, or a place without its parameter.
         """
-        return _catalogue(self.directory, language).gettext(self.sentences[code]).format(**parameters)
+        filled = {
+            name: self.say(value.code, value.parameters, language) if isinstance(value, Text) else value
+            for name, value in parameters.items()
+        }
+        return _catalogue(self.directory, language).gettext(self.sentences[code]).format(**filled)

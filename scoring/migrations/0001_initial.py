@@ -10,135 +10,293 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('clubs', '0002_tenancy'),
-        ('federation', '0002_tenancy'),
+        ("clubs", "0002_tenancy"),
+        ("federation", "0002_tenancy"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Run',
+            name="Run",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sequence', models.PositiveIntegerField()),
-                ('digest', models.CharField(max_length=64)),
-                ('engine', models.CharField(max_length=20)),
-                ('pack', models.CharField(max_length=60)),
-                ('conditions', models.JSONField()),
-                ('causes', models.JSONField()),
-                ('body', models.JSONField()),
-                ('computed_at', models.DateTimeField(auto_now_add=True, verbose_name='computed')),
-                ('federation', models.ForeignKey(db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='federation.federation')),
-                ('session', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='runs', to='clubs.session')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("sequence", models.PositiveIntegerField()),
+                ("digest", models.CharField(max_length=64)),
+                ("engine", models.CharField(max_length=20)),
+                ("pack", models.CharField(max_length=60)),
+                ("conditions", models.JSONField()),
+                ("causes", models.JSONField()),
+                ("body", models.JSONField()),
+                ("computed_at", models.DateTimeField(auto_now_add=True, verbose_name="computed")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="runs",
+                        to="clubs.session",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'run',
-                'verbose_name_plural': 'runs',
-                'ordering': ['session', '-sequence'],
-                'abstract': False,
-                'base_manager_name': 'across_federations',
-                'default_manager_name': 'objects',
+                "verbose_name": "run",
+                "verbose_name_plural": "runs",
+                "ordering": ["session", "-sequence"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
             },
             managers=[
-                ('objects', django.db.models.manager.Manager()),
-                ('across_federations', django.db.models.manager.Manager()),
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
         migrations.CreateModel(
-            name='RecomputeRequest',
+            name="RecomputeRequest",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('cause', models.JSONField()),
-                ('requested_at', models.DateTimeField(auto_now_add=True)),
-                ('closed_at', models.DateTimeField(null=True)),
-                ('federation', models.ForeignKey(db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='federation.federation')),
-                ('session', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='recompute_requests', to='clubs.session')),
-                ('answered_by', federation.tenancy.models.TenantForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='answers', to='scoring.run')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("cause", models.JSONField()),
+                ("requested_at", models.DateTimeField(auto_now_add=True)),
+                ("closed_at", models.DateTimeField(null=True)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="recompute_requests",
+                        to="clubs.session",
+                    ),
+                ),
+                (
+                    "answered_by",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="answers",
+                        to="scoring.run",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
-                'abstract': False,
-                'base_manager_name': 'across_federations',
-                'default_manager_name': 'objects',
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
             },
             managers=[
-                ('objects', django.db.models.manager.Manager()),
-                ('across_federations', django.db.models.manager.Manager()),
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
         migrations.CreateModel(
-            name='Award',
+            name="Award",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ns', models.DecimalField(decimal_places=2, max_digits=10, null=True)),
-                ('ew', models.DecimalField(decimal_places=2, max_digits=10, null=True)),
-                ('ns_reason', models.JSONField(null=True)),
-                ('ew_reason', models.JSONField(null=True)),
-                ('federation', models.ForeignKey(db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='federation.federation')),
-                ('result', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.result')),
-                ('session', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='awards', to='clubs.session')),
-                ('run', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='awards', to='scoring.run')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ns", models.DecimalField(decimal_places=2, max_digits=10, null=True)),
+                ("ew", models.DecimalField(decimal_places=2, max_digits=10, null=True)),
+                ("ns_reason", models.JSONField(null=True)),
+                ("ew_reason", models.JSONField(null=True)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "result",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.result",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="awards",
+                        to="clubs.session",
+                    ),
+                ),
+                (
+                    "run",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="awards",
+                        to="scoring.run",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'base_manager_name': 'across_federations',
-                'default_manager_name': 'objects',
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
             },
             managers=[
-                ('objects', django.db.models.manager.Manager()),
-                ('across_federations', django.db.models.manager.Manager()),
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
         migrations.CreateModel(
-            name='StandingRow',
+            name="StandingRow",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('direction', models.CharField(blank=True, max_length=2, verbose_name='direction')),
-                ('position', models.PositiveIntegerField()),
-                ('rank', models.PositiveIntegerField(verbose_name='place')),
-                ('tied', models.BooleanField()),
-                ('score', models.DecimalField(decimal_places=2, max_digits=12, verbose_name='score')),
-                ('maximum', models.PositiveIntegerField()),
-                ('percent', models.DecimalField(decimal_places=2, max_digits=5, verbose_name='%')),
-                ('boards', models.PositiveIntegerField(verbose_name='boards')),
-                ('entry', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.entry')),
-                ('federation', models.ForeignKey(db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='federation.federation')),
-                ('run', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='standings', to='scoring.run')),
-                ('section', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.section')),
-                ('session', federation.tenancy.models.TenantForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='standings', to='clubs.session')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("direction", models.CharField(blank=True, max_length=2, verbose_name="direction")),
+                ("position", models.PositiveIntegerField()),
+                ("rank", models.PositiveIntegerField(verbose_name="place")),
+                ("tied", models.BooleanField()),
+                ("score", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="score")),
+                ("maximum", models.PositiveIntegerField()),
+                ("percent", models.DecimalField(decimal_places=2, max_digits=5, verbose_name="%")),
+                ("boards", models.PositiveIntegerField(verbose_name="boards")),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.entry",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "run",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="standings",
+                        to="scoring.run",
+                    ),
+                ),
+                (
+                    "section",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.section",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="standings",
+                        to="clubs.session",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
-                'base_manager_name': 'across_federations',
-                'default_manager_name': 'objects',
+                "ordering": ["position"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
             },
             managers=[
-                ('objects', django.db.models.manager.Manager()),
-                ('across_federations', django.db.models.manager.Manager()),
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
         migrations.AddConstraint(
-            model_name='run',
-            constraint=models.UniqueConstraint(fields=('federation', 'session', 'sequence'), name='run_sequence_once'),
+            model_name="run",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "session", "sequence"), name="run_sequence_once"
+            ),
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='run',
-            trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='d962f0f65433c26387f2df48a9863979e761e8f3', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_3cd87', table='scoring_run', when='BEFORE')),
+            model_name="run",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d962f0f65433c26387f2df48a9863979e761e8f3",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_3cd87",
+                    table="scoring_run",
+                    when="BEFORE",
+                ),
+            ),
         ),
         migrations.AddIndex(
-            model_name='recomputerequest',
-            index=models.Index(condition=models.Q(('closed_at__isnull', True)), fields=['federation', 'session'], name='recompute_request_open'),
+            model_name="recomputerequest",
+            index=models.Index(
+                condition=models.Q(("closed_at__isnull", True)),
+                fields=["federation", "session"],
+                name="recompute_request_open",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='award',
-            constraint=models.UniqueConstraint(fields=('federation', 'session', 'result'), name='award_once'),
+            model_name="award",
+            constraint=models.UniqueConstraint(fields=("federation", "session", "result"), name="award_once"),
         ),
         migrations.AddConstraint(
-            model_name='standingrow',
-            constraint=models.UniqueConstraint(fields=('federation', 'session', 'entry'), name='standing_once'),
+            model_name="standingrow",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "session", "entry"), name="standing_once"
+            ),
         ),
     ]

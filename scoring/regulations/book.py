@@ -1,7 +1,7 @@
 """A pack of regulations: parameters with dated versions, and which of them is in force on a day."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -35,7 +35,7 @@ class Version:
     """What holds from a day on, and the clause that says so."""
 
     starts: date
-    value: str
+    value: Any  # a condition's text, a rule's table
     cites: Citation
     ends: date | None = None  # the last day, for a rule given up without a successor
 
@@ -64,7 +64,9 @@ class Book:
     names: Mapping[str, str]  # by language
     official: bool  # whether the federation has confirmed it; screens say so where it has not
     effective: date
-    parameters: Mapping[str, Parameter]
+    parameters: Mapping[str, Parameter]  # the conditions that a session is scored under
+    rules: Mapping[str, Parameter]  # what directors apply: averages, penalties, forfeits, clocks
+    scales: Mapping[str, Parameter]  # victory-point scales
 
     def on(self, day: date) -> dict[str, Version]:
         """Every parameter as it stands on a day. Raises NotInForce naming the first that does not."""
@@ -73,27 +75,54 @@ class Book:
     @property
     def newest(self) -> date:
         """The first day on which the newest of all versions is in force."""
-        return max(parameter.versions[-1].starts for parameter in self.parameters.values())
+        return max(parameter.versions[-1].starts for parameter in self.everything())
+
+    def everything(self) -> Iterator[Parameter]:
+        """Every parameter of the pack."""
+        yield from self.parameters.values()
+        yield from self.rules.values()
+        yield from self.scales.values()
 
 
 def load(directory: Path) -> Book:
-    """Read a pack from its directory: pack.toml and one file a parameter."""
+    """Read a pack from its directory: pack.toml, one file a condition, rules/ and scales/ likewise."""
     manifest = _toml(directory / "pack.toml")
-    files = sorted(path for path in directory.glob("*.toml") if path.name != "pack.toml")
-    parameters = {parameter.key: parameter for parameter in map(_parameter, files)}
-    return Book(manifest["names"], manifest["official"], manifest["effective"], parameters)
+    conditions = (path for path in directory.glob("*.toml") if path.name != "pack.toml")
+    return Book(
+        manifest["names"],
+        manifest["official"],
+        manifest["effective"],
+        _by_key(_parameter(path, _condition) for path in conditions),
+        _by_key(_parameter(path, _table) for path in directory.glob("rules/*.toml")),
+        _by_key(_parameter(path, _table) for path in directory.glob("scales/*.toml")),
+    )
 
 
-def _parameter(path: Path) -> Parameter:
+def _by_key(parameters: Iterable[Parameter]) -> dict[str, Parameter]:
+    return {parameter.key: parameter for parameter in sorted(parameters, key=lambda p: p.key)}
+
+
+def _parameter(path: Path, value: Callable[[str, Any], Any]) -> Parameter:
     entry = _toml(path)
-    versions = sorted((_version(entry["key"], table) for table in entry["version"]), key=lambda v: v.starts)
+    versions = [
+        Version(
+            table["starts"], value(entry["key"], table["value"]), Citation(table["cites"]), table.get("ends")
+        )
+        for table in entry["version"]
+    ]
+    versions.sort(key=lambda version: version.starts)
     return Parameter(entry["key"], entry["title"], entry["checked"], tuple(versions))
 
 
-def _version(key: str, table: Mapping[str, Any]) -> Version:
-    value = str(table["value"])
-    check(key, value)
-    return Version(table["starts"], value, Citation(table["cites"]), table.get("ends"))
+def _condition(key: str, value: Any) -> str:
+    check(key, str(value))
+    return str(value)
+
+
+def _table(key: str, value: Any) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"{key}: a rule is a table, not {value!r}")
+    return value
 
 
 def _toml(path: Path) -> dict[str, Any]:

@@ -93,9 +93,7 @@ def test_the_file_that_is_hopeless_says_why(visitor, portal):
     visitor.signs_in(page, "albion", "scorer")
     page.goto("/albion/desk/")
     cut = SAMPLE.read_bytes()[:5000]
-    page.set_input_files(
-        "input[type=file]", [{"name": "cut.xml", "mimeType": "text/xml", "buffer": cut}]
-    )
+    page.set_input_files("input[type=file]", [{"name": "cut.xml", "mimeType": "text/xml", "buffer": cut}])
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.locator("main")).to_contain_text("Line ")
     expect(page.locator("#publish")).to_have_count(0)

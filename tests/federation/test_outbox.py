@@ -15,9 +15,7 @@ TOPIC = "scoring.tasks.recompute"
 def aged(**fields):
     """A promise written a minute ago."""
     entry = OutboxEntry.objects.create(topic=TOPIC, federation_ref=7, subject_ref=9)
-    OutboxEntry.objects.filter(pk=entry.pk).update(
-        written_at=timezone.now() - timedelta(minutes=1), **fields
-    )
+    OutboxEntry.objects.filter(pk=entry.pk).update(written_at=timezone.now() - timedelta(minutes=1), **fields)
     return entry
 
 

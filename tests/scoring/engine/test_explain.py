@@ -37,8 +37,8 @@ def test_an_award_by_the_formula_rounded():
     cell = Cell(Method.NEUBERG, 388, 100, 4, 1, 2, beaten=3, scores=4, results=5)
     assert told(explain.award(cell, CITED), "ja") == [
         (3, "上回ったスコア: 3 (1つにつき1)", "第78条A項"),
-        (Fraction(7, 8), "Neubergの式により、スコア数4を全体の結果数5に換算", "競技会運営規則 4.1"),
-        (Fraction(1, 200), "小数第2位までに四捨五入", "競技会運営規則 4.1"),
+        (Fraction(7, 8), "Neubergの式により、スコア数4を全体の結果数5に換算", "競技会運営規則 4.1(1)"),
+        (Fraction(1, 200), "小数第2位までに四捨五入", "競技会運営規則 4.1(2)6)"),
     ]
 
 

@@ -1,0 +1,110 @@
+"""`manage.py calc`: the director's calculators on the command line, with nothing but Python installed."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from typing import Any
+
+from scoring.calculators.index import calculators
+from scoring.calculators.speaking import answer_json, error_json
+from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
+from scoring.engine.sentences import WORDS
+from scoring.engine.words import LANGUAGES
+
+REFUSED = 2
+
+
+def main(argv: Sequence[str]) -> int:
+    """Answer `manage.py calc`: 0 done, 2 refused."""
+    options = _options(argv)
+    # Names and sentences are Japanese as often as not, wherever the output goes.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    if options.list:
+        _print(f"{name}: {WORDS.gettext(c.about, options.lang)}" for name, c in calculators().items())
+        return 0
+    if options.batch:
+        _print(_dump(answered(line, options.lang)) for line in sys.stdin if line.strip())
+        return 0
+    return _one(options.name, sys.stdin.read(), options.lang)
+
+
+def _options(argv: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="manage.py calc", description=__doc__)
+    parser.add_argument(
+        "name", nargs="?", help="one calculator; its input is a JSON object on standard input"
+    )
+    parser.add_argument(
+        "--batch", action="store_true", help='lines {"id", "name", "input"}, answered in order'
+    )
+    parser.add_argument("--list", action="store_true", help="name every calculator")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=language_of(os.environ), help="language of the steps"
+    )
+    options = parser.parse_args(argv)
+    if sum((bool(options.name), options.batch, options.list)) != 1:
+        parser.error("name a calculator, or give --batch, or --list")
+    return options
+
+
+def language_of(environment: Any) -> str:
+    """The reader's language by the environment: Japanese where it says so, English elsewhere."""
+    chosen = next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
+    return "ja" if chosen.lower().startswith("ja") else "en"
+
+
+def _one(name: str, text: str, language: str) -> int:
+    try:
+        answer = _calculate(name, read(text), language)
+    except Refusals as refusals:
+        problems = error_json(refusals, language)
+        listed = problems.get("problems", [problems])
+        sys.stderr.write(" ".join(problem["message"] for problem in listed) + "\n")
+        return REFUSED
+    _print([json.dumps(answer, ensure_ascii=False, indent=2)])
+    return 0
+
+
+def answered(line: str, language: str) -> dict[str, Any]:
+    """One line of a batch and its answer; a bad line is answered with an error and stops nothing."""
+    name_of_line: object = None
+    try:
+        asked = read(line)
+        if not isinstance(asked, dict):
+            raise Refusals([Refusal(UNKNOWN, "", "line_no_object")])
+        name_of_line = asked.get("id")
+        result = _calculate(asked.get("name"), asked.get("input"), language)
+    except Refusals as refusals:
+        return {"id": name_of_line, "error": error_json(refusals, language)}
+    return {"id": name_of_line, "result": result}
+
+
+def read(text: str) -> Any:
+    """JSON with exact numbers. Raises Refusals for a text that is none."""
+    try:
+        return json.loads(text, parse_float=Decimal, parse_constant=_no_number)
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        raise Refusals([Refusal("not_json", "", "not_json")]) from error
+
+
+def _no_number(constant: str) -> None:
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+def _calculate(name: object, given: object, language: str) -> dict[str, Any]:
+    if not isinstance(name, str) or name not in calculators():
+        allowed = ", ".join(calculators())
+        raise Refusals([Refusal(UNKNOWN, "name", "no_calculator", value=str(name)[:40], allowed=allowed)])
+    return answer_json(calculators()[name].answer(given), language)
+
+
+def _dump(answer: object) -> str:
+    return json.dumps(answer, ensure_ascii=False, default=str)
+
+
+def _print(lines: Iterable[str] | Iterator[str]) -> None:
+    for line in lines:
+        sys.stdout.write(line + "\n")

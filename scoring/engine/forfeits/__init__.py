@@ -1,0 +1,1 @@
+"""Forfeited rounds: when a round counts as forfeited, what it is worth, who is credited. REG-5."""

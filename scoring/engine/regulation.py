@@ -1,0 +1,93 @@
+"""What a regulation lays down, as the engine wants it: one frozen class a rule, read from a pack's text.
+
+A rule class names its file by KEY and its numbers by its fields, and says nothing about their size:
+
+    @dataclass(frozen=True, slots=True)
+    class ForfeitAward(Rule):
+        KEY: ClassVar[str] = "forfeit_award"
+        draw_factor: Fraction
+
+The pack's file brings the numbers with their date and clause. Values are exact: "6/5", 1.2 and 6 are
+all read as fractions, never as floats.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from decimal import Decimal
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
+
+from scoring.engine.citation import Citation
+
+
+class RuleError(ValueError):
+    """A rule's text does not say what its class needs; a mistake of the pack, not of a reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A dated rule as it stands on one day, and the clause it rests on."""
+
+    KEY: ClassVar[str]
+    cites: Citation
+
+    @classmethod
+    def read(cls, text: Mapping[str, object], cites: Citation) -> Self:
+        """The rule of a pack's table. Raises RuleError naming the field that is missing, unknown or wrong."""
+        wanted = [field.name for field in fields(cls) if field.name != "cites"]
+        if set(text) != set(wanted):
+            raise RuleError(f"{cls.KEY}: fields {sorted(text)}, wanted {sorted(wanted)}")
+        hints = get_type_hints(cls)
+        values: dict[str, Any] = {
+            name: _read(text[name], hints[name], f"{cls.KEY}.{name}") for name in wanted
+        }
+        return cls(cites=cites, **values)
+
+
+def _read(value: object, hint: Any, where: str) -> Any:
+    """A TOML value as the type that a rule declares."""
+    origin = get_origin(hint)
+    if origin is tuple and isinstance(value, list):
+        return tuple(_read(item, get_args(hint)[0], where) for item in value)
+    if origin is Mapping or (isinstance(origin, type) and issubclass(origin, Mapping)):
+        return _table(value, get_args(hint)[1], where)
+    if origin is Literal:
+        return _choice(value, get_args(hint), where)
+    return _scalar(value, hint, where)
+
+
+def _table(value: object, hint: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise RuleError(f"{where}: {value!r} is no table")
+    return MappingProxyType({str(key): _read(item, hint, f"{where}.{key}") for key, item in value.items()})
+
+
+def _choice(value: object, allowed: tuple[object, ...], where: str) -> object:
+    if value not in allowed:
+        raise RuleError(f"{where}: {value!r} is none of {allowed}")
+    return value
+
+
+def _scalar(value: object, hint: Any, where: str) -> object:
+    if hint is Fraction and not isinstance(value, bool) and isinstance(value, int | str | Decimal):
+        return _fraction(value, where)
+    if hint is int and isinstance(value, str):  # conditions of contest override with text
+        return _whole(value, where)
+    if hint in (int, bool, str) and type(value) is hint:
+        return value
+    raise RuleError(f"{where}: {value!r} is no {hint}")
+
+
+def _fraction(value: int | str | Decimal, where: str) -> Fraction:
+    try:
+        return Fraction(value)
+    except (ValueError, ZeroDivisionError) as error:
+        raise RuleError(f"{where}: {value!r} is no number") from error
+
+
+def _whole(value: str, where: str) -> int:
+    try:
+        return int(value)
+    except ValueError as error:
+        raise RuleError(f"{where}: {value!r} is no whole number") from error

@@ -1,0 +1,3 @@
+"""Averages of every form, assigned, weighted and split scores. Law 12C, REG-1.1."""
+
+SENTENCES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""IMPs, total points, board-a-match, Houston."""
+
+SENTENCES: dict[str, str] = {}

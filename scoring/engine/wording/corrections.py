@@ -1,0 +1,3 @@
+"""Agreeing and correcting scores. REG-3."""
+
+SENTENCES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Sessions to events: totals, carry-forward, ties, handicap, strata."""
+
+SENTENCES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Fouled and incomplete boards. REG-4."""
+
+SENTENCES: dict[str, str] = {}

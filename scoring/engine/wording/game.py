@@ -1,0 +1,3 @@
+"""Cards, auctions, play."""
+
+SENTENCES: dict[str, str] = {}

@@ -1,0 +1,36 @@
+"""What the engine, the regulations and the calculators refuse. {field} is always there."""
+
+from scoring.engine.words import gettext_noop
+
+SENTENCES = {
+    "condition_unknown": gettext_noop("There is no condition {key}. Conditions: {allowed}."),
+    "condition_value": gettext_noop("{key} cannot be {value}. Allowed: {allowed}."),
+    "condition_missing": gettext_noop("{key} has no value. Allowed: {allowed}."),
+    "not_in_force": gettext_noop("{key} is not in force on {day}."),
+    "pack_unknown": gettext_noop("There is no regulation pack {pack}. Packs: {allowed}."),
+    "rule_missing": gettext_noop("The regulations {pack} say nothing about {key}."),
+    "missing": gettext_noop("{field}: {part} is missing."),
+    "not_a_count": gettext_noop("{field}: {value} is not a whole number."),
+    "not_a_number": gettext_noop("{field}: {value} is not a number. Write 3, 12.5 or 31/8."),
+    "not_a_flag": gettext_noop("{field}: {value} is neither true nor false."),
+    "not_an_option": gettext_noop("{field}: there is no {value}. Allowed: {allowed}."),
+    "not_a_name": gettext_noop("{field}: {value} is not a name of up to 100 characters."),
+    "not_a_contract": gettext_noop("{field}: {value} is not a contract. Write 4S, 3NX, 2HXX, or P."),
+    "not_a_call": gettext_noop("{field}: {value} is not a call. Write P, X, XX, or a bid from 1C to 7N."),
+    "not_a_card": gettext_noop("{field}: {value} is not a card. Write the suit first: SA, HT, D2."),
+    "not_a_card_or_joker": gettext_noop(
+        "{field}: {value} is neither a card nor a joker. Write SA, HT, D2, or J1, J2."
+    ),
+    "not_a_day": gettext_noop("{field}: {value} is not a day. Write 2026-11-21."),
+    "not_a_list": gettext_noop("{field}: {value} is not a list."),
+    "not_a_record": gettext_noop("{field}: {value} does not hold {columns}."),
+    "outside": gettext_noop("{field}: {value} is outside {low} to {high}."),
+    "too_small": gettext_noop("{field}: {value} is outside the possible; the least is {low}."),
+    "items_outside": gettext_noop("{field}: {count} entries; there are to be {low} to {high}."),
+    "items_few": gettext_noop("{field}: {count} entries; there are to be {low} at least."),
+    "input_no_object": gettext_noop("The input is not a JSON object."),
+    "line_no_object": gettext_noop("The line is not a JSON object with id, name and input."),
+    "not_json": gettext_noop("The text is not JSON."),
+    "no_calculator": gettext_noop("There is no calculator {value}. Calculators: {allowed}."),
+    "more_than": gettext_noop("{field}: {value} is more than {limit} ({of})."),
+}

@@ -1,0 +1,3 @@
+"""Rubber bridge, Chicago, honeymoon and solitaire bridge."""
+
+SENTENCES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Victory points."""
+
+SENTENCES: dict[str, str] = {}
