@@ -27,7 +27,7 @@ class Scoring(StrEnum):
 
 
 class Contestant(NamedTuple):
-    """A pair, or a player of an individual event, as the file names it. Unique by section, direction and id."""
+    """A pair, or a player of an individual, as the file names it. Unique by section, direction and id."""
 
     id: str
     section: str
