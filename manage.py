@@ -29,9 +29,9 @@ def test(argv: Sequence[str]) -> int:
 
 def bench(argv: Sequence[str]) -> int:
     """Measure how fast sessions are read and scored."""
-    from scoring import bench_command  # slow import
+    from scoring.bench import command  # slow import
 
-    return int(bench_command.main(argv) or 0)
+    return int(command.main(argv) or 0)
 
 
 def score(argv: Sequence[str]) -> int:

@@ -2,7 +2,17 @@
 
 from django.urls import path, re_path
 
-from scoring.views import clubs, history, members, reasons, results, scorecards, standings, travellers
+from scoring.views import (
+    calculators,
+    clubs,
+    history,
+    members,
+    reasons,
+    results,
+    scorecards,
+    standings,
+    travellers,
+)
 
 SESSION = "sessions/<int:session_id>"
 CONTESTANT = f"{SESSION}/contestants/<int:entry_id>"
@@ -21,5 +31,7 @@ urlpatterns = [
     ),
     path(f"{SESSION}/history/", history.session_history, name="session_history"),
     path("clubs/<int:club_id>/", clubs.club, name="club"),
+    path("calculators/", calculators.calculator_list, name="calculators"),
+    path("calculators/<slug:name>/", calculators.calculator, name="calculator"),
     path("me/", members.my_page, name="my_page"),
 ]

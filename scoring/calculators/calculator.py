@@ -85,8 +85,7 @@ class Rules:
 Work = Callable[..., Answer]
 
 PACK = Field(
-    "pack", Choice({name: name for name in regulations.packs()}), gettext_noop("Regulations"), required=False,
-    default=regulations.DEFAULT_PACK,
+    "pack", Choice({name: name for name in regulations.packs()}), gettext_noop("Regulations"), required=False
 )  # fmt: skip
 DAY = Field("day", Day(), gettext_noop("Day played"), required=False)
 
@@ -106,12 +105,15 @@ class Calculator:
         """Its fields, and the two that every calculator has: which regulations, and on which day."""
         return (*self.fields, PACK, DAY)
 
-    def answer(self, given: object) -> Answer:
-        """Calculate. Raises Refusals with everything that is wrong with the input."""
+    def answer(self, given: object, pack: str = regulations.DEFAULT_PACK) -> Answer:
+        """Calculate, by the regulations that the input names or else by `pack`.
+
+        Raises Refusals with everything that is wrong with the input.
+        """
         if not isinstance(given, Mapping):
             raise Refusals([Refusal(UNKNOWN, "", "input_no_object")])
         values = read_all(self.inputs, given)
-        rules = Rules(values.pop("pack"), values.pop("day"))
+        rules = Rules(values.pop("pack") or pack, values.pop("day"))
         try:
             answer = self.work(rules, **values)
         except Refusal as refusal:

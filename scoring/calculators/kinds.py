@@ -212,8 +212,13 @@ class Items:
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.kind.schema(), "minItems": self.least, "maxItems": self.most}
 
+    @property
+    def in_lines(self) -> bool:
+        """Whether a form gives every item a line: lists and records inside it need one."""
+        return self.line_each or isinstance(self.kind, Items | Record)
+
     def from_text(self, text: str) -> object:
-        parts = text.splitlines() if self.line_each else re.split(r"[\s,、，]+", text)
+        parts = text.splitlines() if self.in_lines else re.split(r"[\s,、，]+", text)
         return [self.kind.from_text(part.strip()) for part in parts if part.strip()]
 
 

@@ -76,9 +76,15 @@ def score(contract: Contract, tricks: int, *, vulnerable: bool) -> Award:
 
 
 @cache
+def duplicate(contract: Contract, tricks: int, vulnerable: bool) -> int:
+    """The same total as a plain number. There are 2,941 of them; each is worked out once."""
+    return int(score(contract, tricks, vulnerable=vulnerable).total)
+
+
+@cache
 def points(notation: str, tricks: int | None, vulnerable: bool) -> int:
-    """The same total as a plain number, for whole sessions: every contract is worked out once."""
-    return int(score(Contract.parse(notation), 0 if tricks is None else tricks, vulnerable=vulnerable).total)
+    """The same by notation, for whole sessions: every slip is read once."""
+    return duplicate(Contract.parse(notation), 0 if tricks is None else tricks, vulnerable)
 
 
 def _trick_points(contract: Contract) -> Step:

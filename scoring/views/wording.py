@@ -1,5 +1,6 @@
 """The conditions that figures went by, in words, each with the clause it rests on."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -7,6 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
+from scoring.engine.refusal import Refusal
+from scoring.engine.sentences import WORDS
+from scoring.engine.wording.victory_points import SCALES
 from scoring.views.steps import reader
 
 
@@ -26,6 +30,10 @@ TITLES = {
     "factor_totals": gettext_lazy("Totals on fewer boards"),
     "percent_from": gettext_lazy("Percentages"),
     "averages": gettext_lazy("Average plus and average minus"),
+    "cross_imps": gettext_lazy("A board at cross-IMPs"),
+    "butler_trim": gettext_lazy("Scores left out of a Butler datum"),
+    "butler_round": gettext_lazy("Rounding of a Butler datum"),
+    "vp_scale": gettext_lazy("Scale of victory points"),
 }
 VALUES = {
     ("matchpoint_scale", "half"): gettext_lazy("1, and ½ for a tie"),
@@ -41,6 +49,12 @@ VALUES = {
     ("percent_from", "rounded_score"): gettext_lazy("from the score as printed"),
     ("averages", "own_percentage"): gettext_lazy("held against the percentage on the other boards"),
     ("averages", "flat"): gettext_lazy("60 and 40 percent"),
+    ("cross_imps", "sum"): gettext_lazy("the IMPs of all comparisons added"),
+    ("cross_imps", "mean"): gettext_lazy("the mean of all comparisons"),
+    ("butler_trim", "0"): gettext_lazy("none"),
+    ("butler_round", "0"): gettext_lazy("kept exact"),
+    ("butler_round", "1"): gettext_lazy("to a whole point, half away from zero"),
+    ("butler_round", "10"): gettext_lazy("to a multiple of 10, half away from zero"),
 }
 assert set(TITLES) == set(ALLOWED), "every condition has its title"
 
@@ -58,7 +72,19 @@ def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
     ]
 
 
+def refusal_in_words(refusal: Refusal, titles: Mapping[str, str]) -> str:
+    """Why an input was refused. Fields go by their titles, which is what a page shows of them."""
+    named = {
+        name: titles.get(text, text) if name == "of" else text for name, text in refusal.parameters.items()
+    }
+    return WORDS.say(refusal.says, {"field": titles.get(refusal.field, refusal.field), **named}, reader())
+
+
 def _value(key: str, value: str) -> str:
     if (key, value) in VALUES:
         return str(VALUES[key, value])
+    if key == "vp_scale":
+        return WORDS.gettext(SCALES.get(value, value), reader())
+    if key == "butler_trim":
+        return _("the highest %(count)s and the lowest %(count)s") % {"count": value}
     return _("%(count)s, half away from zero") % {"count": value}

@@ -16,7 +16,7 @@ from statistics import median
 
 from scoring.demo.password import PASSWORD
 
-SAMPLE = Path(__file__).parent.parent / "tests" / "samples" / "usebio_pairs_edited_inconsistent.xml"
+SAMPLE = Path(__file__).parents[2] / "tests" / "samples" / "usebio_pairs_edited_inconsistent.xml"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 REVISION = re.compile(r'name="revision" value="([^"]+)"')
 PATIENCE_SECONDS = 30

@@ -8,11 +8,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from clubs.parsing import benchmark
-from scoring import bench_evening, benchmarks
+from scoring.bench import boards, evening, sessions
+from scoring.bench.rows import NotMeasured, Row
 
-Row = benchmark.Row | benchmarks.Row
-SOURCES: tuple[Callable[[], Sequence[Row]], ...] = (benchmarks.rows, benchmark.rows)
-HEADS = ("what", "ours", "beside", "theirs", "ratio")
+Measured = benchmark.Row | Row
+SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
+    boards.rows,
+    sessions.rows,
+    benchmark.rows,
+)
+HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -25,39 +30,49 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--times", type=int, default=20, help="how many evenings (20)")
     options = parser.parse_args(argv)
     if options.evening:
-        sys.stdout.write(bench_evening.as_text(bench_evening.measure(options.evening, options.times)) + "\n")
+        sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
         return 0
     rows = [row for source in SOURCES for row in source()]
     sys.stdout.write((as_json(rows) if options.json else as_table(rows)) + "\n")
     return 0
 
 
-def as_json(rows: Sequence[Row]) -> str:
+def as_json(rows: Sequence[Measured | NotMeasured]) -> str:
     """Medians in seconds, and how many times the reference's speed ours is."""
     described: dict[str, Any] = {
         "python": platform.python_version(),
         "machine": platform.machine(),
-        "rows": [row._asdict() for row in rows],
+        "rows": [row._asdict() for row in rows if not isinstance(row, NotMeasured)],
+        "not_measured": [row._asdict() for row in rows if isinstance(row, NotMeasured)],
     }
     return json.dumps(described, indent=2)
 
 
-def as_table(rows: Sequence[Row]) -> str:
+def as_table(rows: Sequence[Measured | NotMeasured]) -> str:
     """A table for a terminal. A ratio of 2.00 means: in half the reference's time."""
-    lines = [HEADS, *(_cells(row) for row in rows)]
+    lines = [HEADS, *(_cells(row) for row in rows if not isinstance(row, NotMeasured))]
     widths = [max(len(line[i]) for line in lines) for i in range(len(HEADS))]
     drawn = ["  ".join(_placed(line, widths)).rstrip() for line in lines]
     note = "Medians of several rounds; ratio: theirs divided by ours, 1.00 is as fast."
-    return "\n".join([drawn[0], "-" * max(map(len, drawn)), *drawn[1:], "", note])
+    missing = [f"Not measured: {row.name}: {row.why}." for row in rows if isinstance(row, NotMeasured)]
+    return "\n".join([drawn[0], "-" * max(map(len, drawn)), *drawn[1:], "", note, *missing])
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: Measured) -> tuple[str, ...]:
     ours, theirs = _milliseconds(row.ours), _milliseconds(row.reference_seconds)
-    return row.name, ours, row.reference, theirs, f"{row.ratio:.2f}"
+    wanted = getattr(row, "at_least", None)
+    return (
+        row.name,
+        ours,
+        row.reference,
+        theirs,
+        f"{row.ratio:,.2f}",
+        "" if wanted is None else f"{wanted:,g}",
+    )
 
 
 def _milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:,.1f} ms"
+    return f"{seconds * 1000:,.1f} ms" if seconds >= 0.001 else f"{seconds * 1_000_000:,.1f} µs"
 
 
 def _placed(line: Sequence[str], widths: Sequence[int]) -> list[str]:

@@ -1,0 +1,1 @@
+"""`manage.py bench`: how fast the portal works, beside something that everybody can install."""

@@ -1,0 +1,85 @@
+"""The director's calculators as pages: for a phone at the table, and for the printer."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from federation.tenancy.middleware import federation_of
+from scoring import regulations
+from scoring.calculators.calculator import Answer, Calculator, figure
+from scoring.calculators.examples import EXAMPLES
+from scoring.calculators.index import GROUPS, calculators
+from scoring.calculators.titles import HEADINGS
+from scoring.engine.refusal import Refusals
+from scoring.engine.sentences import WORDS
+from scoring.engine.words import Text
+from scoring.views.answer_tables import tables_of
+from scoring.views.calculator_forms import CalculatorForm, text_of
+from scoring.views.steps import reader
+
+
+@require_safe
+def calculator_list(request: HttpRequest) -> HttpResponse:
+    """Every calculator, those a director wants at the table first."""
+    groups = [
+        (_(title), [(name, _(HEADINGS[name]), _(calculators()[name].about)) for name in names])
+        for title, names in GROUPS
+    ]
+    return render(request, "scoring/calculators.html", {"groups": groups})
+
+
+@require_safe
+def calculator(request: HttpRequest, name: str) -> HttpResponse:
+    """One calculator: its form, and the answer to what the address holds. The address can be sent."""
+    chosen = calculators().get(name)
+    if chosen is None:
+        raise Http404("no such calculator")
+    context = _worked(request, chosen) if request.GET else {"form": CalculatorForm(chosen)}
+    book = regulations.book(federation_of(request).regulation_pack)
+    context |= {
+        "calculator": chosen,
+        "title": _(HEADINGS[name]),
+        "about": _(chosen.about),
+        "clause": chosen.cite.label(reader()),
+        "pack": book.names[reader()],
+        "is_official": book.official,
+        "example": {key: text_of(value) for key, value in EXAMPLES.get(name, {}).items()},
+    }
+    status = 200 if context["form"].is_valid() or not request.GET else 400
+    return render(request, "scoring/calculator.html", context, status=status)
+
+
+def _worked(request: HttpRequest, chosen: Calculator) -> dict[str, Any]:
+    """The answer to what was entered, or the form with what is wrong."""
+    form = CalculatorForm(chosen, request.GET.dict())
+    try:
+        answer = chosen.answer(form.given(), federation_of(request).regulation_pack)
+    except Refusals as refusals:
+        form.refuse(refusals)
+        return {"form": form}
+    return {"form": form, **_shown(answer), "given": _given(form)}
+
+
+def _given(form: CalculatorForm) -> list[tuple[str, str]]:
+    """What was entered, by title, for the printed page."""
+    return [(str(form[name].label), form.shown(name)) for name in form.given()]
+
+
+def _shown(answer: Answer) -> dict[str, Any]:
+    language = reader()
+
+    def say(text: Text) -> str:
+        return WORDS.say(text.code, text.parameters, language)
+
+    steps = [
+        {
+            "text": WORDS.say(reason.code, reason.parameters, language),
+            "value": figure(reason.value, say),
+            "clause": reason.cite.label(language),
+        }
+        for reason in answer.reasons
+    ]
+    return {"steps": steps[:-1], "closing": steps[-1], "tables": tables_of(answer.result)}
