@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from scoring import regulations
 from scoring.calculators.kinds import Choice, Day, Field, object_schema, read_all
-from scoring.engine.award import Award
+from scoring.engine.award import Award, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import Rule
@@ -50,10 +50,14 @@ class Answer:
     adds_up: bool = False
 
 
+def reason_of(step: Step) -> Reason:
+    """A step of the engine's as a step of an answer."""
+    return Reason(step.amount, step.code, step.cite, step.parameters)
+
+
 def reasons_of(award: Award, code: str, cite: Citation, /, **parameters: str | Text) -> tuple[Reason, ...]:
     """The steps of an award and, closing them, its total under a sentence of its own."""
-    steps = (Reason(step.amount, step.code, step.cite, step.parameters) for step in award.steps)
-    return (*steps, because(award.total, code, cite, **parameters))
+    return (*map(reason_of, award.steps), because(award.total, code, cite, **parameters))
 
 
 def quantity(value: Fraction) -> dict[str, Any]:

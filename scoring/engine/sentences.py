@@ -4,6 +4,7 @@ from pathlib import Path
 
 from scoring.engine.wording import (
     adjusted,
+    averages,
     comparison,
     contract,
     corrections,
@@ -16,6 +17,7 @@ from scoring.engine.wording import (
     penalties,
     refusals,
     social,
+    teams,
     totals,
     victory_points,
 )
@@ -25,6 +27,7 @@ CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
 
 _ROOMS = (
     adjusted,
+    averages,
     comparison,
     contract,
     corrections,
@@ -37,6 +40,7 @@ _ROOMS = (
     penalties,
     refusals,
     social,
+    teams,
     totals,
     victory_points,
 )

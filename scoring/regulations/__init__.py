@@ -3,18 +3,25 @@
 Choose by the day the session was played, never by today.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
 from scoring.engine.citation import Citation
-from scoring.engine.conditions import Conditions, check
+from scoring.engine.conditions import ConditionError, Conditions, RuleText, check
 from scoring.engine.regulation import Rule
-from scoring.regulations.book import Book, NotInForce, RegulationError, load
+from scoring.engine.victory_points import reading
+from scoring.engine.victory_points.percent import PercentScale
+from scoring.engine.victory_points.scale import Scale
+from scoring.regulations.book import Book, NotInForce, RegulationError, Version, load
 
-__all__ = ["DEFAULT_PACK", "Book", "NotInForce", "RegulationError", "book", "conditions", "packs", "rule"]
+__all__ = [
+    "DEFAULT_PACK", "Book", "NotInForce", "RegulationError", "book", "conditions", "packs", "percent_scale",
+    "percent_scales", "rule", "scale", "scales",
+]  # fmt: skip
 
 R = TypeVar("R", bound=Rule)
 
@@ -46,10 +53,20 @@ def conditions(
     regulations, chosen = book(pack), dict(overrides or {})
     for key, value in chosen.items():
         check(key, value)
+    _check_scale(pack, chosen.get("vp_scale", "@"))
     versions = regulations.on(day or regulations.newest)
     cites = {key: version.cites for key, version in versions.items()}
     values = {key: version.value for key, version in versions.items()}
-    return Conditions.of(values | chosen, cites | dict.fromkeys(chosen, Citation.CONDITIONS_OF_CONTEST))
+    chosen_cites = dict.fromkeys(chosen, Citation.CONDITIONS_OF_CONTEST)
+    return Conditions.of(values | chosen, cites | chosen_cites, dict(_rules(regulations, day)))
+
+
+def _rules(regulations: Book, day: date | None) -> Iterator[tuple[str, RuleText]]:
+    """The rules in force on a day; a session asks for those that its boards need."""
+    for key, parameter in regulations.rules.items():
+        with suppress(NotInForce):
+            version = parameter.on(day or regulations.newest)
+            yield key, (version.value, version.cites)
 
 
 def rule(
@@ -75,3 +92,59 @@ def rule(
     }
     cites = Citation.CONDITIONS_OF_CONTEST if own else version.cites
     return kind.read({**version.value, **own}, cites)
+
+
+def scales(pack: str = DEFAULT_PACK) -> tuple[str, ...]:
+    """The names of a pack's scales from IMPs to victory points, as `vp_scale` takes them."""
+    return _scales(pack, reading.MATCH_KINDS)
+
+
+def percent_scales(pack: str = DEFAULT_PACK) -> tuple[str, ...]:
+    """The names of a pack's scales from percentages to victory points."""
+    return _scales(pack, (reading.PERCENT_KIND,))
+
+
+def scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scale:
+    """A scale from IMPs as it stands on a day; without a day, in its newest edition.
+
+    Raises RegulationError for a name that is none of `scales`, NotInForce outside its dates. Asking
+    again costs nothing.
+    """
+    return _scale(pack, name, day or book(pack).newest)
+
+
+def percent_scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> PercentScale:
+    """A scale from percentages, likewise."""
+    return _percent_scale(pack, name, day or book(pack).newest)
+
+
+def _check_scale(pack: str, name: str) -> None:
+    if not name.startswith("@") and name not in scales(pack):
+        allowed = ", ".join((*scales(pack), "@FILE.json"))
+        raise ConditionError("condition_value", key="vp_scale", value=name, allowed=allowed)
+
+
+def _scales(pack: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    known = book(pack).scales.items()
+    return tuple(name for name, parameter in known if parameter.versions[-1].value["kind"] in kinds)
+
+
+@lru_cache(maxsize=1000)
+def _scale(pack: str, name: str, day: date) -> Scale:
+    version = _version_of_scale(pack, name, day, reading.MATCH_KINDS)
+    return reading.scale(version.value, version.cites)
+
+
+@lru_cache(maxsize=1000)
+def _percent_scale(pack: str, name: str, day: date) -> PercentScale:
+    version = _version_of_scale(pack, name, day, (reading.PERCENT_KIND,))
+    return reading.percent_scale(version.value, version.cites)
+
+
+def _version_of_scale(pack: str, name: str, day: date, kinds: tuple[str, ...]) -> Version:
+    regulations = book(pack)
+    version = regulations.scales[name].on(day) if name in regulations.scales else None
+    if version is None or version.value["kind"] not in kinds:
+        allowed = ", ".join(_scales(pack, kinds))
+        raise RegulationError("scale_unknown", pack=pack, key=name, allowed=allowed)
+    return version

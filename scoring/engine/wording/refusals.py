@@ -6,6 +6,7 @@ SENTENCES = {
     "condition_unknown": gettext_noop("There is no condition {key}. Conditions: {allowed}."),
     "condition_value": gettext_noop("{key} cannot be {value}. Allowed: {allowed}."),
     "condition_missing": gettext_noop("{key} has no value. Allowed: {allowed}."),
+    "rule_needed": gettext_noop("The regulations say nothing about {key}, which a board needs."),
     "not_in_force": gettext_noop("{key} is not in force on {day}."),
     "pack_unknown": gettext_noop("There is no regulation pack {pack}. Packs: {allowed}."),
     "rule_missing": gettext_noop("The regulations {pack} say nothing about {key}."),

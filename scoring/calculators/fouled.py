@@ -1,0 +1,199 @@
+"""Fouled boards at matchpoints, and the Neuberg formula. REG-4.1."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reason_of
+from scoring.calculators.fouled_words import GROUP_MAX, GROUPS_MAX, SCORES_MAX, SIZES, listed, name
+from scoring.calculators.kinds import Choice, Count, Field, Items, Number
+from scoring.engine.citation import Citation
+from scoring.engine.fouled import matchpoints
+from scoring.engine.fouled.matchpoints import FouledMatchpoints, Placed
+from scoring.engine.fouled.methods import Method, choosing_clause, chosen
+from scoring.engine.refusal import INCONSISTENT, Refusal
+from scoring.engine.rounding import decimal, shown
+from scoring.engine.victory_points.scale import written
+from scoring.engine.words import Text, gettext_noop
+
+_POINTS_MAX = 100_000
+
+_AVERAGES = Field(
+    "averages", Count(0, SCORES_MAX), gettext_noop("Tables with an average on the board"), required=False,
+    default=0, help=gettext_noop("They count among the results of the board and are in no group."),
+)  # fmt: skip
+_CALCULATION = Field(
+    "calculation",
+    Choice(
+        {
+            "formula": gettext_noop("Formula and fixed percentages"),
+            "traditional": gettext_noop("Traditional: half a matchpoint for each score missing"),
+        }
+    ),
+    gettext_noop("Calculation"),
+    required=False,
+    help=gettext_noop("Empty: as the regulations say."),
+)
+_LEVEL = Field(
+    "level",
+    Choice(
+        {
+            "weekly": gettext_noop("Weekly game"),
+            "club_championship": gettext_noop("Club championship"),
+            "local": gettext_noop("Local"),
+            "sectional": gettext_noop("Sectional"),
+            "regional": gettext_noop("Regional"),
+            "national": gettext_noop("National"),
+        }
+    ),
+    gettext_noop("Level of the tournament"),
+    required=False,
+    help=gettext_noop("Only minor tournaments may use the traditional calculation."),
+)
+_SCALE = Field(
+    "scale", Choice({"half": gettext_noop("1 and ½"), "two": gettext_noop("2 and 1")}),
+    gettext_noop("Worth of a score beaten and of a tie"), required=False, default="half",
+)  # fmt: skip
+
+
+@calculator(
+    "fouled-matchpoints",
+    gettext_noop("Matchpoints of a fouled board, whose scores fall into groups with different deals."),
+    Citation.REG_4_1,
+    Field(
+        "groups_ns_scores",
+        Items(Items(Count(-_POINTS_MAX, _POINTS_MAX), least=1, most=GROUP_MAX), least=1, most=GROUPS_MAX),
+        gettext_noop("North-South's scores, group by group"),
+    ),
+    _AVERAGES, _CALCULATION, _LEVEL, _SCALE,
+)  # fmt: skip
+def fouled_matchpoints(
+    rules: Rules, groups_ns_scores: Sequence[Sequence[int]], averages: int, calculation: str | None,
+    level: str | None, scale: str,
+) -> Answer:  # fmt: skip
+    """REG-4.1: the method of each group, and what both sides of each score have."""
+    rule = chosen(rules.of(FouledMatchpoints), calculation, level)
+    results = sum(map(len, groups_ns_scores)) + averages
+    win = 2 if scale == "two" else 1
+    awarded = matchpoints.board(groups_ns_scores, rule, results=results, win=win)
+    groups = [
+        _group(scores, sides) for scores, sides in zip(groups_ns_scores, awarded, strict=True)
+    ]  # fmt: skip
+    reasons = [reason for number, sides in enumerate(awarded, 1) for reason in _rows(number, sides, rule)]
+    closing = " / ".join(
+        " ".join(shown(sides[score][0].matchpoints) for score in scores)
+        for scores, sides in zip(groups_ns_scores, awarded, strict=True)
+    )
+    last = because(closing, "fouled_rounded", _cite(rule, Citation.REG_4_1_2_6))
+    result = {"N": results, "top": win * (results - 1), "groups": groups}
+    return Answer(result, (*reasons, last))
+
+
+def _group(scores: Sequence[int], sides: dict[int, matchpoints.Sides]) -> dict[str, Any]:
+    rows = [_row(score, *sides[score]) for score in scores]
+    return {"n": len(scores), "method": str(sides[scores[0]][0].method), "rows": rows}
+
+
+def _row(score: int, ns: Placed, ew: Placed) -> dict[str, Any]:
+    return {
+        "ns_score": score,
+        "S_ns": None if ns.percents else ns.share,
+        "M_ns": quantity(ns.matchpoints),
+        "M_ew": quantity(ew.matchpoints),
+        "pct_ns": decimal(100 * ns.matchpoints / ns.maximum) if ns.maximum else None,
+        "pct_ew": decimal(100 * ew.matchpoints / ew.maximum) if ew.maximum else None,
+    }
+
+
+def _rows(number: int, sides: dict[int, matchpoints.Sides], rule: FouledMatchpoints) -> Iterator[Reason]:
+    """The group's method, then each different score from the best, for both sides."""
+    first, _ = next(iter(sides.values()))
+    sizes = {"group": str(number), "scores": str(first.scores), "results": str(first.results)}
+    yield because(
+        name(first.method), "fouled_group", choosing_clause(first.method, first.scores, rule), **sizes
+    )
+    for score in sorted(sides, reverse=True):
+        for side, placed in zip(("NS", "EW"), sides[score], strict=True):
+            why, cite = _why(placed, rule)
+            row = {"group": str(number), "score": str(score), "side": side, "why": why}
+            yield because(placed.matchpoints, "fouled_row", cite, **row)
+
+
+def _why(placed: Placed, rule: FouledMatchpoints) -> tuple[Text, Citation]:
+    """The reason of one award in one sentence."""
+    *_, last = matchpoints.steps(placed, rule.cites)
+    if placed.percents:
+        return Text(last.code, last.parameters), last.cite
+    share, half = written(placed.share), "1" if placed.win == 2 else "½"
+    if placed.method is Method.FORMULA:
+        return Text("fouled_by_formula", {**last.parameters, "share": share, "half": half}), last.cite
+    if placed.method is Method.TRADITIONAL:
+        return Text("fouled_by_tradition", {**last.parameters, "share": share}), last.cite
+    counted = {"beaten": str(placed.beaten), "tied": str(placed.tied)}
+    return Text("fouled_as_compared", counted), last.cite
+
+
+def _cite(rule: FouledMatchpoints, paragraph: Citation) -> Citation:
+    return paragraph if rule.cites is Citation.REG_4_1 else rule.cites
+
+
+@calculator(
+    "fouled-methods",
+    gettext_noop("By which method each group of a fouled board is calculated at matchpoints."),
+    Citation.REG_4_1_2_1,
+    Field("N", Count(1, SCORES_MAX), gettext_noop("Results on the board (N)"), to="results"),
+    Field("group_sizes", SIZES, gettext_noop("Scores in each group")),
+    _AVERAGES, _CALCULATION, _LEVEL,
+)  # fmt: skip
+def fouled_methods(
+    rules: Rules, results: int, group_sizes: Sequence[int], averages: int, calculation: str | None,
+    level: str | None,
+) -> Answer:  # fmt: skip
+    """REG-4.1.2: formula, fixed percentages, or plain where there is one group only."""
+    rule = chosen(rules.of(FouledMatchpoints), calculation, level)
+    if sum(group_sizes) + averages != results:
+        sums = {"value": str(sum(group_sizes)), "wanted": str(results - averages)}
+        raise Refusal(INCONSISTENT, "group_sizes", "fouled_sizes_sum", **sums)
+    methods = matchpoints.methods(group_sizes, results, rule)
+    reasons = [
+        because(
+            name(method), "fouled_group", choosing_clause(method, size, rule),
+            group=str(number), scores=str(size), results=str(results),
+        )
+        for number, (size, method) in enumerate(zip(group_sizes, methods, strict=True), 1)
+    ]  # fmt: skip
+    closing = because(listed(methods), "fouled_methods", rule.cites)
+    return Answer({"methods": [str(method) for method in methods]}, (*reasons, closing))
+
+
+@calculator(
+    "neuberg",
+    gettext_noop("Matchpoints of the whole board from those inside a group, by the Neuberg formula."),
+    Citation.REG_4_1_1,
+    Field("N", Count(1, SCORES_MAX), gettext_noop("Results on the board (N)"), to="results"),
+    Field("n", Count(1, SCORES_MAX), gettext_noop("Scores in the group (n)"), to="scores"),
+    Field("S", Number(0), gettext_noop("Matchpoints inside the group (S)"), to="share"),
+    _SCALE,
+)
+def neuberg(rules: Rules, results: int, scores: int, share: Fraction, scale: str) -> Answer:
+    """REG-4.1.1: M = N/n (S + ½) − ½."""
+    win = 2 if scale == "two" else 1
+    _check_share(results, scores, share, win)
+    halves = int(2 * share / win)
+    placed = Placed(Method.FORMULA, halves // 2, halves % 2, scores, results, win)
+    *_, brought = matchpoints.steps(placed)
+    inside = because(share, "fouled_share", Citation.LAW_78A, scores=str(scores))
+    final = because(placed.matchpoints, "fouled_final", Citation.REG_4_1_1, results=str(results))
+    return Answer(quantity(placed.matchpoints), (inside, reason_of(brought), final), adds_up=True)
+
+
+def _check_share(results: int, scores: int, share: Fraction, win: int) -> None:
+    """A group is part of its board, and nobody beats more scores than there are others."""
+    if scores > results:
+        raise Refusal(INCONSISTENT, "n", "more_than", value=str(scores), limit=str(results), of="N")
+    if share > win * (scores - 1):
+        limits = {"value": str(share), "limit": str(win * (scores - 1)), "scores": str(scores)}
+        raise Refusal(INCONSISTENT, "S", "fouled_beyond_group", **limits)
+    if (2 * share / win).denominator != 1:
+        step = "1" if win == 2 else "½"
+        raise Refusal(INCONSISTENT, "S", "fouled_not_halves", value=str(share), step=step)

@@ -1,0 +1,174 @@
+"""Matchpoints of one board, and what a weighted score is worth to its own table and to the others."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from scoring import regulations
+from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reason_of
+from scoring.calculators.kinds import Choice, Count, Field, Items, Number, Record
+from scoring.engine import explain, session
+from scoring.engine.adjusted import outcomes as law_12c1
+from scoring.engine.citation import Citation
+from scoring.engine.conditions import Conditions
+from scoring.engine.matchpoints import board, compare, top
+from scoring.engine.rounding import decimal
+from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Outcome, Scoring, Sheet
+from scoring.engine.victory_points.scale import written
+from scoring.engine.words import Text, gettext_noop
+
+_POINTS = Count(-100_000, 100_000)
+_OTHERS_MAX = 1_000
+_OUTCOMES_MAX = 20
+
+
+@calculator(
+    "matchpoints",
+    gettext_noop("Matchpoints of one board from North-South's scores, on both scales."),
+    Citation.LAW_78A,
+    Field("ns_scores", Items(_POINTS, least=1), gettext_noop("North-South's scores")),
+)
+def matchpoints(rules: Rules, ns_scores: Sequence[int]) -> Answer:
+    """Law 78A: every score beaten, and half of every tie. Percentages are of the top, None without one."""
+    half, two = board(ns_scores, win=1), board(ns_scores, win=2)
+    maximum = top(len(ns_scores), 1)
+    result = {
+        "ns_2_1_0": [int(share) for share in two],
+        "ew_2_1_0": [int(2 * maximum - share) for share in two],
+        "ns_1_half": half,
+        "ew_1_half": [maximum - share for share in half],
+        "top_1_half": maximum,
+        "ns_percent": [decimal(100 * share / maximum) if maximum else None for share in half],
+    }
+    closing = because(" ".join(map(written, half)), "matchpoints_closing", Citation.LAW_78A, top=str(maximum))
+    return Answer(result, (*_by_score(ns_scores), closing))
+
+
+def _by_score(ns_scores: Sequence[int]) -> Iterator[Reason]:
+    """One step for each different score, the best first."""
+    for score, comparison in sorted(compare(ns_scores).items(), reverse=True):
+        share = Fraction(2 * comparison.beaten + comparison.tied, 2)
+        counted = {"beaten": str(comparison.beaten), "tied": str(comparison.tied)}
+        yield because(share, "matchpoints_of_score", Citation.LAW_78A, score=_signed(score), **counted)
+
+
+_OUTCOME = Record(
+    (
+        Field("weight", Number(0, 1), gettext_noop("Weight")),
+        Field("score", _POINTS, gettext_noop("North-South's score")),
+    ),
+    as_list=True,
+)
+_OUTCOMES = Items(_OUTCOME, least=1, most=_OUTCOMES_MAX)
+
+
+@calculator(
+    "weighted-score",
+    gettext_noop("What a weighted or split score is worth to both sides, and what the other tables have."),
+    Citation.LAW_12C1C,
+    Field(
+        "form", Choice({"mp": gettext_noop("Matchpoints"), "imps": gettext_noop("IMPs")}),
+        gettext_noop("Form of scoring"), required=False, default="mp",
+    ),
+    Field(
+        "ns_scores", Items(_POINTS, least=1, most=_OTHERS_MAX),
+        gettext_noop("North-South's scores at the other tables"),
+    ),
+    Field(
+        "outcomes", _OUTCOMES, gettext_noop("Outcomes by weight"),
+        help=gettext_noop("One a line: the weight, then North-South's score: 3/5 420. The weights sum to 1."),
+    ),
+    Field(
+        "ew_outcomes", _OUTCOMES, gettext_noop("East-West's outcomes, where they are others"), required=False,
+        help=gettext_noop("For a split score. Empty: the same for both sides."),
+    ),
+    Field(
+        "averages", Count(0, _OTHERS_MAX), gettext_noop("Tables with an average on the board"),
+        required=False, default=0, help=gettext_noop("At matchpoints they count among the board's results."),
+    ),
+    Field(
+        "scale", Choice({"half": gettext_noop("1 and ½"), "two": gettext_noop("2 and 1")}),
+        gettext_noop("Worth of a score beaten and of a tie"), required=False, default="half",
+    ),
+)  # fmt: skip
+def weighted_score(
+    rules: Rules, form: str, ns_scores: Sequence[int], outcomes: Sequence[Mapping[str, Any]],
+    ew_outcomes: Sequence[Mapping[str, Any]] | None, averages: int, scale: str,
+) -> Answer:  # fmt: skip
+    """Law 12C1(c): matchpoints or IMPs of every outcome by its weight, never points."""
+    ns = _read(outcomes, "outcomes")
+    ew = ns if ew_outcomes is None else _read(ew_outcomes, "ew_outcomes")
+    changed = {"award_decimals": "exact", "matchpoint_scale": scale, "neuberg": "boards", "cross_imps": "sum"}
+    conditions = regulations.conditions(rules.pack, rules.day, changed)
+    scoring = Scoring.MATCHPOINTS if form == "mp" else Scoring.CROSS_IMPS
+    there = _Board(ns_scores, averages if form == "mp" else 0, scoring, conditions)
+    scored = there.score(Adjusted(ns, ew))
+    adjusted, *others = scored.cells
+    own = tuple(cell.award for cell in adjusted if cell)
+    result = {
+        "ns": quantity(own[0]),
+        "ew": quantity(own[1]),
+        "top": adjusted[0].maximum if adjusted[0] and form == "mp" else None,
+        "outcomes": [there.alone(outcome, is_ns=True) for outcome in ns],
+        "ew_outcomes": [there.alone(outcome, is_ns=False) for outcome in ew],
+        "others": [
+            {"ns_score": score, "ns": quantity(pair[0].award), "ew": quantity(pair[1].award)}
+            for score, pair in zip(ns_scores, others, strict=False)
+            if pair[0] and pair[1]
+        ],
+    }
+    return Answer(result, tuple(_reasons(scored, dict(zip(ns_scores, others, strict=False)), own)))
+
+
+class _Board:
+    """One board with an adjusted score at its first table, scored as a session would score it."""
+
+    def __init__(
+        self, ns_scores: Sequence[int], averages: int, scoring: Scoring, conditions: Conditions
+    ) -> None:
+        average = Fraction(50)
+        played = [Line("", 1, 0, 0, Kind.PLAYED, score) for score in ns_scores]
+        given = [Line("", 1, 0, 0, Kind.ARTIFICIAL, None, average, average)] * averages
+        self.others = [*played, *given]
+        self.scoring, self.conditions = scoring, conditions
+
+    def score(self, adjusted: Adjusted) -> session.SessionScore:
+        """The awards of all tables."""
+        first = Line("", 1, 0, 0, Kind.ASSIGNED, None, adjusted=adjusted)
+        tables = enumerate([first, *self.others])
+        lines = tuple(line._replace(ns=2 * table, ew=2 * table + 1) for table, line in tables)
+        people = tuple(Contestant(str(n), "", side) for n in range(len(lines)) for side in ("NS", "EW"))
+        return session.score(Sheet(people, lines, 2, self.scoring), self.conditions)
+
+    def alone(self, outcome: Outcome, *, is_ns: bool) -> dict[str, Any]:
+        """An outcome with what it would have been worth by itself."""
+        certain = law_12c1.certain(outcome.score)
+        cell = self.score(Adjusted(certain, certain)).cells[0][0 if is_ns else 1]
+        worth = quantity(cell.award) if cell else None
+        return {"weight": outcome.weight, "score": outcome.score, "worth": worth}
+
+
+def _read(given: Sequence[Mapping[str, Any]], field: str) -> tuple[Outcome, ...]:
+    outcomes = tuple(Outcome(each["weight"], each["score"]) for each in given)
+    law_12c1.check(outcomes, field)
+    return outcomes
+
+
+def _reasons(
+    scored: session.SessionScore, others: Mapping[int, session.AnyCells], own: Sequence[Fraction]
+) -> Iterator[Reason]:
+    """What other tables have by score, the best first; then each side's steps and its award."""
+    for score, (ns, ew) in sorted(others.items(), reverse=True):
+        if ns and ew:
+            figures = {"score": _signed(score), "ns": written(ns.award), "ew": written(ew.award)}
+            yield because(Text("weighted_both", figures), "weighted_other", Citation.LAW_12C1C, **figures)
+    for cell, award, code in zip(scored.cells[0], own, ("weighted_ns", "weighted_ew"), strict=True):
+        if cell:
+            yield from map(reason_of, explain.award(cell, scored.conditions).steps)
+        yield because(award, code, Citation.LAW_12C1C)
+    both = {"ns": written(own[0]), "ew": written(own[1])}
+    yield because(Text("weighted_both", both), "weighted_closing", Citation.LAW_12C1C)
+
+
+def _signed(score: int) -> str:
+    return f"{score:+d}" if score else "0"

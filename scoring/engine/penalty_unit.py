@@ -1,0 +1,100 @@
+"""What one board is worth when a penalty is counted in boards. REG-1.2.
+
+A penalty of half a board, one board or two lowers the offender's own result and raises nobody's.
+Nothing holds the result at zero; see `negative_totals` for victory points.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, Literal, NamedTuple
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.matchpoints import top
+from scoring.engine.refusal import MISSING, UNKNOWN, Refusal
+from scoring.engine.regulation import Rule
+from scoring.engine.victory_points.scale import written
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyUnit(Rule):
+    """One board of penalty by form of contest."""
+
+    KEY: ClassVar[str] = "penalty_unit"
+    imps_each_comparison: Fraction
+    points_each_comparison: Fraction
+    vp_share: Fraction  # of the largest VP of a round
+    knockout_imps: Fraction
+    # Plain board-a-match has VPs in few events: its unit is the board's maximum, or a share of VPs. Q-16
+    board_a_match: Literal["board_maximum", "vp_share"]
+    board_a_match_maximum: Fraction  # on the scale of 2, 1 and 0
+
+
+class Form(NamedTuple):
+    """How a form of contest counts one board: by what, and under which paragraph."""
+
+    by: Literal["top", "imps", "points", "vp", "knockout", "board_a_match"]
+    cite: Citation
+    win: int = 1
+
+
+FORMS = {
+    "mp": Form("top", Citation.REG_1_2_1),
+    "mp_wbf": Form("top", Citation.REG_1_2_1, win=2),
+    "imp_pairs": Form("imps", Citation.REG_1_2_2),
+    "tp_pairs": Form("points", Citation.REG_1_2_3),
+    "houston": Form("vp", Citation.REG_1_2_4),
+    "vp": Form("vp", Citation.REG_1_2_4),
+    "bam_vp": Form("vp", Citation.REG_1_2_4),
+    "bam": Form("board_a_match", Citation.REG_1_2_4),
+    "ko": Form("knockout", Citation.REG_1_2_5),
+}
+
+
+def one_board(
+    form: str, rule: PenaltyUnit, *, n_scores: int | None = None, max_vp: Fraction | int | None = None
+) -> Award:
+    """One board of penalty in the form's own unit: matchpoints, IMPs, points, VPs or board points.
+
+    `n_scores` are the scores on the board, for pairs; `max_vp` the largest VP of one round, for events in
+    VPs. Raises Refusal naming the one that the form needs and was not given, or an unknown form.
+    """
+    if form not in FORMS:
+        raise Refusal(UNKNOWN, "form", "not_an_option", value=form, allowed=", ".join(FORMS))
+    by, cite, win = FORMS[form]
+    if by == "knockout":
+        return _award(rule.knockout_imps, "unit_knockout", cite)
+    if by == "board_a_match" and rule.board_a_match == "board_maximum":
+        return _award(rule.board_a_match_maximum, "unit_board_maximum", cite)
+    if by in ("vp", "board_a_match"):
+        return _of_vp(Fraction(_given(max_vp, "max_vp")), rule, cite)
+    each = {"top": Fraction(win), "imps": rule.imps_each_comparison, "points": rule.points_each_comparison}[
+        by
+    ]
+    return _of_scores(int(_given(n_scores, "n_scores")), each, f"unit_{by}", cite)
+
+
+def penalty(board: Award, multiple: Fraction) -> Fraction:
+    """What so many boards of penalty take away; positive."""
+    return board.total * multiple
+
+
+def _of_vp(most: Fraction, rule: PenaltyUnit, cite: Citation) -> Award:
+    share = {"percent": written(100 * rule.vp_share), "maximum": written(most)}
+    return _award(most * rule.vp_share, "unit_vp", cite, **share)
+
+
+def _of_scores(scores: int, each: Fraction, code: str, cite: Citation) -> Award:
+    others = top(scores, 1)
+    counted = {"scores": str(scores), "others": str(others), "each": written(each)}
+    return _award(each * others, code, cite, **counted)
+
+
+def _award(amount: Fraction, code: str, cite: Citation, **parameters: str) -> Award:
+    return Award((Step(amount, code, cite, parameters),))
+
+
+def _given(value: Fraction | int | None, name: str) -> Fraction | int:
+    if value is None:
+        raise Refusal(MISSING, name, "missing", part=name)
+    return value

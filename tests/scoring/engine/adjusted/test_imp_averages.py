@@ -1,0 +1,81 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.engine.adjusted.imp_averages import ImpPairAverages, award
+from scoring.engine.citation import Citation
+from scoring.engine.refusal import Refusal
+from scoring.engine.sentences import WORDS
+from scoring.regulations import rule
+from tests.scoring.engine.examples import cases
+
+RULE = rule(ImpPairAverages)
+LAW = rule(ImpPairAverages, "wbf-sample")
+PLUS_ONLY = replace(RULE, divisor="scores_of_that_sign")
+SEVEN = [Fraction(imps) for imps in (12, 7, 3, 0, -4, -8, -10)]
+
+some_results = st.lists(st.integers(-40, 40).map(Fraction), max_size=12)
+some_rules = st.sampled_from([RULE, PLUS_ONLY, LAW, replace(RULE, decimals="2")])
+
+
+@pytest.mark.parametrize(("name", "given_", "expected"), cases("average-imp-pairs"))
+def test_the_worked_examples(name, given_, expected):
+    results = [Fraction(result) for result in given_["same_side_results"]]
+    assert award(given_["kind"], results, RULE).total == Fraction(expected["exact"])
+
+
+@pytest.mark.parametrize(
+    ("rule_", "plus", "minus"),
+    [
+        (RULE, Fraction(66, 35), -Fraction(66, 35)),
+        (PLUS_ONLY, Fraction(22, 5), -Fraction(22, 5)),
+        (replace(RULE, percent=Fraction(50)), Fraction(11, 7), -Fraction(11, 7)),
+        (replace(RULE, decimals="2"), Fraction(189, 100), -Fraction(189, 100)),
+        (replace(RULE, decimals="0"), 2, -2),
+        (LAW, 3, -3),
+    ],
+)
+def test_the_readings(rule_, plus, minus):
+    assert award("A+", SEVEN, rule_).total == plus
+    assert award("A-", SEVEN, rule_).total == minus
+    assert award("A", SEVEN, rule_).total == 0
+
+
+def test_by_the_law_imps_are_given_for_each_comparison():
+    assert award("A+", [], LAW, comparisons=6).total == 18
+    assert award("A-", [], LAW, comparisons=6).steps[0].cite is Citation.LAW_12C2B
+
+
+@pytest.mark.parametrize("rule_", [RULE, PLUS_ONLY])
+@pytest.mark.parametrize(("kind", "results"), [("A+", [-3, 0]), ("A-", [3, 0]), ("A+", []), ("A-", [])])
+def test_where_nothing_was_won_or_lost_the_award_is_nothing(rule_, kind, results):
+    assert award(kind, [Fraction(result) for result in results], rule_).total == 0
+
+
+def test_another_kind_is_refused():
+    with pytest.raises(Refusal) as refused:
+        award("A++", SEVEN, RULE)
+    assert refused.value.field == "kind"
+
+
+@given(some_results, some_rules)
+def test_a_minus_is_the_mirror_of_a_plus(results, rule_):
+    mirrored = [-result for result in results]
+    assert award("A-", mirrored, rule_).total == -award("A+", results, rule_).total
+
+
+@given(some_results, some_rules, st.randoms())
+def test_the_order_of_the_results_changes_nothing(results, rule_, random):
+    shuffled = random.sample(results, len(results))
+    assert award("A+", shuffled, rule_).total == award("A+", results, rule_).total
+
+
+@given(some_results, some_rules)
+def test_a_plus_never_loses_and_every_step_can_be_said(results, rule_):
+    given_ = award("A+", results, rule_)
+    assert given_.total >= 0
+    for step in (*given_.steps, *award("A-", results, rule_).steps):
+        assert WORDS.say(step.code, step.parameters, "ja")
