@@ -1,0 +1,129 @@
+"""The continuous scale that the WBF published in 2013, for any number of boards.
+
+For a margin of I IMPs over N boards, with B = 15 times the root of N and R the cube of the golden
+section (R = √5 - 2), the winner has
+
+    10 + 10 (1 - R^(I/B)) / (1 - R)
+
+victory points and never more than 20, rounded to 0.01; the loser has the rest of 20. A third of B is
+worth 15 exactly. Rounding could make one more IMP gain more than the IMP before; such cells are raised
+until no gain is larger than the one before it.
+"""
+
+from dataclasses import dataclass
+from decimal import ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
+from functools import cache
+from math import floor, isqrt
+
+from scoring.engine.award import Step
+from scoring.engine.citation import Citation
+from scoring.engine.rounding import rounded
+from scoring.engine.victory_points.scale import check_boards, check_margin, written
+
+_EXACT = Context(prec=40)
+_HALF = Decimal("0.5")
+# The formula's cells are worked out to 40 digits; what lies this near to a half is not decided by them.
+_DOUBT = Decimal("1e-25")
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous:
+    """The formula with its numbers: half of the pool for a tie, all of it from B on."""
+
+    cites: Citation
+    tie: Fraction
+    maximum: Fraction
+    blitz_factor: int  # B = blitz_factor * root of the boards
+    decimals: int
+
+    @property
+    def minimum(self) -> Fraction:
+        """What is left for the loser."""
+        return 2 * self.tie - self.maximum
+
+    def draw(self, boards: int) -> Fraction:
+        """What each side has for a tie, whatever the number of boards."""
+        check_boards(boards)
+        return self.tie
+
+    def victory_points(self, boards: int, imps: Fraction | int) -> tuple[Fraction, Fraction]:
+        """The winner's victory points and the loser's. Raises Refusal naming `boards` or `imps`."""
+        winner = self._winner(boards, imps)
+        return winner, 2 * self.tie - winner
+
+    def _winner(self, boards: int, imps: Fraction | int) -> Fraction:
+        check_boards(boards)
+        check_margin(imps)
+        cells, below = corrected(self, boards), floor(imps)
+        if below >= len(cells) - 1:
+            return self.maximum
+        # Straight lines between the published cells, so that the gains keep falling.
+        between = cells[below] + (imps - below) * (cells[below + 1] - cells[below])
+        return rounded(Fraction(between) / 10**self.decimals, self.decimals)
+
+    def steps(self, boards: int, imps: Fraction | int) -> tuple[Step, ...]:
+        """The tie, the gain by the formula, and what the correction of the gains adds."""
+        winner = self._winner(boards, imps)
+        margin = {"imps": written(Fraction(imps)), "boards": str(boards)}
+        tie = Step(self.tie, "vp_tie", self.cites, {"points": written(self.tie)})
+        if not imps:
+            return (tie,)
+        if imps != floor(imps):
+            return tie, Step(winner - self.tie, "vp_between", self.cites, margin)
+        by_formula = formula(self, boards)
+        cell = Fraction(by_formula[min(int(imps), len(by_formula) - 1)], 10**self.decimals)
+        gain = Step(cell - self.tie, "vp_formula", self.cites, margin)
+        raised = Step(winner - cell, "vp_concave", self.cites)
+        return (tie, gain, raised) if raised.amount else (tie, gain)
+
+
+@cache
+def formula(scale: Continuous, boards: int) -> tuple[int, ...]:
+    """The formula's cells from 0 IMPs to the first that gives everything, in units of the last decimal."""
+    # The least whole number that is not below B; roots of whole numbers are compared by their squares.
+    blitz = isqrt(scale.blitz_factor**2 * boards - 1) + 1
+    return (*(_cell(scale, boards, imps) for imps in range(blitz)), _units(scale, scale.maximum))
+
+
+@cache
+def corrected(scale: Continuous, boards: int) -> tuple[int, ...]:
+    """The published cells: the lowest table not below the formula's in which no gain exceeds the one before.
+
+    The order in which cells are raised does not matter, because raising one never makes another
+    already raised unnecessary.
+    """
+    cells = list(formula(scale, boards))
+    cells.append(cells[-1])
+    uneven = True
+    while uneven:
+        uneven = False
+        for imps in range(1, len(cells) - 1):
+            least = (cells[imps - 1] + cells[imps + 1] + 1) // 2
+            if cells[imps] < least:
+                cells[imps], uneven = least, True
+    return tuple(cells[:-1])
+
+
+def _units(scale: Continuous, value: Fraction) -> int:
+    return int(value * 10**scale.decimals)
+
+
+def _cell(scale: Continuous, boards: int, imps: int) -> int:
+    """One cell rounded to the nearest unit.
+
+    The formula is rational only at a tie, at a third of B and at B itself: powers of the golden
+    section leave the rationals and the root of 5 unless the exponent is whole. So no cell lies
+    halfway, and 40 digits tell on which side of the half it lies.
+    """
+    precise = _EXACT
+    ratio = precise.subtract(precise.sqrt(Decimal(5)), Decimal(2))
+    blitz = precise.multiply(Decimal(scale.blitz_factor), precise.sqrt(Decimal(boards)))
+    left = precise.power(ratio, precise.divide(Decimal(imps), blitz))
+    share = precise.divide(precise.subtract(Decimal(1), left), precise.subtract(Decimal(1), ratio))
+    span = Decimal(_units(scale, scale.maximum - scale.tie))
+    gain = precise.multiply(span, share)
+    whole = gain.to_integral_value(rounding=ROUND_FLOOR)
+    over = precise.subtract(precise.subtract(gain, whole), _HALF)
+    assert abs(over) > _DOUBT, f"{imps} IMPs over {boards} boards lie halfway"
+    return _units(scale, scale.tie) + int(whole) + (over > 0)
