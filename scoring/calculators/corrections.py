@@ -104,12 +104,12 @@ def _flag(name: str, title: str) -> Field:
     "correction",
     gettext_noop("Whether a correction of a score is still accepted."),
     Citation.REG_3_2,
-    Field("event", Choice(_EVENTS), gettext_noop("Event")),
+    Field("event", Choice(_EVENTS), gettext_noop("Kind of event")),
     Field(
         "claim_minutes_after_publication", _MINUTES, gettext_noop("Minutes from publication to the claim"),
         to="elapsed", help=gettext_noop("Exactly: 30.5, or 1801/60 for 30 minutes and one second."),
     ),
-    Field("error", Choice(_ERRORS), gettext_noop("Error")),
+    Field("error", Choice(_ERRORS), gettext_noop("Kind of error")),
     _flag("proof_of_tricks", gettext_noop("The number of tricks is proved")),
     Field(
         "published_deadline_minutes", _MINUTES, gettext_noop("Announced deadline in minutes"), required=False,

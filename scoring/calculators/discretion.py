@@ -33,7 +33,7 @@ def _flag(name: str, title: str, *, default: bool = False) -> Field:
     "discretionary-penalty",
     gettext_noop("The most that a director may take away for a slip, and from whom."),
     Citation.REG_2_3,
-    Field("kind", Choice(_KINDS), gettext_noop("What happened")),
+    Field("kind", Choice(_KINDS), gettext_noop("Incident")),
     _flag("repeated", gettext_noop("Repeated")),
     _flag("serious_hindrance", gettext_noop("A serious hindrance to the event")),
     _flag("stationary_pair_present", gettext_noop("One of the pairs is stationary")),

@@ -1,6 +1,7 @@
 """Matchpoints of one board, and what a weighted score is worth to its own table and to the others."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,13 +10,17 @@ from scoring.calculators.calculator import Answer, Reason, Rules, because, calcu
 from scoring.calculators.kinds import Choice, Count, Field, Items, Number, Record
 from scoring.engine import explain, session
 from scoring.engine.adjusted import outcomes as law_12c1
+from scoring.engine.any_cell import AnyCells
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
+from scoring.engine.imp_pairs.figures import signed
 from scoring.engine.matchpoints import board, compare, top
+from scoring.engine.refusal import Refusal
 from scoring.engine.rounding import decimal
 from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Outcome, Scoring, Sheet
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import Text, gettext_noop
+from scoring.regulations import NotInForce
 
 _POINTS = Count(-100_000, 100_000)
 _OTHERS_MAX = 1_000
@@ -49,7 +54,7 @@ def _by_score(ns_scores: Sequence[int]) -> Iterator[Reason]:
     for score, comparison in sorted(compare(ns_scores).items(), reverse=True):
         share = Fraction(2 * comparison.beaten + comparison.tied, 2)
         counted = {"beaten": str(comparison.beaten), "tied": str(comparison.tied)}
-        yield because(share, "matchpoints_of_score", Citation.LAW_78A, score=_signed(score), **counted)
+        yield because(share, "matchpoints_of_score", Citation.LAW_78A, score=signed(score), **counted)
 
 
 _OUTCOME = Record(
@@ -98,8 +103,7 @@ def weighted_score(
     """Law 12C1(c): matchpoints or IMPs of every outcome by its weight, never points."""
     ns = _read(outcomes, "outcomes")
     ew = ns if ew_outcomes is None else _read(ew_outcomes, "ew_outcomes")
-    changed = {"award_decimals": "exact", "matchpoint_scale": scale, "neuberg": "boards", "cross_imps": "sum"}
-    conditions = regulations.conditions(rules.pack, rules.day, changed)
+    conditions = replace(_in_force(rules), matchpoint_scale=scale)
     scoring = Scoring.MATCHPOINTS if form == "mp" else Scoring.CROSS_IMPS
     there = _Board(ns_scores, averages if form == "mp" else 0, scoring, conditions)
     scored = there.score(Adjusted(ns, ew))
@@ -148,6 +152,15 @@ class _Board:
         return {"weight": outcome.weight, "score": outcome.score, "worth": worth}
 
 
+def _in_force(rules: Rules) -> Conditions:
+    """The pack's conditions with their clauses; awards exact, and every board brought to its results."""
+    try:
+        conditions = regulations.conditions(rules.pack, rules.day)
+    except NotInForce as error:
+        raise Refusal("not_in_force", "day", error.code, **error.parameters) from error
+    return replace(conditions, award_decimals=None, neuberg="boards", cross_imps="sum")
+
+
 def _read(given: Sequence[Mapping[str, Any]], field: str) -> tuple[Outcome, ...]:
     outcomes = tuple(Outcome(each["weight"], each["score"]) for each in given)
     law_12c1.check(outcomes, field)
@@ -155,20 +168,20 @@ def _read(given: Sequence[Mapping[str, Any]], field: str) -> tuple[Outcome, ...]
 
 
 def _reasons(
-    scored: session.SessionScore, others: Mapping[int, session.AnyCells], own: Sequence[Fraction]
+    scored: session.SessionScore, others: Mapping[int, AnyCells], own: Sequence[Fraction]
 ) -> Iterator[Reason]:
     """What other tables have by score, the best first; then each side's steps and its award."""
     for score, (ns, ew) in sorted(others.items(), reverse=True):
         if ns and ew:
-            figures = {"score": _signed(score), "ns": written(ns.award), "ew": written(ew.award)}
+            figures = {"score": signed(score), "ns": _side(ns.award), "ew": _side(ew.award)}
             yield because(Text("weighted_both", figures), "weighted_other", Citation.LAW_12C1C, **figures)
     for cell, award, code in zip(scored.cells[0], own, ("weighted_ns", "weighted_ew"), strict=True):
         if cell:
             yield from map(reason_of, explain.award(cell, scored.conditions).steps)
         yield because(award, code, Citation.LAW_12C1C)
-    both = {"ns": written(own[0]), "ew": written(own[1])}
+    both = {"ns": _side(own[0]), "ew": _side(own[1])}
     yield because(Text("weighted_both", both), "weighted_closing", Citation.LAW_12C1C)
 
 
-def _signed(score: int) -> str:
-    return f"{score:+d}" if score else "0"
+def _side(award: Fraction) -> str:
+    return written(award).replace("-", "−")

@@ -99,7 +99,7 @@ _MOVEMENTS = {
         "void_rounds", Count(0, 1000), gettext_noop("Rounds that do not take place"),
         help=gettext_noop("The team's own forfeits count among them."),
     ),
-    Field("movement", FormChoice(_MOVEMENTS), gettext_noop("Movement")),
+    Field("movement", FormChoice(_MOVEMENTS), gettext_noop("Kind of contest")),
     Field(
         "rounds_drawn", Count(0, 1000), gettext_noop("Of these, rounds that were drawn already"),
         required=False, default=0, to="drawn",

@@ -118,11 +118,12 @@ def _steps(played: Rubber) -> Iterator[Reason]:
         deal = str(number)
         if entry.deal.passed_out:
             yield because(0, "rubber_passed_out", Citation.RUBBER, deal=deal)
-        yield from (_written(line, deal) for line in entry.entries)
+        yield from (_written(line, deal) for line in entry.entries if line.below)
         if entry.game:
             below = before.part[entry.game] + written_for(entry.entries, entry.game, below=True)
             said = {"deal": deal, "side": entry.game, "points": str(below)}
             yield because(0, "rubber_game", Citation.RUBBER, **said)
+        yield from (_written(line, deal) for line in entry.entries if not line.below)
         before = entry.after
 
 

@@ -21,4 +21,14 @@ SENTENCES = {
     "fouled_place_by_weight": gettext_noop(
         "Place in the group, by the weights of other tables' outcomes: {percent} percent of {maximum}"
     ),
+    # Calculators
+    "matchpoints_of_score": gettext_noop("{score}: scores beaten {beaten}, tied {tied}"),
+    "matchpoints_closing": gettext_noop(
+        "North-South's matchpoints in the order of the scores; the maximum is {top}"
+    ),
+    "weighted_other": gettext_noop("What a table with {score} has"),
+    "weighted_ns": gettext_noop("North-South's award, by the weights"),
+    "weighted_ew": gettext_noop("East-West's award, by the weights"),
+    "weighted_both": gettext_noop("North-South {ns}, East-West {ew}"),
+    "weighted_closing": gettext_noop("What the adjusted score is worth"),
 }

@@ -37,13 +37,17 @@ SENTENCES = {
     "imps_factored_rounds": gettext_noop("Brought from {boards} rounds to the full {full}"),
     # Calculators
     "imps_difference": gettext_noop("A difference of {difference} points"),
-    "imps_of_scale": gettext_noop("{difference} points lie between {low} and {high}: {imps} IMPs"),
-    "imps_of_scale_most": gettext_noop("{difference} points are {low} or more: {imps} IMPs"),
-    "imps_board_result": gettext_noop("North-South's points in the first room"),
-    "imps_board_opponents": gettext_noop("Less the opponents' points in the same seats in the second room"),
-    "imps_board_difference": gettext_noop("Difference on the board, in points"),
+    "imps_of_scale": gettext_noop("{difference} points are at least {low} and less than {high}: {imps} IMPs"),
+    "imps_of_scale_most": gettext_noop("{difference} points are at least {low}: {imps} IMPs"),
+    "imps_board_result": gettext_noop("Our points North-South in the one room"),
+    "imps_board_opponents": gettext_noop("Less the opponents' points North-South in the other room"),
     "imps_board_won": gettext_noop("Board won: 2 points at board-a-match"),
     "imps_board_tied": gettext_noop("Board tied: 1 point at board-a-match"),
     "imps_board_lost": gettext_noop("Board lost: 0 points at board-a-match"),
+    "imps_compared": gettext_noop("{score} compared with {comparisons}"),
+    "imps_divided": gettext_noop("Each total divided by the number of comparisons, {count}"),
+    "imps_board_all": gettext_noop(
+        "North-South's IMPs in the order of the scores; East-West have the opposite"
+    ),
     "imps_not_tens": gettext_noop("{field}: {value} is not a duplicate score. Scores are multiples of 10."),
 }

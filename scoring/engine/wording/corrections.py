@@ -48,6 +48,6 @@ SENTENCES = {
     "correction_players_own": gettext_noop(
         "After the period only the organiser's errors are corrected; this one is the players' own"
     ),
-    "word_accepted": gettext_noop("accepted"),
-    "word_refused": gettext_noop("refused"),
+    "correction_accepted": gettext_noop("The correction is accepted"),
+    "correction_refused": gettext_noop("The correction is refused"),
 }

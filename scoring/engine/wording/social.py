@@ -97,6 +97,8 @@ SENTENCES = {
     # Refusals.
     "card_again": gettext_noop("{field}: {value} appears more than once."),
     "deal_needs_part": gettext_noop("{field}: entry {deal} has a contract but no {part}."),
+    "deal_declarer": gettext_noop("declarer"),
+    "deal_tricks": gettext_noop("number of tricks"),
     "rubber_over": gettext_noop("{field}: entry {deal} is too many; the rubber was over with entry {last}."),
     "rubber_finished": gettext_noop("{field}: the rubber is over; there is no bonus for an unfinished one."),
     "honours_amount": gettext_noop("{field}: entry {deal}: honours are worth 100 or 150, not {value}."),

@@ -54,7 +54,7 @@ def test_a_weekly_game_with_a_rule_of_its_own_needs_no_next_game():
             {
                 "text": "After the period the director and the organiser must both confirm that it is the "
                 "organiser's error",
-                "value": "refused",
+                "value": "The correction is refused",
                 "cite": "Regulations 3(4)",
             },
         ],

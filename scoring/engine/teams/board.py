@@ -1,0 +1,150 @@
+"""One board of a team match, compared. Laws 78, 12C; REG-1.1.3, 1.1.4, 2.2.3-5.
+
+The same board is counted in IMPs, in board points (2 for a win, 1 for a tie) or in points, by the
+Unit. Weights multiply the IMPs or board points of each outcome, never its points (Law 12C1(c)); with
+several outcomes at both tables every pair of them has the product of the weights.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.imps import imps
+from scoring.engine.teams.table import Outcome, TableScore
+from scoring.engine.victory_points.scale import written
+
+Average = Literal["A", "A+", "A-"]
+Sides = tuple[Award, Award]  # a's, b's
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A board with a score from both tables."""
+
+    number: int
+    open: TableScore
+    closed: TableScore
+
+
+@dataclass(frozen=True, slots=True)
+class Artificial:
+    """A board without a result: an average for each side, once a board and not once a table.
+
+    So A+ against A- is one swing of 3 IMPs and not of 6, and A+ to both does not balance.
+    """
+
+    number: int
+    a: Average
+    b: Average
+    cite: Citation = Citation.LAW_12C2A
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A board for which the director gave each side its figure in the match's unit itself."""
+
+    number: int
+    a: Fraction
+    b: Fraction
+    cite: Citation = Citation.LAW_12C1D
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """A board left out of the match, as when both sides played too slowly."""
+
+    number: int
+    cite: Citation = Citation.REG_2_2_5
+
+
+Board = Compared | Artificial | Ruled | Cancelled
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a difference in points and an average are worth to a side.
+
+    `is_margin`: one side's gain is the other's loss, so that a match of (30, 18) is worth 12 and -12.
+    """
+
+    of_difference: Callable[[int], Fraction]
+    of_average: Mapping[str, Fraction]
+    is_margin: bool
+
+
+def in_imps(averages: Mapping[str, Fraction]) -> Unit:
+    """IMPs by the scale of Law 78B; `averages` by kind, "A+": 3."""
+    return Unit(lambda difference: Fraction(imps(difference)), averages, is_margin=True)
+
+
+def in_board_points(averages: Mapping[str, Fraction]) -> Unit:
+    """Board-a-match: 2 for more points, 1 for as many, 0 for fewer; `averages` by kind, "A+": 3/2."""
+    return Unit(_two_one_nothing, averages, is_margin=False)
+
+
+def _two_one_nothing(difference: int) -> Fraction:
+    return Fraction(1 + (difference > 0) - (difference < 0))
+
+
+def in_points(averages: Mapping[str, Fraction]) -> Unit:
+    """The difference itself, for the win VP of B-a-M+VP; `averages` by kind, "A+": 100."""
+    return Unit(Fraction, averages, is_margin=True)
+
+
+def score(board: Board, unit: Unit) -> Sides:
+    """What a board is worth to a and to b. A cancelled board has no steps."""
+    match board:
+        case Compared():
+            # a is North-South in the open room and East-West in the closed one.
+            return (
+                Award(tuple(_compared(board, board.open.ns, board.closed.ew, unit))),
+                Award(tuple(_compared(board, board.closed.ns, board.open.ew, unit))),
+            )
+        case Artificial():
+            return _average(board, board.a, unit), _average(board, board.b, unit)
+        case Ruled():
+            return _ruled(board, board.a), _ruled(board, board.b)
+        case Cancelled():
+            return Award(()), Award(())
+
+
+def _compared(
+    board: Compared, ns: tuple[Outcome, ...], ew: tuple[Outcome, ...], unit: Unit
+) -> Iterator[Step]:
+    """A side's steps: its score as North-South at one table against the other side's at the other."""
+    cite = board.open.cite if board.open.cite is not Citation.LAW_78B else board.closed.cite
+    for ours in ns:
+        for theirs in ew:
+            yield _pair(board.number, ours, theirs, unit, cite)
+
+
+def _pair(number: int, ours: Outcome, theirs: Outcome, unit: Unit, cite: Citation) -> Step:
+    difference, weight = ours.points - theirs.points, ours.weight * theirs.weight
+    worth = unit.of_difference(difference)
+    figures = {
+        "board": str(number), "ours": signed(ours.points), "theirs": signed(theirs.points),
+        "difference": signed(difference),
+    }  # fmt: skip
+    if weight == 1:
+        return Step(worth, "team_board", cite, figures)
+    share = {**figures, "weight": str(weight), "worth": written(worth)}
+    return Step(weight * worth, "team_board_weighted", cite, share)
+
+
+def signed(points: int) -> str:
+    """Points as score sheets print them: +620, -100, 0."""
+    return f"{points:+d}" if points else "0"
+
+
+_KINDS = {"A": "team_board_average", "A+": "team_board_average_plus", "A-": "team_board_average_minus"}
+
+
+def _average(board: Artificial, kind: Average, unit: Unit) -> Award:
+    return Award((Step(unit.of_average[kind], _KINDS[kind], board.cite, {"board": str(board.number)}),))
+
+
+def _ruled(board: Ruled, figure: Fraction) -> Award:
+    return Award((Step(figure, "team_board_ruled", board.cite, {"board": str(board.number)}),))

@@ -1,0 +1,65 @@
+"""Board-a-match, and B-a-M+VP with its point difference beside the board points. REG-1.1.3, 2.2.3-4.
+
+A board that both sides lost by slow play is a 1-1 tie and adds nothing to the difference: an average
+to both, under its own clause.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.refusal import INCONSISTENT, Refusal
+from scoring.engine.teams.board import Artificial, Unit, in_board_points, signed
+from scoring.engine.teams.match import MatchScore, Sheet, WeightedImps, match_score
+
+WIN = 2  # what a board is worth to its winner; a tie is worth half
+TIE = Fraction(WIN, 2)
+
+
+def lost_by_both(number: int, *, with_vp: bool) -> Artificial:
+    """A board that both sides are at fault for not having played."""
+    return Artificial(number, "A", "A", Citation.REG_2_2_4 if with_vp else Citation.REG_2_2_3)
+
+
+def with_point_difference(sheet: Sheet, board_points: Unit, points: Unit, rule: WeightedImps) -> MatchScore:
+    """A match of B-a-M+VP: board points, and for each side the point difference of its boards.
+
+    Raises Refusal for a sheet that gives some boards by their board points alone.
+    """
+    if sheet.rest is not None:
+        raise Refusal(INCONSISTENT, "imps", "rest_without_points")
+    in_board_points = match_score(sheet, board_points, rule)
+    # The rule is one about IMPs, and penalties are board points: the difference is that of the boards.
+    differences = match_score(sheet, points, replace(rule, rounding="exact"))
+    return replace(in_board_points, points=(differences.a.boards, differences.b.boards))
+
+
+class SlowPlay(NamedTuple):
+    """A side's match with boards lost by both: its board points, the most there are, its difference."""
+
+    board_points: Award
+    most: int
+    difference: Award
+
+
+def slow_play(differences: Sequence[int], lost: int) -> SlowPlay:
+    """REG-2.2.4, from the point differences of the boards played and the number of those lost."""
+    tie = Step(TIE * lost, "bam_lost_by_both", Citation.REG_2_2_4, {"count": str(lost)})
+    points = Award((*_board_points(differences), tie))
+    difference = Award(tuple(_difference(differences)))
+    return SlowPlay(points, WIN * (len(differences) + lost), difference)
+
+
+def _board_points(differences: Sequence[int]) -> Iterator[Step]:
+    worth = in_board_points({}).of_difference
+    for number, difference in enumerate(differences, start=1):
+        figures = {"board": str(number), "difference": signed(difference)}
+        yield Step(worth(difference), "bam_board", Citation.REG_2_2_4, figures)
+
+
+def _difference(differences: Sequence[int]) -> Iterator[Step]:
+    for number, difference in enumerate(differences, start=1):
+        yield Step(Fraction(difference), "bam_difference", Citation.REG_2_2_4, {"board": str(number)})

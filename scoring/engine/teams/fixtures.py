@@ -1,0 +1,116 @@
+"""The matches of a league, as they stand: played, forfeited, a bye, not played yet."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from scoring.engine.award import Award
+from scoring.engine.citation import Citation
+from scoring.engine.refusal import RANGE, Refusal
+from scoring.engine.teams.match import MatchScore
+
+# Why a match was forfeited; only a forfeit for manners may follow a match already played.
+Cause = Literal["late", "unplayable", "withdrawal", "manners", "ruling"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match really played, to the end or as far as it has come."""
+
+    round: int
+    a: str
+    b: str
+    score: MatchScore
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """A match of so many boards that one team forfeits.
+
+    `score` has the winner as side a, where the match had been played when it was forfeited for
+    manners. `frozen` is the winner's award as it stood when the stage was closed.
+    """
+
+    round: int
+    winner: str
+    loser: str
+    boards: int
+    cause: Cause
+    score: MatchScore | None = None
+    frozen: Award | None = None
+
+    @property
+    def a(self) -> str:
+        """The winner."""
+        return self.winner
+
+    @property
+    def b(self) -> str:
+        """The forfeiting team."""
+        return self.loser
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleForfeit:
+    """A match that both teams forfeit."""
+
+    round: int
+    a: str
+    b: str
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A round without an opponent."""
+
+    round: int
+    a: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A match that was drawn and has no result yet."""
+
+    round: int
+    a: str
+    b: str
+    boards: int
+
+
+Fixture = Played | Forfeited | DoubleForfeit | Bye | Pending
+Match = Played | Forfeited | DoubleForfeit | Pending  # with two teams
+
+
+def teams_of(fixture: Fixture) -> tuple[str, ...]:
+    """The team or teams of a fixture, a first."""
+    return (fixture.a,) if isinstance(fixture, Bye) else (fixture.a, fixture.b)
+
+
+def opponent(fixture: Match, team: str) -> str:
+    """The other team."""
+    return fixture.b if team == fixture.a else fixture.a
+
+
+def forfeiters(fixture: Fixture) -> tuple[str, ...]:
+    """The teams that forfeit it."""
+    match fixture:
+        case Forfeited():
+            return (fixture.loser,)
+        case DoubleForfeit():
+            return fixture.a, fixture.b
+        case _:
+            return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPenalty:
+    """So many victory points (or board points, or IMPs) off a team's total, never negative."""
+
+    team: str
+    amount: Fraction
+    cite: Citation = Citation.REG_1_2_4
+
+    def __post_init__(self) -> None:
+        if self.amount < 0:
+            raise Refusal(RANGE, "penalty", "too_small", value=str(self.amount), low="0")

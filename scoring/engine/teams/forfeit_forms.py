@@ -1,0 +1,78 @@
+"""What forfeits are worth in each form of team event. REG-5.1, and REG-2.1.1 where there are no VPs."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.forfeits import value
+from scoring.engine.forfeits.value import Evidence, ForfeitAward
+from scoring.engine.teams.board import Average, Unit
+from scoring.engine.teams.fixtures import Forfeited
+from scoring.engine.teams.points import VictoryForm
+from scoring.engine.teams.real_matches import RealMatches
+
+
+class Forfeits(Protocol):
+    """How forfeited matches are valued."""
+
+    def evidence(self, forfeit: Forfeited, real: RealMatches) -> Evidence | None:
+        """What the winner's award is taken from; None where it looks at no other match."""
+
+    def winner(self, forfeit: Forfeited, evidence: Evidence | None) -> Award:
+        """The winner's award."""
+
+    def loser(self, boards: int) -> Award:
+        """The award of a team that forfeits a match of so many boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPointForfeits:
+    """The largest of three to the winner, the least of the table to the loser. REG-5.1."""
+
+    form: VictoryForm
+    rule: ForfeitAward
+
+    def evidence(self, forfeit: Forfeited, real: RealMatches) -> Evidence:
+        """The matches really played, and those left out."""
+        return real.evidence(forfeit, self.form, self.rule)
+
+    def winner(self, forfeit: Forfeited, evidence: Evidence | None) -> Award:
+        """The award, or what the winner had won by already where that is better."""
+        assert evidence is not None, "asked for before"
+        award = value.winner(evidence, self.rule)
+        if forfeit.score is None:
+            return award
+        won, _ = self.form.points(forfeit.score)
+        return value.already_won(award, won.total, self.rule)
+
+    def loser(self, boards: int) -> Award:
+        """The least of the table."""
+        return Award((Step(self.form.minimum, "forfeit_minimum", self.rule.cites),))
+
+
+@dataclass(frozen=True, slots=True)
+class LostBoards:
+    """Average plus to the winner and average minus to the loser on every board of the match.
+
+    Plain board-a-match and events that add up IMPs have no table of victory points; what lateness
+    leaves unplayed there is scored board by board.
+    """
+
+    unit: Unit
+
+    def evidence(self, forfeit: Forfeited, real: RealMatches) -> None:
+        """Nothing but the match itself."""
+
+    def winner(self, forfeit: Forfeited, evidence: Evidence | None) -> Award:
+        """Average plus on every board."""
+        return self._boards("A+", forfeit.boards)
+
+    def loser(self, boards: int) -> Award:
+        """Average minus on every board."""
+        return self._boards("A-", boards)
+
+    def _boards(self, kind: Average, boards: int) -> Award:
+        code = "forfeit_boards_plus" if kind == "A+" else "forfeit_boards_minus"
+        amount = self.unit.of_average[kind] * boards
+        return Award((Step(amount, code, Citation.REG_2_1_1, {"count": str(boards)}),))

@@ -1,0 +1,129 @@
+"""Knockout matches: one team goes on. Law 12C4, REG-1.2.5, 6.2.
+
+Adjusted scores that do not balance are averaged, so that what one team is ahead the other is behind.
+Penalties are taken from the offender's score in full after that: they are no scores, and a match has
+one margin only. A tie is broken by what the conditions of contest lay down, in their order, and by
+nothing when they lay down nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.refusal import UNKNOWN, Refusal
+from scoring.engine.teams.match import MatchScore
+from scoring.engine.victory_points.scale import written
+
+Side = Literal["a", "b"]
+Reason = Literal["boards", "extra_boards", "carry_over", "lot", "forfeit"]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraBoards:
+    """Further boards, scored as a match of their own; still a tie after them leaves it open."""
+
+    score: MatchScore
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOver:
+    """The team that was ahead before the match goes on: so many IMPs ahead for a, negative for b."""
+
+    ahead: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A lot that was drawn, and the seed that shows how."""
+
+    drawn: Side
+    seed: str
+
+    def __post_init__(self) -> None:
+        if not self.seed:
+            raise Refusal(UNKNOWN, "seed", "lot_without_seed")
+
+
+TieBreak = ExtraBoards | CarryOver | Lot
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who goes on, None while nobody does; by how many IMPs a was ahead; and what decided.
+
+    `margin` is a's, with the IMPs of extra boards; b's is its opposite.
+    """
+
+    winner: Side | None
+    margin: Award
+    by: Reason | None
+
+
+def decide(
+    score: MatchScore, tie_breaks: Sequence[TieBreak] = (), carried: Fraction = Fraction(0)
+) -> Decision:
+    """Decide a match. `carried` are IMPs that a brings into it, negative where b does.
+
+    A match with boards outstanding is not decided, whatever the margin so far.
+    """
+    margin = margin_of(score, carried)
+    if score.outstanding:
+        return Decision(None, margin, None)
+    if margin.total:
+        return Decision(ahead(margin.total), margin, "boards")
+    return _tied(margin, tie_breaks)
+
+
+def forfeited(winner: Side) -> Decision:
+    """A match that was not played, or that a third violation forfeits: no IMPs, and the winner goes on."""
+    return Decision(winner, Award(()), "forfeit")
+
+
+def ahead(margin: Fraction) -> Side | None:
+    """The side that a margin of a's puts ahead."""
+    if not margin:
+        return None
+    return "a" if margin > 0 else "b"
+
+
+def margin_of(score: MatchScore, carried: Fraction = Fraction(0)) -> Award:
+    """By how many IMPs a is ahead, with every penalty taken from its offender in full."""
+    return Award(tuple(_margin(score, carried)))
+
+
+def _margin(score: MatchScore, carried: Fraction) -> Iterator[Step]:
+    if carried:
+        yield Step(carried, "knockout_carried", Citation.CONDITIONS_OF_CONTEST)
+    a, b = score.a.boards.total, score.b.boards.total
+    yield Step(a, "knockout_boards", Citation.LAW_78B)
+    average = (a - b) / 2
+    if average != a:
+        figures = {"a": written(a), "b": written(-b), "average": written(average)}
+        yield Step(average - a, "knockout_balanced", Citation.LAW_12C4, figures)
+    for step in score.a.penalties.steps:
+        yield Step(step.amount, "knockout_penalty_a", step.cite)
+    for step in score.b.penalties.steps:
+        yield Step(-step.amount, "knockout_penalty_b", step.cite)
+
+
+def _tied(margin: Award, tie_breaks: Sequence[TieBreak]) -> Decision:
+    for tie_break in tie_breaks:
+        decision = _broken(margin, tie_break)
+        if decision.winner:
+            return decision
+        margin = decision.margin
+    return Decision(None, margin, None)
+
+
+def _broken(margin: Award, tie_break: TieBreak) -> Decision:
+    match tie_break:
+        case ExtraBoards(score=score):
+            longer = Award((*margin.steps, *margin_of(score).steps))
+            return Decision(ahead(longer.total), longer, "extra_boards")
+        case CarryOver(ahead=before):
+            return Decision(ahead(before), margin, "carry_over")
+        case Lot(drawn=drawn):
+            return Decision(drawn, margin, "lot")

@@ -1,0 +1,194 @@
+"""A league: rounds of matches between teams, round robin or Swiss, turned into points. REG-2.1.4, 5.
+
+Forfeits are valued by the matches really played and by nothing else, so one forfeit never feeds
+another and a single pass is enough, whatever forfeits there are. Until the stage is closed their
+values are provisional: every further result may move the averages they are taken from.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.forfeits.value import Evidence
+from scoring.engine.penalties.withdrawal import Movement, Withdrawal
+from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, Refusal
+from scoring.engine.teams.fixtures import (
+    Bye,
+    DoubleForfeit,
+    Fixture,
+    Forfeited,
+    Pending,
+    Played,
+    TeamPenalty,
+    teams_of,
+)
+from scoring.engine.teams.forfeit_forms import Forfeits
+from scoring.engine.teams.points import Form, Points
+from scoring.engine.teams.real_matches import PointsOfMatch, RealMatches
+from scoring.engine.teams.withdrawal import Removed, removed, settled
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What the regulations and the conditions of contest say about a league.
+
+    `bye` is what a bye is worth; a league without byes needs none.
+    """
+
+    movement: Movement
+    form: Form
+    forfeits: Forfeits
+    withdrawal: Withdrawal
+    bye: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """What was entered for a stage of so many rounds.
+
+    `withdrawals`: by team, the last round that it took part in.
+    """
+
+    rounds: int
+    teams: tuple[str, ...]
+    fixtures: tuple[Fixture, ...]
+    withdrawals: Mapping[str, int] = field(default_factory=dict)
+    penalties: tuple[TeamPenalty, ...] = ()
+    closed: bool = False
+
+    def __post_init__(self) -> None:
+        """Raises Refusal for a team unknown or in two matches of a round, and for a round that is none."""
+        _check_rounds(self)
+        _check_names(self)
+
+
+def _check_rounds(league: League) -> None:
+    for fixture in league.fixtures:
+        if not 1 <= fixture.round <= league.rounds:
+            limits = {"value": str(fixture.round), "low": "1", "high": str(league.rounds)}
+            raise Refusal(RANGE, "round", "outside", **limits)
+    seats = Counter((fixture.round, team) for fixture in league.fixtures for team in teams_of(fixture))
+    for (number, team), times in seats.items():
+        if times > 1:
+            raise Refusal(INCONSISTENT, "round", "team_twice_in_round", team=team, round=str(number))
+
+
+def _check_names(league: League) -> None:
+    named = [team for fixture in league.fixtures for team in teams_of(fixture)]
+    penalised = [penalty.team for penalty in league.penalties]
+    for team in (*named, *league.withdrawals, *penalised):
+        if team not in league.teams:
+            raise Refusal(INCONSISTENT, "contestants", "team_unknown", team=team)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPoints:
+    """A match with the points that it brings to each team; None where it brings none (yet, or any more).
+
+    `evidence` is what a forfeit was valued by; kept with the value when the stage closes.
+    """
+
+    fixture: Fixture
+    a: Award | None
+    b: Award | None
+    provisional: bool = False
+    evidence: Evidence | None = None
+
+    def of(self, team: str) -> Award | None:
+        """One team's points."""
+        return self.a if team == self.fixture.a else self.b
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueScore:
+    """Every match, in the order entered, and who was taken out."""
+
+    matches: tuple[MatchPoints, ...]
+    removed: Removed
+    provisional: bool
+
+
+def league_score(league: League, conditions: Conditions) -> LeagueScore:
+    """Turn every match into points. Raises Refusal for a bye without a worth, and for closing too early."""
+    fixtures = tuple(settled(league.fixtures, league.withdrawals))
+    rule, movement = conditions.withdrawal, conditions.movement
+    out = removed(fixtures, league.withdrawals, league.rounds, movement, rule)
+    if league.closed:
+        _refuse_unfinished(fixtures, out)
+    points = [_played(fixture, conditions.form) for fixture in fixtures]
+    real = RealMatches.of(fixtures, points, out)
+    matches = (
+        _match(fixture, both, real, conditions, league.closed)
+        for fixture, both in zip(fixtures, points, strict=True)
+    )
+    return LeagueScore(tuple(_counting(match, out) for match in matches), out, not league.closed)
+
+
+def _refuse_unfinished(fixtures: tuple[Fixture, ...], out: Removed) -> None:
+    for fixture in fixtures:
+        unfinished = isinstance(fixture, Pending) or (
+            isinstance(fixture, Played) and fixture.score.outstanding
+        )
+        if unfinished and any(out.counts_for(fixture, team) for team in teams_of(fixture)):
+            raise Refusal(INCONSISTENT, "round", "stage_unfinished", round=str(fixture.round))
+
+
+def _played(fixture: Fixture, form: Form) -> PointsOfMatch:
+    return form.points(fixture.score) if isinstance(fixture, Played) else None
+
+
+def _match(
+    fixture: Fixture, points: PointsOfMatch, real: RealMatches, conditions: Conditions, closed: bool
+) -> MatchPoints:
+    match fixture:
+        case Played(score=score):
+            assert points is not None, "played matches have points"
+            a, b = points
+            return MatchPoints(fixture, _together(a), _together(b), provisional=score.outstanding > 0)
+        case Forfeited():
+            return _forfeited(fixture, real, conditions.forfeits, closed)
+        case DoubleForfeit(boards=boards):
+            loser = conditions.forfeits.loser(boards)
+            return MatchPoints(fixture, loser, loser)
+        case Bye():
+            return MatchPoints(fixture, _bye(conditions), None)
+        case Pending():
+            return MatchPoints(fixture, None, None, provisional=True)
+
+
+def _together(points: Points) -> Award:
+    return Award((*points.boards.steps, *points.penalties.steps))
+
+
+def _forfeited(fixture: Forfeited, real: RealMatches, forfeits: Forfeits, closed: bool) -> MatchPoints:
+    loser = forfeits.loser(fixture.boards)
+    if fixture.frozen is not None:
+        return MatchPoints(fixture, fixture.frozen, loser)
+    evidence = forfeits.evidence(fixture, real)
+    award = forfeits.winner(fixture, evidence)
+    return MatchPoints(fixture, award, loser, evidence is not None and not closed, evidence)
+
+
+def _bye(conditions: Conditions) -> Award:
+    if conditions.bye is None:
+        raise Refusal(MISSING, "bye_vp", "missing", part="bye_vp")
+    return Award((Step(conditions.bye, "league_bye", Citation.CONDITIONS_OF_CONTEST),))
+
+
+def _counting(match: MatchPoints, out: Removed) -> MatchPoints:
+    """The match without the points of sides for which it does not count."""
+    fixture = match.fixture
+    a = match.a if out.counts_for(fixture, fixture.a) else None
+    b = match.b if isinstance(fixture, Bye) or out.counts_for(fixture, fixture.b) else None
+    return MatchPoints(fixture, a, b, match.provisional, match.evidence)
+
+
+def points_of(score: LeagueScore, team: str) -> Iterator[tuple[MatchPoints, Award]]:
+    """A team's matches that count, with its points."""
+    for match in score.matches:
+        award = match.of(team)
+        if team in teams_of(match.fixture) and award is not None:
+            yield match, award

@@ -1,0 +1,165 @@
+"""A match: its boards added up for each side, and its penalties beside them. Law 78, REG-2.2.5, 6.2.
+
+Penalties lower the offender alone and are never mixed into the boards.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar, Literal
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
+from scoring.engine.regulation import Rule
+from scoring.engine.rounding import rounded
+from scoring.engine.teams.board import Board, Cancelled, Unit, score
+from scoring.engine.victory_points.scale import written
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedImps(Rule):
+    """What happens to the fraction of an IMP that weighted scores leave in a match."""
+
+    KEY: ClassVar[str] = "weighted_imps"
+    rounding: Literal["exact", "nearest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """So many IMPs or board points off one side's match, never negative."""
+
+    amount: Fraction
+    cite: Citation = Citation.REG_6_2
+
+    def __post_init__(self) -> None:
+        if self.amount < 0:
+            raise Refusal(RANGE, "penalties", "too_small", value=str(self.amount), low="0")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What was entered for a match.
+
+    `scheduled` is the number of boards drawn up; `rest` what a and b won on those of them that are
+    not listed singly, None where nothing is known of them yet.
+    """
+
+    scheduled: int
+    boards: tuple[Board, ...] = ()
+    rest: tuple[Fraction, Fraction] | None = None
+    penalties_a: tuple[Penalty, ...] = ()
+    penalties_b: tuple[Penalty, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raises Refusal for a board twice, for more boards than scheduled, for a rest without boards."""
+        numbers = [board.number for board in self.boards]
+        twice = next((number for number in numbers if numbers.count(number) > 1), None)
+        if twice is not None:
+            raise Refusal(INCONSISTENT, "boards", "board_twice", board=str(twice))
+        if len(numbers) > self.scheduled:
+            limits = {"value": str(len(numbers)), "limit": str(self.scheduled), "of": "boards_in_match"}
+            raise Refusal(INCONSISTENT, "boards", "more_than", **limits)
+        self._check_rest(self.scheduled - len(numbers))
+
+    def _check_rest(self, unlisted: int) -> None:
+        if self.rest is None:
+            return
+        if not unlisted and any(self.rest):
+            raise Refusal(INCONSISTENT, "imps", "rest_without_boards")
+        for won in self.rest:
+            if won < 0:
+                raise Refusal(RANGE, "imps", "too_small", value=written(won), low="0")
+
+    @property
+    def counted(self) -> int:
+        """The boards that count in the end: all but the cancelled ones."""
+        return self.scheduled - sum(isinstance(board, Cancelled) for board in self.boards)
+
+    @property
+    def outstanding(self) -> int:
+        """The boards without a result so far."""
+        return 0 if self.rest is not None else self.scheduled - len(self.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """One side's match. `boards` is its own margin in IMPs, or its board points.
+
+    `won` and `lost` are what it gained and gave away board by board, for quotients; penalties are in
+    neither.
+    """
+
+    boards: Award
+    penalties: Award
+    won: Fraction
+    lost: Fraction
+
+    @property
+    def total(self) -> Fraction:
+        """The boards less the penalties."""
+        return self.boards.total + self.penalties.total
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """A match from both sides. `points` are the differences that B-a-M+VP takes its win VP from."""
+
+    a: SideScore
+    b: SideScore
+    scheduled: int
+    counted: int
+    outstanding: int = 0
+    points: tuple[Award, Award] | None = None
+
+    @property
+    def sides(self) -> tuple[SideScore, SideScore]:
+        """a, b."""
+        return self.a, self.b
+
+    @property
+    def turned(self) -> "MatchScore":
+        """The same match with the teams named the other way round."""
+        points = self.points and (self.points[1], self.points[0])
+        return replace(self, a=self.b, b=self.a, points=points)
+
+
+def match_score(sheet: Sheet, unit: Unit, rule: WeightedImps) -> MatchScore:
+    """Add up a match. Boards still outstanding count for nothing so far."""
+    boards = [score(board, unit) for board in sheet.boards]
+    ours, theirs = sheet.rest or (Fraction(0), Fraction(0))
+    unlisted = sheet.scheduled - len(sheet.boards) if sheet.rest else 0
+    a = _side([a for a, _ in boards], (ours, theirs, unlisted), sheet.penalties_a, unit, rule)
+    b = _side([b for _, b in boards], (theirs, ours, unlisted), sheet.penalties_b, unit, rule)
+    return MatchScore(a, b, sheet.scheduled, sheet.counted, sheet.outstanding)
+
+
+def _side(
+    boards: Sequence[Award], rest: tuple[Fraction, Fraction, int], penalties: tuple[Penalty, ...],
+    unit: Unit, rule: WeightedImps,
+) -> SideScore:  # fmt: skip
+    own, other, unlisted = rest
+    steps = [step for board in boards for step in board.steps]
+    if unlisted:
+        steps.append(_rest(own, other, unlisted, unit))
+    award = _rounded(Award(tuple(steps)), rule) if unit.is_margin else Award(tuple(steps))
+    lost = sum((-min(board.total, Fraction(0)) for board in boards), other)
+    won = sum((max(board.total, Fraction(0)) for board in boards), own)
+    return SideScore(award, Award(tuple(_off(penalties))), won, lost)
+
+
+def _rest(own: Fraction, other: Fraction, unlisted: int, unit: Unit) -> Step:
+    figures = {"own": written(own), "other": written(other), "count": str(unlisted)}
+    return Step(own - other if unit.is_margin else own, "match_rest", Citation.LAW_78B, figures)
+
+
+def _rounded(award: Award, rule: WeightedImps) -> Award:
+    moved = rounded(award.total, 0) - award.total
+    if rule.rounding == "exact" or not moved:
+        return award
+    return Award((*award.steps, Step(moved, "match_imps_rounded", rule.cites)))
+
+
+def _off(penalties: tuple[Penalty, ...]) -> Iterator[Step]:
+    for penalty in penalties:
+        yield Step(-penalty.amount, "match_penalty", penalty.cite)

@@ -1,0 +1,132 @@
+"""A team's total in a league, its penalties beside it, and the figures that tie-breaks look at. REG-1.2.4."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, Literal
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.regulation import Rule
+from scoring.engine.teams.fixtures import Bye, Played, forfeiters, opponent
+from scoring.engine.teams.league import League, LeagueScore, MatchPoints, points_of
+
+
+@dataclass(frozen=True, slots=True)
+class NegativeTotals(Rule):
+    """What becomes of a total that penalties take below zero."""
+
+    KEY: ClassVar[str] = "negative_totals"
+    below_zero: Literal["kept", "zero"]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTotal:
+    """A team's points.
+
+    `matches` has a step a match, `penalties` what is taken off and what keeps the total from falling
+    below zero. `won` and `lost` are IMPs or board points over the `boards` of the `played` matches.
+    `met` is what it had against each opponent, `points_lost` what they had against it; `wins` are the
+    matches in which it had more points than they, and half of those in which as many, forfeits too.
+    """
+
+    team: str
+    matches: Award
+    penalties: Award
+    played: int
+    boards: int
+    won: Fraction
+    lost: Fraction
+    points_lost: Fraction
+    wins: Fraction
+    met: Mapping[str, Fraction]
+
+    @property
+    def total(self) -> Fraction:
+        """Matches less penalties."""
+        return self.matches.total + self.penalties.total
+
+    @property
+    def quotient(self) -> Fraction | None:
+        """IMPs won over IMPs lost; None where none were lost."""
+        return self.won / self.lost if self.lost else None
+
+    @property
+    def opened(self) -> Award:
+        """The total with all its steps."""
+        return Award((*self.matches.steps, *self.penalties.steps))
+
+
+def totals(league: League, score: LeagueScore, rule: NegativeTotals) -> tuple[TeamTotal, ...]:
+    """Every team that is still in, in the order of the league. Matches not finished count for nothing yet."""
+    return tuple(
+        _total(team, league, score, rule) for team in league.teams if team not in score.removed.teams
+    )
+
+
+def _total(team: str, league: League, score: LeagueScore, rule: NegativeTotals) -> TeamTotal:
+    counted = [(match, award) for match, award in points_of(score, team) if _is_finished(match)]
+    matches = Award(tuple(_step(team, match, award) for match, award in counted))
+    real = [match.fixture for match, _ in counted if isinstance(match.fixture, Played)]
+    sides = [fixture.score.a if team == fixture.a else fixture.score.b for fixture in real]
+    return TeamTotal(
+        team,
+        matches,
+        Award(tuple(_penalties(team, league, matches.total, rule))),
+        played=len(real),
+        boards=sum(fixture.score.counted for fixture in real),
+        won=sum((side.won for side in sides), Fraction(0)),
+        lost=sum((side.lost for side in sides), Fraction(0)),
+        points_lost=sum((_other(team, match) for match, _ in counted), Fraction(0)),
+        wins=sum((_win(team, match) for match, _ in counted), Fraction(0)),
+        met=_met(team, counted),
+    )
+
+
+def _is_finished(match: MatchPoints) -> bool:
+    return not (isinstance(match.fixture, Played) and match.fixture.score.outstanding)
+
+
+def _other(team: str, match: MatchPoints) -> Fraction:
+    other = match.b if team == match.fixture.a else match.a
+    return other.total if other else Fraction(0)
+
+
+def _win(team: str, match: MatchPoints) -> Fraction:
+    own, other = match.of(team), match.b if team == match.fixture.a else match.a
+    if own is None or other is None:
+        return Fraction(0)
+    return Fraction(1 + (own.total > other.total) - (own.total < other.total), 2)
+
+
+def _met(team: str, counted: Sequence[tuple[MatchPoints, Award]]) -> Mapping[str, Fraction]:
+    had: dict[str, Fraction] = {}
+    for match, award in counted:
+        if not isinstance(match.fixture, Bye):
+            other = opponent(match.fixture, team)
+            had[other] = had.get(other, Fraction(0)) + award.total
+    return had
+
+
+def _step(team: str, match: MatchPoints, award: Award) -> Step:
+    fixture = match.fixture
+    if isinstance(fixture, Bye):
+        return Step(
+            award.total, "league_round_bye", Citation.CONDITIONS_OF_CONTEST, {"round": str(fixture.round)}
+        )
+    figures = {"round": str(fixture.round), "opponent": opponent(fixture, team)}
+    if isinstance(fixture, Played):
+        return Step(award.total, "league_round", award.steps[0].cite, figures)
+    lost = "lost" if team in forfeiters(fixture) else "won"
+    return Step(award.total, f"league_round_forfeit_{lost}", award.steps[0].cite, figures)
+
+
+def _penalties(team: str, league: League, points: Fraction, rule: NegativeTotals) -> Iterator[Step]:
+    left = points
+    for penalty in league.penalties:
+        if penalty.team == team:
+            left -= penalty.amount
+            yield Step(-penalty.amount, "league_penalty", penalty.cite)
+    # Only penalties are taken back: victory points of a scale that goes below zero stay.
+    if rule.below_zero == "zero" and left < min(points, Fraction(0)):
+        yield Step(min(points, Fraction(0)) - left, "league_not_below_zero", rule.cites)

@@ -1,0 +1,72 @@
+"""Teams that withdraw, or whose rounds mostly do not take place. REG-2.1.4.
+
+Matches already drawn for a withdrawn team are forfeits. A team whose rounds do not take place for half
+of the event or more, its own forfeits among them, is taken out: its scores go, and in a round robin
+those made against it go too; in a Swiss its opponents keep theirs.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.engine.penalties.withdrawal import REMOVED, Movement, Withdrawal, judge
+from scoring.engine.refusal import INCONSISTENT, Refusal
+from scoring.engine.teams.fixtures import (
+    DoubleForfeit,
+    Fixture,
+    Forfeited,
+    Pending,
+    Played,
+    forfeiters,
+    opponent,
+    teams_of,
+)
+
+Withdrawals = Mapping[str, int]  # by team, the last round that it took part in
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The teams taken out of an event, and whether what was scored against them stands."""
+
+    teams: frozenset[str]
+    opponents_keep: bool
+
+    def counts_for(self, fixture: Fixture, team: str) -> bool:
+        """Whether a match counts for one of its teams."""
+        if team in self.teams:
+            return False
+        return self.opponents_keep or not self.teams.intersection(teams_of(fixture))
+
+
+def settled(fixtures: Iterable[Fixture], withdrawals: Withdrawals) -> Iterator[Fixture]:
+    """The fixtures with those of withdrawn teams turned into forfeits.
+
+    Raises Refusal for a match played in a round after its team had withdrawn.
+    """
+    for fixture in fixtures:
+        gone = [team for team in teams_of(fixture) if fixture.round > withdrawals.get(team, fixture.round)]
+        match fixture:
+            case Pending() if len(gone) == 2:
+                yield DoubleForfeit(fixture.round, fixture.a, fixture.b, fixture.boards)
+            case Pending() if gone:
+                winner = opponent(fixture, gone[0])
+                yield Forfeited(fixture.round, winner, gone[0], fixture.boards, "withdrawal")
+            case Played() if gone:
+                names = {"team": gone[0], "round": str(fixture.round)}
+                raise Refusal(INCONSISTENT, "withdraw", "played_after_withdrawal", **names)
+            case _:
+                yield fixture
+
+
+def removed(
+    fixtures: Sequence[Fixture], withdrawals: Withdrawals, rounds: int, movement: Movement, rule: Withdrawal
+) -> Removed:
+    """The teams of whose rounds too many do not take place."""
+    void: dict[str, set[int]] = {
+        team: set(range(after + 1, rounds + 1)) for team, after in withdrawals.items()
+    }
+    for fixture in fixtures:
+        for team in forfeiters(fixture):
+            void.setdefault(team, set()).add(fixture.round)
+    out = (team for team, lost in void.items() if judge(rounds, len(lost), movement, rule).own == REMOVED)
+    return Removed(frozenset(out), opponents_keep=movement in rule.opponents_keep)
