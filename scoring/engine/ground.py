@@ -1,0 +1,29 @@
+"""Why a decision is as it is: the sentences behind it, each with the value it found and its clause.
+
+Amounts are explained by steps that add up (`scoring.engine.award`); a decision that is no amount is
+explained by grounds, in reading order, the last of which holds the decision itself.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine.citation import Citation
+from scoring.engine.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One sentence by code, what it found, and the clause it rests on."""
+
+    value: Fraction | str | Text
+    code: str
+    cite: Citation
+    parameters: Mapping[str, str | Text]
+
+
+def ground(
+    value: Fraction | int | str | Text, code: str, cite: Citation, /, **parameters: str | Text
+) -> Ground:
+    """A ground; the parameters fill the places of its sentence."""
+    return Ground(Fraction(value) if isinstance(value, int) else value, code, cite, parameters)
