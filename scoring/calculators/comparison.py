@@ -60,7 +60,6 @@ def _by_scale(difference: int) -> Iterator[Reason]:
     figures = {
         "difference": str(abs(difference)),
         "low": str(STEPS[reached - 1] if reached else 0),
-        "imps": str(reached),
     }
     if reached == MOST:
         yield because(imps_for(difference), "imps_of_scale_most", Citation.LAW_78B, **figures)

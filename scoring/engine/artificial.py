@@ -1,72 +1,116 @@
 """Artificial scores of a session: a second pass, when every compared board is known. REG-1.1.1.
 
 First the percentages that stand as they are, then average plus and minus against the contestant's
-other boards. Two average pluses of one contestant look at the same boards and not at each other.
+other boards. Two average pluses of one contestant look at the same boards and not at each other. In
+an individual event every player's own other boards count.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from scoring.engine import averages
+from scoring.engine.averages import MatchpointAverages
 from scoring.engine.cell import Cell, Method
 from scoring.engine.compared import Cells, results_of
 from scoring.engine.conditions import Conditions
-from scoring.engine.field import FieldBoard
+from scoring.engine.field import FieldBoard, side
 from scoring.engine.matchpoints import top
 from scoring.engine.rounding import rounded
-from scoring.engine.sheet import Line
-from scoring.engine.standings import Total
+from scoring.engine.sheet import Line, Sheet
+from scoring.engine.standings import Total, taken_off
+
+# A line says 60, 50 or 40 for the three averages; the rule says what they are worth.
+AVERAGES = {Fraction(50): "A", Fraction(60): "A+", Fraction(40): "A-"}
 
 
-class Side(NamedTuple):
+class Seat(NamedTuple):
     """One contestant's artificial score, not worked out yet."""
 
     line: int
     contestant: int
     is_ns: bool
-    percent: Fraction
+    percent: Fraction  # as the line gives it
     maximum: int
+    is_partner: bool = False  # of an individual event: the second player of the side
 
 
-def sides(lines: Sequence[Line], board: FieldBoard, conditions: Conditions) -> Iterator[Side]:
+def seats(lines: Sequence[Line], board: FieldBoard, conditions: Conditions) -> Iterator[Seat]:
     """The artificial scores of a board. A line may give one side a percentage and the other none."""
-    maximum = top(_results(board, conditions), conditions.win)
-    for position in board.artificial:
+    for position in (*board.artificial, *board.adjusted):
         line = lines[position]
-        if line.ns_percent is not None:
-            yield Side(position, line.ns, True, line.ns_percent, maximum)
-        if line.ew_percent is not None:
-            yield Side(position, line.ew, False, line.ew_percent, maximum)
+        for is_ns, percent in ((True, line.ns_percent), (False, line.ew_percent)):
+            if percent is None:
+                continue
+            maximum = _maximum(board, lines, conditions, is_ns)
+            seat = Seat(position, line.ns if is_ns else line.ew, is_ns, percent, maximum)
+            yield seat
+            if line.partners:
+                yield seat._replace(contestant=line.partners[0 if is_ns else 1], is_partner=True)
 
 
-def _results(board: FieldBoard, conditions: Conditions) -> int:
-    # A board with one score or none has no top of its own to take a percentage of.
-    return results_of(board, conditions) if len(board.scored) > 1 else board.results
+def _maximum(board: FieldBoard, lines: Sequence[Line], conditions: Conditions, is_ns: bool) -> int:
+    results = results_of(board, conditions)
+    if conditions.neuberg != "boards":
+        # A board with one score or none has no top of its own to take a percentage of.
+        scores = sum(1 for _ in side(board, lines, is_ns=is_ns))
+        results = scores if scores > 1 else board.results
+    return top(results, conditions.win)
 
 
-def add(waiting: Iterable[Side], conditions: Conditions, totals: list[Total], cells: list[Cells]) -> None:
-    """Award artificial scores into `cells` and the totals."""
-    by_session = []
-    for side in waiting:
-        if conditions.averages == "own_percentage" and averages.looks_at_session(side.percent):
-            by_session.append(side)
-        else:
-            _enter(side, _cell(side, conditions, None), totals, cells)
-    others = {side.contestant: totals[side.contestant] for side in by_session}
-    for side in by_session:
-        _enter(side, _cell(side, conditions, others[side.contestant]), totals, cells)
+def add(
+    waiting: Iterable[Seat], sheet: Sheet, conditions: Conditions, totals: list[Total], cells: list[Cells]
+) -> Mapping[tuple[int, int], Cell]:
+    """Award artificial scores into `cells` and the totals.
+
+    Answers the awards of partners that differ from their side's, by line and player.
+    """
+    rule = conditions.rule(MatchpointAverages, averages.LAW_12C2)
+    flat, by_session = _parted(waiting, conditions)
+    others = {seat.contestant: totals[seat.contestant] for seat in by_session}
+    partners: dict[tuple[int, int], Cell] = {}
+    for seat in flat:
+        _enter(seat, _cell(seat, conditions, rule, None), totals, cells, partners)
+    if rule.other_boards != "compared_only":
+        others = {contestant: totals[contestant] for contestant in others}
+    if rule.other_boards == "all":
+        for seat in by_session:
+            others[seat.contestant] = _more(others[seat.contestant], _cell(seat, conditions, rule, None))
+    if rule.session == "after_penalties":
+        others = _less(others, taken_off(sheet))
+    for seat in by_session:
+        _enter(seat, _cell(seat, conditions, rule, others[seat.contestant]), totals, cells, partners)
+    return partners
 
 
-def _cell(side: Side, conditions: Conditions, others: Total | None) -> Cell:
+def _parted(waiting: Iterable[Seat], conditions: Conditions) -> tuple[list[Seat], list[Seat]]:
+    """Those that stand as they are, and those that look at the session: average plus and minus."""
+    parted: tuple[list[Seat], list[Seat]] = ([], [])
+    for seat in waiting:
+        looks = conditions.averages == "own_percentage" and AVERAGES.get(seat.percent) in ("A+", "A-")
+        parted[looks].append(seat)
+    return parted
+
+
+def _less(others: Mapping[int, Total], penalties: Mapping[int, Fraction]) -> dict[int, Total]:
+    """What is left after penalties. Q-53"""
+    return {
+        contestant: total._replace(points=total.points - penalties.get(contestant, 0))
+        for contestant, total in others.items()
+    }
+
+
+def _cell(seat: Seat, conditions: Conditions, rule: MatchpointAverages, others: Total | None) -> Cell:
     """An artificial score; `others` are the contestant's other boards where they have a say."""
+    name = AVERAGES.get(seat.percent)
+    percent = rule.percent(name) if name else seat.percent
     own = averages.own_percentage(others.points, others.maximum) if others else None
-    award = averages.matchpoints(averages.percent_given(side.percent, own), side.maximum)
+    award = averages.matchpoints(averages.percent_given(percent, own, rule), seat.maximum)
     if conditions.award_decimals is not None:
         award = rounded(award, conditions.award_decimals)
     cell = Cell(
-        Method.ARTIFICIAL, award.numerator, award.denominator, side.maximum, conditions.win,
-        conditions.award_decimals, percent=str(side.percent),
+        Method.ARTIFICIAL, award.numerator, award.denominator, seat.maximum, conditions.win,
+        conditions.award_decimals, percent=str(percent), name=name,
     )  # fmt: skip
     if others is None or own is None:
         return cell
@@ -75,8 +119,16 @@ def _cell(side: Side, conditions: Conditions, others: Total | None) -> Cell:
     )
 
 
-def _enter(side: Side, cell: Cell, totals: list[Total], cells: list[Cells]) -> None:
-    points, maximum, boards = totals[side.contestant]
-    totals[side.contestant] = Total(points + cell.award, maximum + cell.maximum, boards + 1)
-    ns, ew = cells[side.line]
-    cells[side.line] = (cell, ew) if side.is_ns else (ns, cell)
+def _enter(
+    seat: Seat, cell: Cell, totals: list[Total], cells: list[Cells], partners: dict[tuple[int, int], Cell]
+) -> None:
+    totals[seat.contestant] = _more(totals[seat.contestant], cell)
+    ns, ew = cells[seat.line]
+    if not seat.is_partner:
+        cells[seat.line] = (cell, ew) if seat.is_ns else (ns, cell)
+    elif cell != (ns if seat.is_ns else ew):
+        partners[seat.line, seat.contestant] = cell
+
+
+def _more(total: Total, cell: Cell) -> Total:
+    return Total(total.points + cell.award, total.maximum + cell.maximum, total.boards + 1)

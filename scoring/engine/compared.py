@@ -1,10 +1,10 @@
 """The awards of scores compared with each other, in integers over one denominator. Law 78A, REG-4.1.1.
 
 A board's awards are worked out once for each different score on it, and shared by all lines with
-that score.
+that score. Boards with groups or with outcomes by weight are `adjusted.uneven`'s.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import lcm
 
@@ -32,6 +32,13 @@ class Tally:
     def empty(cls, contestants: int, per_point: int) -> "Tally":
         return cls(per_point, [0] * contestants, [0] * contestants, [0] * contestants)
 
+    def enter(self, contestant: int, cell: Cell | None) -> None:
+        """Add one award; its own denominator divides the tally's."""
+        if cell:
+            self.units[contestant] += cell.units * (self.per_point // cell.per_point)
+            self.maxima[contestant] += cell.maximum
+            self.boards[contestant] += 1
+
 
 def results_of(board: FieldBoard, conditions: Conditions) -> int:
     """N of the formula: the field's size, or the board's own scores where short boards stay as they are."""
@@ -39,7 +46,7 @@ def results_of(board: FieldBoard, conditions: Conditions) -> int:
 
 
 def denominator(field: Iterable[FieldBoard], conditions: Conditions) -> int:
-    """One denominator for every compared award of the session."""
+    """One denominator for every award of boards on which all scores are compared with all others."""
     if conditions.award_decimals is not None:
         return int(10**conditions.award_decimals)
     return lcm(2, *(2 * len(board.scored) for board in field if board.scored))
@@ -77,9 +84,10 @@ def add(
     if not board.scored:
         return
     maximum = awarded[board.scored[0]][0].maximum
-    total, maxima, boards = tally.units, tally.maxima, tally.boards
+    total, maxima, boards, lines = tally.units, tally.maxima, tally.boards, sheet.lines
     for position, score in zip(board.lines, board.scored, strict=True):
-        _, _, ns, ew, *_ = sheet.lines[position]
+        line = lines[position]
+        ns, ew = line.ns, line.ew
         cells[position] = pair = awarded[score]
         total[ns] += pair[0].units
         total[ew] += pair[1].units
@@ -87,3 +95,22 @@ def add(
         maxima[ew] += maximum
         boards[ns] += 1
         boards[ew] += 1
+    if board.is_individual:
+        _add_partners(board.lines, sheet, tally, cells)
+
+
+def add_each(awarded: Mapping[int, Cells], sheet: Sheet, tally: Tally, cells: list[Cells]) -> None:
+    """Award one board line by line, each with awards of its own."""
+    for position, pair in awarded.items():
+        line = sheet.lines[position]
+        cells[position] = pair
+        for player, cell in zip((line.ns, line.ew), pair, strict=True):
+            tally.enter(player, cell)
+    _add_partners(awarded, sheet, tally, cells)
+
+
+def _add_partners(positions: Iterable[int], sheet: Sheet, tally: Tally, cells: list[Cells]) -> None:
+    """Individual events: partners have what their side has. Q-43."""
+    for position in positions:
+        for player, cell in zip(sheet.lines[position].partners or (), cells[position], strict=False):
+            tally.enter(player, cell)

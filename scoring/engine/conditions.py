@@ -1,15 +1,24 @@
-"""Under which conditions a pairs session at matchpoints is scored: read from text, refused by name.
+"""Under which conditions a pairs session is scored: read from text, refused by name.
 
 The values come from a regulation pack, and a tournament's conditions of contest may override them.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from scoring.engine.citation import Citation
+from scoring.engine.regulation import Rule
+
+R = TypeVar("R", bound=Rule)
+
+# A rule as a pack writes it, and its clause.
+RuleText = tuple[Mapping[str, object], Citation]
 
 SCALES = {"half": 1, "two": 2}  # what a score beaten is worth
 DECIMALS_MAX = 6
+BUTLER_TRIM_MAX = 9
 
 ALLOWED: Mapping[str, tuple[str, ...]] = {
     "matchpoint_scale": tuple(SCALES),
@@ -19,7 +28,22 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
     "factor_totals": ("yes", "no"),
     "percent_from": ("exact", "rounded_score"),
     "averages": ("own_percentage", "flat"),
+    "fouled_boards": ("current", "traditional"),
+    "cross_imps": ("sum", "mean"),
+    "butler_trim": tuple(map(str, range(BUTLER_TRIM_MAX + 1))),
+    "butler_round": ("0", "1", "10"),
+    "vp_scale": ("NAME", "@FILE.json"),
 }
+# Values that no list can hold. Which names of scales there are, the regulation pack knows.
+FREE: Mapping[str, re.Pattern[str]] = {
+    "vp_scale": re.compile(r"@\S(.{0,250}\S)?|[a-zA-Z0-9][\w.-]{0,60}", re.ASCII)
+}
+
+# What held before these could be chosen: sessions scored in those days do not say it.
+UNSAID = {
+    "fouled_boards": "current", "cross_imps": "sum", "butler_trim": "0", "butler_round": "10",
+    "vp_scale": "wbf-continuous-20",
+}  # fmt: skip
 
 
 class ConditionError(ValueError):
@@ -42,10 +66,21 @@ class Conditions:
     factor_totals: str  # "yes": a total on fewer boards is brought to the full number of boards
     percent_from: str
     averages: str
+    fouled_boards: str  # "traditional": half a score tied for each result missing, whatever the group
+    cross_imps: str  # "sum": IMPs over all comparisons are added; "mean": divided by their number
+    butler_trim: str  # so many of the highest and of the lowest scores are left out of the datum
+    butler_round: str  # the datum is brought to a multiple of this; "0": it stays exact
+    vp_scale: str  # a scale of the pack, or "@" and the file of a table; the caller opens it
     cites: Mapping[str, Citation] = field(default_factory=dict)
+    rules: Mapping[str, RuleText] = field(default_factory=dict)  # of the pack, by key
 
     @classmethod
-    def of(cls, values: Mapping[str, str], cites: Mapping[str, Citation] | None = None) -> "Conditions":
+    def of(
+        cls,
+        values: Mapping[str, str],
+        cites: Mapping[str, Citation] | None = None,
+        rules: Mapping[str, RuleText] | None = None,
+    ) -> "Conditions":
         """Read every condition from text. Raises ConditionError naming the key and what it may be."""
         for key, value in values.items():
             check(key, value)
@@ -57,7 +92,19 @@ class Conditions:
             **{key: values[key] for key in ALLOWED if key != "award_decimals"},
             award_decimals=None if decimals == "exact" else int(decimals),
             cites=dict(cites or {}),
+            rules=dict(rules or {}),
         )
+
+    def rule(self, kind: type[R], otherwise: R | None = None) -> R:
+        """A rule of the pack that the session goes by, asked for only where a board needs it.
+
+        Raises ConditionError where the pack has none and nothing holds otherwise.
+        """
+        if kind.KEY in self.rules:
+            return kind.read(*self.rules[kind.KEY])
+        if otherwise is None:
+            raise ConditionError("rule_needed", key=kind.KEY)
+        return otherwise
 
     def cite(self, key: str) -> Citation:
         """The clause that a condition rests on; what the organiser set rests on the conditions of contest."""
@@ -83,5 +130,6 @@ def check(key: str, value: str) -> None:
     """Refuse a key that is no condition, and a value that the key may not have."""
     if key not in ALLOWED:
         raise ConditionError("condition_unknown", key=key, allowed=", ".join(ALLOWED))
-    if value not in ALLOWED[key]:
+    fits = FREE[key].fullmatch(value) if key in FREE else value in ALLOWED[key]
+    if not fits:
         raise ConditionError("condition_value", key=key, value=value, allowed=", ".join(ALLOWED[key]))

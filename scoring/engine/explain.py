@@ -6,18 +6,21 @@ Everything comes from the kept cell and the conditions; nothing is compared agai
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scoring.engine import averages
+from scoring.engine import averages, steps
+from scoring.engine.adjusted import reasons
+from scoring.engine.any_cell import AnyCell
 from scoring.engine.award import Award, Step
-from scoring.engine.cell import Cell, Method
+from scoring.engine.cell import Cell
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
-from scoring.engine.matchpoints import Comparison, neuberg, plain
+from scoring.engine.imp_pairs import explain as imp_pairs
+from scoring.engine.imp_pairs import explain_totals as imp_totals
+from scoring.engine.imp_pairs.cell import ImpCell
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.sentences import WORDS
 from scoring.engine.session import SessionScore
+from scoring.engine.sheet import Scoring
 from scoring.engine.standings import Standing
-
-_WORTH = {Fraction(1, 2): "½", Fraction(1): "1", Fraction(2): "2"}
 
 
 def sentence(step: Step, language: str) -> str:
@@ -25,76 +28,84 @@ def sentence(step: Step, language: str) -> str:
     return WORDS.say(step.code, step.parameters, language)
 
 
-def award(cell: Cell, conditions: Conditions) -> Award:
+def award(cell: AnyCell, conditions: Conditions) -> Award:
     """The steps of one board's award."""
-    compared = cell.method in (Method.PLAIN, Method.NEUBERG)
-    exact = Award(tuple(_compared(cell, conditions) if compared else _artificial(cell, conditions)))
+    if isinstance(cell, ImpCell):
+        return imp_pairs.award(cell, conditions)
+    exact = Award(tuple(_steps(cell, conditions)))
     if cell.decimals is None:
         return exact
     # Worked out again from the reasons and not taken as the rest, which would make any award add up.
-    moved = rounded(exact.total, cell.decimals) - exact.total
+    total = exact.total
+    moved = rounded(total, cell.decimals) - total
+    if not moved:
+        return exact
     decimals = {"decimals": str(cell.decimals)}
-    step = Step(moved, "rounded", conditions.cite("award_decimals"), decimals)
-    return Award((*exact.steps, step)) if moved else exact
+    return Award((*exact.steps, Step(moved, "rounded", conditions.cite("award_decimals"), decimals)))
 
 
-def _compared(cell: Cell, conditions: Conditions) -> Iterator[Step]:
-    won, shared = Fraction(cell.win), Fraction(cell.win, 2)
-    counted = {"count": str(cell.beaten), "each": _WORTH[won]}
-    yield Step(cell.beaten * won, "beaten", Citation.LAW_78A, counted)
-    if cell.tied:
-        counted = {"count": str(cell.tied), "each": _WORTH[shared]}
-        yield Step(cell.tied * shared, "tied", Citation.LAW_78A, counted)
-    if cell.method is Method.NEUBERG:
-        share = plain(Comparison(cell.beaten, cell.tied), cell.win)
-        final = neuberg(share, scores=cell.scores, results=cell.results, win=cell.win)
-        sizes = {"scores": str(cell.scores), "results": str(cell.results)}
-        yield Step(final - share, "neuberg", conditions.cite("neuberg"), sizes)
+def _steps(cell: Cell, conditions: Conditions) -> Iterator[Step]:
+    """The steps to the exact award."""
+    if cell.percent is not None:
+        return _artificial(cell, conditions)
+    if cell.outcomes:
+        return reasons.by_outcome(cell, conditions)
+    if cell.percents:
+        return reasons.by_place(cell, conditions)
+    return (steps.compared if cell.parts == 1 else reasons.against_outcomes)(cell, conditions)
 
 
-_KINDS = {
-    averages.AVERAGE: "average",
-    averages.AVERAGE_PLUS: "average_plus",
-    averages.AVERAGE_MINUS: "average_minus",
-}
+_CODES = {"A": "average", "A+": "average_plus", "A-": "average_minus"}
+# Cells kept before they named their average say only how much it was.
+_NAMES = {str(percent): name for name, percent in averages.NAMES.items()}
 
 
 def _artificial(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     percent = Fraction(cell.percent or 0)
     base = averages.matchpoints(percent, cell.maximum)
     share = {"percent": _brief(percent), "maximum": str(cell.maximum)}
-    yield Step(base, _KINDS.get(percent, "artificial"), Citation.LAW_12C2A, share)
-    own = averages.own_percentage(Fraction(cell.own_score or 0), cell.own_maximum or 0)
-    if own is not None:
-        yield _own(cell, percent, own, conditions)
+    name = cell.name or _NAMES.get(cell.percent or "", "")
+    yield Step(base, _CODES.get(name, "artificial"), Citation.LAW_12C2A, share)
+    if cell.own_maximum:
+        yield _own(cell, name, conditions)
 
 
-def _own(cell: Cell, percent: Fraction, own: Fraction, conditions: Conditions) -> Step:
+def _own(cell: Cell, name: str, conditions: Conditions) -> Step:
     """How the contestant's other boards moved an average plus or minus; by nothing, perhaps."""
-    given = averages.percent_given(percent, own)
+    percent, score = Fraction(cell.percent or 0), Fraction(cell.own_score or 0)
+    own = 100 * score / Fraction(cell.own_maximum or 1)
+    given = max(percent, own) if name == "A+" else min(percent, own)
     code = "own_percentage_larger" if given > percent else "own_percentage_smaller"
-    score = shown(Fraction(cell.own_score or 0), conditions.decimals_shown)
-    figures = {"own": shown(own), "score": score, "maximum": str(cell.own_maximum)}
+    figures = {"own": shown(own), "score": shown(score, conditions.decimals_shown)}
+    figures["maximum"] = str(cell.own_maximum)
     moved = averages.matchpoints(given - percent, cell.maximum)
     return Step(moved, code if moved else "own_percentage_unused", conditions.cite("averages"), figures)
 
 
 def total(session: SessionScore, standing: Standing) -> Award:
-    """The steps of a contestant's score: its boards, and the factor where totals are brought to full."""
+    """The steps of a contestant's score: its boards, the factor of totals brought to full, its penalties."""
+    if session.sheet.scoring is not Scoring.MATCHPOINTS:
+        return imp_totals.total(session, standing)
     boards = Award(tuple(_boards(session, standing.contestant)))
+    penalties = tuple(_penalties(session, standing.contestant))
     maximum = session.totals[standing.contestant].maximum
     if standing.maximum == maximum:
-        return boards
+        return Award((*boards.steps, *penalties))
     moved = boards.total * (standing.maximum - maximum) / maximum
     maxima = {"maximum": str(maximum), "full": str(standing.maximum)}
-    return Award((*boards.steps, Step(moved, "factored", session.conditions.cite("factor_totals"), maxima)))
+    factored = Step(moved, "factored", session.conditions.cite("factor_totals"), maxima)
+    return Award((*boards.steps, factored, *penalties))
+
+
+def _penalties(session: SessionScore, contestant: int) -> Iterator[Step]:
+    for penalty in session.sheet.penalties:
+        if penalty.contestant == contestant:
+            yield Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)
 
 
 def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
-    for line, (ns, ew) in zip(session.sheet.lines, session.cells, strict=True):
-        if contestant not in (line.ns, line.ew):
-            continue
-        cell = ns if contestant == line.ns else ew
+    for position, line in enumerate(session.sheet.lines):
+        cell = session.cell(position, contestant)
         if cell:
             board = {"board": str(line.board), "section": line.section}
             yield Step(cell.award, "board_of_section" if line.section else "board", Citation.LAW_78A, board)
@@ -102,6 +113,8 @@ def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
 
 def percent(session: SessionScore, standing: Standing) -> Award:
     """The steps of a contestant's percentage."""
+    if session.sheet.scoring is not Scoring.MATCHPOINTS:
+        return Award(())  # there is no maximum to take it of
     decimals = session.conditions.decimals_shown
     score = shown(standing.score, decimals)
     figures = {"score": score, "maximum": str(standing.maximum)}

@@ -64,3 +64,21 @@ def board(ns_scores: Sequence[int], *, win: int = 1) -> tuple[Fraction, ...]:
     """North-South's matchpoints, in the order of the scores. East-West has the rest of the top."""
     comparisons = compare(ns_scores)
     return tuple(plain(comparisons[score], win) for score in ns_scores)
+
+
+def both_sides(ns_scores: Sequence[int], results: int, win: int = 1) -> list[tuple[int, int]]:
+    """North-South's and East-West's matchpoints of a board's n scores, brought to so many results.
+
+    In units of 1 / 2n (on the scale of 2 and 1: of 1 / n), in the order of the scores. The whole board
+    at once, in integers, for fields of thousands of tables.
+    """
+    counts = Counter(ns_scores)
+    scores = len(ns_scores)
+    whole = 2 * win * scores * (results - 1)  # the top, which the two sides share
+    worth, below, lacking = {}, 0, results - scores
+    for score in sorted(counts):
+        here = counts[score]
+        ns = win * (results * (2 * below + here - 1) + lacking)
+        worth[score] = (ns, whole - ns)
+        below += here
+    return [worth[score] for score in ns_scores]

@@ -1,9 +1,13 @@
 """What the engine is told of a session: who took part, and what happened on each board."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
+
+from scoring.engine.citation import Citation
+from scoring.engine.refusal import RANGE, Refusal
 
 
 class Kind(StrEnum):
@@ -77,6 +81,25 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Penalty:
+    """So much off one contestant's total, never negative, and what for. Laws 90 and 91, REG-1.2.
+
+    `amount` is in the session's own unit; `code` names the sentence whose places `parameters` fill.
+    It raises nobody's score, and own percentages are taken before it.
+    """
+
+    contestant: int
+    amount: Fraction
+    code: str
+    cite: Citation
+    parameters: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.amount < 0:
+            raise Refusal(RANGE, "penalties", "too_small", value=str(self.amount), low="0")
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A session of pairs or individuals: the whole input of `scoring.engine.session.score`."""
 
@@ -84,3 +107,4 @@ class Sheet:
     lines: tuple[Line, ...]
     winners: int  # 1: one ranking; 2: North-South and East-West ranked apart
     scoring: Scoring = Scoring.MATCHPOINTS
+    penalties: tuple[Penalty, ...] = ()

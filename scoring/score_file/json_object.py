@@ -6,8 +6,7 @@ from typing import Any
 from clubs.parsing.document import Document, DocumentResult
 from clubs.reading import problem_message
 from scoring.engine import board
-from scoring.engine.cell import Cell
-from scoring.engine.compared import Cells
+from scoring.engine.any_cell import AnyCell, AnyCells
 from scoring.engine.rounding import shown
 from scoring.engine.session import SessionScore
 from scoring.score_file.report import Report, day_shown
@@ -92,7 +91,7 @@ def _board(section: str, number: int, deal: str | None) -> Json:
     }
 
 
-def _result(result: DocumentResult, cells: Cells, score: SessionScore | None) -> Json:
+def _result(result: DocumentResult, cells: AnyCells, score: SessionScore | None) -> Json:
     ns, ew = cells
     return {
         "ns": result.ns,
@@ -108,7 +107,7 @@ def _result(result: DocumentResult, cells: Cells, score: SessionScore | None) ->
     }
 
 
-def _award(cell: Cell | None, score: SessionScore | None) -> str | None:
+def _award(cell: AnyCell | None, score: SessionScore | None) -> str | None:
     return shown(cell.award, score.conditions.decimals_shown) if cell and score else None
 
 

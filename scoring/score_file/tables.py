@@ -7,9 +7,8 @@ from unicodedata import east_asian_width
 from clubs.parsing.document import Document, DocumentContestant, DocumentResult
 from clubs.reading import problem_message
 from scoring import regulations
-from scoring.engine import averages, board
-from scoring.engine.cell import Cell
-from scoring.engine.compared import Cells
+from scoring.engine import board
+from scoring.engine.any_cell import AnyCell, AnyCells
 from scoring.engine.contract import Contract
 from scoring.engine.rounding import shown
 from scoring.engine.session import SessionScore
@@ -104,7 +103,7 @@ def _board_heading(section: str, number: int, language: str) -> str:
     return f"{_say('section', language, section=section)}  {heading}" if section else heading
 
 
-def _traveller_line(result: DocumentResult, cells: Cells, score: SessionScore, language: str) -> Row:
+def _traveller_line(result: DocumentResult, cells: AnyCells, score: SessionScore, language: str) -> Row:
     tricks = "" if result.tricks is None else str(result.tricks)
     lead = _SUITS.get(result.lead[0], "") + result.lead[1:].replace("T", "10") if result.lead else ""
     awards = (shown(c.award, score.conditions.decimals_shown) if c else "" for c in cells)
@@ -122,7 +121,7 @@ def _contract(result: DocumentResult, language: str) -> str:
     return Contract.parse(result.contract).symbols() if result.contract else ""
 
 
-def _points(result: DocumentResult, cells: Cells) -> str:
+def _points(result: DocumentResult, cells: AnyCells) -> str:
     """The score with its sign, or what each side was given in its place: A+ A−."""
     if result.kind == "artificial":
         return " ".join(_given(cell) for cell in cells)
@@ -131,11 +130,10 @@ def _points(result: DocumentResult, cells: Cells) -> str:
     return f"{result.score:+d}".replace("-", "−")
 
 
-_SIGNS = {str(percent): name.replace("-", "−") for name, percent in averages.NAMES.items()}
-
-
-def _given(cell: Cell | None) -> str:
-    return _SIGNS.get(cell.percent, f"{cell.percent}%") if cell and cell.percent else ""
+def _given(cell: AnyCell | None) -> str:
+    if cell is None or cell.percent is None:
+        return ""
+    return cell.name.replace("-", "−") if cell.name else f"{cell.percent}%"
 
 
 def _print_notes(report: Report, language: str) -> None:

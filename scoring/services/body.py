@@ -6,7 +6,7 @@ from typing import Any
 
 from clubs.selectors import SessionSheet
 from scoring.engine.citation import Citation
-from scoring.engine.conditions import Conditions
+from scoring.engine.conditions import UNSAID, Conditions
 from scoring.engine.session import SessionScore
 
 ENGINE = "1"
@@ -46,7 +46,8 @@ def conditions_json(conditions: Conditions) -> Json:
 
 def conditions_from(kept: Json) -> Conditions:
     """The conditions of what conditions_json wrote."""
-    return Conditions.of(kept["values"], {key: Citation(cite) for key, cite in kept["cites"].items()})
+    values = UNSAID | kept["values"]
+    return Conditions.of(values, {key: Citation(cite) for key, cite in kept["cites"].items()})
 
 
 def digest_of(body: Json, conditions: Json) -> str:

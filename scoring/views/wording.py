@@ -30,6 +30,7 @@ TITLES = {
     "factor_totals": gettext_lazy("Totals on fewer boards"),
     "percent_from": gettext_lazy("Percentages"),
     "averages": gettext_lazy("Average plus and average minus"),
+    "fouled_boards": gettext_lazy("Fouled boards"),
     "cross_imps": gettext_lazy("A board at cross-IMPs"),
     "butler_trim": gettext_lazy("Scores left out of a Butler datum"),
     "butler_round": gettext_lazy("Rounding of a Butler datum"),
@@ -49,6 +50,14 @@ VALUES = {
     ("percent_from", "rounded_score"): gettext_lazy("from the score as printed"),
     ("averages", "own_percentage"): gettext_lazy("held against the percentage on the other boards"),
     ("averages", "flat"): gettext_lazy("60 and 40 percent"),
+    ("fouled_boards", "current"): gettext_lazy("by the size of each group"),
+    ("fouled_boards", "traditional"): gettext_lazy("half a matchpoint for each missing score"),
+    ("cross_imps", "sum"): gettext_lazy("added over all comparisons"),
+    ("cross_imps", "mean"): gettext_lazy("divided by the number of comparisons"),
+    ("butler_trim", "0"): gettext_lazy("none"),
+    ("butler_round", "0"): gettext_lazy("kept exact"),
+    ("butler_round", "1"): gettext_lazy("to whole points, half away from zero"),
+    ("butler_round", "10"): gettext_lazy("to the nearest ten, half away from zero"),
     ("cross_imps", "sum"): gettext_lazy("the IMPs of all comparisons added"),
     ("cross_imps", "mean"): gettext_lazy("the mean of all comparisons"),
     ("butler_trim", "0"): gettext_lazy("none"),
@@ -56,6 +65,7 @@ VALUES = {
     ("butler_round", "1"): gettext_lazy("to a whole point, half away from zero"),
     ("butler_round", "10"): gettext_lazy("to a multiple of 10, half away from zero"),
 }
+AS_IT_IS = {"vp_scale", "butler_trim"}
 assert set(TITLES) == set(ALLOWED), "every condition has its title"
 
 

@@ -14,6 +14,9 @@ from tests.clubs.parsing.files import SAMPLES, sample, small
 CONDITIONS = {
     "matchpoint_scale": "two", "neuberg": "boards", "across_sections": "no", "award_decimals": "exact",
     "factor_totals": "no", "percent_from": "exact", "averages": "own_percentage",
+    "fouled_boards": "current",
+    "cross_imps": "sum", "butler_trim": "1", "butler_round": "10",
+    "vp_scale": "wbf-continuous-20",
 }  # fmt: skip
 
 

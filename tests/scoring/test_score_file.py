@@ -59,6 +59,9 @@ def test_the_json_object_is_the_contract(run):
     assert whole["conditions"] == {
         "matchpoint_scale": "two", "neuberg": "boards", "across_sections": "no", "award_decimals": "2",
         "factor_totals": "yes", "percent_from": "exact", "averages": "own_percentage",
+        "fouled_boards": "current",
+        "cross_imps": "sum", "butler_trim": "1", "butler_round": "10",
+        "vp_scale": "wbf-continuous-20",
     }  # fmt: skip
     assert list(whole["contestants"][0]) == ["id", "section", "direction", "players"]
     assert list(whole["contestants"][0]["players"][0]) == ["name", "number"]

@@ -4,12 +4,12 @@ from scoring.engine.words import gettext_noop
 
 SENTENCES = {
     # Cross-IMPs
-    "imps_against": gettext_noop("Tables with {other}: {count} × {each} IMPs"),
+    "imps_against": gettext_noop("Tables with {other}: {count} × {each}"),
     "imps_against_weighted": gettext_noop(
-        "{weight} of {score}, against tables with {other}: {count} × {each} IMPs"
+        "{weight} of {score}, against tables with {other}: {count} × {each}"
     ),
     "imps_alone": gettext_noop("No other score to compare with"),
-    "imps_mean": gettext_noop("Mean of the comparisons: {total} IMPs / {count}"),
+    "imps_mean": gettext_noop("Mean of the comparisons: {total} / {count}"),
     # Butler
     "imps_datum_trimmed": gettext_noop(
         "Left out of the datum: the highest {trim} and the lowest {trim} ({scores})"
@@ -37,8 +37,8 @@ SENTENCES = {
     "imps_factored_rounds": gettext_noop("Brought from {boards} rounds to the full {full}"),
     # Calculators
     "imps_difference": gettext_noop("A difference of {difference} points"),
-    "imps_of_scale": gettext_noop("{difference} points are at least {low} and less than {high}: {imps} IMPs"),
-    "imps_of_scale_most": gettext_noop("{difference} points are at least {low}: {imps} IMPs"),
+    "imps_of_scale": gettext_noop("IMPs for {difference} points: at least {low}, less than {high}"),
+    "imps_of_scale_most": gettext_noop("IMPs for {difference} points: at least {low}"),
     "imps_board_result": gettext_noop("Our points North-South in the one room"),
     "imps_board_opponents": gettext_noop("Less the opponents' points North-South in the other room"),
     "imps_board_won": gettext_noop("Board won: 2 points at board-a-match"),

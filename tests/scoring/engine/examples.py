@@ -19,6 +19,11 @@ PLAIN = {
     "factor_totals": "no",
     "percent_from": "exact",
     "averages": "own_percentage",
+    "fouled_boards": "current",
+    "cross_imps": "sum",
+    "butler_trim": "0",
+    "butler_round": "10",
+    "vp_scale": "wbf-continuous-20",
 }
 
 

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.engine.cell import Cell, Method
+from scoring.engine.cell import Cell, Method, Weighed
 
 CELLS = [
     Cell(Method.PLAIN, 550, 100, 12, 1, 2, beaten=5, tied=1, scores=13, results=13),
@@ -11,7 +11,15 @@ CELLS = [
     Cell(Method.PLAIN, 0, 1, 0, 1, 0, scores=1, results=1),
     Cell(Method.ARTIFICIAL, 36, 5, 12, 1, None, percent="60"),
     Cell(Method.OWN_PERCENTAGE, 125, 18, 12, 1, None, percent="60", own_score="100", own_maximum=144),
-]
+    Cell(Method.ARTIFICIAL, 36, 5, 12, 1, None, percent="60", name="A+"),
+    Cell(Method.PLAIN, 11, 5, 3, 1, None, beaten=7, tied=8, scores=4, results=4, parts=5),
+    Cell(Method.TRADITIONAL, 5, 2, 4, 1, None, beaten=1, tied=1, scores=3, results=5),
+    Cell(Method.TWO, 12, 5, 4, 1, None, tied=1, scores=2, results=5, percents=("65", "55")),
+    Cell(
+        Method.NEUBERG, 15, 8, 4, 1, None, scores=4, results=5,
+        outcomes=(Weighed("3/5", 420, 1, 2), Weighed("2/5", -50, 3, 4, 5, ("125/2",))),
+    ),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.method)

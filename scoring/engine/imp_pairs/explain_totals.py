@@ -1,0 +1,84 @@
+"""Why a total at IMPs, points or victory points is what it is: its boards or rounds, factor and penalties."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.imp_pairs.figures import signed
+from scoring.engine.imp_pairs.houston import Match
+from scoring.engine.session import SessionScore
+from scoring.engine.sheet import Scoring
+from scoring.engine.standings import Standing
+
+
+def total(session: SessionScore, standing: Standing) -> Award:
+    """The steps of a contestant's score. The session holds all rows that it is ranked with."""
+    parts = tuple(_parts(session, standing.contestant))
+    factored = tuple(_factored(session, standing, parts))
+    penalties = (
+        Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)
+        for penalty in session.sheet.penalties
+        if penalty.contestant == standing.contestant
+    )
+    return Award((*parts, *factored, *penalties))
+
+
+def _parts(session: SessionScore, contestant: int) -> Iterator[Step]:
+    """What the total is made of: boards, or rounds at Houston pairs."""
+    if session.sheet.scoring is Scoring.IMPS:
+        return (_round(match, contestant) for match in session.matches if contestant in match.ns + match.ew)
+    return _boards(session, contestant)
+
+
+def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
+    cite = Citation.LAW_78C if session.sheet.scoring is Scoring.TOTAL_POINTS else Citation.LAW_78B
+    for position, line in enumerate(session.sheet.lines):
+        cell = session.cell(position, contestant)
+        if cell:
+            board = {"board": str(line.board), "section": line.section}
+            yield Step(cell.award, "board_of_section" if line.section else "board", cite, board)
+
+
+def _round(match: Match, contestant: int) -> Step:
+    imps, vp = (match.ns_imps, match.ns_vp) if contestant in match.ns else (match.ew_imps, match.ew_vp)
+    figures = {"round": str(match.round), "imps": signed(imps), "boards": str(match.boards)}
+    return Step(vp, "imps_round" if match.round else "imps_match", match.cite, figures)
+
+
+def round_imps(session: SessionScore, match: Match, contestant: int) -> Award:
+    """The steps of one side's IMPs in a round: the boards it is made of."""
+    return Award(
+        tuple(
+            Step(cell.award, "board", Citation.LAW_78B, {"board": str(session.sheet.lines[position].board)})
+            for position in match.lines
+            if (cell := session.cell(position, contestant))
+        )
+    )
+
+
+def _factored(session: SessionScore, standing: Standing, parts: tuple[Step, ...]) -> Iterator[Step]:
+    """What bringing the total to the full number of boards or rounds adds to it."""
+    if session.conditions.factor_totals != "yes":
+        return
+    ranking = _ranked_in(session, standing)
+    full = max(_count(session, row) for row in session.standings if _ranked_in(session, row) == ranking)
+    own = _count(session, standing)
+    if own != full:
+        sum_of_parts = sum((step.amount for step in parts), Fraction(0))
+        counts = {"boards": str(own), "full": str(full)}
+        code = "imps_factored_rounds" if session.sheet.scoring is Scoring.IMPS else "imps_factored"
+        yield Step(sum_of_parts * (full - own) / own, code, session.conditions.cite("factor_totals"), counts)
+
+
+def _count(session: SessionScore, row: Standing) -> int:
+    """Of how many boards or rounds a row's total is made."""
+    if session.sheet.scoring is not Scoring.IMPS:
+        return row.boards
+    return sum(1 for match in session.matches if row.contestant in match.ns + match.ew)
+
+
+def _ranked_in(session: SessionScore, row: Standing) -> tuple[str, str]:
+    """The ranking that a row is in."""
+    across = session.conditions.across_sections == "yes"
+    return "" if across else row.section, row.direction if session.sheet.winners == 2 else ""

@@ -1,0 +1,86 @@
+"""What a side is given instead of a compared result: an average, or IMPs as they are. Law 12C2, REG-1.1.2.
+
+REG-1.1.4 at Houston pairs: averages are so many IMPs, whatever the other tables did.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from scoring.engine import averages
+from scoring.engine.adjusted import imp_averages, team_averages
+from scoring.engine.adjusted.imp_averages import ImpPairAverages, Kind
+from scoring.engine.adjusted.team_averages import ImpAverages
+from scoring.engine.artificial import AVERAGES
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.imp_pairs import kept_steps
+from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
+from scoring.engine.imp_pairs.figures import signed
+from scoring.engine.imp_pairs.terms import Terms
+from scoring.engine.sheet import Line, Scoring
+
+_TEN_PERCENT = Fraction(10)
+
+
+def cell(line: Line, side: str, same_side: Sequence[Fraction], terms: Terms) -> ImpCell | None:
+    """What a side without a result was given; None where the line says nothing about it.
+
+    `same_side` are the awards of compared results of that direction on the board, each from its own
+    side. Raises ConditionError where the regulations have no rule for it.
+    """
+    adjusted, is_ns = line.adjusted, side == "NS"
+    imps = (adjusted.ns_imps if is_ns else adjusted.ew_imps) if adjusted else None
+    if imps is not None:
+        return _cell(ImpMethod.GIVEN, side, _as_given(imps))
+    percent = line.ns_percent if is_ns else line.ew_percent
+    if percent is None:
+        return None
+    award = _average(_kind(percent), same_side, terms)
+    cell = _cell(ImpMethod.AVERAGE, side, _in_proportion(award, percent))
+    return cell._replace(percent=str(percent), name=AVERAGES.get(percent))
+
+
+def _cell(method: ImpMethod, side: str, award: Award) -> ImpCell:
+    total = award.total
+    return ImpCell(method, side, total.numerator, total.denominator, because=kept_steps.written(award))
+
+
+def _as_given(imps: Fraction) -> Award:
+    return Award((Step(imps, "imps_given", Citation.LAW_12C2B, {"imps": signed(imps)}),))
+
+
+def _kind(percent: Fraction) -> Kind:
+    if percent == averages.AVERAGE:
+        return "A"
+    return "A+" if percent > averages.AVERAGE else "A-"
+
+
+def _average(kind: Kind, same_side: Sequence[Fraction], terms: Terms) -> Award:
+    if terms.scoring is Scoring.IMPS:
+        return _houston(kind, terms)
+    rule = terms.conditions.rule(ImpPairAverages)
+    # Where plain IMPs are given and comparisons are added, there is one with every result of the board.
+    is_sum = terms.scoring is Scoring.CROSS_IMPS and not terms.is_mean
+    return imp_averages.award(kind, same_side, rule, comparisons=len(same_side) if is_sum else 1)
+
+
+def _houston(kind: Kind, terms: Terms) -> Award:
+    rule = terms.conditions.rule(ImpAverages)
+    imps = team_averages.imps(rule)[kind]
+    return Award((Step(imps, _HOUSTON[kind], rule.cites, {"imps": signed(imps)}),))
+
+
+_HOUSTON: Mapping[Kind, str] = {
+    "A": "imps_flat_average",
+    "A+": "imps_flat_average_plus",
+    "A-": "imps_flat_average_minus",
+}
+
+
+def _in_proportion(award: Award, percent: Fraction) -> Award:
+    """A percentage between or beyond the three: what 10 percent are worth, in proportion."""
+    tens = abs(percent - averages.AVERAGE) / _TEN_PERCENT
+    if tens in (0, 1):
+        return award
+    moved = award.total * (tens - 1)
+    return Award((*award.steps, Step(moved, "imps_percent", Citation.LAW_12C2A, {"percent": str(percent)})))

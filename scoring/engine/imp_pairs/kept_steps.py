@@ -1,0 +1,25 @@
+"""Steps as text that a cell can keep, exact and complete: for awards that a rule decides alone.
+
+Such an award depends on other results of the board and on the rule's numbers, and both may change
+later; its reasons are kept as they were.
+"""
+
+import json
+from fractions import Fraction
+
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+
+
+def written(award: Award) -> str:
+    """The steps of an award whose parameters are plain texts."""
+    steps = [[str(step.amount), step.code, str(step.cite), dict(step.parameters)] for step in award.steps]
+    return json.dumps(steps, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: str) -> Award:
+    """What `written` wrote."""
+    steps = json.loads(text)
+    return Award(
+        tuple(Step(Fraction(amount), code, Citation(cite), said) for amount, code, cite, said in steps)
+    )

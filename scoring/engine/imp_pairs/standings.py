@@ -1,0 +1,66 @@
+"""Totals at IMPs, total points or victory points to places. Equal results share a place: 1, 2, 2, 4.
+
+A row has no maximum and no percentage; both are 0.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.engine.conditions import Conditions
+from scoring.engine.events.places import shared_places
+from scoring.engine.sheet import Sheet
+from scoring.engine.standings import Standing, Total, ranked_with, taken_off
+
+NONE = Fraction(0)
+
+
+class Made(NamedTuple):
+    """What a contestant has, and of how many parts it is made: boards, or rounds at victory points."""
+
+    total: Total
+    parts: int
+    penalty: Fraction
+
+
+def standings(
+    sheet: Sheet, totals: Sequence[Total], conditions: Conditions, parts: Sequence[int] | None = None
+) -> tuple[Standing, ...]:
+    """Every ranking of the session, one after the other. Who has no board is in none.
+
+    `parts` are what a total is made of where that is not boards: the rounds of each contestant.
+    """
+    rankings: dict[tuple[str, str], dict[int, Made]] = {}
+    taken = taken_off(sheet)
+    for position, (contestant, total) in enumerate(zip(sheet.contestants, totals, strict=True)):
+        if total.boards:
+            made = Made(total, parts[position] if parts else total.boards, taken.get(position, NONE))
+            rankings.setdefault(ranked_with(contestant, sheet.winners, conditions), {})[position] = made
+    return tuple(row for members in rankings.values() for row in _ranking(sheet, members, conditions))
+
+
+def _ranking(sheet: Sheet, members: Mapping[int, Made], conditions: Conditions) -> Iterator[Standing]:
+    """One ranking, best first.
+
+    It goes by the mean of a board (of a round, at victory points), which is the same as by total where
+    everybody has as many, and the only fair way where numbers differ.
+    """
+    full = max(made.parts for made in members.values())
+    scores = {member: scaled(made, full, conditions) for member, made in members.items()}
+    means = {member: score / parts for member, (score, parts) in scores.items()}
+    for member, place in shared_places(means).items():
+        contestant, made = sheet.contestants[member], members[member]
+        yield Standing(
+            contestant.section, contestant.direction, place.rank, place.tied, member, scores[member][0],
+            0, NONE, made.total.boards, made.penalty,
+        )  # fmt: skip
+
+
+def scaled(made: Made, full: int, conditions: Conditions) -> tuple[Fraction, int]:
+    """The score after the penalty, and of how many parts it now is.
+
+    A penalty is taken off whole, after the bringing to the full number.
+    """
+    if conditions.factor_totals == "yes":
+        return made.total.points * full / made.parts - made.penalty, full
+    return made.total.points - made.penalty, made.parts
