@@ -115,7 +115,7 @@ def _rows(number: int, sides: dict[int, matchpoints.Sides], rule: FouledMatchpoi
     for score in sorted(sides, reverse=True):
         for side, placed in zip(("NS", "EW"), sides[score], strict=True):
             why, cite = _why(placed, rule)
-            row = {"group": str(number), "score": str(score), "side": side, "why": why}
+            row: dict[str, str | Text] = {"group": str(number), "score": str(score), "side": side, "why": why}
             yield because(placed.matchpoints, "fouled_row", cite, **row)
 
 

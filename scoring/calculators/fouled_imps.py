@@ -60,7 +60,11 @@ def _rows(number: int, values: Sequence[Fraction], group: imps.Group) -> Iterato
             if award is None:
                 continue
             last = award.steps[-1]
-            row = {"group": str(number), "side": side, "why": Text(last.code, last.parameters)}
+            row: dict[str, str | Text] = {
+                "group": str(number),
+                "side": side,
+                "why": Text(last.code, last.parameters),
+            }
             score = "" if group.method is imps.Method.SINGLE else str(i if side == "NS" else -i)
             yield because(
                 award.total, "fouled_row" if score else "fouled_lone_row", last.cite, **row, score=score

@@ -70,8 +70,8 @@ def _illegal(judged: Judged, calls: tuple[str, ...]) -> Answer:
     place = len(judged.auction.calls)
     seat, call = judged.auction.turn, calls[place]
     clause = Citation.LAW_22 if judged.auction.is_over else _CLAUSES.get(call, Citation.LAW_18)
-    named = {"number": str(place + 1), "call": call, "seat": seat, "why": Text(judged.reason)}
-    closing = because(call, "auction_illegal", clause, **named)
+    named = {"number": str(place + 1), "call": call, "seat": seat}
+    closing = because(call, "auction_illegal", clause, **named, why=Text(judged.reason))
     result = {"legal": False, "illegal_at": place, "seat": seat, "call": call, "reason": Text(judged.reason)}
     return Answer(result, (*_counted(judged.auction), closing))
 
@@ -89,8 +89,8 @@ def _over(ended: Auction) -> Answer:
     passes = because(PASS, "three_passes", Citation.LAW_22)
     if ended.is_passed_out:
         closing = because(0, "auction_passed_out", Citation.LAW_22)
-        result: dict[str, Any] = {"legal": True, "over": True, "passed_out": True, "score": 0}
-        return Answer(result, (*_counted(ended), passes, closing))
+        nothing: dict[str, Any] = {"legal": True, "over": True, "passed_out": True, "score": 0}
+        return Answer(nothing, (*_counted(ended), passes, closing))
     named = because(
         ended.declarer, "first_named", Citation.LAW_22, denomination=sign(ended.bid[1]), seat=ended.declarer
     )

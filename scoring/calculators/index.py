@@ -1,6 +1,7 @@
 """All calculators, by name."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from scoring.calculators import (
     averages,
@@ -54,32 +55,41 @@ ROOMS = (
 # As the page lists them: what a director wants at the table first.
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        gettext_noop("Boards and rounds not played"),
-        ("unplayed-board", "slow-play", "late-teams", "absent-pairs", "withdrawal-teams"),
-    ),
-    (gettext_noop("Conduct and penalties"), ("manners", "discretionary-penalty")),
-    (gettext_noop("Scores of a board"), ("matchpoints", "weighted-score")),
-    (gettext_noop("Agreeing and correcting scores"), ("trick-agreement", "correction")),
-    (
-        gettext_noop("Averages and one board of penalty"),
-        ("average-matchpoints", "average-imp-pairs", "average-teams", "penalty-unit"),
-    ),
-    (
-        gettext_noop("Fouled boards"),
+        gettext_noop("At the table"),
         (
             "fouled-matchpoints",
-            "fouled-methods",
-            "neuberg",
-            "fouled-imps",
-            "fouled-houston",
-            "fouled-houston-round",
+            "average-matchpoints",
+            "weighted-score",
+            "victory-points",
+            "penalty-unit",
+            "late-teams",
+            "absent-pairs",
+            "slow-play",
+            "unplayed-board",
+            "forfeit-vp",
         ),
     ),
-    (gettext_noop("Victory points"), ("victory-points", "percent-vp")),
-    (gettext_noop("Forfeits"), ("forfeit-trigger", "forfeit-vp", "line-up")),
-    (gettext_noop("Team matches"), ("team-match", "slow-play-bam-vp")),
-    (gettext_noop("One board compared"), ("imps", "team-board", "cross-imps", "butler")),
-    (gettext_noop("What a contract scores"), ("contract-score",)),
+    (gettext_noop("Conduct and penalties"), ("manners", "discretionary-penalty")),
+    (gettext_noop("Agreeing and correcting scores"), ("trick-agreement", "correction")),
+    (gettext_noop("Forfeits and withdrawals"), ("forfeit-trigger", "line-up", "withdrawal-teams")),
+    (gettext_noop("Averages of other forms"), ("average-imp-pairs", "average-teams", "slow-play-bam-vp")),
+    (
+        gettext_noop("Fouled boards of other forms"),
+        ("fouled-methods", "neuberg", "fouled-imps", "fouled-houston", "fouled-houston-round"),
+    ),
+    (
+        gettext_noop("Scores compared"),
+        (
+            "contract-score",
+            "matchpoints",
+            "imps",
+            "team-board",
+            "team-match",
+            "cross-imps",
+            "butler",
+            "percent-vp",
+        ),
+    ),
     (
         gettext_noop("The game"),
         ("board", "auction", "legal-calls", "seats", "trick", "legal-cards", "play"),
@@ -92,6 +102,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
+@cache
 def calculators() -> Mapping[str, Calculator]:
     """Every calculator by name, in the order in which they are listed."""
-    return entered()
+    return {name: entered()[name] for _, names in GROUPS for name in names}

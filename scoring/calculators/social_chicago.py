@@ -8,6 +8,7 @@ from scoring.calculators.calculator import Answer, Reason, Rules, because, calcu
 from scoring.calculators.kinds import SEAT, Choice, Count, Field, Items, Record
 from scoring.calculators.social_kinds import DEAL_COLUMNS, FIRST_DEALER
 from scoring.engine.citation import Citation
+from scoring.engine.game.seats import SIDES, other
 from scoring.engine.social.chicago import (
     ROUND,
     Chicago,
@@ -19,7 +20,6 @@ from scoring.engine.social.chicago import (
 )  # fmt: skip
 from scoring.engine.social.deal import deal_of
 from scoring.engine.social.rubber import ahead
-from scoring.engine.social.seats import SIDES, other
 from scoring.engine.words import Text, gettext_noop
 
 _DEALS_MAX = 1000

@@ -6,6 +6,7 @@ from typing import Any
 from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
 from scoring.calculators.kinds import SEAT, Field, Items
 from scoring.engine.citation import Citation
+from scoring.engine.game.seats import opposite
 from scoring.engine.social.honeymoon import (
     CARDS_EACH,
     HANDS,
@@ -15,7 +16,6 @@ from scoring.engine.social.honeymoon import (
     opening_lead,
     table,
 )  # fmt: skip
-from scoring.engine.social.seats import opposite
 from scoring.engine.words import gettext_noop
 
 

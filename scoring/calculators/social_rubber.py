@@ -7,11 +7,11 @@ from scoring.calculators.calculator import Answer, Reason, Rules, because, calcu
 from scoring.calculators.kinds import CARD, DENOMINATION, SEAT, SIDE, Count, Field, Flag, Items, Record
 from scoring.calculators.social_kinds import DEAL_COLUMNS, FIRST_DEALER, ByName
 from scoring.engine.citation import Citation
+from scoring.engine.game.seats import SIDES, clockwise
 from scoring.engine.social.deal import deal_of
 from scoring.engine.social.honours import Honours, credited, honours
 from scoring.engine.social.pad import Entry, written_for
 from scoring.engine.social.rubber import START, PadDeal, Rubber, RubberDeal, Standing, ahead, play, totals
-from scoring.engine.social.seats import SIDES, clockwise
 from scoring.engine.social.unfinished import UnfinishedRubber, unfinished
 from scoring.engine.words import Text, gettext_noop
 

@@ -6,8 +6,9 @@ from typing import Any
 from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
 from scoring.calculators.kinds import DENOMINATION, JOKER_OR_CARD, Field, Flag, Items
 from scoring.engine.citation import Citation
+from scoring.engine.game.cards import sign
 from scoring.engine.refusal import INCONSISTENT, MISSING, Refusal
-from scoring.engine.social.cards import is_joker, sign
+from scoring.engine.social.cards import is_joker
 from scoring.engine.social.solitaire_bid import SIX, OpponentsCall, SolitaireBid, opponents_call
 from scoring.engine.social.solitaire_deal import SolitairePlay, left_to_player
 from scoring.engine.social.solitaire_play import Trick, legal, player_beats, trick_led_by_player

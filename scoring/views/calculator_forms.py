@@ -1,19 +1,30 @@
 """A calculator's fields as a form. What may be entered is judged by the calculator, not by the form."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.calculators.calculator import DAY, PACK, Calculator
+from scoring.calculators.calculator import DAY, Calculator
+from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.kinds import Choice, Count, Day, Field, Flag, Items, Number, Record
 from scoring.engine.refusal import Refusals
 from scoring.views.wording import refusal_in_words
 
 YES_NO = (("true", gettext_lazy("Yes")), ("false", gettext_lazy("No")))
-DECIDED = {PACK.name, DAY.name}  # the federation's regulations hold; another day is seldom wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some fields of a form, as the template of fields takes a form."""
+
+    form: "CalculatorForm"
+    visible_fields: list[forms.BoundField]
+    hidden_fields: tuple[forms.BoundField, ...] = ()
+    non_field_errors: str = ""
 
 
 class CalculatorForm(forms.Form):
@@ -25,6 +36,25 @@ class CalculatorForm(forms.Form):
         for field in (*calculator.fields, DAY):
             self.fields[field.name] = _form_field(field)
         self.fields[DAY.name].help_text = _("Empty: the regulations as they are today.")
+
+    @property
+    def usual(self) -> "Part":
+        """The fields that the calculator's example fills."""
+        return Part(self, [field for field in self if self._is_usual(field.name)])
+
+    @property
+    def seldom(self) -> "Part":
+        """The others, which a page folds away."""
+        return Part(self, [field for field in self if not self._is_usual(field.name)])
+
+    @property
+    def has_seldom(self) -> bool:
+        """Whether one of the folded fields was used or is wrong, and has to be seen."""
+        return any(field.value() or field.errors for field in self.seldom.visible_fields)
+
+    def _is_usual(self, name: str) -> bool:
+        required = any(field.name == name and field.required for field in self.calculator.fields)
+        return required or name in EXAMPLES.get(self.calculator.name, {})
 
     def given(self) -> dict[str, object]:
         """What was entered, as the calculator takes it; empty fields are left out."""

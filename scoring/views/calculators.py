@@ -1,5 +1,6 @@
 """The director's calculators as pages: for a phone at the table, and for the printer."""
 
+import re
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -82,4 +83,10 @@ def _shown(answer: Answer) -> dict[str, Any]:
         }
         for reason in answer.reasons
     ]
-    return {"steps": steps[:-1], "closing": steps[-1], "tables": tables_of(answer.result)}
+    closing = {**steps[-1], "value_says_more": _says_more(steps[-1]["value"], steps[-1]["text"])}
+    return {"steps": steps[:-1], "closing": closing, "tables": tables_of(answer.result)}
+
+
+def _says_more(value: str, text: str) -> bool:
+    """Whether a heading needs the value beside its sentence: figures do, codes of verdicts do not."""
+    return not re.fullmatch(r"[a-z_]*", value) and value not in text

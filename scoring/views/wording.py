@@ -52,12 +52,6 @@ VALUES = {
     ("averages", "flat"): gettext_lazy("60 and 40 percent"),
     ("fouled_boards", "current"): gettext_lazy("by the size of each group"),
     ("fouled_boards", "traditional"): gettext_lazy("half a matchpoint for each missing score"),
-    ("cross_imps", "sum"): gettext_lazy("added over all comparisons"),
-    ("cross_imps", "mean"): gettext_lazy("divided by the number of comparisons"),
-    ("butler_trim", "0"): gettext_lazy("none"),
-    ("butler_round", "0"): gettext_lazy("kept exact"),
-    ("butler_round", "1"): gettext_lazy("to whole points, half away from zero"),
-    ("butler_round", "10"): gettext_lazy("to the nearest ten, half away from zero"),
     ("cross_imps", "sum"): gettext_lazy("the IMPs of all comparisons added"),
     ("cross_imps", "mean"): gettext_lazy("the mean of all comparisons"),
     ("butler_trim", "0"): gettext_lazy("none"),
@@ -65,7 +59,6 @@ VALUES = {
     ("butler_round", "1"): gettext_lazy("to a whole point, half away from zero"),
     ("butler_round", "10"): gettext_lazy("to a multiple of 10, half away from zero"),
 }
-AS_IT_IS = {"vp_scale", "butler_trim"}
 assert set(TITLES) == set(ALLOWED), "every condition has its title"
 
 

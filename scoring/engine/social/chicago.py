@@ -17,11 +17,11 @@ from scoring.engine.award import Award, Step
 from scoring.engine.citation import Citation
 from scoring.engine.contract import GAME as GAME_BONUS
 from scoring.engine.contract import score
+from scoring.engine.game.seats import SIDES, clockwise, other, side_of
 from scoring.engine.regulation import Rule
 from scoring.engine.social.deal import Deal
 from scoring.engine.social.pad import Place, place
 from scoring.engine.social.rubber import GAME
-from scoring.engine.social.seats import SIDES, clockwise, other, side_of
 
 ROUND = 4  # deals
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scoring.engine.contract import PASSED_OUT, Contract
+from scoring.engine.game.seats import side_of
 from scoring.engine.refusal import MISSING, Refusal
-from scoring.engine.social.seats import side_of
 from scoring.engine.words import Text
 
 

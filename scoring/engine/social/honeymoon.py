@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from scoring.engine.game.seats import clockwise, opposite, side_of
 from scoring.engine.refusal import INCONSISTENT, UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
-from scoring.engine.social.seats import clockwise, opposite, side_of
 
 HANDS = 4
 CARDS_EACH = 13

@@ -10,11 +10,11 @@ from typing import ClassVar, Literal
 
 from scoring.engine.award import Award, Step
 from scoring.engine.citation import Citation
+from scoring.engine.game.cards import SUITS, no_card_twice
+from scoring.engine.game.seats import side_of
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 from scoring.engine.regulation import Rule
-from scoring.engine.social.cards import SUITS, no_card_twice
 from scoring.engine.social.deal import Deal
-from scoring.engine.social.seats import side_of
 
 TRUMP_HONOURS = ("A", "K", "Q", "J", "T")
 FOUR_HONOURS = 100

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.contract import Contract, score
+from scoring.engine.game.seats import other
 from scoring.engine.social.deal import Deal
-from scoring.engine.social.seats import other
 
 
 class Place(StrEnum):

@@ -13,10 +13,10 @@ from itertools import chain
 
 from scoring.engine.award import Step
 from scoring.engine.citation import Citation
+from scoring.engine.game.seats import SIDES, other
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.social.deal import Deal
 from scoring.engine.social.pad import Entry, RubberScore, entries, rubber_score, written_for
-from scoring.engine.social.seats import SIDES, other
 
 GAME = 100  # points below the line
 GAMES = 2

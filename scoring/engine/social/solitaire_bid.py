@@ -10,9 +10,10 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import ClassVar, Literal
 
+from scoring.engine.game.cards import SUITS, no_card_twice, ranks
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import rounded
-from scoring.engine.social.cards import SUITS, is_joker, no_card_twice, ranks
+from scoring.engine.social.cards import is_joker
 
 SIX = 6  # what the worth of a hand is measured against
 HAND = 13

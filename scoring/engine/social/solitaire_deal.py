@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from scoring.engine.game.cards import no_card_twice
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 from scoring.engine.regulation import Rule
-from scoring.engine.social.cards import is_joker, no_card_twice
+from scoring.engine.social.cards import is_joker
 
 PACK = 54
 HAND = 13

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from scoring.engine.game.cards import is_higher, no_card_twice, suit_of
 from scoring.engine.refusal import INCONSISTENT, Refusal
-from scoring.engine.social.cards import is_higher, is_joker, no_card_twice, suit_of
+from scoring.engine.social.cards import is_joker
 from scoring.engine.social.solitaire_deal import SolitairePlay
 
 DRAWN_AT_NO_TRUMP = 4

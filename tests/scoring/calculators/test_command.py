@@ -17,7 +17,10 @@ ROOT = Path(__file__).parents[3]
 def calc(*arguments, given="", **environment):
     """Run in a directory of somebody else's, without the project's environment and its packages."""
     bare = {"PATH": os.environ["PATH"], **environment}
-    code = "import sys; sys.path.insert(0, sys.argv[1]); sys.argv = sys.argv[1:]; import manage; sys.exit(manage.main())"
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); sys.argv = sys.argv[1:]; "
+        "import manage; sys.exit(manage.main())"
+    )
     return subprocess.run(
         [sys.executable, "-I", "-S", "-c", code, str(ROOT), "calc", *arguments],
         input=given, capture_output=True, text=True, cwd="/", env=bare, check=False,

@@ -53,7 +53,7 @@ def missing(want, got, path=""):
     return [] if want == got else [f"{path}: {got!r} for {want!r}"]
 
 
-@pytest.mark.parametrize(("name", "given", "expected"), cases())
+@pytest.mark.parametrize(("name", "given", "expected"), list(cases()))
 def test_the_answer_holds_what_is_worked_out(name, given, expected):
     row = answered(json.dumps({"id": 1, "name": name, "input": given}), "ja")
     if "refused" in expected:
