@@ -10,7 +10,7 @@ from django.db.models import F, Q, QuerySet
 from clubs.models import Entry, EntryPlayer, Result, Section, Session
 from federation.models import Member
 from scoring import regulations
-from scoring.engine.cell import Cell
+from scoring.engine.any_cell import AnyCell, from_json
 from scoring.models import Award, RecomputeRequest, Run, StandingRow
 
 
@@ -79,10 +79,10 @@ class TravellerLine:
         """What happened at the table."""
         return self.award.result  # type: ignore[no-any-return]
 
-    def cell(self, side: str) -> Cell | None:
+    def cell(self, side: str) -> AnyCell | None:
         """The reasons of one side's award."""
         kept = self.award.ns_reason if side == "ns" else self.award.ew_reason
-        return Cell.from_json(kept) if kept else None
+        return from_json(kept) if kept else None
 
 
 def sessions_of(club_id: int | None = None) -> QuerySet[Session]:

@@ -136,7 +136,7 @@ def legal_calls(rules: Rules, dealer: str, calls: tuple[str, ...]) -> Answer:
         "bids_from": bids[0] if bids else None,
         **{call: call in legal for call in (DOUBLE, REDOUBLE, PASS)},
     }
-    return Answer(result, (*_allowed(so_far, len(bids)), closing))
+    return Answer(result, (*_allowed(so_far, len(bids)), closing), adds_up=True)
 
 
 def _allowed(so_far: Auction, bids: int) -> tuple[Reason, ...]:

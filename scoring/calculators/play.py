@@ -66,6 +66,7 @@ def _revoke(revoke: Revoke) -> dict[str, Any]:
         "card": revoke.card,
         "suit": revoke.suit,
         "established": revoke.is_established,
+        "established_by": revoke.established_by or None,
         "tricks_transferred": revoke.tricks_transferred,
     }
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from scoring.engine.citation import Citation
 from scoring.engine.regulation import Rule
+from scoring.engine.sheet import Scoring, Sheet
 
 R = TypeVar("R", bound=Rule)
 
@@ -39,11 +40,30 @@ FREE: Mapping[str, re.Pattern[str]] = {
     "vp_scale": re.compile(r"@\S(.{0,250}\S)?|[a-zA-Z0-9][\w.-]{0,60}", re.ASCII)
 }
 
-# What held before these could be chosen: sessions scored in those days do not say it.
+# What holds where a kept session says nothing of it: these do not concern it, or could not be chosen yet.
 UNSAID = {
     "fouled_boards": "current", "cross_imps": "sum", "butler_trim": "0", "butler_round": "10",
     "vp_scale": "wbf-continuous-20",
 }  # fmt: skip
+
+
+# What each way of comparing looks at; fouled boards are a matter of the session.
+_EVERYWHERE = ("across_sections", "factor_totals")
+_LOOKED_AT: Mapping[Scoring, tuple[str, ...]] = {
+    Scoring.MATCHPOINTS: (
+        "matchpoint_scale", "neuberg", *_EVERYWHERE, "award_decimals", "percent_from", "averages",
+    ),
+    Scoring.CROSS_IMPS: (*_EVERYWHERE, "cross_imps"),
+    Scoring.BUTLER: (*_EVERYWHERE, "butler_trim", "butler_round"),
+    Scoring.TOTAL_POINTS: _EVERYWHERE,
+    Scoring.IMPS: (*_EVERYWHERE, "cross_imps", "butler_trim", "butler_round", "vp_scale"),
+}  # fmt: skip
+
+
+def concerning(sheet: Sheet) -> frozenset[str]:
+    """The conditions that a session's figures can depend on; the others need not be told or kept."""
+    fouled = any(line.group for line in sheet.lines)
+    return frozenset(_LOOKED_AT[sheet.scoring]) | (frozenset({"fouled_boards"}) if fouled else frozenset())
 
 
 class ConditionError(ValueError):
@@ -57,7 +77,7 @@ class ConditionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The settings that matter at matchpoints, and the clause each of them rests on."""
+    """The settings of a session of pairs, and the clause each of them rests on."""
 
     matchpoint_scale: str
     neuberg: str  # "boards": a board short of results is brought to the field's size; "off": it is not

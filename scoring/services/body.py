@@ -6,10 +6,17 @@ from typing import Any
 
 from clubs.selectors import SessionSheet
 from scoring.engine.citation import Citation
-from scoring.engine.conditions import UNSAID, Conditions
+from scoring.engine.conditions import UNSAID, Conditions, concerning
 from scoring.engine.session import SessionScore
+from scoring.engine.sheet import Sheet
 
 ENGINE = "1"
+
+# For the conditions that do not concern a session, and so are not kept with its runs.
+ELSEWHERE = {
+    "matchpoint_scale": "half", "neuberg": "boards", "award_decimals": "exact", "percent_from": "exact",
+    "averages": "own_percentage",
+}  # fmt: skip
 
 Json = dict[str, Any]
 
@@ -36,17 +43,18 @@ def body_of(facts: SessionSheet, score: SessionScore) -> Json:
     }
 
 
-def conditions_json(conditions: Conditions) -> Json:
-    """The conditions a run went by, with the clause of each."""
+def conditions_json(conditions: Conditions, sheet: Sheet) -> Json:
+    """The conditions a run went by and could depend on, with the clause of each."""
+    keys = concerning(sheet)
     return {
-        "values": conditions.as_texts(),
-        "cites": {key: str(cite) for key, cite in conditions.cites.items()},
+        "values": {key: text for key, text in conditions.as_texts().items() if key in keys},
+        "cites": {key: str(cite) for key, cite in conditions.cites.items() if key in keys},
     }
 
 
 def conditions_from(kept: Json) -> Conditions:
     """The conditions of what conditions_json wrote."""
-    values = UNSAID | kept["values"]
+    values = {**ELSEWHERE, **UNSAID, **kept["values"]}
     return Conditions.of(values, {key: Citation(cite) for key, cite in kept["cites"].items()})
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.models import Entry, Session
-from scoring.engine.cell import Cell
+from scoring.engine.any_cell import from_json
 from scoring.engine.rounding import decimal
 from scoring.models import Award, Run, StandingRow
 
@@ -59,8 +59,8 @@ def _award(session: Session, run: Run, result: int, ns: Json | None, ew: Json | 
         session=session,
         run=run,
         result_id=result,
-        ns=decimal(Cell.from_json(ns).award) if ns else None,
-        ew=decimal(Cell.from_json(ew).award) if ew else None,
+        ns=decimal(from_json(ns).award) if ns else None,
+        ew=decimal(from_json(ew).award) if ew else None,
         ns_reason=ns,
         ew_reason=ew,
     )

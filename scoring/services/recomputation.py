@@ -86,7 +86,7 @@ def _new_run(
     session: Session, facts: SessionSheet, conditions: Conditions, causes: list[dict[str, Any]]
 ) -> Run:
     figures = body.body_of(facts, score(facts.sheet, conditions))
-    kept = body.conditions_json(conditions)
+    kept = body.conditions_json(conditions, facts.sheet)
     return Run(
         session=session,
         digest=body.digest_of(figures, kept),

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs.models import Entry, Result
-from scoring.engine.cell import Cell
+from scoring.engine.any_cell import AnyCell
 from scoring.engine.rounding import decimal
 from scoring.selectors import Contestant, TravellerLine, contestants, standing_of
 from scoring.selectors import scorecard as lines_of
@@ -22,7 +22,7 @@ class ScorecardLine:
     side: str
     opponents: Contestant
     score: int | None  # from the contestant's side
-    cell: Cell | None
+    cell: AnyCell | None
     award: Decimal | None
     percent: Decimal | None
 

@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 
 from clubs.models import Entry
 from scoring.engine import explain
+from scoring.engine.any_cell import AnyCell
 from scoring.engine.award import Award as Steps
 from scoring.engine.award import Step
-from scoring.engine.cell import Cell
 from scoring.engine.conditions import Conditions
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.session import SessionScore
@@ -45,7 +45,7 @@ def reader() -> str:
     return "ja" if (get_language() or "").startswith("ja") else "en"
 
 
-def of_award(cell: Cell, run: Run) -> Reasons:
+def of_award(cell: AnyCell, run: Run) -> Reasons:
     """Why one side got what it got on a board."""
     conditions = conditions_from(run.conditions)
     return _in_words(explain.award(cell, conditions), conditions)

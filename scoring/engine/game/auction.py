@@ -72,6 +72,8 @@ class Auction:
 
     def why_illegal(self, call: str) -> str:
         """The code of the reason why a call is not allowed now; "" when it is."""
+        if call not in CALLS:
+            return "no_such_call"
         if self.is_over:
             return "auction_is_over"
         if call == DOUBLE:

@@ -11,24 +11,12 @@ from scoring.engine.board import SEATS
 from scoring.engine.game import tricks
 from scoring.engine.game.cards import PACK, suit_of
 from scoring.engine.game.deals import HAND, Deal
-from scoring.engine.game.seats import clockwise, opposite, side_of
+from scoring.engine.game.revokes import Revoke, ruled
+from scoring.engine.game.seats import SIDES, clockwise, opposite, other, side_of
+from scoring.engine.game.tricks import Trick
 from scoring.engine.refusal import INCONSISTENT, UNKNOWN, Refusal
 
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """The cards of one trick in order of play, and their seats; unfinished with fewer than four."""
-
-    number: int  # from 1
-    leader: str  # whose lead it was, whoever led
-    seats: tuple[str, ...]
-    cards: tuple[str, ...]
-    winner: str = ""  # "" while unfinished
-
-    @property
-    def suit_led(self) -> str:
-        """The suit of the first card."""
-        return suit_of(self.cards[0])
+__all__ = ["Claim", "OutOfTurn", "Play", "Revoke", "Trick", "play"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +27,7 @@ class OutOfTurn:
     seat: str
     card: str
     turn: str  # whose turn it was
-    is_lead: bool  # the others went on from it, which accepts a lead out of turn. Law 53A
-
-
-@dataclass(frozen=True, slots=True)
-class Revoke:
-    """A seat that could follow suit and did not. Law 61A."""
-
-    trick: int
-    seat: str
-    card: str
-    suit: str  # the suit led
-    held: tuple[str, ...]  # cards of that suit that were still in the hand
-    is_established: bool  # the offending side has led or played to the next trick. Law 63A1
-    tricks_transferred: int  # at the end of play, by Law 64
+    is_lead: bool  # going on from a lead out of turn accepts it. Law 53A
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +48,25 @@ class Play:
     won: Mapping[str, int]  # by side, with what was claimed
     left: int  # tricks neither played nor claimed
     turn: str  # whose lead or play is next; "" when there is none
+    hands: Mapping[str, tuple[str, ...]]  # by seat, what has not been played
+
+    @property
+    def legal_cards(self) -> tuple[str, ...]:
+        """What the next player may play; none when the play is over. Law 44A-D."""
+        if not self.turn:
+            return ()
+        is_open = self.tricks and not self.tricks[-1].winner
+        return tricks.legal_cards(self.hands[self.turn], self.tricks[-1].suit_led if is_open else None)
 
     def rectified(self, side: str) -> int:
-        """A side's tricks with the established revokes of both sides put right. Law 64."""
+        """A side's tricks with the established revokes put right. Law 64A.
+
+        A revoke on the twelfth trick is corrected with the cards on the table, Law 62D, and counts here
+        as it was played.
+        """
         given = sum(r.tricks_transferred for r in self.revokes if side_of(r.seat) == side)
         taken = sum(r.tricks_transferred for r in self.revokes if side_of(r.seat) != side)
-        return min(max(self.won[side] - given + taken, 0), HAND)
+        return self.won[side] - given + taken
 
 
 def play(
@@ -87,10 +75,10 @@ def play(
 ) -> Play:  # fmt: skip
     """Follow a record from the opening lead, by declarer's left. Law 41A.
 
-    Raises Refusal for a card that was not dealt or is played again, for a seat that plays twice to a
-    trick, and for a claim of more tricks than are left.
+    Raises Refusal for a card that is played again, for a seat that plays twice to a trick, and for a claim
+    of more tricks than are left; Refusals for a deal of which a hand is not known.
     """
-    record = _Record(deal, declarer, trump, field)
+    record = _Record(Deal.of(deal.hands), declarer, trump, field)
     for card in cards:
         record.add(card)
     return record.finished(claim)
@@ -105,10 +93,15 @@ class _Record:
         self.hands = {seat: list(hand) for seat, hand in deal.hands.items()}
         self.tricks: list[Trick] = []
         self.out_of_turn: list[OutOfTurn] = []
-        self.failures: list[tuple[int, str, str, str, tuple[str, ...]]] = []
+        self.revokes: list[Revoke] = []
         self.leader = clockwise(declarer)
         self.seats: list[str] = []
         self.cards: list[str] = []
+
+    @property
+    def number(self) -> int:
+        """Of the trick that is being played, from 1."""
+        return len(self.tricks) + 1
 
     @property
     def turn(self) -> str:
@@ -122,8 +115,7 @@ class _Record:
         """One more card."""
         seat = self._owner(card)
         if seat != self.turn:
-            trick = len(self.tricks) + 1
-            self.out_of_turn.append(OutOfTurn(trick, seat, card, self.turn, is_lead=not self.cards))
+            self.out_of_turn.append(OutOfTurn(self.number, seat, card, self.turn, is_lead=not self.cards))
         self._look_for_revoke(seat, card)
         self.hands[seat].remove(card)
         self.seats.append(seat)
@@ -138,68 +130,42 @@ class _Record:
         if card not in self.hands[seat]:
             raise Refusal(INCONSISTENT, self.field, "card_again", value=card)
         if seat in self.seats:
-            number = str(len(self.tricks) + 1)
-            raise Refusal(INCONSISTENT, self.field, "seat_plays_twice", seat=seat, value=card, trick=number)
+            named = {"seat": seat, "value": card, "trick": str(self.number)}
+            raise Refusal(INCONSISTENT, self.field, "seat_plays_twice", **named)
         return seat
 
     def _look_for_revoke(self, seat: str, card: str) -> None:
         if not self.cards:
             return
         suit = suit_of(self.cards[0])
-        held = tuple(other for other in self.hands[seat] if suit_of(other) == suit)
+        held = tuple(each for each in self.hands[seat] if suit_of(each) == suit)
         if held and suit_of(card) != suit:
-            self.failures.append((len(self.tricks) + 1, seat, card, suit, held))
+            self.revokes.append(Revoke(self.number, seat, card, suit, held))
 
     def _close(self) -> None:
         winner = self.seats[tricks.winner(self.cards, self.trump)]
-        number, seats, cards = len(self.tricks) + 1, tuple(self.seats), tuple(self.cards)
-        self.tricks.append(Trick(number, self.leader, seats, cards, winner))
+        self.tricks.append(self._trick(winner))
         self.leader, self.seats, self.cards = winner, [], []
+
+    def _trick(self, winner: str = "") -> Trick:
+        return Trick(self.number, self.leader, tuple(self.seats), tuple(self.cards), winner)
 
     def finished(self, claim: Claim | None) -> Play:
         """The play as far as the record goes, with a claim for the rest."""
-        won = {side: sum(side_of(t.winner) == side for t in self.tricks) for side in ("NS", "EW")}
         left = HAND - len(self.tricks)
-        if claim is not None:
-            self._check(claim, left)
-            other = "EW" if claim.side == "NS" else "NS"
-            won = {**won, claim.side: won[claim.side] + claim.tricks}
-            won[other] += left - claim.tricks
-            left = 0
-        shown = (*self.tricks, self._open_trick()) if self.cards else tuple(self.tricks)
-        revokes = self._revokes(shown, claim, HAND - len(self.tricks))
-        return Play(shown, tuple(self.out_of_turn), revokes, won, left, self.turn if left else "")
-
-    def _check(self, claim: Claim, left: int) -> None:
-        if not 0 <= claim.tricks <= left:
-            limits = {"value": str(claim.tricks), "limit": str(left)}
-            raise Refusal(INCONSISTENT, "claim", "claim_outside", **limits)
-
-    def _open_trick(self) -> Trick:
-        return Trick(len(self.tricks) + 1, self.leader, tuple(self.seats), tuple(self.cards))
-
-    def _revokes(self, shown: Sequence[Trick], claim: Claim | None, left: int) -> tuple[Revoke, ...]:
-        found: list[Revoke] = []
-        for number, seat, card, suit, held in self.failures:
-            side = side_of(seat)
-            # A lead or play of the side to a later trick establishes it, and so does a claim. Law 63A.
-            later = claim is not None or any(
-                side_of(other) == side for trick in shown if trick.number > number for other in trick.seats
-            )
-            established = later and number < HAND - 1  # on the twelfth trick it is put right. Law 62D
-            free = seat == opposite(self.declarer) or _repeats(found, seat, suit)  # Law 64B2-3
-            claimed = 0 if claim is None else claim.tricks if claim.side == side else left - claim.tricks
-            moved = self._transferred(number, seat, claimed) if established and not free else 0
-            found.append(Revoke(number, seat, card, suit, held, established, moved))
-        return tuple(found)
-
-    def _transferred(self, number: int, seat: str, claimed: int) -> int:
-        """Two tricks where the offender won the revoke trick, else one; never more than were won. Law 64A."""
-        since = sum(side_of(trick.winner) == side_of(seat) for trick in self.tricks[number - 1 :])
-        own = number <= len(self.tricks) and self.tricks[number - 1].winner == seat
-        return min(2 if own else 1, since + claimed)
+        claimed = _shared_out(claim, left) if claim else None
+        won = {side: sum(side_of(trick.winner) == side for trick in self.tricks) for side in SIDES}
+        if claimed is not None:
+            won, left = {side: won[side] + claimed[side] for side in SIDES}, 0
+        played = (*self.tricks, self._trick()) if self.cards else tuple(self.tricks)
+        revokes = ruled(self.revokes, played, claimed, opposite(self.declarer))
+        hands = {seat: tuple(hand) for seat, hand in self.hands.items()}
+        return Play(played, tuple(self.out_of_turn), revokes, won, left, self.turn if left else "", hands)
 
 
-def _repeats(found: Sequence[Revoke], seat: str, suit: str) -> bool:
-    """Whether the seat has an established revoke in the suit already."""
-    return any(r.seat == seat and r.suit == suit and r.is_established for r in found)
+def _shared_out(claim: Claim, left: int) -> Mapping[str, int]:
+    """The tricks left by side, the trick in progress among them. Law 68A."""
+    if not 0 <= claim.tricks <= left:
+        limits = {"value": str(claim.tricks), "limit": str(left)}
+        raise Refusal(INCONSISTENT, "claim", "claim_outside", **limits)
+    return {claim.side: claim.tricks, other(claim.side): left - claim.tricks}

@@ -1,8 +1,25 @@
 """A trick: what may be played to it, and which card wins it. Law 44."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scoring.engine.game.cards import is_higher, suit_of
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """The cards of one trick in order of play, and their seats; unfinished with fewer than four."""
+
+    number: int  # from 1
+    leader: str  # whose lead it was, whoever led
+    seats: tuple[str, ...]
+    cards: tuple[str, ...]
+    winner: str = ""  # "" while unfinished
+
+    @property
+    def suit_led(self) -> str:
+        """The suit of the first card."""
+        return suit_of(self.cards[0])
 
 
 def winner(cards: Sequence[str], trump: str) -> int:

@@ -5,7 +5,7 @@ from scoring.engine.words import gettext_noop
 SENTENCES = {
     # Averages
     "average_maximum": gettext_noop("{field}: {value}; a board with {scores} scores has {least} at least."),
-    "average_closing": gettext_noop("{kind}: {percent}% of {maximum}"),
+    "average_closing": gettext_noop("{kind}: {percent} percent of {maximum}"),
     "imp_average": gettext_noop("An average is worth nothing"),
     "imp_average_plus": gettext_noop(
         "{percent} percent of {total} won in the same direction, over {scores} scores"

@@ -22,6 +22,7 @@ SENTENCES: dict[str, str] = {
     "auction_contract": gettext_noop("{contract} by {declarer}; {leader} leads"),
     "auction_illegal": gettext_noop("Call {number}, {call} by {seat}, is not allowed: {why}"),
     "auction_is_over": gettext_noop("the auction is over"),
+    "no_such_call": gettext_noop("there is no such call"),
     "insufficient_bid": gettext_noop("the bid is not above the last bid"),
     "nothing_to_double": gettext_noop("there is no bid to double"),
     "doubled_already": gettext_noop("the bid is doubled already"),
@@ -55,6 +56,7 @@ SENTENCES: dict[str, str] = {
     # Laws 1, 6, 61-68
     "hand_size": gettext_noop("{field}: {seat} has {count} cards instead of 13."),
     "card_held_twice": gettext_noop("{field}: {value} is in two hands: {seats}."),
+    "cards_missing": gettext_noop("{field}: in no hand: {cards}."),
     "not_a_deal": gettext_noop(
         "{field}: this is no deal. Write four hands from a seat, spades first: N:AKQ2.432.T98.765 …"
     ),

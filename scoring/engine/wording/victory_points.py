@@ -13,9 +13,13 @@ SENTENCES = {
     ),
     "vp_band": gettext_noop("{imps} IMPs over {boards} boards: the band from {low} IMPs upward"),
     "vp_closing": gettext_noop("Winner {winner} VP, loser {loser} VP"),
-    "vp_even": gettext_noop("A match at 50% gives each side {points} VP"),
-    "vp_percent_above": gettext_noop("{percent}% over {boards} boards: the band from {low}% upward"),
-    "vp_percent_below": gettext_noop("{percent}% over {boards} boards: the band from {low}% downward"),
+    "vp_even": gettext_noop("A match at 50 percent gives each side {points} VP"),
+    "vp_percent_above": gettext_noop(
+        "{percent} percent over {boards} boards: the band from {low} percent upward"
+    ),
+    "vp_percent_below": gettext_noop(
+        "{percent} percent over {boards} boards: the band from {low} percent downward"
+    ),
     "vp_percent_closing": gettext_noop("Own side {ours} VP, opponents {theirs} VP"),
     "vp_no_table": gettext_noop(
         "{field}: the scale has no table for {boards} boards. It has tables for {allowed}."

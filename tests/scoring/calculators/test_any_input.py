@@ -1,6 +1,7 @@
 """Whatever comes in, every calculator answers or refuses with a code, a field and a sentence."""
 
 import json
+from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from scoring.calculators.command import answered
 from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.index import calculators
+from scoring.engine.refusal import Refusals
 
 SCALARS = st.one_of(
     st.none(),
@@ -29,6 +31,12 @@ NAMES = sorted(calculators())
 
 
 def judge(name, given):
+    with suppress(Refusals):
+        answer = calculators()[name].answer(given)
+        assert answer.reasons
+        if answer.adds_up:
+            *steps, total = (reason.value for reason in answer.reasons)
+            assert sum(steps) == total
     row = answered(json.dumps({"id": 7, "name": name, "input": given}), "en")
     assert row["id"] == 7
     if "error" in row:

@@ -41,6 +41,8 @@ def test_the_longest_auction_has_319_calls():
         (["7N", "P", "7N"], "insufficient_bid"),
         (["P", "P", "P", "P", "P"], "auction_is_over"),
         (["1C", "P", "P", "P", "X"], "auction_is_over"),
+        (["8C"], "no_such_call"),
+        (["1c"], "no_such_call"),
     ],
 )
 def test_why_the_last_call_is_not_allowed(calls, reason):
@@ -62,6 +64,21 @@ def test_declarer_first_named_the_denomination_for_the_side_that_won_it():
     auction = judge("N", ["1S", "2S", "P", "P", "4S", "P", "P", "P"]).auction
     assert judge("N", ["1C", "1S", "P", "P", "P"]).auction.declarer == "E"
     assert (auction.declarer, auction.bidder, auction.dummy, auction.opening_leader) == ("N", "N", "S", "E")
+
+
+def test_the_partner_who_raised_is_no_declarer():
+    """South bids the last hearts; North named them first."""
+    auction = judge("N", ["1H", "P", "2H", "P", "4H", "P", "P", "P"]).auction
+    assert judge("N", ["1H", "P", "1S", "P", "2H", "P", "P", "P"]).auction.declarer == "N"
+    raised = judge("E", ["P", "1H", "P", "2H", "P", "P", "P"]).auction
+    assert (raised.bidder, raised.declarer, raised.dummy, raised.opening_leader) == ("N", "S", "N", "W")
+    assert (auction.bidder, auction.declarer) == ("N", "N")
+
+
+def test_all_35_bids_one_after_the_other():
+    judged = judge("N", [*BIDS, "P", "P", "P"])
+    assert (judged.reason, judged.auction.is_over, str(judged.auction.contract)) == ("", True, "7N")
+    assert (judged.auction.bidder, judged.auction.declarer) == ("S", "N")
 
 
 def test_a_passed_out_deal_has_no_declarer():

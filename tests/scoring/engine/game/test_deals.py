@@ -53,17 +53,31 @@ def test_twelve_cards_and_fourteen():
     ]
 
 
-def test_a_card_in_two_hands():
+def test_a_card_in_two_hands_is_missing_elsewhere():
     hands = dealt(1)
-    hands["N"][0] = hands["S"][0]
-    assert refused(lambda: Deal.of(hands)) == [("card_held_twice", {"value": hands["S"][0], "seats": "N, S"})]
+    gone, hands["N"][0] = hands["N"][0], hands["S"][0]
+    assert refused(lambda: Deal.of(hands)) == [
+        ("card_held_twice", {"value": hands["S"][0], "seats": "N, S"}),
+        ("cards_missing", {"cards": gone}),
+    ]
 
 
 def test_a_card_twice_in_one_hand_and_no_card_at_all():
     hands = dealt(1)
     hands["N"][0] = hands["N"][1]
     hands["E"][0] = "S1"
-    assert [says for says, _ in refused(lambda: Deal.of(hands))] == ["card_held_twice", "not_a_card"]
+    assert [says for says, _ in refused(lambda: Deal.of(hands))] == [
+        "card_again",
+        "not_a_card",
+        "cards_missing",
+    ]
+
+
+def test_a_hand_short_of_a_card_names_the_card():
+    assert refused(lambda: Deal.from_pbn(PBN.replace("AKQ2", "AKQ"))) == [
+        ("hand_size", {"seat": "N", "count": "12"}),
+        ("cards_missing", {"cards": "S2"}),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -75,3 +89,23 @@ def test_what_is_no_deal(text):
 
 def test_a_hand_is_missing():
     assert [says for says, _ in refused(lambda: Deal.of({}))] == ["hand_size"] * 4
+
+
+def test_a_hand_that_is_not_known_where_that_is_allowed():
+    text = "E:J43.AK5.7654.A32 - 765.9876.J32.984 -"
+    deal = Deal.from_pbn(text, partial=True)
+    assert (sorted(deal.hands), deal.is_complete) == (["E", "W"], False)
+    assert deal.to_pbn("E") == text
+    assert (deal.owner("SJ"), deal.owner("SA")) == ("E", "")
+    assert Deal.from_pbn(PBN, partial=True).is_complete
+
+
+def test_a_hand_that_is_not_known_where_it_is_not():
+    text = "N:- J43.AK5.7654.A32 T98.QJT.AKQ.KQJT 765.9876.J32.984"
+    assert refused(lambda: Deal.from_pbn(text)) == [("hand_size", {"seat": "N", "count": "0"})]
+
+
+def test_the_hands_known_are_looked_at_no_less():
+    text = "N:AKQ.432.T98.765 AKQ2.432.T98.765 - -"
+    says = [says for says, _ in refused(lambda: Deal.from_pbn(text, partial=True))]
+    assert says == ["hand_size"] + ["card_held_twice"] * 12

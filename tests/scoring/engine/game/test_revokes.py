@@ -1,0 +1,135 @@
+"""Revokes of a recorded play: established or not, by which card, and what they cost. Laws 61-64."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.engine.game.cards import PACK
+from scoring.engine.game.deals import Deal
+from scoring.engine.game.play import Claim, play
+from scoring.engine.game.seats import clockwise, opposite, side_of
+
+REVOKING = Deal.from_pbn("N:AKQJ.AKQ.432.432 T98.JT9.AKQ.AK76 765.8765.JT9.QJT 432.432.8765.985")
+OTHER = {"NS": "EW", "EW": "NS"}
+
+
+def costs(played):
+    return [(r.trick, r.seat, r.is_established, r.tricks_transferred) for r in played.revokes]
+
+
+def test_the_next_card_of_the_side_establishes_it():
+    """North and South play to the second trick before West's partner East: not yet. Law 63A1."""
+    first = ["DA", "D9", "C5", "D2"]
+    assert costs(play(REVOKING, "N", "H", first)) == [(1, "W", False, 0)]
+    (revoke,) = play(REVOKING, "N", "H", [*first, "DK"]).revokes
+    assert (revoke.is_established, revoke.established_by, revoke.tricks_transferred) == (True, "DK", 1)
+
+
+def test_the_opponents_cards_establish_nothing():
+    """South wins the trick that West revoked on, and leads on; North has played to it too."""
+    played = play(REVOKING, "W", "S", ["D2", "DK", "DJ", "C5", "D3"])
+    assert costs(played) == [(1, "W", False, 0)]
+
+
+def test_a_card_out_of_turn_establishes_it_as_well():
+    """Law 63A1: any such play, legal or illegal. It was East's lead."""
+    played = play(REVOKING, "N", "H", ["DA", "D9", "C5", "D2", "S4"])
+    (revoke,) = played.revokes
+    assert (revoke.established_by, [o.seat for o in played.out_of_turn]) == ("S4", ["W"])
+
+
+def test_a_claim_establishes_it_with_no_card():
+    (revoke,) = play(REVOKING, "N", "H", ["DA", "D9", "C5", "D2"], Claim("EW", 3)).revokes
+    assert (revoke.is_established, revoke.established_by, revoke.tricks_transferred) == (True, "", 1)
+
+
+def test_a_trick_claimed_is_a_trick_won():
+    """West ruffs a diamond it holds: the ruff and one of the tricks claimed go. Law 64A1."""
+    first = ["DA", "D9", "H2", "D2"]
+    assert costs(play(REVOKING, "N", "H", first, Claim("EW", 3))) == [(1, "W", True, 2)]
+    assert costs(play(REVOKING, "N", "H", first, Claim("EW", 0))) == [(1, "W", True, 1)]
+
+
+def test_both_sides_have_revoked_no_rectification():
+    """Law 64B7. West discards on the ace of diamonds, North on the king."""
+    played = play(
+        REVOKING, "N", "H", ["DA", "D9", "C5", "D2", "DK", "DT", "D5", "C2", "DQ", "DJ", "D6", "D3"]
+    )
+    assert costs(played) == [(1, "W", True, 0), (2, "N", True, 0)]
+    assert (played.rectified("NS"), played.rectified("EW")) == (0, 3)
+
+
+def test_the_opponents_revoke_counts_only_once_established():
+    """North's revoke is corrected in time, so that West's costs its trick."""
+    played = play(REVOKING, "N", "H", ["DA", "D9", "C5", "D2", "DK", "DT", "D5", "C2"])
+    assert costs(played) == [(1, "W", True, 1), (2, "N", False, 0)]
+
+
+TWO_SUITS = Deal.from_pbn("N:AKQJ.AKQJ.AKQJ.2 2.2.T9875432.AKQ T9876.T9876.6.JT 543.543..9876543")
+
+
+def test_one_trick_is_not_transferred_twice():
+    """East revokes in spades and in hearts and has won one trick since: that one goes. Law 64A2."""
+    cards = ["S5", "SA", "D2", "S6", "HA", "D3", "H6", "H5", "C2", "CA", "CT", "C3"]
+    played = play(TWO_SUITS, "S", "N", cards)
+    assert costs(played) == [(1, "E", True, 1), (2, "E", True, 0)]
+    assert (played.won, played.rectified("NS")) == ({"NS": 2, "EW": 1}, 3)
+
+
+def test_a_trick_won_before_the_revoke_stays():
+    """Law 64A: only the revoke trick and later ones."""
+    cards = ["C9", "C2", "CA", "CT", "S2", "S6", "S5", "SA", "HA", "D3", "H6", "H5", "HK", "H2", "H7", "H4"]
+    assert costs(play(TWO_SUITS, "S", "N", cards)) == [(3, "E", True, 0)]
+
+
+# Two cards each are left after eleven tricks: N hearts A K, E hearts 3 and spade 2.
+ENDING = Deal.from_pbn("N:A.AK.AKQJ.AKQJT9 2.3.T9876543.876 K.QJT9876.2.5432 QJT9876543.542..")
+ELEVEN = [
+    *("S3", "SA", "S2", "SK"),  # the revoke comes later: spades are out of the way
+]
+
+
+def test_the_twelfth_trick_costs_nothing():
+    """Law 64B6. It is put right with the cards on the table."""
+    seats, deal, record = "NESW", _one_suit_each_but_two(), []
+    for _ in range(11):
+        record += [deal["rest"][seat].pop() for seat in seats]
+    record += ["HA", "S2", "HT", "HJ", "HK", "H3", "HQ", "H9"]
+    played = play(deal["deal"], "W", "N", record)
+    assert [(r.seat, r.is_established, r.established_by, r.tricks_transferred) for r in played.revokes] == [
+        ("E", True, "H3", 0)
+    ]
+    assert played.left == 0
+
+
+def _one_suit_each_but_two():
+    """Eleven tricks without hearts or the spade two, North on lead and winning; then the last two."""
+    ends = {"N": ["HA", "HK"], "E": ["S2", "H3"], "S": ["HT", "HQ"], "W": ["HJ", "H9"]}
+    north = [f"C{rank}" for rank in "23456789TJQ"]
+    left = [card for card in PACK if card not in sum(ends.values(), []) and card not in north]
+    rest = {"N": north, "E": left[:11], "S": left[11:22], "W": left[22:]}
+    deal = Deal.of({seat: [*rest[seat], *ends[seat]] for seat in "NESW"})
+    return {"deal": deal, "rest": rest}
+
+
+@given(st.permutations(PACK), st.sampled_from("NESW"), st.sampled_from("SHDCN"), st.integers(0, 52))
+def test_whatever_is_played_in_turn(cards, declarer, trump, count):
+    """Any card in turn, revokes and all: rectification moves tricks, and neither makes nor loses any."""
+    hands = {seat: list(cards[i::4]) for i, seat in enumerate("NESW")}
+    deal, record = Deal.of(hands), []
+    for _ in range(count):
+        turn = play(deal, declarer, trump, record).turn if len(record) % 4 == 0 else clockwise(turn)
+        record.append(hands[turn].pop())
+    played = play(deal, declarer, trump, record)
+    assert played.out_of_turn == ()
+    assert sum(played.won.values()) + played.left == 13
+    assert played.rectified("NS") + played.rectified("EW") == played.won["NS"] + played.won["EW"]
+    for side in OTHER:
+        later = {r.trick for r in played.revokes if side_of(r.seat) == side}
+        since = sum(
+            side_of(t.winner) == side
+            for t in played.tricks
+            if t.winner and t.number >= min(later, default=14)
+        )
+        assert played.won[side] - played.rectified(side) <= since
+        moved = [r for r in played.revokes if r.tricks_transferred]
+        assert all(r.is_established and r.seat != opposite(declarer) and r.trick < 12 for r in moved)
