@@ -9,7 +9,7 @@ SENTENCES = {
     "rule_needed": gettext_noop("The regulations say nothing about {key}, which a board needs."),
     "not_in_force": gettext_noop("{key} is not in force on {day}."),
     "pack_unknown": gettext_noop("There is no regulation pack {pack}. Packs: {allowed}."),
-    "rule_missing": gettext_noop("The regulations {pack} say nothing about {key}."),
+    "rule_missing": gettext_noop("The regulations {pack} have no rule for this ({key})."),
     "missing": gettext_noop("{field}: {part} is missing."),
     "not_a_count": gettext_noop("{field}: {value} is not a whole number."),
     "not_a_number": gettext_noop("{field}: {value} is not a number. Write 3, 12.5 or 31/8."),

@@ -9,7 +9,7 @@ from scoring.engine.game.cards import PACK
 from scoring.engine.game.deals import Deal
 from scoring.engine.game.play import Claim, play
 from scoring.engine.game.seats import clockwise, side_of
-from scoring.engine.refusal import Refusal
+from scoring.engine.refusal import Refusal, Refusals
 
 # Every hand holds one suit from the ace down to the two but for the small cards that were exchanged.
 SUITS = Deal.from_pbn("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
@@ -33,6 +33,22 @@ def test_the_leader_sits_left_of_declarer_and_the_winner_leads_next():
     ]
     assert (played.won, played.left, played.turn) == ({"NS": 0, "EW": 2}, 11, "E")
     assert (played.out_of_turn, played.revokes) == ((), ())
+
+
+def test_what_the_next_player_may_play():
+    """West leads anything; North follows to a heart; nobody plays after a claim."""
+    assert play(DEAL, "S", "N", []).legal_cards == DEAL.hands["W"]
+    assert play(DEAL, "S", "N", ["H9"]).legal_cards == ("H4", "H3", "H2")
+    assert play(DEAL, "S", "N", FIRST).legal_cards == tuple(c for c in DEAL.hands["E"] if c != "HK")
+    assert play(DEAL, "S", "N", FIRST, Claim("EW", 12)).legal_cards == ()
+    assert play(SUITS, "S", "N", ["CA"]).legal_cards == SUITS.hands["N"]
+
+
+def test_a_deal_that_is_not_known_cannot_be_followed():
+    deal = Deal.from_pbn("N:AKQ2.432.T98.765 - - -", partial=True)
+    with pytest.raises(Refusals) as caught:
+        play(deal, "S", "N", ["SA"])
+    assert {r.says for r in caught.value.refusals} == {"hand_size"}
 
 
 def test_a_lead_out_of_turn_that_is_gone_on_with():
@@ -132,7 +148,8 @@ def test_a_legal_play_to_the_end(cards, declarer, trump, data):
         for place in range(4):
             seat = clockwise(leader, place)
             led = trick[0][0] if trick else None
-            card = data.draw(st.sampled_from(tricks.legal_cards(hands[seat], led)))
+            legal = tricks.legal_cards(hands[seat], led)
+            card = data.draw(st.sampled_from(legal))
             hands[seat].remove(card)
             trick.append(card)
         record += trick

@@ -9,7 +9,6 @@ from scoring.engine.game.play import Claim, play
 from scoring.engine.game.seats import clockwise, opposite, side_of
 
 REVOKING = Deal.from_pbn("N:AKQJ.AKQ.432.432 T98.JT9.AKQ.AK76 765.8765.JT9.QJT 432.432.8765.985")
-OTHER = {"NS": "EW", "EW": "NS"}
 
 
 def costs(played):
@@ -81,55 +80,38 @@ def test_a_trick_won_before_the_revoke_stays():
     assert costs(play(TWO_SUITS, "S", "N", cards)) == [(3, "E", True, 0)]
 
 
-# Two cards each are left after eleven tricks: N hearts A K, E hearts 3 and spade 2.
-ENDING = Deal.from_pbn("N:A.AK.AKQJ.AKQJT9 2.3.T9876543.876 K.QJT9876.2.5432 QJT9876543.542..")
-ELEVEN = [
-    *("S3", "SA", "S2", "SK"),  # the revoke comes later: spades are out of the way
-]
-
-
 def test_the_twelfth_trick_costs_nothing():
-    """Law 64B6. It is put right with the cards on the table."""
-    seats, deal, record = "NESW", _one_suit_each_but_two(), []
-    for _ in range(11):
-        record += [deal["rest"][seat].pop() for seat in seats]
-    record += ["HA", "S2", "HT", "HJ", "HK", "H3", "HQ", "H9"]
-    played = play(deal["deal"], "W", "N", record)
-    assert [(r.seat, r.is_established, r.established_by, r.tricks_transferred) for r in played.revokes] == [
-        ("E", True, "H3", 0)
-    ]
-    assert played.left == 0
-
-
-def _one_suit_each_but_two():
-    """Eleven tricks without hearts or the spade two, North on lead and winning; then the last two."""
+    """Law 64B6. North runs clubs, then East throws a spade on the ace of hearts with one heart left."""
     ends = {"N": ["HA", "HK"], "E": ["S2", "H3"], "S": ["HT", "HQ"], "W": ["HJ", "H9"]}
-    north = [f"C{rank}" for rank in "23456789TJQ"]
-    left = [card for card in PACK if card not in sum(ends.values(), []) and card not in north]
-    rest = {"N": north, "E": left[:11], "S": left[11:22], "W": left[22:]}
+    clubs = [f"C{rank}" for rank in "456789TJQKA"]
+    kept = {card for cards in ends.values() for card in cards}
+    left = [card for card in PACK if card[0] != "C" and card not in kept]
+    rest = {"N": clubs, "E": left[:11], "S": ["C2", "C3", *left[11:20]], "W": left[20:]}
     deal = Deal.of({seat: [*rest[seat], *ends[seat]] for seat in "NESW"})
-    return {"deal": deal, "rest": rest}
+    record = [card for trick in zip(*(rest[seat] for seat in "NESW"), strict=True) for card in trick]
+    record += ["HA", "S2", "HT", "HJ", "HK", "H3", "HQ", "H9"]
+    played = play(deal, "W", "N", record)
+    (revoke,) = played.revokes
+    assert (revoke.trick, revoke.seat, revoke.established_by) == (12, "E", "H3")
+    assert (revoke.is_established, revoke.tricks_transferred, played.won) == (True, 0, {"NS": 13, "EW": 0})
 
 
 @given(st.permutations(PACK), st.sampled_from("NESW"), st.sampled_from("SHDCN"), st.integers(0, 52))
 def test_whatever_is_played_in_turn(cards, declarer, trump, count):
     """Any card in turn, revokes and all: rectification moves tricks, and neither makes nor loses any."""
     hands = {seat: list(cards[i::4]) for i, seat in enumerate("NESW")}
-    deal, record = Deal.of(hands), []
+    deal, record, turn = Deal.of(hands), [], clockwise(declarer)
     for _ in range(count):
-        turn = play(deal, declarer, trump, record).turn if len(record) % 4 == 0 else clockwise(turn)
         record.append(hands[turn].pop())
+        turn = play(deal, declarer, trump, record).turn if len(record) % 4 == 0 else clockwise(turn)
     played = play(deal, declarer, trump, record)
     assert played.out_of_turn == ()
     assert sum(played.won.values()) + played.left == 13
     assert played.rectified("NS") + played.rectified("EW") == played.won["NS"] + played.won["EW"]
-    for side in OTHER:
-        later = {r.trick for r in played.revokes if side_of(r.seat) == side}
-        since = sum(
-            side_of(t.winner) == side
-            for t in played.tricks
-            if t.winner and t.number >= min(later, default=14)
-        )
-        assert played.won[side] - played.rectified(side) <= since
-        moved = [r for r in played.revokes if r.tricks_transferred]
-        assert all(r.is_established and r.seat != opposite(declarer) and r.trick < 12 for r in moved)
+    for side in ("NS", "EW"):
+        first = min((r.trick for r in played.revokes if side_of(r.seat) == side), default=14)
+        since = [t for t in played.tricks[first - 1 :] if t.winner and side_of(t.winner) == side]
+        assert played.won[side] - played.rectified(side) <= len(since)
+    moved = [r for r in played.revokes if r.tricks_transferred]
+    assert all(r.is_established and r.seat != opposite(declarer) and r.trick < 12 for r in moved)
+    assert len({side_of(r.seat) for r in moved}) <= 1
