@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reasons_of
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity, reasons_of
 from scoring.calculators.kinds import Choice, Count, Field, Items, Number
 from scoring.engine import averages
 from scoring.engine.adjusted import imp_averages, team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.citation import Citation
+from scoring.engine.ground import Ground, ground
 from scoring.engine.matchpoints import top
 from scoring.engine.refusal import INCONSISTENT, MISSING, Refusal
 from scoring.engine.rounding import decimal
@@ -156,20 +157,20 @@ def average_teams(rules: Rules, form: str, kind: str, boards: int) -> Answer:
 
 def _board_a_match(
     rules: Rules, form: str, kind: str, boards: int, each: Fraction, cites: Citation
-) -> tuple[Mapping[str, Any], tuple[Reason, ...]]:
+) -> tuple[Mapping[str, Any], tuple[Ground, ...]]:
     reasons = _times(kind, each, boards, cites)
     if form == "bam":
         return {"bam_points": boards * each, "point_diff": None}, reasons
     rule = rules.of(WinVpAverages)
     difference = team_averages.point_difference(rule)[kind]
-    said = because(boards * difference, "team_average_points", rule.cites, each=written(difference))
+    said = ground(boards * difference, "team_average_points", rule.cites, each=written(difference))
     result = {"bam_points": boards * each, "point_diff": _whole(boards * difference)}
     return result, (said, *reasons)
 
 
-def _times(kind: str, each: Fraction, boards: int, cites: Citation) -> tuple[Reason, ...]:
-    one = because(each, "team_average", cites, kind=kind)
-    return (one, because(boards * each, "team_average_boards", cites, count=str(boards)))
+def _times(kind: str, each: Fraction, boards: int, cites: Citation) -> tuple[Ground, ...]:
+    one = ground(each, "team_average", cites, kind=kind)
+    return (one, ground(boards * each, "team_average_boards", cites, count=str(boards)))
 
 
 def _whole(value: Fraction) -> int | Fraction:

@@ -11,6 +11,7 @@ from scoring import regulations
 from scoring.calculators.kinds import Choice, Day, Field, object_schema, read_all
 from scoring.engine.award import Award, Step
 from scoring.engine.citation import Citation
+from scoring.engine.ground import Ground, ground
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import decimal, shown
@@ -18,23 +19,6 @@ from scoring.engine.words import Text, gettext_noop
 from scoring.regulations import NotInForce, RegulationError
 
 R = TypeVar("R", bound=Rule)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One step of an answer: a value, the sentence about it by code, and its clause."""
-
-    value: Fraction | str | Text
-    code: str
-    cite: Citation
-    parameters: Mapping[str, str | Text]
-
-
-def because(
-    value: Fraction | int | str | Text, code: str, cite: Citation, /, **parameters: str | Text
-) -> Reason:
-    """A step."""
-    return Reason(Fraction(value) if isinstance(value, int) else value, code, cite, parameters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +30,18 @@ class Answer:
     """
 
     result: Mapping[str, Any]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Ground, ...]
     adds_up: bool = False
 
 
-def reason_of(step: Step) -> Reason:
+def reason_of(step: Step) -> Ground:
     """A step of the engine's as a step of an answer."""
-    return Reason(step.amount, step.code, step.cite, step.parameters)
+    return Ground(step.amount, step.code, step.cite, step.parameters)
 
 
-def reasons_of(award: Award, code: str, cite: Citation, /, **parameters: str | Text) -> tuple[Reason, ...]:
+def reasons_of(award: Award, code: str, cite: Citation, /, **parameters: str | Text) -> tuple[Ground, ...]:
     """The steps of an award and, closing them, its total under a sentence of its own."""
-    return (*map(reason_of, award.steps), because(award.total, code, cite, **parameters))
+    return (*map(reason_of, award.steps), ground(award.total, code, cite, **parameters))
 
 
 def quantity(value: Fraction) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from scoring import regulations
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity
 from scoring.calculators.kinds import Choice, Count, Field, Items, brief
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import BUTLER_TRIM_MAX, Conditions
+from scoring.engine.ground import Ground, ground
 from scoring.engine.imp_pairs import butler, cross_imps
 from scoring.engine.imp_pairs.explain import datum_steps
 from scoring.engine.imp_pairs.figures import signed
@@ -53,19 +54,19 @@ def imps(rules: Rules, difference: int) -> Answer:
     return Answer({"imp": imps_for(difference)}, tuple(_by_scale(difference)))
 
 
-def _by_scale(difference: int) -> Iterator[Reason]:
+def _by_scale(difference: int) -> Iterator[Ground]:
     """The difference, and the band of the scale that it lies in."""
-    yield because(difference, "imps_difference", Citation.LAW_78B, difference=signed(difference))
+    yield ground(difference, "imps_difference", Citation.LAW_78B, difference=signed(difference))
     reached = abs(imps_for(difference))
     figures = {
         "difference": str(abs(difference)),
         "low": str(STEPS[reached - 1] if reached else 0),
     }
     if reached == MOST:
-        yield because(imps_for(difference), "imps_of_scale_most", Citation.LAW_78B, **figures)
+        yield ground(imps_for(difference), "imps_of_scale_most", Citation.LAW_78B, **figures)
     else:
         high = str(STEPS[reached])
-        yield because(imps_for(difference), "imps_of_scale", Citation.LAW_78B, **figures, high=high)
+        yield ground(imps_for(difference), "imps_of_scale", Citation.LAW_78B, **figures, high=high)
 
 
 @calculator(
@@ -93,9 +94,9 @@ def team_board(rules: Rules, ours: int, theirs: int) -> Answer:
     return Answer(
         result,
         (
-            because(ours, "imps_board_result", Citation.LAW_78B),
-            because(-theirs, "imps_board_opponents", Citation.LAW_78B),
-            because(points, word, Citation.LAW_78D),
+            ground(ours, "imps_board_result", Citation.LAW_78B),
+            ground(-theirs, "imps_board_opponents", Citation.LAW_78B),
+            ground(points, word, Citation.LAW_78D),
             *_by_scale(difference),
         ),
     )
@@ -122,8 +123,8 @@ def _rows(scores: Sequence[int], ns: Sequence[Fraction]) -> list[dict[str, Any]]
     ]
 
 
-def _closing(ns: Sequence[Fraction], cite: Citation) -> Reason:
-    return because(" ".join(map(signed, ns)), "imps_board_all", cite)
+def _closing(ns: Sequence[Fraction], cite: Citation) -> Ground:
+    return ground(" ".join(map(signed, ns)), "imps_board_all", cite)
 
 
 @calculator(
@@ -150,7 +151,7 @@ def cross_imps_board(rules: Rules, scores: Sequence[int], worth: str | None) -> 
     return Answer(result, (*reasons, _closing(ns, reasons[-1].cite)))
 
 
-def _comparisons(scores: Sequence[int], conditions: Conditions, divisor: int) -> Iterator[Reason]:
+def _comparisons(scores: Sequence[int], conditions: Conditions, divisor: int) -> Iterator[Ground]:
     """One step for each different score, with all that it is compared with."""
     field = Counter(scores)
     for score in sorted(field, reverse=True):
@@ -160,9 +161,9 @@ def _comparisons(scores: Sequence[int], conditions: Conditions, divisor: int) ->
             for other, count in sorted(others.items(), reverse=True)
         )
         total = Fraction(cross_imps.compared(score, field))
-        yield because(total, "imps_compared", Citation.LAW_78B, score=signed(score), comparisons=each or "–")
+        yield ground(total, "imps_compared", Citation.LAW_78B, score=signed(score), comparisons=each or "–")
     if conditions.cross_imps == "mean":
-        yield because(divisor, "imps_divided", conditions.cite("cross_imps"), count=str(divisor))
+        yield ground(divisor, "imps_divided", conditions.cite("cross_imps"), count=str(divisor))
 
 
 @calculator(
@@ -195,7 +196,7 @@ def butler_board(rules: Rules, scores: Sequence[int], trim: int | None, rounding
         "rows": _rows(scores, ns),
     }  # fmt: skip
     found = tuple(
-        because(step.parameters[_FOUND[step.code]], step.code, step.cite, **step.parameters)
+        ground(step.parameters[_FOUND[step.code]], step.code, step.cite, **step.parameters)
         for step in datum_steps(datum, field, multiple, conditions)
     )
     return Answer(result, (*found, *_differences(field, datum.value), _closing(ns, Citation.LAW_78B)))
@@ -205,8 +206,8 @@ def butler_board(rules: Rules, scores: Sequence[int], trim: int | None, rounding
 _FOUND = {"imps_datum_trimmed": "scores", "imps_datum": "mean", "imps_datum_rounded": "datum"}
 
 
-def _differences(field: Iterable[int], datum: Fraction) -> Iterator[Reason]:
+def _differences(field: Iterable[int], datum: Fraction) -> Iterator[Ground]:
     """One step for each different score, the highest first."""
     for score in sorted(set(field), reverse=True):
         figures = {"score": signed(score), "datum": signed(datum), "difference": signed(score - datum)}
-        yield because(imps_for(score - datum), "imps_from_datum", Citation.LAW_78B, **figures)
+        yield ground(imps_for(score - datum), "imps_from_datum", Citation.LAW_78B, **figures)

@@ -1,10 +1,11 @@
 """What a contract scores, at duplicate and at rubber bridge. Law 77."""
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
+from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import CONTRACT, Count, Field, Flag
 from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.contract import Contract, score
+from scoring.engine.ground import Ground, ground
 from scoring.engine.refusal import MISSING, Refusal
 from scoring.engine.social.pad import place, rubber_score
 from scoring.engine.words import Text, gettext_noop
@@ -29,14 +30,14 @@ def contract_score(rules: Rules, contract: str, vulnerable: bool, tricks: int | 
     award = score(bid, tricks or 0, vulnerable=vulnerable)
     rubber = rubber_score(bid, tricks or 0, vulnerable=vulnerable)
     parts = {name: str(points) for name, points in rubber._asdict().items()}
-    closing = because(award.total, "contract_score_closing", Citation.LAW_77, **parts)
+    closing = ground(award.total, "contract_score_closing", Citation.LAW_77, **parts)
     result = {"duplicate": int(award.total), "rubber": list(rubber)}
     return Answer(result, (*map(_placed, award.steps), closing), adds_up=True)
 
 
-def _placed(step: Step) -> Reason:
+def _placed(step: Step) -> Ground:
     """A step of the duplicate score, saying where it is written at rubber bridge."""
     where = Text(f"rubber_place_{place(step)}")
-    return because(
+    return ground(
         step.amount, "contract_at_rubber", step.cite, what=Text(step.code, step.parameters), place=where
     )

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from scoring.calculators.calculator import Answer, Rules, calculator
-from scoring.calculators.grounds import told
 from scoring.calculators.kinds import Choice, Field, Flag, Number
 from scoring.engine.citation import Citation
 from scoring.engine.corrections import acceptance, trick_agreement
@@ -70,7 +69,7 @@ def agreement_of_tricks(
             ew_confirmed=bool(ew_confirmed),
             round_ended=bool(_needed("round_ended", round_ended)),
         )
-    return Answer({"agreed": answer.agreed}, told(answer.grounds))
+    return Answer({"agreed": answer.agreed}, tuple(answer.grounds))
 
 
 def _needed(name: str, value: object) -> object:
@@ -130,4 +129,4 @@ def correction(
     ends = deadline(rules.of(CorrectionPeriod), Event(event), announced=announced, next_game=next_game)
     claim = Claim(elapsed, Error(error), proof_of_tricks, director_confirms, organiser_confirms)
     decision = acceptance.judge(claim, ends, rules.of(acceptance.LateCorrection))
-    return Answer({"accepted": decision.accepted, "reason": decision.reason}, told(decision.grounds))
+    return Answer({"accepted": decision.accepted, "reason": decision.reason}, tuple(decision.grounds))

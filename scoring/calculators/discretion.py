@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reason_of
-from scoring.calculators.grounds import board_if_known, forms, told
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity, reason_of
+from scoring.calculators.grounds import board_if_known, forms
 from scoring.calculators.kinds import Choice, Count, Field, Flag, Number
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground
+from scoring.engine.ground import Ground, ground
 from scoring.engine.penalties import discretionary, wrong_pocket
 from scoring.engine.penalties.discretionary import Discretion
 from scoring.engine.penalties.forms import NAMES
@@ -61,17 +61,17 @@ def discretionary_penalty(
         raise Refusal(MISSING, "form", "missing", part="form")
     result, grounds, penalty = _found(kind, form, facts, rules)
     board = board_if_known(form, rules, n_scores, max_vp) if form else None
-    reasons = told(grounds)
+    reasons = tuple(grounds)
     if board:
         result["most"] = {cap.target: quantity(cap.boards * board.amount) for cap in penalty.caps}
         reasons = (*reasons, *_most(penalty, board))
     if boards is not None:
         penalty.check(boards)
         result["boards"] = boards
-        reasons = (*reasons, because(boards, "discretion_chosen", _cite(penalty)))
+        reasons = (*reasons, ground(boards, "discretion_chosen", _cite(penalty)))
     if boards is not None and board:
         result["penalty"] = quantity(boards * board.amount)
-        reasons = (*reasons, because(boards * board.amount, "discretion_worth", _unit_cite(board)))
+        reasons = (*reasons, ground(boards * board.amount, "discretion_worth", _unit_cite(board)))
     return Answer(result, reasons)
 
 
@@ -143,10 +143,10 @@ def _range(penalty: Discretion) -> dict[str, Any]:
     return {"min_boards": Fraction(0), "max_boards": penalty.boards_max}
 
 
-def _most(penalty: Discretion, board: OneBoard) -> tuple[Reason, ...]:
+def _most(penalty: Discretion, board: OneBoard) -> tuple[Ground, ...]:
     cite = _unit_cite(board)
     limits = (
-        because(cap.boards * board.amount, "discretion_most_worth", cite, target=Text(f"target_{cap.target}"))
+        ground(cap.boards * board.amount, "discretion_most_worth", cite, target=Text(f"target_{cap.target}"))
         for cap in penalty.caps
     )
     return (*map(reason_of, board.award.steps), *limits)

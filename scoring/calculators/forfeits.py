@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity
 from scoring.calculators.kinds import Choice, Count, Field, Items, Number, Word
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits.line_up import LineUp, credited
@@ -23,6 +23,7 @@ from scoring.engine.forfeits.value import (
     figures,
     loser,
 )
+from scoring.engine.ground import Ground, ground
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import Text, gettext_noop
 
@@ -45,8 +46,8 @@ def forfeit_trigger(rules: Rules, boards_in_round: int, unplayable: int) -> Answ
     forfeit = is_forfeited(boards_in_round, unplayable, rule)
     limit = str(ceil(boards_in_round * rule.unplayable_share))
     counted = {"unplayable": str(unplayable), "boards": str(boards_in_round), "limit": limit}
-    share = because(unplayable, "forfeit_share", rule.cites, **counted)
-    closing = because("yes" if forfeit else "no", "forfeit_yes" if forfeit else "forfeit_no", rule.cites)
+    share = ground(unplayable, "forfeit_share", rule.cites, **counted)
+    closing = ground("yes" if forfeit else "no", "forfeit_yes" if forfeit else "forfeit_no", rule.cites)
     return Answer({"forfeit": forfeit}, (share, closing))
 
 
@@ -80,25 +81,23 @@ def forfeit_vp(
         "chosen": [name[one.name] for one in best],
         "loser_vp": int(lost) if lost.denominator == 1 else lost,
     }
-    return Answer(
-        result, (*_compared(evidence, rule), because(best[0].vp, "forfeit_line_winner", rule.cites))
-    )
+    return Answer(result, (*_compared(evidence, rule), ground(best[0].vp, "forfeit_line_winner", rule.cites)))
 
 
-def _compared(evidence: Evidence, rule: ForfeitAward) -> Iterator[Reason]:
+def _compared(evidence: Evidence, rule: ForfeitAward) -> Iterator[Ground]:
     """The three, those too that there are not, and the loser's share."""
     there = {one.name: one for one in candidates(evidence, rule)}
     yield _average(there.get(OWN), "forfeit_line_own", "forfeit_no_own", rule)
     yield _average(there.get(OPPONENTS), "forfeit_line_opponents", "forfeit_no_opponents", rule)
     tie = {"factor": written(rule.draw_factor), "draw": written(evidence.draw)}
-    yield because(there[DRAW].vp, "forfeit_line_draw", rule.cites, **tie)
-    yield because(evidence.minimum, "forfeit_line_loser", rule.cites)
+    yield ground(there[DRAW].vp, "forfeit_line_draw", rule.cites, **tie)
+    yield ground(evidence.minimum, "forfeit_line_loser", rule.cites)
 
 
-def _average(candidate: Candidate | None, code: str, without: str, rule: ForfeitAward) -> Reason:
+def _average(candidate: Candidate | None, code: str, without: str, rule: ForfeitAward) -> Ground:
     if candidate is None:
-        return because("−", without, rule.cites)
-    return because(candidate.vp, code, rule.cites, **figures(candidate))
+        return ground("−", without, rule.cites)
+    return ground(candidate.vp, code, rule.cites, **figures(candidate))
 
 
 @calculator(
@@ -127,12 +126,12 @@ def line_up(
     """REG-5.2: any players of the winner, nobody of the loser."""
     rule = rules.of(LineUp)
     players = credited(side, roster, asked, rule)
-    limit = because(
+    limit = ground(
         rule.players if side == "winner" else 0, f"line_up_{side}", rule.cites, limit=str(rule.players)
     )
     if side == "winner" and not players:
-        open_yet = because(Text("line_up_nobody"), "line_up_open", rule.cites)
+        open_yet = ground(Text("line_up_nobody"), "line_up_open", rule.cites)
         return Answer({"credited": [], "pending": "team_names_any_members"}, (limit, open_yet))
     named = ", ".join(players) or Text("line_up_nobody")
-    closing = because(named, "line_up_credited", rule.cites, count=str(len(players)))
+    closing = ground(named, "line_up_credited", rule.cites, count=str(len(players)))
     return Answer({"credited": list(players)}, (limit, closing))

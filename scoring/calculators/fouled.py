@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reason_of
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity, reason_of
 from scoring.calculators.fouled_words import GROUP_MAX, GROUPS_MAX, SCORES_MAX, SIZES, listed, name
 from scoring.calculators.kinds import Choice, Count, Field, Items, Number
 from scoring.engine.citation import Citation
 from scoring.engine.fouled import matchpoints
 from scoring.engine.fouled.matchpoints import FouledMatchpoints, Placed
 from scoring.engine.fouled.methods import Method, choosing_clause, chosen
+from scoring.engine.ground import Ground, ground
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.rounding import decimal, shown
 from scoring.engine.victory_points.scale import written
@@ -84,7 +85,7 @@ def fouled_matchpoints(
         " ".join(shown(sides[score][0].matchpoints) for score in scores)
         for scores, sides in zip(groups_ns_scores, awarded, strict=True)
     )
-    last = because(closing, "fouled_rounded", _cite(rule, Citation.REG_4_1_2_6))
+    last = ground(closing, "fouled_rounded", _cite(rule, Citation.REG_4_1_2_6))
     result = {"N": results, "top": win * (results - 1), "groups": groups}
     return Answer(result, (*reasons, last))
 
@@ -105,18 +106,18 @@ def _row(score: int, ns: Placed, ew: Placed) -> dict[str, Any]:
     }
 
 
-def _rows(number: int, sides: dict[int, matchpoints.Sides], rule: FouledMatchpoints) -> Iterator[Reason]:
+def _rows(number: int, sides: dict[int, matchpoints.Sides], rule: FouledMatchpoints) -> Iterator[Ground]:
     """The group's method, then each different score from the best, for both sides."""
     first, _ = next(iter(sides.values()))
     sizes = {"group": str(number), "scores": str(first.scores), "results": str(first.results)}
-    yield because(
+    yield ground(
         name(first.method), "fouled_group", choosing_clause(first.method, first.scores, rule), **sizes
     )
     for score in sorted(sides, reverse=True):
         for side, placed in zip(("NS", "EW"), sides[score], strict=True):
             why, cite = _why(placed, rule)
             row: dict[str, str | Text] = {"group": str(number), "score": str(score), "side": side, "why": why}
-            yield because(placed.matchpoints, "fouled_row", cite, **row)
+            yield ground(placed.matchpoints, "fouled_row", cite, **row)
 
 
 def _why(placed: Placed, rule: FouledMatchpoints) -> tuple[Text, Citation]:
@@ -156,13 +157,13 @@ def fouled_methods(
         raise Refusal(INCONSISTENT, "group_sizes", "fouled_sizes_sum", **sums)
     methods = matchpoints.methods(group_sizes, results, rule)
     reasons = [
-        because(
+        ground(
             name(method), "fouled_group", choosing_clause(method, size, rule),
             group=str(number), scores=str(size), results=str(results),
         )
         for number, (size, method) in enumerate(zip(group_sizes, methods, strict=True), 1)
     ]  # fmt: skip
-    closing = because(listed(methods), "fouled_methods", rule.cites)
+    closing = ground(listed(methods), "fouled_methods", rule.cites)
     return Answer({"methods": [str(method) for method in methods]}, (*reasons, closing))
 
 
@@ -182,8 +183,8 @@ def neuberg(rules: Rules, results: int, scores: int, share: Fraction, scale: str
     halves = int(2 * share / win)
     placed = Placed(Method.FORMULA, halves // 2, halves % 2, scores, results, win)
     *_, brought = matchpoints.steps(placed)
-    inside = because(share, "fouled_share", Citation.LAW_78A, scores=str(scores))
-    final = because(placed.matchpoints, "fouled_final", Citation.REG_4_1_1, results=str(results))
+    inside = ground(share, "fouled_share", Citation.LAW_78A, scores=str(scores))
+    final = ground(placed.matchpoints, "fouled_final", Citation.REG_4_1_1, results=str(results))
     return Answer(quantity(placed.matchpoints), (inside, reason_of(brought), final), adds_up=True)
 
 

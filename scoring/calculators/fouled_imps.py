@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reason_of
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity, reason_of
 from scoring.calculators.fouled_words import GROUP_MAX, GROUPS_MAX, SIZES, listed, name
 from scoring.calculators.kinds import Count, Field, Items, Number
 from scoring.engine.award import Award
 from scoring.engine.citation import Citation
 from scoring.engine.fouled import houston, imps
+from scoring.engine.ground import Ground, ground
 from scoring.engine.rounding import shown
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import Text, gettext_noop
@@ -34,13 +35,13 @@ def fouled_imps(rules: Rules, groups_i_ns: Sequence[Sequence[Fraction]]) -> Answ
     results = sum(map(len, groups_i_ns))
     board = imps.board(groups_i_ns, rule)
     groups = [_group(values, group) for values, group in zip(groups_i_ns, board, strict=True)]
-    reasons: list[Reason] = []
+    reasons: list[Ground] = []
     for number, group in enumerate(board, 1):
         sizes = {"group": str(number), "scores": str(len(group.rows)), "results": str(results)}
-        reasons.append(because(name(group.method), "fouled_group", rule.cites, **sizes))
+        reasons.append(ground(name(group.method), "fouled_group", rule.cites, **sizes))
         reasons += _rows(number, groups_i_ns[number - 1], group)
     closing = " / ".join(" ".join(_shown(sides.ns) for sides in group.rows) for group in board)
-    last = because(closing, "fouled_imps_closing", rule.cites)
+    last = ground(closing, "fouled_imps_closing", rule.cites)
     return Answer({"N": results, "groups": groups}, (*reasons, last))
 
 
@@ -53,7 +54,7 @@ def _group(values: Sequence[Fraction], group: imps.Group) -> dict[str, Any]:
     return {"n": len(values), "method": str(group.method), "rows": rows}
 
 
-def _rows(number: int, values: Sequence[Fraction], group: imps.Group) -> Iterator[Reason]:
+def _rows(number: int, values: Sequence[Fraction], group: imps.Group) -> Iterator[Ground]:
     """Each different score, for both sides."""
     for i, (ns, ew) in dict(zip(values, group.rows, strict=True)).items():
         for side, award in (("NS", ns), ("EW", ew)):
@@ -66,7 +67,7 @@ def _rows(number: int, values: Sequence[Fraction], group: imps.Group) -> Iterato
                 "why": Text(last.code, last.parameters),
             }
             score = "" if group.method is imps.Method.SINGLE else str(i if side == "NS" else -i)
-            yield because(
+            yield ground(
                 award.total, "fouled_row" if score else "fouled_lone_row", last.cite, **row, score=score
             )
 
@@ -95,10 +96,10 @@ def fouled_houston(rules: Rules, group_sizes: Sequence[int]) -> Answer:
         for size, method in zip(group_sizes, methods, strict=True)
     ]
     reasons = [
-        because(name(method), "fouled_houston_row", rule.cites, group=str(number), scores=str(size))
+        ground(name(method), "fouled_houston_row", rule.cites, group=str(number), scores=str(size))
         for number, (size, method) in enumerate(zip(group_sizes, methods, strict=True), 1)
     ]
-    return Answer({"groups": groups}, (*reasons, because(listed(methods), "fouled_methods", rule.cites)))
+    return Answer({"groups": groups}, (*reasons, ground(listed(methods), "fouled_methods", rule.cites)))
 
 
 @calculator(
@@ -118,12 +119,12 @@ def fouled_houston_round(
     rule = rules.of(houston.FouledHouston)
     ns, ew = houston.round_imps(ns_imp_on_other_boards, boards_in_small_groups, rule)
     result = {"NS_imp_for_round": _whole(ns.total), "EW_imp_for_round": _whole(ew.total)}
-    closing = because(f"{written(ns.total)} / {written(ew.total)}", "fouled_houston_round", rule.cites)
+    closing = ground(f"{written(ns.total)} / {written(ew.total)}", "fouled_houston_round", rule.cites)
     return Answer(result, (*_side("NS", ns, rule), *_side("EW", ew, rule), closing))
 
 
-def _side(side: str, award: Award, rule: houston.FouledHouston) -> tuple[Reason, ...]:
-    total = because(award.total, "fouled_houston_closing", rule.cites, side=side)
+def _side(side: str, award: Award, rule: houston.FouledHouston) -> tuple[Ground, ...]:
+    total = ground(award.total, "fouled_houston_closing", rule.cites, side=side)
     return (*map(reason_of, award.steps), total)
 
 

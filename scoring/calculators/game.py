@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
+from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import CALL, CARD, DENOMINATION, SEAT, Choice, Count, Field, Items
 from scoring.engine import board as law_2
 from scoring.engine.citation import Citation
@@ -10,6 +10,7 @@ from scoring.engine.game import tricks
 from scoring.engine.game.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Judged, judge
 from scoring.engine.game.cards import no_card_twice, shown, sign, suit_of
 from scoring.engine.game.seats import clockwise, opposite
+from scoring.engine.ground import Ground, ground
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.words import Text, gettext_noop
 
@@ -30,11 +31,9 @@ def board(rules: Rules, board: int) -> Answer:
     dealer, vulnerable = law_2.dealer(board), law_2.vulnerable(board)
     place = (board - 1) % 16 + 1
     steps = (
-        because(place, "board_in_cycle", Citation.LAW_2, board=str(board), place=str(place)),
-        because(dealer, "board_dealer", Citation.LAW_2),
-        because(
-            vulnerable, "board_vulnerable", Citation.LAW_2, dealer=dealer, side=side_in_words(vulnerable)
-        ),
+        ground(place, "board_in_cycle", Citation.LAW_2, board=str(board), place=str(place)),
+        ground(dealer, "board_dealer", Citation.LAW_2),
+        ground(vulnerable, "board_vulnerable", Citation.LAW_2, dealer=dealer, side=side_in_words(vulnerable)),
     )
     return Answer({"dealer": dealer, "vulnerable": vulnerable}, steps)
 
@@ -59,7 +58,7 @@ def auction(rules: Rules, dealer: str, calls: tuple[str, ...]) -> Answer:
     if judged.auction.is_over:
         return _over(judged.auction)
     seat = judged.auction.turn
-    steps = (*_counted(judged.auction), because(seat, "auction_goes_on", Citation.LAW_17, seat=seat))
+    steps = (*_counted(judged.auction), ground(seat, "auction_goes_on", Citation.LAW_17, seat=seat))
     return Answer({"legal": True, "over": False, "next_seat": seat}, steps)
 
 
@@ -71,31 +70,31 @@ def _illegal(judged: Judged, calls: tuple[str, ...]) -> Answer:
     seat, call = judged.auction.turn, calls[place]
     clause = Citation.LAW_22 if judged.auction.is_over else _CLAUSES.get(call, Citation.LAW_18)
     named = {"number": str(place + 1), "call": call, "seat": seat}
-    closing = because(call, "auction_illegal", clause, **named, why=Text(judged.reason))
+    closing = ground(call, "auction_illegal", clause, **named, why=Text(judged.reason))
     result = {"legal": False, "illegal_at": place, "seat": seat, "call": call, "reason": Text(judged.reason)}
     return Answer(result, (*_counted(judged.auction), closing))
 
 
-def _counted(so_far: Auction) -> tuple[Reason, ...]:
+def _counted(so_far: Auction) -> tuple[Ground, ...]:
     count = str(len(so_far.calls))
-    calls = because(len(so_far.calls), "calls_so_far", Citation.LAW_17, dealer=so_far.dealer, count=count)
+    calls = ground(len(so_far.calls), "calls_so_far", Citation.LAW_17, dealer=so_far.dealer, count=count)
     if not so_far.bid:
-        return calls, because("–", "no_bid", Citation.LAW_18)
-    last = because(so_far.bid, "last_bid", Citation.LAW_18, bid=so_far.bid, seat=so_far.bidder)
+        return calls, ground("–", "no_bid", Citation.LAW_18)
+    last = ground(so_far.bid, "last_bid", Citation.LAW_18, bid=so_far.bid, seat=so_far.bidder)
     return calls, last
 
 
 def _over(ended: Auction) -> Answer:
-    passes = because(PASS, "three_passes", Citation.LAW_22)
+    passes = ground(PASS, "three_passes", Citation.LAW_22)
     if ended.is_passed_out:
-        closing = because(0, "auction_passed_out", Citation.LAW_22)
+        closing = ground(0, "auction_passed_out", Citation.LAW_22)
         nothing: dict[str, Any] = {"legal": True, "over": True, "passed_out": True, "score": 0}
         return Answer(nothing, (*_counted(ended), passes, closing))
-    named = because(
+    named = ground(
         ended.declarer, "first_named", Citation.LAW_22, denomination=sign(ended.bid[1]), seat=ended.declarer
     )
     contract = {"contract": ended.contract.symbols(), "declarer": ended.declarer}
-    closing = because(
+    closing = ground(
         str(ended.contract), "auction_contract", Citation.LAW_22, **contract, leader=ended.opening_leader
     )
     result: dict[str, Any] = {
@@ -128,7 +127,7 @@ def legal_calls(rules: Rules, dealer: str, calls: tuple[str, ...]) -> Answer:
         raise Refusal(INCONSISTENT, "calls", "calls_illegal", **named, why=Text(judged.reason))
     legal = so_far.legal_calls
     bids = [call for call in legal if call in BIDS]
-    closing = because(
+    closing = ground(
         len(legal), "legal_calls_count", Citation.LAW_18, seat=so_far.turn, count=str(len(legal))
     )
     result = {
@@ -139,24 +138,24 @@ def legal_calls(rules: Rules, dealer: str, calls: tuple[str, ...]) -> Answer:
     return Answer(result, (*_allowed(so_far, len(bids)), closing), adds_up=True)
 
 
-def _allowed(so_far: Auction, bids: int) -> tuple[Reason, ...]:
+def _allowed(so_far: Auction, bids: int) -> tuple[Ground, ...]:
     """Each sort of call, counted, so that they add up to the calls there are."""
     if so_far.is_over:
-        return (because(0, "no_more_calls", Citation.LAW_22),)
+        return (ground(0, "no_more_calls", Citation.LAW_22),)
     above = "bids_above" if so_far.bid else "bids_all"
     return (
-        because(bids, above, Citation.LAW_18, bid=so_far.bid, count=str(bids)),
+        ground(bids, above, Citation.LAW_18, bid=so_far.bid, count=str(bids)),
         _either(so_far, DOUBLE, "double", Citation.LAW_19A),
         _either(so_far, REDOUBLE, "redouble", Citation.LAW_19B),
-        because(1, "pass_allowed", Citation.LAW_17),
+        ground(1, "pass_allowed", Citation.LAW_17),
     )
 
 
-def _either(so_far: Auction, call: str, code: str, clause: Citation) -> Reason:
+def _either(so_far: Auction, call: str, code: str, clause: Citation) -> Ground:
     reason = so_far.why_illegal(call)
     if reason:
-        return because(0, f"{code}_not_allowed", clause, why=Text(reason))
-    return because(1, f"{code}_allowed", clause)
+        return ground(0, f"{code}_not_allowed", clause, why=Text(reason))
+    return ground(1, f"{code}_allowed", clause)
 
 
 @calculator(
@@ -169,9 +168,9 @@ def seats(rules: Rules, declarer: str) -> Answer:
     """Law 41: declarer's left leads, declarer's partner is dummy."""
     order = [clockwise(declarer, places) for places in range(1, 5)]
     steps = (
-        because(opposite(declarer), "seat_dummy", Citation.LAW_41),
-        because(order[0], "seat_leader", Citation.LAW_41),
-        because(", ".join(order), "seat_order", Citation.LAW_44),
+        ground(opposite(declarer), "seat_dummy", Citation.LAW_41),
+        ground(order[0], "seat_leader", Citation.LAW_41),
+        ground(", ".join(order), "seat_order", Citation.LAW_44),
     )
     return Answer(
         {"dummy": opposite(declarer), "opening_leader": order[0], "play_order_trick1": order}, steps
@@ -193,18 +192,18 @@ def trick(rules: Rules, cards_in_order: tuple[str, ...], trump: str) -> Answer:
     trumps = sum(suit_of(each) == trump for each in cards_in_order)
     ruffed = suit_of(card) == trump
     counted = (
-        because("–", "trick_no_trump", Citation.LAW_44F)
+        ground("–", "trick_no_trump", Citation.LAW_44F)
         if trump == "N"
-        else because(trumps, "trick_trumps", Citation.LAW_44E, count=str(trumps))
+        else ground(trumps, "trick_trumps", Citation.LAW_44E, count=str(trumps))
     )
-    closing = because(
+    closing = ground(
         card,
         "trick_won_by_trump" if ruffed else "trick_won_by_suit",
         Citation.LAW_44E if ruffed else Citation.LAW_44F,
         number=str(place + 1),
         card=shown(card),
     )
-    first = because(led, "trick_led", Citation.LAW_44, suit=sign(led))
+    first = ground(led, "trick_led", Citation.LAW_44, suit=sign(led))
     return Answer({"winner_index": place}, (first, counted, closing))
 
 
@@ -223,10 +222,10 @@ def legal_cards(rules: Rules, hand: tuple[str, ...], suit_led: str | None) -> An
     no_card_twice(hand, "hand")
     legal = tricks.legal_cards(hand, suit_led)
     if suit_led is None:
-        why = because("–", "on_lead", Citation.LAW_44)
+        why = ground("–", "on_lead", Citation.LAW_44)
     else:
         follows = suit_of(legal[0]) == suit_led
         code = "follow_suit" if follows else "cannot_follow"
-        why = because(suit_led, code, Citation.LAW_44C, suit=sign(suit_led))
-    closing = because(", ".join(map(shown, legal)), "cards_allowed", Citation.LAW_44C, count=str(len(legal)))
+        why = ground(suit_led, code, Citation.LAW_44C, suit=sign(suit_led))
+    closing = ground(", ".join(map(shown, legal)), "cards_allowed", Citation.LAW_44C, count=str(len(legal)))
     return Answer({"legal": list(legal)}, (why, closing))

@@ -1,12 +1,10 @@
 """What calculators of decisions share: grounds as steps, forms of contest as a field, one board's worth."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.calculators.calculator import Reason, Rules
+from scoring.calculators.calculator import Rules
 from scoring.calculators.kinds import Choice
-from scoring.engine.ground import Ground
 from scoring.engine.penalties.forms import NAMES, Form
 from scoring.engine.penalties.one_board import OneBoard, worth
 from scoring.engine.penalty_unit import PenaltyUnit
@@ -25,11 +23,6 @@ LABELS = {
     Form.SWISS: gettext_noop("Swiss teams"),
     Form.ROUND_ROBIN: gettext_noop("Round-robin teams"),
 }
-
-
-def told(grounds: Iterable[Ground]) -> tuple[Reason, ...]:
-    """The grounds as steps."""
-    return tuple(Reason(ground.value, ground.code, ground.cite, ground.parameters) for ground in grounds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
-"""All calculators, by name."""
+"""All calculators, by name. Importing a module enters its calculators."""
 
 from collections.abc import Mapping
 from functools import cache
 
-from scoring.calculators import (
+from scoring.calculators import (  # noqa: F401 (see above)
     averages,
     comparison,
     contract,
@@ -27,30 +27,6 @@ from scoring.calculators import (
 )
 from scoring.calculators.calculator import Calculator, entered
 from scoring.engine.words import gettext_noop
-
-# Importing a module enters its calculators.
-ROOMS = (
-    averages,
-    comparison,
-    contract,
-    corrections,
-    discretion,
-    forfeits,
-    fouled,
-    fouled_imps,
-    game,
-    manners,
-    pairs,
-    penalties,
-    penalty_unit,
-    play,
-    social_chicago,
-    social_honeymoon,
-    social_rubber,
-    social_solitaire,
-    teams,
-    victory_points,
-)
 
 # As the page lists them: what a director wants at the table first.
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -273,7 +273,8 @@ class Record:
 
     def schema(self) -> dict[str, Any]:
         if self.as_list:
-            return {"type": "array", "prefixItems": [column.kind.schema() for column in self.fields]}
+            columns = [{**column.kind.schema(), "title": column.name} for column in self.fields]
+            return {"type": "array", "items": {"anyOf": columns}, "maxItems": len(columns)}
         return object_schema(self.fields)
 
     def from_text(self, text: str) -> object:
@@ -284,12 +285,12 @@ class Record:
 def object_schema(columns: tuple[Field, ...]) -> dict[str, Any]:
     """JSON Schema of an object with these fields."""
     properties = {
-        column.name: column.kind.schema()
-        if column.required
-        else {"anyOf": [column.kind.schema(), {"type": "null"}]}
+        column.name: column.kind.schema() if column.required else {**column.kind.schema(), "nullable": True}
         for column in columns
     }
-    return {"type": "object", "properties": properties, "required": [c.name for c in columns if c.required]}
+    required = [column.name for column in columns if column.required]
+    described: dict[str, Any] = {"type": "object", "properties": properties}
+    return {**described, "required": required} if required else described
 
 
 def read_all(columns: tuple[Field, ...], given: Mapping[str, object]) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reason_of
-from scoring.calculators.grounds import LABELS, FormChoice, board_if_known, told
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity, reason_of
+from scoring.calculators.grounds import LABELS, FormChoice, board_if_known
 from scoring.calculators.kinds import Count, Field, Items, Number, Word
 from scoring.engine.citation import Citation
+from scoring.engine.ground import Ground, ground
 from scoring.engine.penalties import manners
 from scoring.engine.penalties.forms import NAMES, Form
 from scoring.engine.penalties.manners import Entry, MannersInBoards, MannersInImps, Violation
@@ -63,7 +64,7 @@ def conduct(
     if board:
         name = _TOTALS.get(named, "total_vp_by_contestant")
         result[name] = {who: quantity(boards * board.amount) for who, boards in totals.items()}
-    reasons = (*told(map(ground_of, entries)), *_closing(totals, ladder.cites, board))
+    reasons = (*map(ground_of, entries), *_closing(totals, ladder.cites, board))
     return Answer(result, reasons, adds_up=len(totals) < 2 and board is None)
 
 
@@ -80,16 +81,16 @@ def _whole(value: Fraction) -> int | Fraction:
     return int(value) if value.denominator == 1 else value
 
 
-def _closing(totals: Mapping[str, Fraction], cite: Citation, board: OneBoard | None) -> tuple[Reason, ...]:
+def _closing(totals: Mapping[str, Fraction], cite: Citation, board: OneBoard | None) -> tuple[Ground, ...]:
     """Each contestant's total, in boards or IMPs and then in the form's unit."""
     if not totals:
-        return (because(0, "manners_none", cite),)
-    sums = tuple(because(value, "manners_total", cite, contestant=name) for name, value in totals.items())
+        return (ground(0, "manners_none", cite),)
+    sums = tuple(ground(value, "manners_total", cite, contestant=name) for name, value in totals.items())
     if board is None:
         return sums
     of_unit = board.award.steps[-1].cite
     worths = (
-        because(value * board.amount, "manners_worth", of_unit, contestant=name)
+        ground(value * board.amount, "manners_worth", of_unit, contestant=name)
         for name, value in totals.items()
     )
     return (*sums, *map(reason_of, board.award.steps), *worths)

@@ -6,13 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from scoring import regulations
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, quantity, reason_of
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity, reason_of
 from scoring.calculators.kinds import Choice, Count, Field, Items, Number, Record
 from scoring.engine import explain, session
 from scoring.engine.adjusted import outcomes as law_12c1
 from scoring.engine.any_cell import AnyCells
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
+from scoring.engine.ground import Ground, ground
 from scoring.engine.imp_pairs.figures import signed
 from scoring.engine.matchpoints import board, compare, top
 from scoring.engine.refusal import Refusal
@@ -45,16 +46,16 @@ def matchpoints(rules: Rules, ns_scores: Sequence[int]) -> Answer:
         "top_1_half": maximum,
         "ns_percent": [decimal(100 * share / maximum) if maximum else None for share in half],
     }
-    closing = because(" ".join(map(written, half)), "matchpoints_closing", Citation.LAW_78A, top=str(maximum))
+    closing = ground(" ".join(map(written, half)), "matchpoints_closing", Citation.LAW_78A, top=str(maximum))
     return Answer(result, (*_by_score(ns_scores), closing))
 
 
-def _by_score(ns_scores: Sequence[int]) -> Iterator[Reason]:
+def _by_score(ns_scores: Sequence[int]) -> Iterator[Ground]:
     """One step for each different score, the best first."""
     for score, comparison in sorted(compare(ns_scores).items(), reverse=True):
         share = Fraction(2 * comparison.beaten + comparison.tied, 2)
         counted = {"beaten": str(comparison.beaten), "tied": str(comparison.tied)}
-        yield because(share, "matchpoints_of_score", Citation.LAW_78A, score=signed(score), **counted)
+        yield ground(share, "matchpoints_of_score", Citation.LAW_78A, score=signed(score), **counted)
 
 
 _OUTCOME = Record(
@@ -169,18 +170,18 @@ def _read(given: Sequence[Mapping[str, Any]], field: str) -> tuple[Outcome, ...]
 
 def _reasons(
     scored: session.SessionScore, others: Mapping[int, AnyCells], own: Sequence[Fraction]
-) -> Iterator[Reason]:
+) -> Iterator[Ground]:
     """What other tables have by score, the best first; then each side's steps and its award."""
     for score, (ns, ew) in sorted(others.items(), reverse=True):
         if ns and ew:
             figures = {"score": signed(score), "ns": _side(ns.award), "ew": _side(ew.award)}
-            yield because(Text("weighted_both", figures), "weighted_other", Citation.LAW_12C1C, **figures)
+            yield ground(Text("weighted_both", figures), "weighted_other", Citation.LAW_12C1C, **figures)
     for cell, award, code in zip(scored.cells[0], own, ("weighted_ns", "weighted_ew"), strict=True):
         if cell:
             yield from map(reason_of, explain.award(cell, scored.conditions).steps)
-        yield because(award, code, Citation.LAW_12C1C)
+        yield ground(award, code, Citation.LAW_12C1C)
     both = {"ns": _side(own[0]), "ew": _side(own[1])}
-    yield because(Text("weighted_both", both), "weighted_closing", Citation.LAW_12C1C)
+    yield ground(Text("weighted_both", both), "weighted_closing", Citation.LAW_12C1C)
 
 
 def _side(award: Fraction) -> str:

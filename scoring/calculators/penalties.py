@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.calculators.calculator import Answer, Rules, calculator
-from scoring.calculators.grounds import FormChoice, forms, told
+from scoring.calculators.grounds import FormChoice, forms
 from scoring.calculators.kinds import Choice, Count, Field
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits.trigger import ForfeitTrigger
@@ -41,7 +41,7 @@ def absent_pairs(rules: Rules, form: str, session_boards: int, unplayed: int) ->
     """REG-2.1.1 up to half of the session, REG-2.1.3 from half on."""
     absent = absence.judge(session_boards, unplayed, rules.of(absence.Absence))
     each = _each("absent_pair", absent.awards)
-    return Answer({"outcome": absent.outcome, "per_unplayed_board": each}, told(absent.grounds))
+    return Answer({"outcome": absent.outcome, "per_unplayed_board": each}, tuple(absent.grounds))
 
 
 @calculator(
@@ -77,7 +77,7 @@ def late_teams(
         "outcome_5_vp": late.outcome_vp,
         "per_lost_board": _each("late_side", late.awards),
     }
-    return Answer(result, told(late.grounds))
+    return Answer(result, tuple(late.grounds))
 
 
 def _each(side: str, awards: tuple[str, str] | None) -> dict[str, str] | None:
@@ -115,7 +115,7 @@ def withdrawal_teams(rules: Rules, rounds: int, void_rounds: int, movement: str,
         "void_rounds": gone.void_rounds,
         "rounds_forfeited": gone.forfeits,
     }
-    return Answer(result, told(gone.grounds))
+    return Answer(result, tuple(gone.grounds))
 
 
 @calculator(
@@ -133,7 +133,7 @@ def slow_play_board(rules: Rules, form: str, fault: str) -> Answer:
 def _treated(board: Treatment) -> Answer:
     sides: dict[str, Any] = {"board": "cancelled"} if board.cancelled else {"NS": board.ns, "EW": board.ew}
     effect = {"effect": board.effect} if board.effect else {}
-    return Answer({**sides, **effect}, told(board.grounds))
+    return Answer({**sides, **effect}, tuple(board.grounds))
 
 
 _CAUSES = {

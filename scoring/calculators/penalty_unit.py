@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
-from scoring.calculators.calculator import Answer, Rules, because, calculator, quantity, reason_of
+from scoring.calculators.calculator import Answer, Rules, calculator, quantity, reason_of
 from scoring.calculators.kinds import Choice, Count, Field, Number
 from scoring.engine.citation import Citation
+from scoring.engine.ground import ground
 from scoring.engine.penalty_unit import FORMS, PenaltyUnit, one_board, penalty
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import gettext_noop
@@ -49,5 +50,5 @@ def penalty_unit(
     cite = board.steps[-1].cite
     taken = penalty(board, multiple)
     said = {"multiple": str(multiple), "board": written(board.total)}
-    reasons = (*map(reason_of, board.steps), because(taken, "unit_penalty", cite, **said))
+    reasons = (*map(reason_of, board.steps), ground(taken, "unit_penalty", cite, **said))
     return Answer({"one_board": board.total, "penalty": quantity(taken)}, reasons)

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
+from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import CARD, DENOMINATION, SEAT, SIDE, Count, Field, Items, Word
 from scoring.engine.citation import Citation
 from scoring.engine.game.cards import shown
 from scoring.engine.game.deals import HAND, Deal
 from scoring.engine.game.play import Claim, Play, Revoke, Trick, play
 from scoring.engine.game.seats import side_of
+from scoring.engine.ground import Ground, ground
 from scoring.engine.refusal import MISSING, Refusal
 from scoring.engine.words import gettext_noop
 
@@ -45,7 +46,7 @@ def _answer(played: Play, declarer: str, claimed: Claim | None) -> Answer:
     side = side_of(declarer)
     tricks, rectified = played.won[side], played.rectified(side)
     counted = {"tricks": str(tricks), "rectified": str(rectified)}
-    closing = because(rectified, "play_declarer", Citation.LAW_64, **counted)
+    closing = ground(rectified, "play_declarer", Citation.LAW_64, **counted)
     result = {
         "declarer_tricks": tricks,
         "rectified_tricks": rectified,
@@ -71,7 +72,7 @@ def _revoke(revoke: Revoke) -> dict[str, Any]:
     }
 
 
-def _steps(played: Play, claimed: Claim | None) -> Iterator[Reason]:
+def _steps(played: Play, claimed: Claim | None) -> Iterator[Ground]:
     for trick in played.tricks:
         yield _trick(trick)
         for each in played.out_of_turn:
@@ -82,25 +83,25 @@ def _steps(played: Play, claimed: Claim | None) -> Iterator[Reason]:
                     "seat": each.seat,
                     "turn": each.turn,
                 }
-                yield because(each.card, "play_out_of_turn", Citation.LAW_44, **named)
+                yield ground(each.card, "play_out_of_turn", Citation.LAW_44, **named)
         for revoke in played.revokes:
             if revoke.trick == trick.number:
                 yield _found(revoke)
     if claimed:
         left = HAND - sum(bool(trick.winner) for trick in played.tricks)
         named = {"side": claimed.side, "tricks": str(claimed.tricks), "left": str(left)}
-        yield because(claimed.tricks, "play_claimed", Citation.LAW_68, **named)
+        yield ground(claimed.tricks, "play_claimed", Citation.LAW_68, **named)
 
 
-def _trick(trick: Trick) -> Reason:
+def _trick(trick: Trick) -> Ground:
     cards = " ".join(map(shown, trick.cards))
     if not trick.winner:
-        return because("–", "play_trick_open", Citation.LAW_44, number=str(trick.number), cards=cards)
+        return ground("–", "play_trick_open", Citation.LAW_44, number=str(trick.number), cards=cards)
     named = {"number": str(trick.number), "cards": cards, "seat": trick.winner}
-    return because(trick.winner, "play_trick", Citation.LAW_44E, **named)
+    return ground(trick.winner, "play_trick", Citation.LAW_44E, **named)
 
 
-def _found(revoke: Revoke) -> Reason:
+def _found(revoke: Revoke) -> Ground:
     named = {
         "number": str(revoke.trick),
         "seat": revoke.seat,
@@ -108,8 +109,6 @@ def _found(revoke: Revoke) -> Reason:
         "held": " ".join(map(shown, revoke.held)),
     }
     if not revoke.is_established:
-        return because(0, "play_revoke", Citation.LAW_61, **named)
+        return ground(0, "play_revoke", Citation.LAW_61, **named)
     moved = str(revoke.tricks_transferred)
-    return because(
-        revoke.tricks_transferred, "play_revoke_established", Citation.LAW_64, **named, moved=moved
-    )
+    return ground(revoke.tricks_transferred, "play_revoke_established", Citation.LAW_64, **named, moved=moved)

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
+from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import SEAT, Choice, Count, Field, Items, Record
 from scoring.calculators.social_kinds import DEAL_COLUMNS, FIRST_DEALER
 from scoring.engine.citation import Citation
 from scoring.engine.game.seats import SIDES, other
+from scoring.engine.ground import Ground, ground
 from scoring.engine.social.chicago import (
     ROUND,
     Chicago,
@@ -59,8 +60,8 @@ def chicago_board(rules: Rules, deal: int, first_dealer: str, vulnerable_2_and_3
     rule = _rule(rules, vulnerable_2_and_3=vulnerable_2_and_3)
     seat, side = dealer(deal, first_dealer), vulnerable(deal, first_dealer, rule)
     result = {"dealer": seat, "ns_vul": side in ("NS", "Both"), "ew_vul": side in ("EW", "Both")}
-    deals = because(seat, "chicago_dealer", rule.cites, deal=str(deal))
-    return Answer(result, (deals, because(_WORDS.get(side, side), _why(deal, rule), rule.cites)))
+    deals = ground(seat, "chicago_dealer", rule.cites, deal=str(deal))
+    return Answer(result, (deals, ground(_WORDS.get(side, side), _why(deal, rule), rule.cites)))
 
 
 @calculator(
@@ -100,7 +101,7 @@ def chicago_round(
         "leader": ahead(points),
     }
     both = {"ns": str(points["NS"]), "ew": str(points["EW"])}
-    closing = because(balance, f"chicago_closing_{rule.scoring}", rule.cites, **both)
+    closing = ground(balance, f"chicago_closing_{rule.scoring}", rule.cites, **both)
     return Answer(result, (*_steps(rows, rule), closing), adds_up=True)
 
 
@@ -131,14 +132,14 @@ def _row(row: ChicagoDeal) -> dict[str, Any]:
     return shown if played else shown | {"passed_out": True}
 
 
-def _steps(rows: Sequence[ChicagoDeal], rule: Chicago) -> Iterator[Reason]:
+def _steps(rows: Sequence[ChicagoDeal], rule: Chicago) -> Iterator[Ground]:
     for row in rows:
         if row.deal.passed_out:
-            yield because(0, "chicago_passed_out", rule.cites, deal=str(row.number))
+            yield ground(0, "chicago_passed_out", rule.cites, deal=str(row.number))
         for step in row.award(rule.scoring).steps:
             side = row.deal.side if step.amount > 0 else other(row.deal.side)
             sign = 1 if side == SIDES[0] else -1
             what = Text(step.code, step.parameters)
-            yield because(
+            yield ground(
                 sign * abs(step.amount), "chicago_step", step.cite, deal=str(row.number), side=side, what=what
             )

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
+from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import SEAT, Field, Items
 from scoring.engine.citation import Citation
 from scoring.engine.game.seats import opposite
+from scoring.engine.ground import Ground, ground
 from scoring.engine.social.honeymoon import (
     CARDS_EACH,
     HANDS,
@@ -60,22 +61,22 @@ def _led(at: Table, lead: OpeningLead) -> dict[str, Any]:
     }
 
 
-def _seating(at: Table, rule: Honeymoon) -> Iterator[Reason]:
-    yield because(HANDS, "honeymoon_hands", rule.cites, cards=str(CARDS_EACH))
+def _seating(at: Table, rule: Honeymoon) -> Iterator[Ground]:
+    yield ground(HANDS, "honeymoon_hands", rule.cites, cards=str(CARDS_EACH))
     for player in at.players:
-        yield because(opposite(player), "honeymoon_dummy", rule.cites, player=player)
+        yield ground(opposite(player), "honeymoon_dummy", rule.cites, player=player)
     dummies = " ".join(map(opposite, at.players))
-    yield because(dummies, f"honeymoon_shown_{rule.dummies_shown}", rule.cites)
+    yield ground(dummies, f"honeymoon_shown_{rule.dummies_shown}", rule.cites)
 
 
-def _lead_steps(at: Table, lead: OpeningLead, declarer: str, rule: Honeymoon) -> Iterator[Reason]:
+def _lead_steps(at: Table, lead: OpeningLead, declarer: str, rule: Honeymoon) -> Iterator[Ground]:
     code = "honeymoon_lead" if rule.lead == "left_of_declarer" else "honeymoon_lead_own"
-    yield because(lead.partner, "honeymoon_partner", rule.cites, declarer=declarer)
-    yield because(" ".join(lead.opponents), "honeymoon_opponents", rule.cites)
-    yield because(lead.leader, code, rule.cites)
+    yield ground(lead.partner, "honeymoon_partner", rule.cites, declarer=declarer)
+    yield ground(" ".join(lead.opponents), "honeymoon_opponents", rule.cites)
+    yield ground(lead.leader, code, rule.cites)
     yield _turn(at, lead.leader, rule)
 
 
-def _turn(at: Table, seat: str, rule: Honeymoon) -> Reason:
+def _turn(at: Table, seat: str, rule: Honeymoon) -> Ground:
     code = "honeymoon_player" if seat in at.players else "honeymoon_owner"
-    return because(at.owner(seat), code, rule.cites, seat=seat)
+    return ground(at.owner(seat), code, rule.cites, seat=seat)

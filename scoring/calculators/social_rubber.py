@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, reasons_of
+from scoring.calculators.calculator import Answer, Rules, calculator, reasons_of
 from scoring.calculators.kinds import CARD, DENOMINATION, SEAT, SIDE, Count, Field, Flag, Items, Record
 from scoring.calculators.social_kinds import DEAL_COLUMNS, FIRST_DEALER, ByName
 from scoring.engine.citation import Citation
 from scoring.engine.game.seats import SIDES, clockwise
+from scoring.engine.ground import Ground, ground
 from scoring.engine.social.deal import deal_of
 from scoring.engine.social.honours import Honours, credited, honours
 from scoring.engine.social.pad import Entry, written_for
@@ -64,7 +65,7 @@ def rubber(
     if unfinished:
         result["unfinished_bonus"] = totals(ending)
     both = {"ns": str(points["NS"]), "ew": str(points["EW"])}
-    closing = because(balance, "rubber_closing", Citation.RUBBER, **both)
+    closing = ground(balance, "rubber_closing", Citation.RUBBER, **both)
     return Answer(result, (*_steps(played), *map(_broken_off, ending), closing), adds_up=True)
 
 
@@ -112,28 +113,28 @@ def _state(standing: Standing) -> dict[str, Any]:
     return {"part": standing.part, "games": standing.games}
 
 
-def _steps(played: Rubber) -> Iterator[Reason]:
+def _steps(played: Rubber) -> Iterator[Ground]:
     before = START
     for number, entry in enumerate(played.log, start=1):
         deal = str(number)
         if entry.deal.passed_out:
-            yield because(0, "rubber_passed_out", Citation.RUBBER, deal=deal)
+            yield ground(0, "rubber_passed_out", Citation.RUBBER, deal=deal)
         yield from (_written(line, deal) for line in entry.entries if line.below)
         if entry.game:
             below = before.part[entry.game] + written_for(entry.entries, entry.game, below=True)
             said = {"deal": deal, "side": entry.game, "points": str(below)}
-            yield because(0, "rubber_game", Citation.RUBBER, **said)
+            yield ground(0, "rubber_game", Citation.RUBBER, **said)
         yield from (_written(line, deal) for line in entry.entries if not line.below)
         before = entry.after
 
 
-def _written(line: Entry, deal: str) -> Reason:
+def _written(line: Entry, deal: str) -> Ground:
     code = "rubber_below" if line.below else "rubber_above"
-    return because(_for_ns(line), code, line.step.cite, deal=deal, side=line.side, what=_what(line))
+    return ground(_for_ns(line), code, line.step.cite, deal=deal, side=line.side, what=_what(line))
 
 
-def _broken_off(line: Entry) -> Reason:
-    return because(_for_ns(line), "rubber_unfinished", line.step.cite, side=line.side, what=_what(line))
+def _broken_off(line: Entry) -> Ground:
+    return ground(_for_ns(line), "rubber_unfinished", line.step.cite, side=line.side, what=_what(line))
 
 
 def _for_ns(line: Entry) -> int:

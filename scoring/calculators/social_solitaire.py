@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
+from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import DENOMINATION, JOKER_OR_CARD, Field, Flag, Items
 from scoring.engine.citation import Citation
 from scoring.engine.game.cards import sign
+from scoring.engine.ground import Ground, ground
 from scoring.engine.refusal import INCONSISTENT, MISSING, Refusal
 from scoring.engine.social.cards import is_joker
 from scoring.engine.social.solitaire_bid import SIX, OpponentsCall, SolitaireBid, opponents_call
@@ -43,18 +44,18 @@ def solitaire_bid(rules: Rules, hand: Sequence[str]) -> Answer:
     return Answer(result, tuple(_bid_steps(call, rule)))
 
 
-def _bid_steps(call: OpponentsCall, rule: SolitaireBid) -> Iterator[Reason]:
+def _bid_steps(call: OpponentsCall, rule: SolitaireBid) -> Iterator[Ground]:
     for suit, worth in call.suits.items():
-        yield because(worth.worth, worth.code, rule.cites, suit=sign(suit))
-    yield because(call.total, "solitaire_total", rule.cites)
+        yield ground(worth.worth, worth.code, rule.cites, suit=sign(suit))
+    yield ground(call.total, "solitaire_total", rule.cites)
     if len(call.shortest) == 1:
-        yield because(sign(call.trump), "solitaire_shortest", rule.cites)
+        yield ground(sign(call.trump), "solitaire_shortest", rule.cites)
     else:
         suits = "".join(map(sign, call.shortest))
-        yield because(sign(call.trump), f"solitaire_shortest_{rule.tie}", rule.cites, suits=suits)
-    yield because(call.exact_level, f"solitaire_{rule.level}", rule.cites)
-    yield because(call.jokers, f"solitaire_{call.doubling}", rule.cites)
-    yield because(call.call, f"solitaire_call_{rule.rounding}", rule.cites)
+        yield ground(sign(call.trump), f"solitaire_shortest_{rule.tie}", rule.cites, suits=suits)
+    yield ground(call.exact_level, f"solitaire_{rule.level}", rule.cites)
+    yield ground(call.jokers, f"solitaire_{call.doubling}", rule.cites)
+    yield ground(call.call, f"solitaire_call_{rule.rounding}", rule.cites)
 
 
 @calculator(
@@ -80,14 +81,14 @@ def solitaire_opponent_leads(
     if hand is None and player_plays is None:
         raise Refusal(MISSING, "hand", "solitaire_nothing_asked")
     result: dict[str, Any] = {}
-    steps = [because(opponent_leads, "solitaire_led", rule.cites)]
+    steps = [ground(opponent_leads, "solitaire_led", rule.cites)]
     if hand is not None:
         result["legal"] = allowed = legal(hand, opponent_leads)
         _check_played(player_plays, hand, allowed)
-        steps.append(because(" ".join(allowed), _why(allowed, opponent_leads), rule.cites))
+        steps.append(ground(" ".join(allowed), _why(allowed, opponent_leads), rule.cites))
     if player_plays is not None:
         result["player_wins"] = wins = _beats(opponent_leads, player_plays, trump)
-        steps.append(because(player_plays, "solitaire_played", rule.cites))
+        steps.append(ground(player_plays, "solitaire_played", rule.cites))
         steps.append(_maker(wins, rule))
     return Answer(result, tuple(steps))
 
@@ -99,7 +100,7 @@ def _empty_stock(led: str | None, hand: Sequence[str] | None, rule: SolitairePla
         raise Refusal(MISSING, "hand", "missing", part="hand")
     tricks = left_to_player(len(hand), rule)
     code = "solitaire_stock_empty" if tricks else "solitaire_stock_empty_nobody"
-    return Answer({"tricks_to_player": tricks}, (because(tricks, code, rule.cites),))
+    return Answer({"tricks_to_player": tricks}, (ground(tricks, code, rule.cites),))
 
 
 def _check_played(played: str | None, hand: Sequence[str], allowed: Sequence[str]) -> None:
@@ -123,9 +124,9 @@ def _why(allowed: Sequence[str], led: str) -> str:
     return "solitaire_follow" if allowed[0][0] == led[0] else "solitaire_any_card"
 
 
-def _maker(player_wins: bool, rule: SolitairePlay) -> Reason:
+def _maker(player_wins: bool, rule: SolitairePlay) -> Ground:
     maker = "player" if player_wins else "opponent"
-    return because(Text(f"solitaire_{maker}"), f"solitaire_{maker}_wins", rule.cites)
+    return ground(Text(f"solitaire_{maker}"), f"solitaire_{maker}_wins", rule.cites)
 
 
 @calculator(
@@ -146,11 +147,11 @@ def solitaire_player_leads(
     return Answer(result, tuple(_trick_steps(player_leads, trick, rule)))
 
 
-def _trick_steps(led: str, trick: Trick, rule: SolitairePlay) -> Iterator[Reason]:
-    yield because(led, "solitaire_led_by_player", rule.cites)
+def _trick_steps(led: str, trick: Trick, rule: SolitairePlay) -> Iterator[Ground]:
+    yield ground(led, "solitaire_led_by_player", rule.cites)
     if trick.drawn:
-        yield because(" ".join(trick.drawn), "solitaire_drawn", rule.cites)
-        yield because(trick.drawn[-1], trick.code, rule.cites)
+        yield ground(" ".join(trick.drawn), "solitaire_drawn", rule.cites)
+        yield ground(trick.drawn[-1], trick.code, rule.cites)
     else:
-        yield because("–", "solitaire_nothing_drawn", rule.cites)
+        yield ground("–", "solitaire_nothing_drawn", rule.cites)
     yield _maker(trick.player_wins, rule)

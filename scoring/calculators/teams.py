@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from scoring import regulations
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator, reasons_of
+from scoring.calculators.calculator import Answer, Rules, calculator, reasons_of
 from scoring.calculators.kinds import Choice, Count, Field, Items, Number, Record
 from scoring.engine.adjusted.team_averages import ImpAverages, imps
 from scoring.engine.award import Award
 from scoring.engine.citation import Citation
+from scoring.engine.ground import Ground, ground
 from scoring.engine.imps import DIFFERENCE_MAX
 from scoring.engine.refusal import INCONSISTENT, MISSING, UNKNOWN, Refusal
 from scoring.engine.teams.board import Artificial, Average, Board, Cancelled, Compared, in_imps, score, signed
@@ -163,17 +164,17 @@ def _form(rules: Rules, name: str, boards: BoardsOfScale | None, match: MatchSco
         raise Refusal(code, field, error.code, **error.parameters) from error
 
 
-def _margin(match: MatchScore) -> Iterator[Reason]:
+def _margin(match: MatchScore) -> Iterator[Ground]:
     """Our side's boards and penalties."""
     for step in (*match.a.boards.steps, *match.a.penalties.steps):
-        yield because(step.amount, step.code, step.cite, **step.parameters)
+        yield ground(step.amount, step.code, step.cite, **step.parameters)
 
 
-def _closing_in_imps(match: MatchScore) -> Reason:
-    return because(match.a.total, "match_in_imps", Citation.LAW_78B, **_shares(match.a, match.b))
+def _closing_in_imps(match: MatchScore) -> Ground:
+    return ground(match.a.total, "match_in_imps", Citation.LAW_78B, **_shares(match.a, match.b))
 
 
-def _in_vp(ours: Points, theirs: Points) -> Iterator[Reason]:
+def _in_vp(ours: Points, theirs: Points) -> Iterator[Ground]:
     for step in (*ours.boards.steps, *ours.penalties.steps):
-        yield because(step.amount, step.code, step.cite, **step.parameters)
-    yield because(ours.total, "match_in_vp", Citation.LAW_78D, **_shares(ours, theirs))
+        yield ground(step.amount, step.code, step.cite, **step.parameters)
+    yield ground(ours.total, "match_in_vp", Citation.LAW_78D, **_shares(ours, theirs))

@@ -5,10 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 from scoring import regulations
-from scoring.calculators.calculator import Answer, Reason, Rules, because, calculator
+from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import Choice, Count, Field, Items, Number, Record
 from scoring.engine.award import Step
 from scoring.engine.citation import Citation
+from scoring.engine.ground import Ground, ground
 from scoring.engine.refusal import INCONSISTENT, MISSING, UNKNOWN, Refusal
 from scoring.engine.victory_points.own import BANDS_MAX, POINTS_MAX, own_scale
 from scoring.engine.victory_points.percent import PercentScale
@@ -67,7 +68,7 @@ def victory_points(
     winner, loser = chosen.victory_points(boards, imps)
     points = {"winner": written(winner), "loser": written(loser)}
     steps = chosen.steps(boards, imps)
-    closing = because(winner, "vp_closing", steps[0].cite, **points)
+    closing = ground(winner, "vp_closing", steps[0].cite, **points)
     return Answer(points, (*map(_reason, steps), closing), adds_up=True)
 
 
@@ -91,8 +92,8 @@ def _refused(error: RegulationError) -> Refusal:
     return Refusal(UNKNOWN, "scale", error.code, **error.parameters)
 
 
-def _reason(step: Step) -> Reason:
-    return because(step.amount, step.code, step.cite, **step.parameters)
+def _reason(step: Step) -> Ground:
+    return ground(step.amount, step.code, step.cite, **step.parameters)
 
 
 @calculator(
@@ -112,7 +113,7 @@ def percent_vp(rules: Rules, scale: str, boards: int, percent: Fraction) -> Answ
     ours, theirs = chosen.victory_points(boards, percent)
     points = {"ours": written(ours), "theirs": written(theirs)}
     steps = chosen.steps(boards, percent)
-    closing = because(ours, "vp_percent_closing", steps[0].cite, **points)
+    closing = ground(ours, "vp_percent_closing", steps[0].cite, **points)
     return Answer(points, (*map(_reason, steps), closing), adds_up=True)
 
 

@@ -81,19 +81,22 @@ def test_a_trick_won_before_the_revoke_stays():
 
 
 def test_the_twelfth_trick_costs_nothing():
-    """Law 64B6. North runs clubs, then East throws a spade on the ace of hearts with one heart left."""
-    ends = {"N": ["HA", "HK"], "E": ["S2", "H3"], "S": ["HT", "HQ"], "W": ["HJ", "H9"]}
+    """Law 64B6. North runs clubs, then West throws a spade on the ace of hearts and keeps a heart.
+
+    East's king wins the last trick, so that there would be one to transfer.
+    """
+    ends = {"N": ["HA", "H2"], "E": ["HJ", "HK"], "S": ["HT", "HQ"], "W": ["S2", "H3"]}
     clubs = [f"C{rank}" for rank in "456789TJQKA"]
     kept = {card for cards in ends.values() for card in cards}
     left = [card for card in PACK if card[0] != "C" and card not in kept]
     rest = {"N": clubs, "E": left[:11], "S": ["C2", "C3", *left[11:20]], "W": left[20:]}
     deal = Deal.of({seat: [*rest[seat], *ends[seat]] for seat in "NESW"})
     record = [card for trick in zip(*(rest[seat] for seat in "NESW"), strict=True) for card in trick]
-    record += ["HA", "S2", "HT", "HJ", "HK", "H3", "HQ", "H9"]
+    record += ["HA", "HJ", "HT", "S2", "H2", "HK", "HQ", "H3"]
     played = play(deal, "W", "N", record)
     (revoke,) = played.revokes
-    assert (revoke.trick, revoke.seat, revoke.established_by) == (12, "E", "H3")
-    assert (revoke.is_established, revoke.tricks_transferred, played.won) == (True, 0, {"NS": 13, "EW": 0})
+    assert (revoke.trick, revoke.seat, revoke.established_by) == (12, "W", "HK")
+    assert (revoke.is_established, revoke.tricks_transferred, played.won) == (True, 0, {"NS": 12, "EW": 1})
 
 
 @given(st.permutations(PACK), st.sampled_from("NESW"), st.sampled_from("SHDCN"), st.integers(0, 52))

@@ -3,9 +3,9 @@ from fractions import Fraction
 from scoring import regulations
 from scoring.engine.award import Award, Step
 from scoring.engine.citation import Citation
-from scoring.engine.events.league import league_ranking
 from scoring.engine.events.tie_breaks import Breakers, TieBreaks
 from scoring.engine.teams.league import League, league_score
+from scoring.engine.teams.standings import standings
 from scoring.engine.teams.totals import NegativeTotals, totals
 from tests.scoring.engine.teams.builders import conditions, forfeit, match, pending
 
@@ -15,8 +15,8 @@ def ranked(*fixtures, order=""):
     score = league_score(league, conditions())
     found = totals(league, score, regulations.rule(NegativeTotals))
     breakers = Breakers.read(TieBreaks(Citation.CONDITIONS_OF_CONTEST, order, True))
-    rows = league_ranking(score, found, breakers)
-    return [(found[row.contestant].team, row.rank) for row in rows]
+    rows = standings(found, breakers)
+    return [(row.team.team, row.rank) for row in rows]
 
 
 def test_a_league_goes_by_victory_points():

@@ -1,0 +1,79 @@
+"""A director at a table with a telephone in one hand; and the printer."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from scoring.calculators.index import calculators
+
+pytestmark = pytest.mark.browser
+
+
+def accessible(page: Page) -> None:
+    """axe finds nothing on the page as it stands."""
+    found = Axe().run(page).response["violations"]
+    assert [(page.url, rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in found] == []
+
+
+def fits(page: Page) -> None:
+    """Nothing has to be moved sideways but the tables that say so."""
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "calculate", "answer"),
+    [
+        ("ja", "入れ違いボード (マッチポイント)", "計算する", "65%"),
+        ("en", "Fouled board at matchpoints", "Calculate", "65 percent"),
+    ],
+)
+def test_a_fouled_board_at_the_table(visitor, portal, language, heading, calculate, answer):
+    page = visitor.arrives(language, width=360)
+    page.goto("/sakura/calculators/")
+    accessible(page)
+    fits(page)
+    page.get_by_role("link", name=heading).click()
+    page.fill("textarea", "420 420 -50\n100 -100")
+    page.get_by_role("button", name=calculate).click()
+    expect(page.locator("#answer")).to_contain_text(answer)
+    expect(page.locator("#answer")).to_contain_text("2.83 (17/6)")
+    expect(page.locator("textarea")).to_have_value("420 420 -50\n100 -100")
+
+
+def test_what_is_wrong_is_said_first_and_leads_to_the_field(visitor, portal):
+    page = visitor.arrives("en", width=360)
+    page.goto("/sakura/calculators/late-teams/")
+    page.fill("[name=boards_in_round]", "eight")
+    page.get_by_role("button", name="Calculate").click()
+    problem = page.get_by_role("alert").get_by_role("link", name="Boards in the round: eight")
+    expect(problem).to_be_visible()
+    problem.click()
+    assert page.evaluate("document.activeElement.name || location.hash") in (
+        "boards_in_round",
+        "#id_boards_in_round",
+    )
+    expect(page.locator("[name=boards_in_round]")).to_have_value("eight")
+    accessible(page)
+    fits(page)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_calculator_answers_its_example_on_a_telephone(visitor, portal, language):
+    page = visitor.arrives(language, width=360)
+    for name in calculators():
+        page.goto(f"/sakura/calculators/{name}/")
+        page.locator("form.calculator a.second").click()
+        expect(page.locator("#answer h2")).to_be_visible()
+        fits(page)
+        if language == "ja":  # the markup is the same in both
+            accessible(page)
+
+
+def test_a_printed_answer_has_what_was_given_and_no_form(visitor, portal):
+    page = visitor.arrives("en")
+    page.goto("/sakura/calculators/victory-points/?scale=wbf-continuous-20&boards=16&imps=14")
+    expect(page.locator(".given")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator("form.calculator")).to_be_hidden()
+    expect(page.locator(".given")).to_contain_text("14")
+    expect(page.locator("#answer h2")).to_contain_text("13.75")
