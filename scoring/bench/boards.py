@@ -104,7 +104,7 @@ def _matchpoints(peer: Peer, name: str, size: int, at_least: float) -> Row:
 def _cross_imps(peer: Peer, size: int, at_least: float) -> Row:
     scores = field(size)
     ways = here(lambda: cross_imps.board(scores)), _asking(peer, "cross-imps", scores=scores)
-    seconds = medians(ways, count=1, rounds=ROUNDS_LARGE)
+    seconds = medians(ways, count=max(1, 2_000 // size), rounds=ROUNDS_LARGE)
     return row(f"cross-IMPs of a board, n = {size:,}", NPM, seconds, at_least)
 
 
