@@ -12,7 +12,7 @@ from scoring.engine.sheet import Kind
 class Source:
     """Which program wrote the file, and what the file is."""
 
-    format: str  # "usebio"
+    format: str  # "usebio", "pbn", "bws", "lin", "csv"
     program: str
     version: str
     sha256: str
@@ -25,8 +25,8 @@ class Event:
     identifier: str  # the writing program's own key of the game, "" when it has none
     title: str
     date: date | None
-    form: str  # "pairs"
-    scoring: str  # "matchpoints"
+    form: str  # "pairs", "individual" or "teams"
+    scoring: str  # a value of `scoring.engine.sheet.Scoring`, or "board_a_match"
     winners: int  # 1 or 2
     club_name: str
     club_number: str
@@ -52,7 +52,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class DocumentContestant:
-    """A pair with its players."""
+    """A pair, a player of an individual, or a team, with its players."""
 
     id: str  # as in the file, white space trimmed
     section: str
@@ -69,6 +69,10 @@ class DocumentResult(NamedTuple):
     passed out), None when there was none; `lead` is suit first ("SA"), None when unknown;
     `score` is in points from North-South's side. The percentages are those of an artificial score.
     The published awards are the file's own, as text.
+
+    In an individual `ns` is North and `ew` is East, and the partners are South and West. At teams `ns`
+    and `ew` are the teams, whose match is (round, ns, ew) in whichever order; each board of a match has
+    a line for each table.
     """
 
     section: str
@@ -86,6 +90,40 @@ class DocumentResult(NamedTuple):
     ns_published: str | None
     ew_published: str | None
     line: int
+    round: int = 0  # 0: the file does not say
+    table: str = ""  # as in the file: "12", "open", "closed"
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+
+class DocumentMatch(NamedTuple):
+    """A match of two teams as the file publishes it; figures as text, None where it prints none."""
+
+    round: int
+    a: str
+    b: str
+    a_score: str | None
+    b_score: str | None
+    a_vp: str | None
+    b_vp: str | None
+    line: int
+
+
+class DocumentRecord(NamedTuple):
+    """How one result came about, where the file tells: the calls from the dealer on, the cards as played.
+
+    Calls are P, X, XX, 1C to 7N; cards are suit first. It belongs to the result with the same section,
+    board and pairs; pairs are "" in a file of deals with one result each.
+    """
+
+    section: str
+    board: int
+    ns: str
+    ew: str
+    calls: tuple[str, ...]
+    cards: tuple[str, ...]
+    line: int
+    dealer: str = ""
 
 
 class DocumentDeal(NamedTuple):
@@ -109,3 +147,5 @@ class Document:
     contestants: tuple[DocumentContestant, ...]
     results: tuple[DocumentResult, ...]
     deals: tuple[DocumentDeal, ...]
+    matches: tuple[DocumentMatch, ...] = ()
+    records: tuple[DocumentRecord, ...] = ()
