@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from clubs.models import Board, Club, ClubOfficer, ClubRole, Entry, Result, Session
 from federation.models import User
 from federation.roles import today
-from scoring.engine.sheet import Contestant, Kind, Line, Sheet
+from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,8 @@ def session_sheet(session: Session) -> SessionSheet:
             )
         )
     contestants = tuple(Contestant(e.number, sections[e.section_id], e.direction) for e in entries)
-    return SessionSheet(Sheet(contestants, tuple(lines), session.winners), entries, tuple(results))
+    sheet = Sheet(contestants, tuple(lines), session.winners, Scoring(session.scoring))
+    return SessionSheet(sheet, entries, tuple(results))
 
 
 def _percent(text: str) -> Fraction | None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.models import Session
@@ -50,8 +51,13 @@ class PlaceSerializer(serializers.Serializer[Ranked]):
     contestant = ContestantSerializer()
     score = serializers.DecimalField(12, 2, source="row.score")
     maximum = serializers.IntegerField(source="row.maximum")
-    percent = serializers.DecimalField(5, 2, source="row.percent")
+    percent = serializers.SerializerMethodField()
     boards = serializers.IntegerField(source="row.boards")
+
+    @extend_schema_field(serializers.DecimalField(5, 2, allow_null=True))
+    def get_percent(self, ranked: Ranked) -> str | None:
+        """Of the maximum; null where there is none, as at IMPs."""
+        return str(ranked.row.percent) if ranked.row.maximum else None
 
 
 class RankingSerializer(serializers.Serializer[Ranking]):

@@ -43,7 +43,7 @@ class RevisionChanges:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """A contestant's place and percentage before and after a run."""
+    """A contestant's place and percentage (at IMPs: total) before and after a run."""
 
     contestant: Contestant
     before: str
@@ -121,4 +121,6 @@ def _places(
 
 
 def _place(row: dict[str, Any]) -> str:
-    return f"{row['rank']} ({shown(Fraction(row['percent']))}%)"
+    if row["maximum"]:
+        return f"{row['rank']} ({shown(Fraction(row['percent']))}%)"
+    return f"{row['rank']} ({shown(Fraction(row['score']))})"

@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from clubs.models import Entry, Session
 from scoring.selectors import Figures, figures
 from scoring.views.steps import reader
-from scoring.views.wording import conditions_in_words
+from scoring.views.wording import conditions_in_words, has_percent, unit_of
 
 
 def session_here(session_id: int) -> Session:
@@ -27,7 +27,8 @@ def entry_of(session: Session, entry_id: int) -> Entry:
 def basis(session: Session) -> dict[str, Any]:
     """What every page with figures says of them: where they stand, and by which regulations."""
     state = figures(session)
-    return {"session": session, "figures": state, **_regulations(state)}
+    unit = {"counted_in": unit_of(session), "has_percent": has_percent(session)}
+    return {"session": session, "figures": state, **unit, **_regulations(state)}
 
 
 def _regulations(state: Figures) -> dict[str, Any]:

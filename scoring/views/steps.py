@@ -1,6 +1,6 @@
 """The steps of a figure as pages show them, worked out from what the run kept."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,9 +14,9 @@ from scoring.engine.award import Step
 from scoring.engine.conditions import Conditions
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.session import SessionScore
-from scoring.engine.sheet import Kind, Line, Sheet
+from scoring.engine.sheet import Kind, Line, Scoring, Sheet
 from scoring.engine.standings import Standing, Total
-from scoring.models import Run
+from scoring.models import Run, StandingRow
 from scoring.selectors import TravellerLine, exact_standing
 from scoring.services.body import conditions_from
 
@@ -68,12 +68,27 @@ def _score_of(
     own = [ns if line.result.ns_id == entry.pk else ew for line, (ns, ew) in zip(lines, cells, strict=True)]
     maximum = sum(cell.maximum for cell in own if cell)
     total = Total(Fraction(kept["score"]), maximum, kept["boards"])
-    sheet = Sheet((), tuple(_line(line, entry) for line in lines), entry.session.winners)
+    scoring = Scoring(entry.session.scoring)
+    sheet = Sheet((), tuple(_line(line, entry) for line in lines), entry.session.winners, scoring)
     standing = Standing(
         "", "", kept["rank"], kept["tied"], 0, Fraction(kept["score"]), kept["maximum"],
         Fraction(kept["percent"]), kept["boards"],
     )  # fmt: skip
-    return SessionScore(sheet, conditions, cells, (total,), (standing,)), standing
+    rows = (standing, *_ranked_beside(run, entry)) if conditions.factor_totals == "yes" else (standing,)
+    return SessionScore(sheet, conditions, cells, (total,), rows), standing
+
+
+def _ranked_beside(run: Run, entry: Entry) -> Iterator[Standing]:
+    """The other rows of the contestant's ranking: what a total is brought up to depends on them."""
+    beside = StandingRow.objects.filter(
+        run=run, direction=entry.direction if entry.session.winners == 2 else ""
+    )
+    if conditions_from(run.conditions).across_sections == "no":
+        beside = beside.filter(section=entry.section)
+    for position, row in enumerate(beside.exclude(entry=entry), 1):
+        yield Standing(
+            "", "", row.rank, row.tied, position, Fraction(row.score), row.maximum, Fraction(0), row.boards
+        )
 
 
 def _line(line: TravellerLine, entry: Entry) -> Line:

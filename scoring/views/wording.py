@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.models import Session
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
+from scoring.engine.sheet import Scoring
 from scoring.engine.wording.victory_points import SCALES
 from scoring.views.steps import reader
 
@@ -73,6 +75,25 @@ def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
         )
         for key, value in kept["values"].items()
     ]
+
+
+UNITS = {
+    Scoring.MATCHPOINTS: gettext_lazy("Matchpoints"),
+    Scoring.CROSS_IMPS: gettext_lazy("IMPs"),
+    Scoring.BUTLER: gettext_lazy("IMPs"),
+    Scoring.TOTAL_POINTS: gettext_lazy("Points"),
+    Scoring.IMPS: gettext_lazy("VP"),
+}
+
+
+def unit_of(session: Session) -> str:
+    """What a session's totals and awards are counted in."""
+    return str(UNITS[Scoring(session.scoring)])
+
+
+def has_percent(session: Session) -> bool:
+    """Whether a session's totals are of a maximum: only matchpoints are."""
+    return session.scoring == Scoring.MATCHPOINTS
 
 
 def refusal_in_words(refusal: Refusal, titles: Mapping[str, str]) -> str:
