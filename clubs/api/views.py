@@ -17,7 +17,7 @@ from clubs.api.parsers import OctetParser, TextXmlParser, XmlParser, name_of
 from clubs.api.serializers import ProblemSerializer, UploadRowSerializer, UploadSerializer
 from clubs.models import Club, DeviceToken, Upload, UploadState
 from clubs.report_in_words import problems_of
-from clubs.services import uploads
+from clubs.services import report, uploads
 from federation.api.problems import PROBLEM, ProblemDocumentSerializer, problem
 from federation.errors import Refused
 
@@ -35,6 +35,7 @@ class FileSerializer(serializers.Serializer[Any]):
     file = serializers.FileField()
     club = serializers.CharField(required=False)
     publish = serializers.BooleanField(required=False)
+    acknowledged = serializers.BooleanField(required=False)
 
 
 FILE = {
@@ -46,6 +47,9 @@ CLUB = OpenApiParameter(
     "club", str, description="The club's number. Not needed with a token, or where you keep one desk only."
 )
 PUBLISH = OpenApiParameter("publish", bool, description="Publish at once where the file has no error.")
+ACKNOWLEDGED = OpenApiParameter(
+    "acknowledged", bool, description="A person has looked at the question that stopped publishing."
+)
 NAME = OpenApiParameter("name", str, description="The file's name, where it is the body of the request.")
 
 
@@ -64,11 +68,12 @@ class Uploads(generics.ListAPIView[Upload]):
         return self.list(request, *args, **kwargs)
 
     @extend_schema(
-        parameters=[CLUB, PUBLISH, NAME],
+        parameters=[CLUB, PUBLISH, ACKNOWLEDGED, NAME],
         request=FILE,
         responses={
             201: OpenApiResponse(UploadSerializer, "A new file, taken."),
             200: OpenApiResponse(UploadSerializer, "These bytes were taken before: the first answer again."),
+            (409, "application/problem+json"): RefusedFileSerializer,
             (422, "application/problem+json"): RefusedFileSerializer,
             **dict.fromkeys([401, 403, 413, 415], PROBLEM),
         },
@@ -86,6 +91,8 @@ class Uploads(generics.ListAPIView[Upload]):
         if upload.state == UploadState.REFUSED:
             return _refused(upload)
         if _wants(asked, "publish"):
+            if report.asks_a_person(upload) and not _wants(asked, "acknowledged"):
+                return _asked(upload)
             uploads.publish(upload=upload, by=request.user)
             upload.refresh_from_db()
         code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
@@ -159,6 +166,17 @@ def _texts(data: Any) -> dict[str, str]:
 
 def _wants(asked: Any, what: str) -> bool:
     return str(asked.get(what, "")).lower() in ("1", "true", "yes", "on")
+
+
+def _asked(upload: Upload) -> Response:
+    """A file that raises a question which only a person can answer: taken, and not published."""
+    return problem(
+        "person_needed",
+        _("The file raises a question. Answer it on the desk, or send it again with acknowledged=yes."),
+        status.HTTP_409_CONFLICT,
+        upload=upload.pk,
+        problems=problems_of(upload),
+    )
 
 
 def _refused(upload: Upload) -> Response:

@@ -177,6 +177,10 @@ SENTENCES = {
         "The game {title} ({identifier}) is published already for {day}. If the date was corrected, "
         "ask the federation to withdraw the other one."
     ),
+    "same_game_other_source": gettext_noop(
+        "{same} of {count} results are those of “{title}”, published from {file}. It is taken for the same "
+        "game: publishing makes this file its new revision. If it is another game, correct its date."
+    ),
     "not_in_force": gettext_noop("The regulations have no answer for {day} ({key}). Check the date."),
     "member_unknown": gettext_noop(
         "Line {line}: {player} has the number {number}, which no member has. Check the number; "

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs import reading
-from clubs.models import Club, Session
+from clubs.models import Club, Session, Upload, UploadState
 from clubs.parsing.document import Document
-from clubs.parsing.problem import Problem, Severity, error
+from clubs.parsing.problem import Problem, Severity, error, warning
 from clubs.services import checking, facts
+from clubs.services.likeness import Likeness, likely_session
 from federation.models import Member
 from federation.roles import today
 from federation.tenancy.context import current
@@ -15,6 +16,8 @@ from scoring import regulations
 from scoring.engine.conditions import ALLOWED, Conditions
 from scoring.engine.session import score
 
+# A question to a person: a program may not answer it by publishing.
+SAME_GAME = "same_game_other_source"
 CHANGES_MAX = 500  # shown; a file that changes more is another game, and its first lines say so
 
 
@@ -47,8 +50,19 @@ def dry_run(content: bytes, name: str, club: Club) -> DryRun:
         return DryRun(None, {}, problems, (), None)
     checked = checking.check(document, club, problems)
     session = Session.objects.filter(club=club, game_key=game_key(document)).first()
+    alike = None if session else likely_session(document, club)
+    if alike is not None:
+        session = alike.session
+        checked = checking.Checked((*checked.problems, _is_it(alike)), checked.members)
     run = DryRun(document, checked.members, checked.problems, (), session)
     return run if run.is_refused else _scored(run, document)
+
+
+def _is_it(alike: Likeness) -> Problem:
+    """The question whether a file under another key is the game that is published already."""
+    newest = alike.session.uploads.filter(state=UploadState.PUBLISHED).values_list("name", flat=True).first()
+    figures = {"same": alike.same, "count": alike.count, "title": alike.session.title, "file": newest or "–"}
+    return warning(SAME_GAME, None, "EVENT", **figures)
 
 
 def _scored(run: DryRun, document: Document) -> DryRun:
@@ -77,6 +91,11 @@ def _compared(document: Document, conditions: Conditions) -> tuple[str, tuple[re
             break
     best = min(by_scale, key=lambda scale: len(by_scale[scale]))
     return "" if best == ours else best, by_scale[best]
+
+
+def asks_a_person(upload: Upload) -> bool:
+    """Whether a file raises a question that no program may answer by publishing it."""
+    return any(problem["code"] == SAME_GAME for problem in upload.report["problems"])
 
 
 def game_key(document: Document) -> str:

@@ -1,6 +1,6 @@
 """A club's files: taken once, shown dry, published as facts. One service behind page and API.
 
-Lock order: the file (club and digest), the game (club and key), the upload's row.
+Lock order: the file (club and digest), the games of a day (club and day), the upload's row.
 """
 
 import hashlib
@@ -84,7 +84,7 @@ def publish(*, upload: Upload, by: User) -> Session:
     published already changes nothing. Raises Refused for a stranger, and for a file with errors.
     """
     _refuse_strangers(by, upload.club)
-    _lock(GAME_LOCK, f"{upload.club_id}:{upload.game_key}")
+    _lock(GAME_LOCK, f"{upload.club_id}:{_day_of(upload)}")
     upload = Upload.objects.select_for_update(of=("self",)).select_related("club").get(pk=upload.pk)
     if upload.state == UploadState.PUBLISHED and upload.session is not None:
         return upload.session
@@ -99,6 +99,12 @@ def publish(*, upload: Upload, by: User) -> Session:
     cause = {"kind": "revision", "revision": revision.number, "upload": upload.pk}
     results_changed.send(Session, session_id=session.pk, cause=cause)
     return session
+
+
+def _day_of(upload: Upload) -> str:
+    """The day of the game: one game may come under several keys, but not on several days."""
+    summary = upload.report.get("summary") or {}
+    return str(summary.get("date") or upload.game_key)
 
 
 def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:

@@ -1,0 +1,51 @@
+"""The same game brought by another program: recognised by its results, whatever the file calls it.
+
+A club's scoring program, its table devices and its spreadsheet each give a game a key of their own. Their
+results are the same; so a file whose results are those of a session of that day is a revision of it.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from typing import NamedTuple
+
+from clubs.models import Club, Result, Session
+from clubs.parsing.document import Document
+
+# Corrected lines differ between sources, and one of them may lack a round. Two games of one day
+# agree in a few boards by accident, never in most.
+SHARE = Fraction(4, 5)
+RESULTS_MIN = 10
+
+Scores = Counter[tuple[int, int]]  # (board, points from North-South's side), how often
+
+
+class Likeness(NamedTuple):
+    """A published session with nearly the same results as a file."""
+
+    session: Session
+    same: int
+    count: int  # of the larger of the two
+
+
+def likely_session(document: Document, club: Club) -> Likeness | None:
+    """The club's session of the same day that the file most probably tells again."""
+    stated: Scores = Counter((r.board, r.score) for r in document.results if r.score is not None)
+    if document.event.date is None or stated.total() < RESULTS_MIN:
+        return None
+    found = (_compared(session, kept, stated) for session, kept in _published(document, club))
+    alike = [each for each in found if each.same >= SHARE * each.count]
+    return max(alike, key=lambda each: Fraction(each.same, each.count), default=None)
+
+
+def _published(document: Document, club: Club) -> list[tuple[int, Scores]]:
+    """The results of the club's sessions of that day, by session."""
+    rows = Result.objects.current().filter(session__club=club, session__played_on=document.event.date)
+    kept: dict[int, Scores] = {}
+    for session, board, score in rows.exclude(score=None).values_list("session_id", "board", "score"):
+        kept.setdefault(session, Counter())[board, score] += 1
+    return list(kept.items())
+
+
+def _compared(session: int, kept: Scores, stated: Scores) -> Likeness:
+    same = (kept & stated).total()
+    return Likeness(Session.objects.get(pk=session), same, max(kept.total(), stated.total()))
