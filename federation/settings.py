@@ -224,6 +224,8 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
+# A solver busy for minutes must not keep figures waiting: a queue, and a worker, of its own.
+CELERY_TASK_ROUTES = {"scoring.tasks.analyse": {"queue": "analysis"}}
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5
 CELERY_BEAT_SCHEDULE = {

@@ -238,10 +238,11 @@ def secret_key(file: Path) -> str:
 
 
 def children(port: int, environment: Mapping[str, str]) -> list[Child]:
-    """The web server, the worker and beat."""
+    """The web server, the worker of figures, the worker of deals, and beat."""
     return [
         Child("The web server", web_command(port), environment, VAR / "log" / "web.log", stop_seconds=10),
         Child("The worker", worker_command(), environment, VAR / "log" / "worker.log", stop_seconds=15),
+        Child("The analyst", analyst_command(), environment, VAR / "log" / "analyst.log", stop_seconds=15),
         Child("Beat", beat_command(), environment, VAR / "log" / "beat.log", stop_seconds=5),
     ]
 
@@ -256,14 +257,24 @@ def web_command(port: int) -> list[str]:
 
 
 def worker_command() -> list[str]:
-    """Two processes under one fixed name: the broker makes a table for every name it hears.
+    """Two processes for everything but double-dummy analysis."""
+    return _worker("portal@localhost", "--concurrency", "2", "--prefetch-multiplier", "4")
+
+
+def analyst_command() -> list[str]:
+    """One process for the queue of double-dummy analysis, so that figures never wait for it."""
+    queue = ("--queues", "analysis", "--concurrency", "1", "--prefetch-multiplier", "1")
+    return _worker("analysis@localhost", *queue)
+
+
+def _worker(name: str, *options: str) -> list[str]:
+    """A worker under a fixed name: the broker makes a table for every name it hears.
 
     Nothing is asked of other workers, so the messages about one another, and their tables, are left out.
     """
     return [
-        *("-m", "celery", "-A", "federation", "worker", "--concurrency", "2", "--prefetch-multiplier", "4"),
-        *("-n", "portal@localhost", "--without-gossip", "--without-mingle", "--without-heartbeat"),
-        *("--loglevel", "INFO"),
+        *("-m", "celery", "-A", "federation", "worker", *options, "-n", name),
+        *("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "INFO"),
     ]
 
 

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from scoring.services import recomputation
+from scoring.services import analysis, recomputation
 
 log = logging.getLogger(__name__)
 
@@ -18,3 +18,14 @@ def recompute(federation_id: int, session_id: int) -> None:
         run = recomputation.recompute(session_id)
     if run is None:
         log.info("session %s was up to date", session_id)
+
+
+@shared_task(name=analysis.TOPIC)
+def analyse(federation_id: int, session_id: int) -> None:
+    """Work out some deals of a session. No transaction is open while the solver works."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        deals = analysis.begin(session_id)
+    found = analysis.solve_all(deals)
+    with acting_for(federation):
+        analysis.keep(session_id, found)

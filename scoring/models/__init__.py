@@ -1,6 +1,7 @@
-"""The top floor: requests to recompute, runs, and what the pages read."""
+"""The top floor: requests to recompute, runs, what the pages read, and what the cards allow."""
 
+from scoring.models.analysis import DealAnalysis
 from scoring.models.read import Award, StandingRow
 from scoring.models.run import RecomputeRequest, Run
 
-__all__ = ["Award", "RecomputeRequest", "Run", "StandingRow"]
+__all__ = ["Award", "DealAnalysis", "RecomputeRequest", "Run", "StandingRow"]

@@ -16,7 +16,7 @@ from scoring import regulations
 from scoring.engine.conditions import Conditions
 from scoring.engine.session import score
 from scoring.models import RecomputeRequest, Run
-from scoring.services import body, read_model
+from scoring.services import analysis, body, read_model
 
 TOPIC = "scoring.tasks.recompute"
 SCOPE_LOCK = 7_100_000  # the class of advisory locks that guard a session's figures
@@ -45,6 +45,7 @@ def recompute(session_id: int) -> Run | None:
         return None
     session = Session.objects.get(pk=session_id)
     run = _run(session, [request.cause for request in requests])
+    analysis.request(session_id)
     RecomputeRequest.objects.filter(pk__in=[request.pk for request in requests]).update(
         closed_at=timezone.now(), answered_by=run
     )
@@ -100,4 +101,4 @@ def _new_run(
 
 def conditions_of(session: Session) -> Conditions:
     """The regulations in force on the day played, with what the conditions of contest override."""
-    return regulations.conditions(current().regulation_pack, session.played_on, session.conditions)
+    return regulations.conditions(current().regulation_pack, session.played_on, session.scoring_conditions)

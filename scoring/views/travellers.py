@@ -3,34 +3,41 @@
 from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 
 from clubs.models import Section
-from clubs.selectors import deal_of
+from clubs.selectors import corrections_of, deal_of, keeps_desk
 from scoring.selectors import boards_of
 from scoring.selectors import traveller as lines_of
-from scoring.views.common import basis, session_here
+from scoring.services import analysis
+from scoring.views.common import basis, page_or_part, session_here
 from scoring.views.diagrams import diagram
 
 
 def traveller(request: HttpRequest, session_id: int, section_id: int, number: int) -> HttpResponse:
-    """All results of a board, its hand diagram, and the boards before and after it."""
+    """All results of a board, its deal with what it allows, and the boards before and after it."""
     session = session_here(session_id)
     section: Section = get_object_or_404(Section, pk=section_id, session=session)
     boards = boards_of(session).get(section, [])
     if number not in boards:
         raise Http404("no such board in this section")
+    deal = deal_of(session, section.pk, number)
     context = basis(session)
+    corrections = list(corrections_of(session, number))
     context |= {
         "section": section,
         "number": number,
         "boards": boards,
         "previous": _beside(boards, number, -1),
         "next": _beside(boards, number, +1),
-        "diagram": diagram(number, deal_of(session, section.pk, number)),
+        "diagram": diagram(number, deal),
+        "analysis": analysis.of_board(session.pk, number, deal),
         "lines": lines_of(context["figures"], section, number),
+        "may_correct": keeps_desk(request.user, session.club),
+        "corrections": corrections,
+        "corrected_by": {revision.pk for each in corrections for revision in each.revisions.all()},
     }
-    return render(request, "scoring/traveller.html", context)
+    return page_or_part(request, "scoring/traveller.html", "scoring/_double_dummy.html", context)
 
 
 def _beside(boards: Sequence[int], number: int, step: int) -> int | None:
