@@ -23,6 +23,10 @@ SENTENCE = {
     Act.TOKEN_WITHDRAWN: _("%(actor)s withdrew the device token %(subject)s"),
     Act.UPLOAD_RECEIVED: _("%(actor)s uploaded %(subject)s"),
     Act.SESSION_PUBLISHED: _("%(actor)s published %(subject)s"),
+    Act.RESULT_CORRECTED: _("%(actor)s corrected a result of %(subject)s"),
+    Act.CORRECTION_ASKED: _("%(actor)s asked for the correction of a result of %(subject)s"),
+    Act.CORRECTION_CONFIRMED: _("%(actor)s confirmed the correction of a result of %(subject)s"),
+    Act.CORRECTION_DECLINED: _("%(actor)s declined the correction of a result of %(subject)s"),
 }
 
 

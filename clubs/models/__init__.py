@@ -1,6 +1,7 @@
 """The first floor: clubs, their people, and the facts of what happened at the tables."""
 
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
+from clubs.models.correction import Correction, CorrectionAnswer, Part, ScoreError
 from clubs.models.entry import Entry, EntryPlayer
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
@@ -12,12 +13,16 @@ __all__ = [
     "Club",
     "ClubOfficer",
     "ClubRole",
+    "Correction",
+    "CorrectionAnswer",
     "DeviceToken",
     "Entry",
     "EntryPlayer",
     "Membership",
+    "Part",
     "Result",
     "Revision",
+    "ScoreError",
     "Section",
     "Session",
     "Upload",

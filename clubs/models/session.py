@@ -7,6 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.club import Club
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
+# "correction_event": federation, weekly (where nothing is said) or daily; "correction_minutes": an announced
+# deadline; "correction_period.minutes": the rule itself. Read by clubs.services.correction_clock.
+CORRECTION_KEYS = ("correction_", "late_correction.")
+
 
 @pghistory.track()
 class Session(TenantModel):
@@ -41,6 +45,11 @@ class Session(TenantModel):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def scoring_conditions(self) -> dict[str, str]:
+        """What of the conditions of contest the score depends on; the rest is for corrections."""
+        return {key: text for key, text in self.conditions.items() if not key.startswith(CORRECTION_KEYS)}
 
 
 class Section(TenantModel):

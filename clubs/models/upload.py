@@ -3,6 +3,7 @@
 import pgtrigger
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club
@@ -66,14 +67,17 @@ class Upload(TenantModel):
 
 
 class Revision(TenantModel):
-    """A publication of a session: which file said so, who published it, and when. Never edited.
+    """A publication of a session: which file or correction said so, who, and when. Never edited.
 
     A file may be published again after another one, so one upload may stand behind several.
     """
 
     session = TenantForeignKey(Session, related_name="revisions", verbose_name=_("session"))
     number = models.PositiveIntegerField(_("revision"))  # from 1 in each session
-    upload = TenantForeignKey(Upload, related_name="revisions", verbose_name=_("upload"))
+    upload = TenantForeignKey(Upload, related_name="revisions", null=True, verbose_name=_("upload"))
+    correction = TenantForeignKey(
+        "clubs.Correction", related_name="revisions", null=True, verbose_name=_("correction")
+    )
     published_at = models.DateTimeField(_("published"), auto_now_add=True)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("published by")
@@ -84,7 +88,13 @@ class Revision(TenantModel):
         verbose_name_plural = _("revisions")
         ordering = ["-number"]
         constraints = [
-            models.UniqueConstraint(fields=["federation", "session", "number"], name="revision_once")
+            models.UniqueConstraint(fields=["federation", "session", "number"], name="revision_once"),
+            models.UniqueConstraint(fields=["federation", "correction"], name="correction_applied_once"),
+            models.CheckConstraint(
+                condition=Q(upload__isnull=False, correction__isnull=True)
+                | Q(upload__isnull=True, correction__isnull=False),
+                name="revision_of_file_or_correction",
+            ),
         ]
         triggers = [
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),

@@ -51,6 +51,7 @@ def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200
     context = {
         "club": club,
         "page": page,
+        "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
         "refusal": refusal,
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
     }

@@ -23,6 +23,10 @@ class Act(models.TextChoices):
     TOKEN_WITHDRAWN = "token.withdrawn", _("device token withdrawn")
     UPLOAD_RECEIVED = "upload.received", _("file uploaded")
     SESSION_PUBLISHED = "session.published", _("session published")
+    RESULT_CORRECTED = "result.corrected", _("result corrected")
+    CORRECTION_ASKED = "correction.asked", _("correction asked for")
+    CORRECTION_CONFIRMED = "correction.confirmed", _("correction confirmed")
+    CORRECTION_DECLINED = "correction.declined", _("correction declined")
 
 
 class AuditEntry(TenantModel):

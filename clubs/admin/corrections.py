@@ -1,0 +1,54 @@
+"""Corrections as they were asked for: looked at by staff, made and answered on the club desk's pages."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Correction
+from federation.admin.base import ReadOnlyAdmin, link
+
+
+@admin.register(Correction)
+class CorrectionAdmin(ReadOnlyAdmin):
+    """Corrections, the newest first, with what became of each."""
+
+    list_display = ("asked_at", "session", "result", "error", "asked_by", "outcome", "page")
+    list_display_links = ("asked_at",)
+    list_filter = ("error", "asked_at")
+    list_select_related = ("session", "result", "asked_by")
+    search_fields = ("session__title", "reason")
+    fields = (
+        "session",
+        "result",
+        "error",
+        "contract",
+        "declarer",
+        "tricks",
+        "score",
+        "reason",
+        "proof",
+        "asked_by",
+        "asked_at",
+        "verdict",
+        "outcome",
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).prefetch_related("revisions", "answers")
+
+    @admin.display(description=_("outcome"))
+    def outcome(self, correction: Correction) -> str:
+        """What became of it."""
+        return str(correction.outcome.label)
+
+    @admin.display(description=_("public page"))
+    def page(self, correction: Correction) -> str:
+        """The board."""
+        return link(self.view_on_site(correction), _("traveller"))
+
+    def view_on_site(self, correction: Correction) -> str:
+        """The board."""
+        result = correction.result
+        return reverse("traveller", args=[correction.session_id, result.section_id, result.board])

@@ -1,0 +1,154 @@
+"""How long a published result may be corrected, and of what kind a correction is. REG-3.2 to 3.4.
+
+The clock starts with the first publication of the session; a revision starts none. A session is a weekly
+game of its club unless its conditions of contest say otherwise. A weekly game stays open until the club's
+next game on the same day of the week is published: that is when the portal knows that it was played.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Min
+
+from clubs.models import Session
+from federation.tenancy.context import current
+from scoring import regulations
+from scoring.engine.conditions import ConditionError
+from scoring.engine.corrections.acceptance import Acceptance, Claim, Error, LateCorrection, judge
+from scoring.engine.corrections.period import (
+    Basis,
+    CorrectionPeriod,
+    Deadline,
+    Event,
+    deadline,
+    minutes_between,
+)
+from scoring.engine.corrections.trick_agreement import TrickAgreement, of_pairs
+from scoring.engine.ground import Ground
+from scoring.engine.rounding import shown
+
+EVENTS = {"federation": Event.FEDERATION, "weekly": Event.CLUB_WEEKLY, "daily": Event.PERMANENT_DAILY}
+WEEKDAY = "played_on__week_day"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the engine says to a correction: at once, after two confirmations, or not at all."""
+
+    acceptance: Acceptance  # without confirmations
+    may_be_confirmed: bool
+    grounds: tuple[dict[str, Any], ...]
+
+    @property
+    def accepted(self) -> bool:
+        """Whether it holds at once."""
+        return self.acceptance.accepted
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The correction period of a session as it stands now."""
+
+    session: Session
+    rule: CorrectionPeriod
+    late: LateCorrection
+    agreement: TrickAgreement | None  # a pack need not have it
+    deadline: Deadline | None  # None: open, until a next game is published
+
+    @property
+    def basis(self) -> Basis:
+        """Where the end comes from."""
+        return self.deadline.basis if self.deadline else Basis.NEXT_GAME
+
+    @property
+    def ends(self) -> datetime | None:
+        """The moment itself, where it is known."""
+        return self.deadline.ends(self.session.published_at) if self.deadline else None
+
+    def is_open(self, now: datetime) -> bool:
+        """Whether a correction asked for now is in time."""
+        return self.deadline is None or self.deadline.admits(self.elapsed(now))
+
+    def elapsed(self, now: datetime) -> Fraction:
+        """Minutes since the clock started."""
+        return minutes_between(self.session.published_at, now)
+
+    def judge(self, error: Error, *, now: datetime, proved: bool) -> Verdict:
+        """What becomes of a correction that is asked for now."""
+        elapsed = self.elapsed(now)
+        # While no next game is published the period has no end; any later moment serves.
+        ends = self.deadline or Deadline(elapsed + 1, Basis.NEXT_GAME, self.rule.cites)
+        alone = judge(Claim(elapsed, error, proved), ends, self.late)
+        both = judge(Claim(elapsed, error, proved, True, True), ends, self.late)
+        waits = both.accepted and not alone.accepted
+        timed, decision = alone.grounds
+        found = [decision] if self.deadline is None else [timed, decision]
+        if error is Error.TRICK_COUNT:
+            found = [*self._agreed(), *found]
+        return Verdict(alone, waits, tuple(map(_kept, found)))
+
+    def _agreed(self) -> tuple[Ground, ...]:
+        """What is published was played to the end: the number on the slip stands as agreed."""
+        if self.agreement is None:
+            return ()
+        return of_pairs(self.agreement, slip_filled=True, ew_confirmed=False, round_ended=True).grounds
+
+
+def _kept(ground: Ground) -> dict[str, Any]:
+    """A ground as the database keeps it, to be said in its reader's language."""
+    parameters = {name: str(value) for name, value in ground.parameters.items()}
+    value = shown(ground.value) if isinstance(ground.value, Fraction) else ""
+    return {"code": ground.code, "cite": str(ground.cite), "parameters": parameters, "value": value}
+
+
+def period_of(session: Session) -> Period:
+    """The period of a session in the federation in scope, by the regulations of the day played.
+
+    Raises ConditionError where the session's conditions of contest say what cannot be.
+    """
+    pack, day = current().regulation_pack, session.played_on
+    period = regulations.rule(CorrectionPeriod, pack, day, session.conditions)
+    late = regulations.rule(LateCorrection, pack, day, session.conditions)
+    agreement = None
+    if TrickAgreement.KEY in regulations.book(pack).rules:
+        agreement = regulations.rule(TrickAgreement, pack, day, session.conditions)
+    return Period(session, period, late, agreement, _deadline(session, period))
+
+
+def _deadline(session: Session, rule: CorrectionPeriod) -> Deadline | None:
+    event, announced = _event(session), _announced(session)
+    if announced is not None or event not in rule.until_next_game:
+        return deadline(rule, event, announced=announced)
+    following = _next_game(session)
+    if following is None:
+        return None
+    # Of two games brought on one evening, the earlier one is closed from the start.
+    elapsed = max(minutes_between(session.published_at, following), Fraction(0))
+    return deadline(rule, event, next_game=elapsed)
+
+
+def _event(session: Session) -> Event:
+    name = session.conditions.get("correction_event", "weekly")
+    if name not in EVENTS:
+        raise ConditionError("condition_value", key="correction_event", value=name, allowed=", ".join(EVENTS))
+    return EVENTS[name]
+
+
+def _announced(session: Session) -> Fraction | None:
+    text = session.conditions.get("correction_minutes")
+    try:
+        return None if text is None else Fraction(text)
+    except (ValueError, ZeroDivisionError) as error:
+        raise ConditionError(
+            "condition_value", key="correction_minutes", value=text, allowed="30, 1440"
+        ) from error
+
+
+def _next_game(session: Session) -> datetime | None:
+    """When the club's next game of the same series, by its day of the week, was first published."""
+    later = Session.objects.filter(club=session.club_id, played_on__gt=session.played_on)
+    same_day = later.filter(**{WEEKDAY: session.played_on.isoweekday() % 7 + 1})
+    found: datetime | None = same_day.aggregate(first=Min("published_at"))["first"]
+    return found

@@ -1,0 +1,171 @@
+"""Corrections of published results: asked for, confirmed where two people must, applied as facts. REG-3.
+
+Lock order: the games of the day (as for publishing), then the rows.
+"""
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs import selectors
+from clubs.correction_in_words import refusal
+from clubs.models import Correction, CorrectionAnswer, Part, Result, Revision, ScoreError, Session
+from clubs.services import corrected, uploads
+from clubs.services.corrected import CORRECTABLE, Stated
+from clubs.services.correction_clock import Verdict, period_of
+from clubs.signals import results_changed
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, User
+from scoring.engine.corrections.acceptance import Error
+
+
+@transaction.atomic
+def correct(
+    *, result: Result, after: Stated, error: Error, reason: str, proof: str = "", by: User
+) -> Correction:
+    """Correct a result, or ask for it where the period is over and the error may be the organiser's.
+
+    Inside the period the correction is a revision of the session at once. Raises Refused, with the
+    clause, for a stranger, a result that no longer holds or is a ruling, and what REG-3 refuses.
+    """
+    _refuse_strangers(by, result.session)
+    session = _locked(result.session)
+    result = _holding(result)
+    _refuse_what_cannot_be(result, after, error, reason)
+    now = timezone.now()
+    period = period_of(session)
+    verdict = period.judge(error, now=now, proved=bool(proof.strip()))
+    if not verdict.accepted and not verdict.may_be_confirmed:
+        raise Refused(refusal(period, verdict, now), verdict.acceptance.reason)
+    made = Correction.objects.create(
+        session=session, result=result, error=str(error), **after._asdict(), reason=reason.strip()[:300],
+        proof=proof.strip()[:300], asked_by=by, asked_at=now, **_judged(verdict),
+    )  # fmt: skip
+    if verdict.accepted:
+        _apply(made, result, by, verdict.acceptance.reason)
+    else:
+        audit.record(Act.CORRECTION_ASKED, by, session, correction=made.pk, verdict=made.verdict)
+    return made
+
+
+def _judged(verdict: Verdict) -> dict[str, object]:
+    return {"verdict": verdict.acceptance.reason, "grounds": list(verdict.grounds)}
+
+
+@transaction.atomic
+def answer(*, correction: Correction, part: Part, agrees: bool, by: User, note: str = "") -> CorrectionAnswer:
+    """The director's or the organiser's word on a late correction; the second confirmation applies it.
+
+    One that is declined is over. Raises Refused for whoever may not speak for that part, has spoken
+    for the other one, and where the correction no longer waits.
+    """
+    session = _locked(correction.session)
+    _refuse_who_may_not(correction, part, by)
+    if not selectors.waiting_corrections().filter(pk=correction.pk).exists():
+        raise Refused(_("This correction no longer waits for an answer."), "not_waiting")
+    _refuse_a_second_word(correction, part, by)
+    if not agrees and not note.strip():
+        raise Refused(_("Say why the correction is declined."), "no_reason")
+    given = CorrectionAnswer.objects.create(
+        correction=correction, part=part, agrees=agrees, note=note.strip()[:300], given_by=by
+    )
+    act = Act.CORRECTION_CONFIRMED if agrees else Act.CORRECTION_DECLINED
+    audit.record(act, by, session, correction=correction.pk, part=str(part))
+    if agrees and correction.answers.filter(agrees=True).count() == len(Part):
+        _apply(correction, _holding(correction.result), by, "organiser_error_confirmed_by_both")
+    return given
+
+
+def _apply(correction: Correction, result: Result, by: User, ground: str) -> Revision:
+    """State the result anew by a revision of its own, and owe new figures."""
+    session = correction.session
+    newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
+    revision = Revision.objects.create(
+        session=session, number=newest + 1, correction=correction, published_by=by
+    )
+    Result.objects.filter(pk=result.pk).update(superseded_by=revision)
+    Result.objects.create(
+        session=session, section_id=result.section_id, board=result.board, ns_id=result.ns_id,
+        ew_id=result.ew_id, line=result.line, stated_by=revision, **corrected.of(correction)._asdict(),
+    )  # fmt: skip
+    Session.objects.filter(pk=session.pk).update(revised_at=timezone.now())
+    audit.record(
+        Act.RESULT_CORRECTED, by, session, correction=correction.pk, revision=revision.number, ground=ground
+    )
+    cause = {"kind": "correction", "revision": revision.number, "correction": correction.pk}
+    results_changed.send(Session, session_id=session.pk, cause=cause)
+    return revision
+
+
+def _locked(session: Session) -> Session:
+    """The session, with nobody else publishing or correcting games of that club and day meanwhile."""
+    uploads.lock_games(session.club_id, session.played_on.isoformat())
+    locked: Session = Session.objects.select_related("club").get(pk=session.pk)
+    return locked
+
+
+def _holding(result: Result) -> Result:
+    found: Result | None = Result.objects.current().filter(pk=result.pk).first()
+    if found is None:
+        raise Refused(
+            _("Somebody changed this result meanwhile. Look at the board as it stands now."), "superseded"
+        )
+    return found
+
+
+def _refuse_what_cannot_be(result: Result, after: Stated, error: Error, reason: str) -> None:
+    if result.kind not in CORRECTABLE:
+        raise Refused(
+            _("This is a director's score. It is changed by a ruling, not by a correction."), "ruling"
+        )
+    before = corrected.of(result)
+    if before == after:
+        raise Refused(_("Nothing would change: the result reads so already."), "unchanged")
+    if not reason.strip():
+        raise Refused(_("Say why the result is corrected."), "no_reason")
+    if error is Error.CONTRACT_OR_SIDE and _tricks_change(before, after):
+        raise Refused(
+            _("The number of tricks changes: choose “number of tricks”, and give the proof."), "tricks_change"
+        )
+    if selectors.waiting_corrections().filter(result=result).exists():
+        raise Refused(_("A correction of this result waits for confirmation already."), "waiting")
+
+
+def _tricks_change(before: Stated, after: Stated) -> bool:
+    return None not in (before.tricks, after.tricks) and before.tricks != after.tricks
+
+
+def _refuse_strangers(by: User, session: Session) -> None:
+    if not selectors.keeps_desk(by, session.club):
+        raise Refused(_("Only this club's scorer or manager can correct its results."), "not_your_club")
+
+
+def _refuse_who_may_not(correction: Correction, part: Part, by: User) -> None:
+    if part not in selectors.parts_of(by, correction.session.club):
+        sentences = {
+            Part.DIRECTOR: _("Only a director on the federation's register can confirm as director."),
+            Part.ORGANISER: _("Only the club's officers or the tournament office can confirm as organiser."),
+        }
+        raise Refused(sentences[part], "not_your_part")
+
+
+def _refuse_a_second_word(correction: Correction, part: Part, by: User) -> None:
+    given = list(correction.answers.order_by("pk"))
+    if any(answer.given_by_id == by.pk for answer in given):
+        raise Refused(
+            _("You have answered already; the director and the organiser must be two different people."),
+            "two_people",
+        )
+    if any(answer.part == part for answer in given):
+        raise Refused(_("Somebody has answered for this part already."), "answered")
+
+
+def offered_errors() -> list[tuple[str, str]]:
+    """The errors that a single line of a traveller can have, for a form; the others are of sums."""
+    single = (
+        ScoreError.CONTRACT_OR_SIDE, ScoreError.TRICK_COUNT, ScoreError.COMPUTER_INPUT,
+        ScoreError.ORGANISER_ENTRY,
+    )  # fmt: skip
+    return [(each.value, str(each.label)) for each in single]

@@ -1,0 +1,175 @@
+"""Correcting a published result: the form with its effect, what waits, and the word of two people."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubs import correction_in_words, selectors
+from clubs.correction_forms import AnswerForm, CorrectionForm
+from clubs.models import Correction, Part, Result
+from clubs.services import corrected, correction_clock, corrections
+from clubs.services.correction_effect import places_changed
+from clubs.views.access import require_desk
+from federation.errors import Refused
+from federation.models import Role
+from federation.roles import holds
+
+PAGE = 30
+RELATED = ("session__club", "section", "ns", "ew")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def correct_result(request: HttpRequest, result_id: int) -> HttpResponse:
+    """The result as it should read. First its effect is shown, then a second button makes it hold."""
+    result: Result = get_object_or_404(Result.objects.select_related(*RELATED), pk=result_id)
+    require_desk(request, result.session.club)
+    if result.superseded_by_id is not None:
+        messages.warning(request, _("This result was changed meanwhile; this is the board as it stands now."))
+        return _to_board(result)
+    if request.method != "POST":
+        return _form_page(request, CorrectionForm(result=result, initial=CorrectionForm.initial_of(result)))
+    form = CorrectionForm(request.POST, result=result)
+    if not form.is_valid():
+        return _form_page(request, form, status=422)
+    # The effect seen for other values is not the effect of these: then it is shown anew.
+    if request.POST.get("act") == "correct" and request.POST.get("seen") == form.mark():
+        return _correct(request, form)
+    return _form_page(request, form)
+
+
+def _correct(request: HttpRequest, form: CorrectionForm) -> HttpResponse:
+    said = form.cleaned_data
+    asked = {key: said[key] for key in ("after", "error", "reason", "proof")}
+    try:
+        made = corrections.correct(result=form.result, by=request.user, **asked)
+    except Refused as refusal:
+        return _form_page(request, form, refusal=refusal.sentence, status=422)
+    if made.revisions.exists():
+        messages.success(request, _("The result is corrected. New standings are being computed."))
+        return _to_board(form.result)
+    messages.info(request, _("The correction waits: the director and the organiser must both confirm it."))
+    return redirect("correction", made.pk)
+
+
+def _to_board(result: Result) -> HttpResponse:
+    return redirect("traveller", result.session_id, result.section_id, result.board)
+
+
+def _form_page(
+    request: HttpRequest, form: CorrectionForm, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    result, now = form.result, timezone.now()
+    period = correction_clock.period_of(result.session)
+    context = {
+        "result": result,
+        "session": result.session,
+        "form": form,
+        "refusal": refusal,
+        "state": correction_in_words.state(period, now),
+        "is_open": period.is_open(now),
+        "is_ruling": result.kind not in corrected.CORRECTABLE,
+    }
+    if form.is_bound and form.is_valid():
+        context |= _effect(form, period)
+    return render(request, "clubs/correct_result.html", context, status=status)
+
+
+def _effect(form: CorrectionForm, period: correction_clock.Period) -> dict[str, Any]:
+    """What would change, and what the engine says to it."""
+    said, now = form.cleaned_data, timezone.now()
+    verdict = period.judge(said["error"], now=now, proved=bool(said["proof"].strip()))
+    may = verdict.accepted or verdict.may_be_confirmed
+    return {
+        "after": said["after"],
+        "places": places_changed(form.result, said["after"]),
+        "verdict": verdict,
+        "says": correction_in_words.refusal(period, verdict, now),
+        "mark": form.mark() if may else "",
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def correction(request: HttpRequest, correction_id: int) -> HttpResponse:
+    """One correction with everything said to it; whoever may, confirms or declines it here."""
+    found: Correction = get_object_or_404(
+        selectors.shown_corrections(Correction.objects.all()), pk=correction_id
+    )
+    parts = selectors.parts_of(request.user, found.session.club)
+    if not parts:
+        raise PermissionDenied
+    given = list(found.answers.all())
+    left = [part for part in parts if part not in {answer.part for answer in given}]
+    if any(answer.given_by_id == request.user.pk for answer in given):
+        left = []
+    waits = selectors.waiting_corrections().filter(pk=found.pk).exists()
+    form = AnswerForm(request.POST if request.method == "POST" else None, parts=left)
+    context = {"correction": found, "form": form if waits and left else None, "waits": waits}
+    if request.method == "POST":
+        return _answer(request, found, context, form)
+    return _correction_page(request, context)
+
+
+def _answer(
+    request: HttpRequest, found: Correction, context: dict[str, Any], form: AnswerForm
+) -> HttpResponse:
+    if context["form"] is None:
+        messages.warning(request, _("This correction no longer waits for your answer."))
+        return _correction_page(request, context, status=409)
+    if not form.is_valid():
+        return _correction_page(request, context, status=422)
+    said = form.cleaned_data
+    agrees = request.POST.get("act") == "confirm"
+    try:
+        corrections.answer(
+            correction=found, part=Part(said["part"]), agrees=agrees, note=said["note"], by=request.user
+        )
+    except Refused as refusal:
+        return _correction_page(request, context | {"refusal": refusal.sentence}, status=422)
+    messages.success(request, _("Your answer is recorded."))
+    return redirect("correction", found.pk)
+
+
+def _correction_page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    found: Correction = context["correction"]
+    context |= {
+        "session": found.session,
+        "result": found.result,
+        "clauses": [correction_in_words.sentence(ground) for ground in found.grounds],
+        "missing": _missing(found) if context["waits"] else [],
+    }
+    return render(request, "clubs/correction.html", context, status=status)
+
+
+def _missing(found: Correction) -> list[str]:
+    given = {answer.part for answer in found.answers.all()}
+    return [str(part.label) for part in Part if part not in given]
+
+
+@require_GET
+@login_required
+def waiting_corrections(request: HttpRequest) -> HttpResponse:
+    """What waits for the reader's confirmation, and for others' at clubs that are theirs to look at."""
+    found = _for_reader(request)
+    if found is None:
+        raise PermissionDenied
+    page = Paginator(selectors.shown_corrections(found), PAGE).get_page(request.GET.get("page"))
+    return render(request, "clubs/waiting_corrections.html", {"page": page})
+
+
+def _for_reader(request: HttpRequest) -> QuerySet[Correction] | None:
+    waiting = selectors.waiting_corrections()
+    if selectors.is_director(request.user) or holds(request.user, Role.TOURNAMENT_OFFICE):
+        return waiting
+    clubs = selectors.clubs_run_by(request.user)
+    return waiting.filter(session__club__in=clubs) if clubs.exists() else None
