@@ -4,37 +4,61 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from clubs.parsing import usebio
+from clubs.parsing import bws, checks, csv_results, lin, pbn, usebio
 from clubs.parsing.differences import Difference, differences
+from clubs.parsing.differences_teams import team_differences
 from clubs.parsing.document import Document
 from clubs.parsing.markup import SIZE_MAX
 from clubs.parsing.problem import Problem, Severity, error
 from clubs.parsing.sentences import WORDS
+from clubs.parsing.sessions import sections_of, sessions_of
 from clubs.parsing.sheets import sheet_of
+from clubs.parsing.team_sheets import Meeting, meetings, team_session_of
 
 __all__ = [
     "SIZE_MAX",
     "Difference",
+    "Meeting",
     "differences",
+    "meetings",
     "problem_from_json",
     "problem_json",
     "problem_message",
     "read",
+    "sections_of",
+    "sessions_of",
     "sheet_of",
+    "team_differences",
+    "team_session_of",
 ]
 
 Json = dict[str, Any]
+Answer = tuple[Document | None, tuple[Problem, ...]]
 
 
-def read(
-    content: bytes, name: str = "", *, today: date | None = None, size_max: int = SIZE_MAX
-) -> tuple[Document | None, tuple[Problem, ...]]:
+def read(content: bytes, name: str = "", *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
     """Read a session file. Its format is told by its content; the name is for messages only."""
     if not content.strip(b" \t\r\n\0\x1a"):
         return None, (error("empty_file"),)
     if usebio.is_usebio(content):
-        return usebio.read(content, today=today, size_max=size_max)
+        return _asked(usebio.read(content, today=today, size_max=size_max))
+    if bws.is_bws(content):
+        return _asked(bws.read(content, today=today, size_max=size_max))
+    if lin.is_lin(content):
+        return _asked(lin.read(content, today=today, size_max=size_max))
+    if pbn.is_pbn(content):
+        return _asked(pbn.read(content, today=today, size_max=size_max))
+    if csv_results.is_csv(content):  # the last: a table may be any text
+        return _asked(csv_results.read(content, today=today, size_max=size_max))
     return None, (error("unknown_format", name=name or "–"),)
+
+
+def _asked(answer: Answer) -> Answer:
+    """What a reader found, and what is odd about the document whatever its format."""
+    document, problems = answer
+    if document is None:
+        return answer
+    return document, tuple(sorted([*problems, *checks.questions(document)], key=lambda each: each.line or 0))
 
 
 def problem_message(problem: Problem, language: str) -> str:

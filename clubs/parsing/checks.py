@@ -1,34 +1,56 @@
-"""What a document must hold to be scored, whatever format it came in."""
+"""What a document must hold to be scored, whatever format it came in.
 
-from collections import defaultdict
+`problems` says what is wrong, `questions` what is odd: a movement that does not work out, a result that
+hardly can be, hands and play that contradict the result.
+"""
+
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from clubs.parsing import checks_hands, checks_movement, checks_numbers, checks_record, checks_unlikely
+from clubs.parsing.checks_seats import Sat, sat_of, tables_by_section
 from clubs.parsing.document import Document, DocumentContestant, DocumentResult
-from clubs.parsing.pairs import Directory, key
+from clubs.parsing.pairs import Directory, Key, key
 from clubs.parsing.problem import Problem, error, warning
-
-_NUMBERS = {"NS": "TRAVELLER_LINE/NS_PAIR_NUMBER", "EW": "TRAVELLER_LINE/EW_PAIR_NUMBER"}
 
 
 def problems(document: Document, line: int) -> list[Problem]:
     """All that is missing, double or unknown. `line` is that of the event."""
     found: list[Problem] = []
     if not document.contestants:
-        found.append(error("no_participants", line, "PARTICIPANTS"))
+        found.append(error("no_participants", line, _element(document, "PARTICIPANTS")))
     if not document.results:
-        found.append(error("no_results", line, "BOARD"))
-    found.extend(_listed_twice(document.contestants))
+        found.append(error("no_results", line, _element(document, "BOARD")))
+    found.extend(_listed_twice(document))
     if document.contestants and document.results:
         found.extend(_Travellers(document).problems())
     return found
 
 
-def _listed_twice(contestants: Sequence[DocumentContestant]) -> Iterator[Problem]:
-    first: dict[tuple[str, str, str], int] = {}
-    for contestant in contestants:
-        earlier = first.setdefault(key(contestant), contestant.line)
-        if earlier != contestant.line:
-            yield error("participant_twice", contestant.line, "PAIR", pair=contestant.id, first=earlier)
+def questions(document: Document) -> list[Problem]:
+    """What a scorer should look at before it counts. Warnings all, never more than a few of a kind."""
+    sections = tables_by_section(document) if document.event.form != "teams" else {}
+    return [
+        *checks_movement.problems(document, sections),
+        *checks_numbers.problems(document, sections),
+        *checks_unlikely.problems(document),
+        *checks_hands.problems(document),
+        *checks_record.problems(document),
+    ]
+
+
+def _element(document: Document, name: str) -> str | None:
+    """The element of a USEBIO file; the other formats have none of that name."""
+    return name if document.source.format == "usebio" else None
+
+
+def _listed_twice(document: Document) -> Iterator[Problem]:
+    first: dict[tuple[str, str, str], DocumentContestant] = {}
+    for contestant in document.contestants:
+        earlier = first.setdefault(key(contestant), contestant)
+        if earlier is not contestant:
+            place = (contestant.line, _element(document, "PAIR"))
+            yield error("participant_twice", *place, pair=contestant.id, first=earlier.line)
 
 
 class _Travellers:
@@ -36,58 +58,91 @@ class _Travellers:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._directory = Directory(document.contestants)
+        self._positions = Directory(document.contestants).positions
         self._found: list[Problem] = []
         self._unknown: set[tuple[str, str, str]] = set()
 
     def problems(self) -> list[Problem]:
-        """Pairs unknown, sitting against themselves, entered twice, or never seen."""
-        # Board to the contestants that have played it; a pair meets a board once.
-        seen: defaultdict[int, set[int | None]] = defaultdict(set)
-        positions = self._directory.positions
-        for result in self._document.results:
-            section, there = result.section, seen[result.board]
-            ns, ew = positions[section, "NS", result.ns], positions[section, "EW", result.ew]
-            if ns is None or ew is None or ns == ew or ns in there or ew in there:
-                self._look(result, ns, ew, there)
-            there.add(ns)
-            there.add(ew)
-        self._found.extend(self._never_seen(set().union(*seen.values())))
+        """Contestants unknown, sitting against themselves, entered twice, or never seen."""
+        played = self._pairs() if self._document.event.form == "pairs" else self._others()
+        self._found.extend(self._never_seen(played))
         return self._found
 
-    def _look(self, result: DocumentResult, ns: int | None, ew: int | None, there: set[int | None]) -> None:
-        if ns is not None and ns == ew:
-            self._found.append(
-                error("pair_meets_itself", result.line, "TRAVELLER_LINE", board=result.board, pair=result.ns)
-            )
-            return
-        twice = []
-        for side, id, position in (("NS", result.ns, ns), ("EW", result.ew, ew)):
-            if position is None:
-                self._not_listed(result, side, id)
-            elif position in there:
-                twice.append(id)
-        self._entered_twice(result, twice)
+    def _pairs(self) -> set[int | None]:
+        # Board to the contestants that have played it; a pair meets a board of a session once.
+        seen: defaultdict[tuple[int, int], set[int | None]] = defaultdict(set)
+        positions, session_of = self._positions, self._document.sessions.get
+        for result in self._document.results:
+            section = result.section
+            there = seen[session_of(section, 0), result.board]
+            ns, ew = positions[section, "NS", result.ns], positions[section, "EW", result.ew]
+            if ns is None or ew is None or ns == ew or ns in there or ew in there:
+                self._look(result, sat_of(result, positions), there)
+            there.add(ns)
+            there.add(ew)
+        return set().union(*seen.values())
 
-    def _not_listed(self, result: DocumentResult, side: str, id: str) -> None:
-        """Once for each pair: every line of it would say the same."""
-        if (result.section, side, id) in self._unknown:
-            return
-        self._unknown.add((result.section, side, id))
-        code = "pair_unknown" if id else "pair_missing"
-        self._found.append(error(code, result.line, _NUMBERS[side], pair=id, side=side, board=result.board))
+    def _others(self) -> set[int | None]:
+        """Individuals sit four at a table; a team sits North-South in one room, East-West in the other."""
+        seen: defaultdict[tuple[int, int, str], set[int | None]] = defaultdict(set)
+        for result in self._document.results:
+            sat = sat_of(result, self._positions)
+            places = [self._place(result, each.side) for each in sat]
+            there = {
+                each.position for each, place in zip(sat, places, strict=True) if each.position in seen[place]
+            }
+            numbers = {each.position for each in sat}
+            if None in numbers or len(numbers) < len(sat) or there:
+                self._look(result, sat, there)
+            for each, place in zip(sat, places, strict=True):
+                seen[place].add(each.position)
+        return set().union(*seen.values())
 
-    def _entered_twice(self, result: DocumentResult, pairs: list[str]) -> None:
-        if len(pairs) == 2:
-            names = {"board": str(result.board), "ns": result.ns, "ew": result.ew}
-            self._found.append(error("result_twice", result.line, "TRAVELLER_LINE", **names))
+    def _place(self, result: DocumentResult, side: str) -> tuple[int, int, str]:
+        """Where a contestant sits once: on a board, and at teams on a board of a round in one room."""
+        if self._document.event.form == "teams":
+            return result.round, result.board, side
+        return self._document.sessions.get(result.section, 0), result.board, ""
+
+    def _look(self, result: DocumentResult, sat: Sequence[Sat], there: set[int | None]) -> None:
+        known = [each for each in sat if each.position is not None]
+        times = Counter(each.position for each in known)
+        again = next((each.id for each in known if times[each.position] > 1), None)
+        if again is not None:
+            self._problem("pair_meets_itself", result, pair=again)
             return
-        for id in pairs:
-            self._found.append(
-                error("board_entered_twice", result.line, "TRAVELLER_LINE", board=result.board, pair=id)
-            )
+        for each in sat:
+            if each.position is None:
+                self._not_listed(result, each)
+        self._entered_twice(result, [each.id for each in sat if each.position in there - {None}], len(sat))
+
+    def _problem(self, code: str, result: DocumentResult, **names: str) -> None:
+        place = (result.line, _element(self._document, "TRAVELLER_LINE"))
+        self._found.append(error(code, *place, board=result.board, **names))
+
+    def _not_listed(self, result: DocumentResult, sat: Sat) -> None:
+        """Once for each contestant: every line of it would say the same."""
+        asked = (result.section, sat.side, sat.id)
+        if asked in self._unknown:
+            return
+        self._unknown.add(asked)
+        code = "pair_unknown" if sat.id else "pair_missing"
+        element = _element(self._document, f"TRAVELLER_LINE/{sat.side}_PAIR_NUMBER")
+        names = {"pair": sat.id, "side": sat.side}
+        self._found.append(error(code, result.line, element, board=result.board, **names))
+
+    def _entered_twice(self, result: DocumentResult, ids: Sequence[str], seats: int) -> None:
+        if len(ids) == seats:
+            self._problem("result_twice", result, ns=result.ns, ew=result.ew)
+            return
+        for id in ids:
+            self._problem("board_entered_twice", result, pair=id)
 
     def _never_seen(self, played: set[int | None]) -> Iterator[Problem]:
+        element = _element(self._document, "PAIR")
+        listed: set[Key] = set()
         for position, contestant in enumerate(self._document.contestants):
-            if position not in played:
-                yield warning("pair_without_results", contestant.line, "PAIR", pair=contestant.id)
+            is_first = key(contestant) not in listed  # of two with one number the first has the results
+            listed.add(key(contestant))
+            if position not in played and is_first:
+                yield warning("pair_without_results", contestant.line, element, pair=contestant.id)

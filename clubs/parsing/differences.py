@@ -12,10 +12,9 @@ from clubs.parsing.sentences import WORDS
 from clubs.parsing.sheets import seated
 from scoring.engine.rounding import shown
 from scoring.engine.session import SessionScore
-from scoring.engine.standings import Standing
 
-_FIGURE = re.compile(r"(-?\d+)(?:[.,](\d+))?%?")
-_PLACE = re.compile(r"[=T]?(\d+)(=)?")
+_FIGURE = re.compile(r"(-?[0-9]{1,12})(?:[.,]([0-9]{1,12}))?%?", re.ASCII)
+_PLACE = re.compile(r"[=T]?([0-9]{1,9})(=)?", re.ASCII)
 _NOTHING = "–"
 
 
@@ -35,11 +34,18 @@ class Difference(NamedTuple):
 def differences(document: Document, score: SessionScore) -> tuple[Difference, ...]:
     """Every total, percentage, place and line award that the file prints otherwise than we compute it.
 
+    Where there is nothing that a percentage could be of, at IMPs and points, the file's are left alone.
+
     `score` is that of `sheet_of(document)`. A figure agrees when it is within half a unit of the
     last decimal printed.
     """
-    names = _names(document)
-    return (*_in_standings(document, score, names), *_in_lines(document, score))
+    return tuple(each_difference(document, score))
+
+
+def each_difference(document: Document, score: SessionScore) -> Iterator[Difference]:
+    """The same one by one, for who need not know them all."""
+    yield from _in_standings(document, score, _names(document))
+    yield from _in_lines(document, score)
 
 
 def _names(document: Document) -> list[str]:
@@ -57,9 +63,10 @@ def _in_standings(document: Document, score: SessionScore, names: list[str]) -> 
     for row in sorted(score.standings, key=lambda row: row.contestant):
         published = document.contestants[row.contestant].published
         where = {"pair": names[row.contestant]}
-        yield from _figure("standing_total", where, published.total, row.score)
-        yield from _figure("standing_percent", where, published.percent, row.percent)
-        yield from _place(where, published.place, row)
+        yield from figure("standing_total", where, published.total, row.score)
+        if row.maximum:
+            yield from figure("standing_percent", where, published.percent, row.percent)
+        yield from place(where, published.place, row.rank, tied=row.tied)
 
 
 def _in_lines(document: Document, score: SessionScore) -> Iterator[Difference]:
@@ -72,12 +79,13 @@ def _in_lines(document: Document, score: SessionScore) -> Iterator[Difference]:
                 continue
             board = f"{result.section} {result.board}".strip()
             where = {"board": board, "ns": result.ns, "ew": result.ew}
-            yield from _figure(code, where, published, cell.award if cell else None)
+            yield from figure(code, where, published, cell.award if cell else None)
 
 
-def _figure(
+def figure(
     code: str, where: Mapping[str, str], published: str | None, ours: Fraction | None
 ) -> Iterator[Difference]:
+    """The difference in one figure, if there is one. What is no number, and what is not printed, is none."""
     found = _FIGURE.fullmatch(published or "")
     if published is None or found is None:
         return
@@ -94,11 +102,11 @@ def _figure(
         )
 
 
-def _place(where: Mapping[str, str], published: str | None, row: Standing) -> Iterator[Difference]:
+def place(where: Mapping[str, str], published: str | None, rank: int, *, tied: bool) -> Iterator[Difference]:
     """A tied place printed without "=" is no difference; an "=" where we see no tie is one."""
     found = _PLACE.fullmatch("".join((published or "").split()))
     if published is None or found is None:
         return
     says_tied = "=" in published or "T" in published
-    if int(found[1]) != row.rank or (says_tied and not row.tied):
-        yield Difference("standing_place", where, published, f"{row.rank}{'=' if row.tied else ''}")
+    if int(found[1]) != rank or (says_tied and not tied):
+        yield Difference("standing_place", where, published, f"{rank}{'=' if tied else ''}")

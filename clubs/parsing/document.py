@@ -1,6 +1,7 @@
 """What a session file says, in one shape for every format. Nothing here is computed by us."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -30,6 +31,7 @@ class Event:
     winners: int  # 1 or 2
     club_name: str
     club_number: str
+    matches_in: str = ""  # teams: "vp" where matches are turned into victory points
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class DocumentContestant:
     players: tuple[Player, ...]
     published: Published
     line: int
+    name: str = ""  # of a team
 
 
 class DocumentResult(NamedTuple):
@@ -107,6 +110,8 @@ class DocumentMatch(NamedTuple):
     a_vp: str | None
     b_vp: str | None
     line: int
+    boards: int = 0  # so many were to be played; 0: the file does not say
+    section: str = ""
 
 
 class DocumentRecord(NamedTuple):
@@ -140,7 +145,11 @@ class DocumentDeal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole session file."""
+    """A whole session file.
+
+    `sessions` is empty but for a file of several sessions that are scored one by one: the session, from
+    1 on, that each section belongs to.
+    """
 
     source: Source
     event: Event
@@ -149,3 +158,4 @@ class Document:
     deals: tuple[DocumentDeal, ...]
     matches: tuple[DocumentMatch, ...] = ()
     records: tuple[DocumentRecord, ...] = ()
+    sessions: Mapping[str, int] = field(default_factory=dict)

@@ -77,11 +77,11 @@ def _read(content: bytes, label: str) -> tuple[str, str]:
             return name, content.decode(name)
         except UnicodeDecodeError:
             pass
-    japanese = _japanese(content)
-    return ("cp932", japanese) if japanese is not None else _western(content, label)
+    text = japanese(content)
+    return ("cp932", text) if text is not None else _western(content, label)
 
 
-def _japanese(content: bytes) -> str | None:
+def japanese(content: bytes) -> str | None:
     """The text in cp932 where it makes Japanese words; None where Western letters would be misread."""
     try:
         text = content.decode("cp932")

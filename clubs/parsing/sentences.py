@@ -5,6 +5,7 @@ The sentences that begin with a line belong to problems that have one.
 
 from pathlib import Path
 
+from clubs.parsing import sentences_bws, sentences_checks, sentences_events, sentences_lin, sentences_pbn
 from scoring.engine.words import Words, gettext_noop
 
 SENTENCES = {
@@ -17,7 +18,7 @@ SENTENCES = {
         "The file has more than {tags_max} tags. Upload one session at a time."
     ),
     "unknown_format": gettext_noop(
-        "The format of the file “{name}” is not known. Upload a USEBIO file (XML) of one session."
+        "The format of the file “{name}” is not known. Upload USEBIO, PBN, Bridgemate, LIN or CSV results."
     ),
     "not_xml": gettext_noop(
         "The file is not XML. Have the scoring program write a USEBIO file, and upload that."
@@ -62,14 +63,6 @@ SENTENCES = {
     "several_events": gettext_noop("Line {line}: the file holds {events} events. Export them one at a time."),
     "several_sessions": gettext_noop(
         "Line {line}: the file holds {sessions} sessions. Export them one at a time."
-    ),
-    "unknown_event_type": gettext_noop(
-        "Line {line}: {type} is not a known type of event. Only pairs at matchpoints (MP_PAIRS) "
-        "can be imported."
-    ),
-    "event_type_not_scored": gettext_noop(
-        "Line {line}: the scoring method of {type} is not scored yet. Only pairs at matchpoints "
-        "(MP_PAIRS) can be imported."
     ),
     "no_date": gettext_noop(
         "Line {line}: the file has no date. Enter the day on which the session was played."
@@ -210,6 +203,15 @@ SENTENCES = {
     "standing_place": gettext_noop("standing {pair} place"),
     "line_ns_award": gettext_noop("board {board} {ns}–{ew} NS award"),
     "line_ew_award": gettext_noop("board {board} {ns}–{ew} EW award"),
+    # What is odd in a document that can be read.
+    **sentences_checks.SENTENCES,
+    # What concerns one form of event.
+    **sentences_events.SENTENCES,
+    # What concerns one format.
+    **sentences_bws.SENTENCES,
+    **sentences_pbn.SENTENCES,
+    # LIN files, deal files and tables.
+    **sentences_lin.SENTENCES,
 }
 
 WORDS = Words(SENTENCES, Path(__file__).parent.parent / "locale")

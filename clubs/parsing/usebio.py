@@ -8,11 +8,21 @@ from datetime import date
 
 from lxml import etree
 
-from clubs.parsing import checks, usebio_deals, usebio_heading, usebio_pairs
+from clubs.parsing import (
+    checks,
+    checks_matches,
+    usebio_deals,
+    usebio_forms,
+    usebio_heading,
+    usebio_pairs,
+    usebio_teams,
+)
 from clubs.parsing.document import Document, Source
 from clubs.parsing.markup import SIZE_MAX, line_of, text_of, tree
 from clubs.parsing.problem import Problem, error
-from clubs.parsing.usebio_lines import LineReader
+from clubs.parsing.sessions import sessions_of
+from clubs.parsing.usebio_lines import LineReader, tags
+from clubs.parsing.usebio_matches import MatchReader
 from clubs.parsing.usebio_places import places
 
 ROOT = "USEBIO"
@@ -54,15 +64,24 @@ def _source(content: bytes, event: etree._Element) -> Source:
 
 
 def _document(content: bytes, event: etree._Element, today: date | None, found: list[Problem]) -> Document:
-    source = _source(content, event)
-    heading = usebio_heading.read(event, today, found)
-    if not usebio_heading.is_scored(heading):
-        found.append(usebio_heading.not_scored(event, heading))
+    form = usebio_forms.read(event, found)
+    source, heading = _source(content, event), usebio_heading.read(event, form, today, found)
+    if not form.is_scored:
         return Document(source, heading, (), (), ())
     parts = places(event, found)
-    results = LineReader(content, found).read(parts)
-    contestants = usebio_pairs.read(parts, results, heading.winners, found)
-    deals = usebio_deals.read(event, parts, found)
-    document = Document(source, heading, contestants, results, deals)
-    found.extend(checks.problems(document, line_of(event)))
+    lines = LineReader(content, tags(form.form, form.scoring), found)
+    if form.form == "teams":
+        matches = MatchReader(event, parts, lines, found)
+        matches.read()
+        contestants, results = usebio_teams.read(parts, found), tuple(matches.results)
+    else:
+        matches, results = None, lines.read(parts.all)
+        contestants = usebio_pairs.read(parts, results, heading, found)
+    document = Document(
+        source, heading, contestants, results, usebio_deals.read(event, parts, found),
+        matches=tuple(matches.matches) if matches else (), sessions=parts.sessions,
+    )  # fmt: skip
+    for each in sessions_of(document):
+        found.extend(checks.problems(each, line_of(event)))
+        found.extend(checks_matches.problems(each))
     return document

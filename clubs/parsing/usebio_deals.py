@@ -1,6 +1,6 @@
 """The hands of a USEBIO file: in a HANDSET, or inside the boards themselves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from lxml import etree
 
@@ -9,35 +9,48 @@ from clubs.parsing.checks_deal import deal_problems
 from clubs.parsing.document import DocumentDeal
 from clubs.parsing.markup import line_of
 from clubs.parsing.problem import Problem, warning
-from clubs.parsing.usebio_places import Place
+from clubs.parsing.usebio_places import Places
 
 _SEATS = "NESW"
 _SUIT_TAGS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 Hands = dict[str, tuple[str | None, ...]]  # seat to suits; None for a suit that cannot be read
 
 
-def read(event: etree._Element, parts: Sequence[Place], found: list[Problem]) -> tuple[DocumentDeal, ...]:
+def read(event: etree._Element, parts: Places, found: list[Problem]) -> tuple[DocumentDeal, ...]:
     """Every readable deal, once for each board. Hands never stop an import: they change no score."""
     deals: dict[tuple[str, int], DocumentDeal] = {}
     for section, board in _boards(event, parts):
         deal = _deal(section, board, found) if board.find("HAND") is not None else None
         if deal is None:
             continue
+        if parts.sessions and not section:
+            found.append(warning("hands_of_no_session", deal.line, "HANDSET"))
+            break
         first = deals.setdefault((section, deal.board), deal)
         if first.deal != deal.deal:
             found.append(warning("deal_twice", deal.line, "BOARD/HAND", board=deal.board, first=first.line))
     return tuple(deals.values())
 
 
-def _boards(event: etree._Element, parts: Sequence[Place]) -> Iterator[tuple[str, etree._Element]]:
+def _boards(event: etree._Element, parts: Places) -> Iterator[tuple[str, etree._Element]]:
     """The boards that may hold hands, with the section they hold for."""
-    for place in parts:
-        for path in ("BOARD", "HANDSET/BOARD"):
+    for place in parts.all:
+        for path in ("BOARD", "HANDSET/BOARD", "MATCH/BOARD"):
             yield from ((place.section, board) for board in place.element.iterfind(path))
-    done = {place.element for place in parts}
+    done = {place.element for place in parts.all}
     for parent in (*event.iterancestors(), event, *event.iterfind("SESSION")):
         if parent not in done:
-            yield from (("", board) for board in parent.iterfind("HANDSET/BOARD"))
+            boards = parent.findall("HANDSET/BOARD")
+            yield from ((section, board) for section in _below(parent, parts) for board in boards)
+
+
+def _below(parent: etree._Element, parts: Places) -> list[str]:
+    """The sections that hands above them are for: all of them, or those of one of several sessions."""
+    if not parts.sessions or parent.tag != "SESSION":
+        return [""]
+    return list(
+        dict.fromkeys(place.section for place in parts.all if parent in place.element.iterancestors())
+    )
 
 
 def _deal(section: str, board: etree._Element, found: list[Problem]) -> DocumentDeal | None:

@@ -4,72 +4,26 @@ from datetime import date
 
 from lxml import etree
 
+from clubs.parsing import usebio_forms
 from clubs.parsing.document import Event
 from clubs.parsing.markup import line_of, text_of
 from clubs.parsing.notation import day
-from clubs.parsing.problem import Problem, error, warning
-
-Form = tuple[str, str]  # form and scoring, in our words
-
-_UNKNOWN: Form = ("", "")
-_MATCHPOINTS: Form = ("pairs", "matchpoints")
-# The event types of versions 1.0 and 1.1 say both at once.
-_BY_TYPE: dict[str, Form] = {
-    "MP_PAIRS": _MATCHPOINTS,
-    "BUTLER_PAIRS": ("pairs", "butler"),
-    "CROSS_IMP": ("pairs", "cross_imps"),
-    "CROSS_IMPS": ("pairs", "cross_imps"),
-    "AGGREGATE": ("pairs", "total_points"),
-    "SWISS_PAIRS": ("pairs", "swiss"),
-    "INDIVIDUAL": ("individual", "matchpoints"),
-    "TEAMS": ("teams", "imps"),
-    "SWISS_TEAMS": ("teams", "imps"),
-}
-# From version 1.2 on, the method of a PAIRS event stands apart.
-_BY_METHOD: dict[str, Form] = {
-    "MATCH_POINTS": _MATCHPOINTS,
-    "BUTLER_IMPS": ("pairs", "butler"),
-    "CROSS_IMPS": ("pairs", "cross_imps"),
-    "AGGREGATE": ("pairs", "total_points"),
-    "IMPS": ("pairs", "imps"),
-}
+from clubs.parsing.problem import Problem, warning
 
 
-def read(event: etree._Element, today: date | None, found: list[Problem]) -> Event:
+def read(event: etree._Element, form: usebio_forms.Form, today: date | None, found: list[Problem]) -> Event:
     """The heading; what is missing or odd in it is added to `found`."""
-    form, scoring = _form(event)
     return Event(
         identifier=text_of(event, "EVENT_IDENTIFIER") or text_of(event, "EVENT_ID"),
         title=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
         date=_date(event, today, found),
-        form=form,
-        scoring=scoring,
-        winners=_winners(event, found),
+        form=form.form,
+        scoring=form.scoring,
+        winners=_winners(event, found) if form.form == "pairs" else 1,
         club_name=text_of(event, "../CLUB/CLUB_NAME"),
         club_number=text_of(event, "../CLUB/CLUB_ID_NUMBER"),
+        matches_in="vp" if form.in_vp else "",
     )
-
-
-def is_scored(heading: Event) -> bool:
-    """Whether sessions of this form are scored by the portal."""
-    return (heading.form, heading.scoring) == _MATCHPOINTS
-
-
-def not_scored(event: etree._Element, heading: Event) -> Problem:
-    """The refusal of an event type: one that USEBIO knows, or one that nobody knows."""
-    names = (event.get("EVENT_TYPE", "").strip(), text_of(event, "BOARD_SCORING_METHOD"))
-    code = "event_type_not_scored" if heading.form else "unknown_event_type"
-    return error(code, line_of(event), "EVENT", type=" ".join(filter(None, names)) or "-")
-
-
-def _form(event: etree._Element) -> Form:
-    kind = event.get("EVENT_TYPE", "").strip().upper()
-    if kind != "PAIRS":
-        return _BY_TYPE.get(kind, _UNKNOWN)
-    method = text_of(event, "BOARD_SCORING_METHOD").upper()
-    if not method and event.find(".//TRAVELLER_LINE/NS_MATCH_POINTS") is not None:
-        return _MATCHPOINTS
-    return _BY_METHOD.get(method, _UNKNOWN)
 
 
 def _date(event: etree._Element, today: date | None, found: list[Problem]) -> date | None:

@@ -6,6 +6,7 @@ scores and pair numbers come again and again.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -22,10 +23,34 @@ from scoring.engine import board as law_2
 BOARD_MAX = 999
 
 
+class Tags(NamedTuple):
+    """The elements of a line that say who sat where and what each side was awarded; "" for none."""
+
+    ns: str = "NS_PAIR_NUMBER"
+    ew: str = "EW_PAIR_NUMBER"
+    ns_award: str = ""
+    ew_award: str = ""
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+
+_AWARDS = {"matchpoints": "MATCH_POINTS", "butler": "BUTLER_POINTS", "cross_imps": "CROSS_IMP_POINTS"}
+
+
+def tags(form: str, scoring: str) -> Tags:
+    """Those of an event. The figures of another scoring are no award of this one."""
+    unit = _AWARDS.get(scoring, "")
+    awards = (f"NS_{unit}", f"EW_{unit}") if unit else ("", "")
+    if form == "individual":
+        return Tags("N_PLAYER_NUMBER", "E_PLAYER_NUMBER", *awards, "S_PLAYER_NUMBER", "W_PLAYER_NUMBER")
+    return Tags("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", *awards)
+
+
 class LineReader:
     """Reads the lines of all boards; problems are added to `found`."""
 
-    def __init__(self, content: bytes, found: list[Problem]) -> None:
+    def __init__(self, content: bytes, tags: Tags, found: list[Problem]) -> None:
+        self._tags = tags
         self._found = found
         self._far_lines = FarLines(content, "TRAVELLER_LINE")
         self._outcomes: Kept[Texts, Outcome] = Kept(outcome)
@@ -36,10 +61,19 @@ class LineReader:
         """Every line of the places, in the file's order."""
         for section, element in parts:
             for board in element.iterchildren("BOARD"):
-                number = self._number(board)
-                if number:
-                    self._lines(section, number, board)
+                self._board(section, board)
         return tuple(self._results)
+
+    def board(self, section: str, board: etree._Element) -> list[DocumentResult]:
+        """The lines of one board."""
+        self._results = []
+        self._board(section, board)
+        return self._results
+
+    def _board(self, section: str, board: etree._Element) -> None:
+        number = self._number(board)
+        if number:
+            self._lines(section, number, board)
 
     def _number(self, board: etree._Element) -> int | None:
         written = (board.findtext("BOARD_NUMBER") or "").strip()
@@ -55,6 +89,7 @@ class LineReader:
         vulnerability = self._vulnerability(number, board)
         outcomes, trimmed, append = self._outcomes, self._trimmed, self._results.append
         new = tuple.__new__  # what DocumentResult(...) comes to, without its detour
+        ns, ew, ns_award, ew_award, ns_partner, ew_partner = self._tags
         for element in board.iterchildren("TRAVELLER_LINE"):
             fields = {child.tag: child.text for child in element}
             get = fields.get
@@ -70,12 +105,16 @@ class LineReader:
                     (
                         section,
                         number,
-                        trimmed[get("NS_PAIR_NUMBER")],
-                        trimmed[get("EW_PAIR_NUMBER")],
+                        trimmed[get(ns)],
+                        trimmed[get(ew)],
                         *cells,
-                        trimmed[get("NS_MATCH_POINTS")] or None,
-                        trimmed[get("EW_MATCH_POINTS")] or None,
+                        trimmed[get(ns_award)] or None,
+                        trimmed[get(ew_award)] or None,
                         line,
+                        0,
+                        "",
+                        trimmed[get(ns_partner)],
+                        trimmed[get(ew_partner)],
                     ),
                 )
             )

@@ -1,24 +1,28 @@
-"""The pairs of a USEBIO file and what the file publishes of them."""
+"""The pairs, or the players of an individual, of a USEBIO file and what the file publishes of them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from lxml import etree
 
-from clubs.parsing.document import DocumentContestant, DocumentResult, Player, Published
+from clubs.parsing.document import DocumentContestant, DocumentResult, Event, Player, Published
 from clubs.parsing.markup import fields_of, line_of
 from clubs.parsing.notation import fold
 from clubs.parsing.pairs import Directory, split
-from clubs.parsing.problem import Problem, error
-from clubs.parsing.usebio_places import Place
+from clubs.parsing.problem import Problem, error, warning
+from clubs.parsing.usebio_places import Place, Places
+
+NOTHING = Published(None, None, None)
+_ELEMENTS = {"pairs": ("PAIR", "PAIR_NUMBER"), "individual": ("PLAYER", "PLAYER_NUMBER")}
 
 
 def read(
-    parts: Iterable[Place], results: Sequence[DocumentResult], winners: int, found: list[Problem]
+    parts: Places, results: Sequence[DocumentResult], event: Event, found: list[Problem]
 ) -> tuple[DocumentContestant, ...]:
-    """The pairs of a session, each with its direction where directions are ranked apart."""
-    contestants = [pair for place in parts for pair in _listed(place, found)]
-    if winners == 1 or all(contestant.direction for contestant in contestants):
+    """Who takes part, each pair with its direction where directions are ranked apart."""
+    contestants = [each for place in parts.all for each in _listed(place, event.form, found)]
+    contestants += copies(parts, lambda place: _listed(place, event.form, []))
+    if event.winners == 1 or all(contestant.direction for contestant in contestants):
         return tuple(contestants)
     seats = _seats(contestants, results)
     return tuple(
@@ -27,30 +31,56 @@ def read(
     )
 
 
-def _listed(place: Place, found: list[Problem]) -> Iterator[DocumentContestant]:
-    """The pairs listed under a place; one without a number is left out and reported."""
-    for pair in place.element.iterfind("PARTICIPANTS/PAIR"):
-        fields = fields_of(pair)
-        if fields.get("PAIR_NUMBER"):
-            yield _contestant(pair, fields, place.section)
+def copies(
+    parts: Places, listed: Callable[[Place], Iterable[DocumentContestant]]
+) -> Iterator[DocumentContestant]:
+    """Those that the event lists for all its sessions; its figures are of no session."""
+    for place in parts.copies:
+        yield from (replace(each, published=NOTHING) for each in listed(place))
+
+
+def _listed(place: Place, form: str, found: list[Problem]) -> Iterator[DocumentContestant]:
+    """Those listed under a place; one without a number is left out and reported."""
+    element, number = _ELEMENTS[form]
+    for each in place.element.iterfind(f"PARTICIPANTS/{element}"):
+        fields = fields_of(each)
+        if fields.get(number):
+            yield _contestant(each, fields, fields[number], place.section)
+            found.extend(adjustments(each, fields, fields[number]))
         else:
-            found.append(error("pair_number_missing", line_of(pair), "PAIR/PAIR_NUMBER"))
+            found.append(error(f"{element.lower()}_number_missing", line_of(each), f"{element}/{number}"))
 
 
-def _contestant(pair: etree._Element, fields: Mapping[str, str], section: str) -> DocumentContestant:
-    id = fields["PAIR_NUMBER"]
+def adjustments(element: etree._Element, fields: Mapping[str, str], id: str) -> Iterator[Problem]:
+    """What the file adds to a total or takes off it, and nothing says why."""
+    written = fields.get("ADJUSTMENT", "")
+    if written.strip("0.,+-% "):
+        place = (line_of(element), "ADJUSTMENT")
+        yield warning("adjustment_left_out", *place, contestant=id[:40], adjustment=written[:40])
+
+
+def _contestant(
+    element: etree._Element, fields: Mapping[str, str], id: str, section: str
+) -> DocumentContestant:
     written = fold(fields.get("DIRECTION", ""))
+    players = [element] if element.tag == "PLAYER" else element.iterchildren("PLAYER")
     return DocumentContestant(
         id=id,
         section=section,
-        direction=written if written in ("NS", "EW") else split(id)[1],
-        players=tuple(_player(fields_of(player)) for player in pair.iterchildren("PLAYER")),
-        published=Published(*(fields.get(tag) or None for tag in ("TOTAL_SCORE", "PERCENTAGE", "PLACE"))),
-        line=line_of(pair),
+        direction="" if element.tag == "PLAYER" else written if written in ("NS", "EW") else split(id)[1],
+        players=tuple(player(fields_of(each)) for each in players),
+        published=published(fields),
+        line=line_of(element),
     )
 
 
-def _player(fields: Mapping[str, str]) -> Player:
+def published(fields: Mapping[str, str]) -> Published:
+    """The figures of a contestant as the file prints them."""
+    return Published(*(fields.get(tag) or None for tag in ("TOTAL_SCORE", "PERCENTAGE", "PLACE")))
+
+
+def player(fields: Mapping[str, str]) -> Player:
+    """A player by name and numbers."""
     return Player(
         fields.get("PLAYER_NAME", ""),
         _number(fields.get("NATIONAL_ID_NUMBER", "")),

@@ -1,41 +1,127 @@
-"""Where the pairs and boards of a USEBIO event are: under EVENT, or under SESSION and SECTION."""
+"""Where the contestants, boards and matches of a USEBIO event are: under EVENT, or under SESSION and SECTION.
 
-from collections.abc import Iterator
+Several sessions are scored one by one, each with contestants of its own; sessions of teams, or with
+boards that run on, whose contestants are listed once, are one long session.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from lxml import etree
 
+from clubs.parsing import notation
 from clubs.parsing.markup import line_of
-from clubs.parsing.problem import Problem, error
+from clubs.parsing.problem import Problem, error, warning
+
+_HOLDS = ("PARTICIPANTS", "BOARD", "MATCH")
+
+
+SECTIONS_MAX = 1_000  # with sessions; a championship has some dozens
+COPIES_MAX = 50_000  # contestants of an event, in all its sessions
 
 
 class Place(NamedTuple):
-    """An element that holds participants or boards, and the section they belong to."""
+    """An element that holds participants, boards or matches, and the section they belong to."""
 
     section: str  # "" when the file has one section only
     element: etree._Element
 
 
-def places(event: etree._Element, found: list[Problem]) -> list[Place]:
-    """The places of an event, in the file's order.
+class Places(NamedTuple):
+    """The places in the file's order.
 
-    Several sessions in one file are refused and the first is read: their boards may have the
-    same numbers and nothing says which result belongs to which.
+    `sessions` is the session of each section, from 1 on, where they are scored one by one; the event's
+    own contestants are then listed in `copies`, once for each section that has none.
     """
-    sessions = [each for each in event.findall("SESSION") if each.find(".//TRAVELLER_LINE") is not None]
-    if len(sessions) > 1:
-        found.append(error("several_sessions", line_of(sessions[1]), "SESSION", sessions=len(sessions)))
-    left_out = set(sessions[1:])
-    all_places = [place for place in _all(event) if not _is_in(place.element, left_out)]
-    sections = {place.section for place in all_places if place.section}
-    return [Place("", element) for _, element in all_places] if len(sections) < 2 else all_places
+
+    all: list[Place]
+    sessions: Mapping[str, int]
+    copies: list[Place]
 
 
-def _all(event: etree._Element) -> Iterator[Place]:
-    for element in (event, *event.iter("SESSION", "SECTION")):
-        if element.find("PARTICIPANTS") is not None or element.find("BOARD") is not None:
-            yield Place(element.get("SECTION_ID", "").strip(), element)
+def places(event: etree._Element, found: list[Problem]) -> Places:
+    """The places of an event; none of them, and an error, where there are far too many."""
+    sessions = [each for each in event.iterchildren("SESSION") if _has_results(each)]
+    elements = list(_holding(event))
+    if len(elements) > SECTIONS_MAX:
+        line = line_of(elements[SECTIONS_MAX])
+        found.append(error("too_many_sections", line, "SECTION", sections_max=SECTIONS_MAX))
+        return Places([], {}, [])
+    if len(sessions) > 1 and not _is_one(event, sessions):
+        return _one_by_one(event, sessions, found)
+    return Places(_labelled("", elements), {}, [])
 
 
-def _is_in(element: etree._Element, sessions: set[etree._Element]) -> bool:
-    return any(each in sessions for each in (element, *element.iterancestors("SESSION")))
+def _holding(parent: etree._Element) -> Iterator[etree._Element]:
+    """An element and those below it that hold what is looked for."""
+    for element in (parent, *parent.iterdescendants("SESSION", "SECTION")):
+        if any(element.find(tag) is not None for tag in _HOLDS):
+            yield element
+
+
+def _labelled(session: str, elements: Sequence[etree._Element]) -> list[Place]:
+    """The elements with their sections; a section is not named where it is the only one."""
+    sections = [each.get("SECTION_ID", "").strip() for each in elements]
+    several = len(set(sections) - {""}) > 1
+    return [
+        Place(f"{session} {section if several else ''}".strip(), element)
+        for section, element in zip(sections, elements, strict=True)
+    ]
+
+
+def _has_results(session: etree._Element) -> bool:
+    return any(session.find(f".//{tag}") is not None for tag in ("TRAVELLER_LINE", "MATCH"))
+
+
+def _has_lines(element: etree._Element) -> bool:
+    return element.tag == "MATCH" or element.find("TRAVELLER_LINE") is not None
+
+
+def _is_one(event: etree._Element, sessions: Sequence[etree._Element]) -> bool:
+    """Whether the contestants are listed once, and no board could be one of two sessions."""
+    if sum(each.find(".//PARTICIPANTS") is not None for each in sessions) > 1:
+        return False
+    if event.find(".//MATCH") is not None:
+        return True
+    played: set[int | None] = set()
+    for session in sessions:
+        numbers = set(_numbers(session))
+        if None in numbers or played & numbers:
+            return False
+        played |= numbers
+    return True
+
+
+def _numbers(session: etree._Element) -> Iterator[int | None]:
+    """The numbers of the boards with results."""
+    for board in session.iter("BOARD"):
+        if board.find("TRAVELLER_LINE") is not None:
+            yield notation.number(board.findtext("BOARD_NUMBER") or "")
+
+
+def _one_by_one(event: etree._Element, sessions: Sequence[etree._Element], found: list[Problem]) -> Places:
+    """Every section named with its session, so that sections of the same name are kept apart."""
+    found.append(warning("sessions_one_by_one", line_of(sessions[1]), "SESSION", sessions=len(sessions)))
+    names = [each.get("SESSION_ID", "").strip() for each in sessions]
+    if "" in names or len(set(names)) < len(names):
+        names = [str(number) for number in range(1, len(sessions) + 1)]
+    inside, belongs = [], {}
+    bare: list[str] = []
+    for number, (session, name) in enumerate(zip(sessions, names, strict=True), start=1):
+        own = _labelled(name, list(_holding(session)))
+        inside.extend(own)
+        belongs.update({place.section: number for place in own})
+        if session.find(".//PARTICIPANTS") is None:
+            bare.extend(dict.fromkeys(place.section for place in own))
+    for tag in ("BOARD", "MATCH"):
+        outside = next((each for each in event.iterchildren(tag) if _has_lines(each)), None)
+        if outside is not None:
+            found.append(error("result_outside_sessions", line_of(outside), tag))
+    listed = event.find("PARTICIPANTS")
+    if listed is not None:
+        found.append(warning("ranking_over_sessions", line_of(listed), "PARTICIPANTS"))
+    copies = [Place(section, event) for section in bare if listed is not None]
+    if listed is not None and len(listed) * len(copies) > COPIES_MAX:
+        found.append(error("too_many_sections", line_of(sessions[1]), "SESSION", sections_max=SECTIONS_MAX))
+        copies = []
+    return Places(inside, belongs, copies)

@@ -16,18 +16,13 @@ from scoring.engine.conditions import ConditionError
 from scoring.engine.words import LANGUAGES
 from scoring.regulations import DEFAULT_PACK, RegulationError
 from scoring.score_file import tables
+from scoring.score_file.files import content_of
 from scoring.score_file.json_object import json_object
-from scoring.score_file.report import Refusal, Report, check_conditions, report
+from scoring.score_file.reconcile import print_reconciled, reconcile
+from scoring.score_file.refusal import Refusal, Refused
+from scoring.score_file.report import Report, check_conditions, report
 
 DONE, REFUSED = 0, 2
-
-
-class Refused(Exception):
-    """The input is not taken; the refusal says why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
 
 
 class _Parser(argparse.ArgumentParser):
@@ -62,17 +57,22 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
         raise Refused(Refusal.of(error)) from error
     content, scored = b"", Report()
     try:
-        content = _content(arguments.file)
+        content = content_of(arguments.file, SIZE_MAX)
         scored = report(content, Path(arguments.file).name, pack=arguments.pack, overrides=overrides)
     except Refused as refused:
         scored = Report(refusal=refused.refusal)
     for line in _refusals(scored, language):
         print(line, file=sys.stderr)
+    reconciled = reconcile(scored, overrides) if arguments.reconcile else None
     if arguments.json:
         whole = json_object(scored, sha256=hashlib.sha256(content).hexdigest(), language=language)
+        if reconciled:
+            whole["reconciled"] = reconciled.as_json(language)
         print(json.dumps(whole, ensure_ascii=False, indent=1))
     else:
         tables.print_report(scored, arguments.pack, language)
+        if reconciled:
+            print_reconciled(reconciled, language)
     sys.stdout.flush()
     return REFUSED if scored.is_refused else DONE
 
@@ -81,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="manage.py score", description=__doc__, allow_abbrev=False)
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--set", metavar="key=value", action="append", default=[])
+    parser.add_argument("--reconcile", action="store_true")
     parser.add_argument("--pack", default=DEFAULT_PACK)
     parser.add_argument("--lang", choices=LANGUAGES)
     parser.add_argument("--json", action="store_true")
@@ -103,23 +104,6 @@ def _overrides(texts: Sequence[str]) -> dict[str, str]:
             raise Refused(Refusal("set_without_value", {"text": text}))
         overrides[key.strip()] = value.strip()
     return overrides
-
-
-_REASONS: tuple[tuple[type[OSError], str], ...] = (
-    (FileNotFoundError, "no_file"),
-    (IsADirectoryError, "directory"),
-    (PermissionError, "no_permission"),
-    (OSError, "other"),
-)
-
-
-def _content(file: str) -> bytes:
-    try:
-        with Path(file).open("rb") as stream:
-            return stream.read(SIZE_MAX + 1)  # one byte more than is taken: enough to be refused as too large
-    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
-        code = next((code for kind, code in _REASONS if isinstance(error, kind)), "other")
-        raise Refused(Refusal(f"file_{code}", {"file": file})) from error
 
 
 def _refusals(scored: Report, language: str) -> list[str]:

@@ -6,10 +6,9 @@ from typing import Any
 from clubs.parsing.document import Document, DocumentResult
 from clubs.reading import problem_message
 from scoring.engine import board
-from scoring.engine.any_cell import AnyCell, AnyCells
-from scoring.engine.rounding import shown
-from scoring.engine.session import SessionScore
-from scoring.score_file.report import Report, day_shown
+from scoring.score_file.figures import Awards, awards
+from scoring.score_file.report import Report, Scored, day_shown
+from scoring.score_file.rows import matches, standings
 
 Json = dict[str, Any]
 
@@ -22,9 +21,9 @@ def json_object(report: Report, *, sha256: str, language: str) -> Json:
         "event": _event(document) if document else None,
         "conditions": report.conditions.as_texts() if report.conditions else {},
         "contestants": list(_contestants(document)) if document else [],
-        "boards": _boards(document, report.score) if document else [],
-        "matches": [],
-        "standings": list(_standings(report.score)) if report.score else [],
+        "boards": [board for part in report.parts for board in _boards(part)],
+        "matches": [match for part in report.parts for match in matches(part)],
+        "standings": [row for part in report.parts for row in standings(part)],
         "differences": [
             {"where": difference.where(language), "file": difference.file, "computed": difference.computed}
             for difference in report.differences
@@ -67,16 +66,15 @@ def _contestants(document: Document) -> Iterator[Json]:
         }
 
 
-def _boards(document: Document, score: SessionScore | None) -> list[Json]:
-    """Every board with its lines. The score's cells stand in the order of the document's results."""
-    deals = {(deal.section, deal.board): deal.deal for deal in document.deals}
+def _boards(part: Scored) -> list[Json]:
+    """Every board with its lines."""
+    deals = {(deal.section, deal.board): deal.deal for deal in part.document.deals}
     boards: dict[tuple[str, int], Json] = {}
-    cells = score.cells if score else ((None, None),) * len(document.results)
-    for result, pair in zip(document.results, cells, strict=True):
+    for result, pair in zip(part.document.results, awards(part), strict=True):
         place = result.section, result.board
         if place not in boards:
             boards[place] = _board(*place, deals.get(place) or deals.get(("", result.board)))
-        boards[place]["results"].append(_result(result, pair, score))
+        boards[place]["results"].append(_result(result, pair))
     return list(boards.values())
 
 
@@ -91,38 +89,21 @@ def _board(section: str, number: int, deal: str | None) -> Json:
     }
 
 
-def _result(result: DocumentResult, cells: AnyCells, score: SessionScore | None) -> Json:
-    ns, ew = cells
+def _result(result: DocumentResult, awarded: Awards) -> Json:
+    partners = {"ns_partner": result.ns_partner, "ew_partner": result.ew_partner}
     return {
         "ns": result.ns,
         "ew": result.ew,
+        **(partners if result.ns_partner or result.ew_partner else {}),
         "kind": str(result.kind),
         "contract": result.contract,
         "declarer": result.declarer,
         "lead": result.lead,
         "tricks": result.tricks,
         "score": result.score,
-        "ns_award": _award(ns, score),
-        "ew_award": _award(ew, score),
+        "ns_award": awarded[0],
+        "ew_award": awarded[1],
     }
-
-
-def _award(cell: AnyCell | None, score: SessionScore | None) -> str | None:
-    return shown(cell.award, score.conditions.decimals_shown) if cell and score else None
-
-
-def _standings(score: SessionScore) -> Iterator[Json]:
-    for row in score.standings:
-        yield {
-            "section": row.section,
-            "direction": row.direction,
-            "rank": row.rank,
-            "tied": row.tied,
-            "contestant": score.sheet.contestants[row.contestant].id,
-            "score": shown(row.score, score.conditions.decimals_shown),
-            "percent": shown(row.percent),
-            "boards": row.boards,
-        }
 
 
 def _problems(report: Report, language: str) -> Iterator[Json]:

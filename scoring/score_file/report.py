@@ -1,39 +1,35 @@
 """A session file read, scored and compared with its own figures; or why not."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
 from clubs import reading
-from clubs.parsing.document import Document
+from clubs.parsing.document import Document, Event
 from clubs.parsing.problem import Problem, Severity
 from clubs.reading import Difference
 from scoring import regulations
-from scoring.engine import sentences as engine_sentences
 from scoring.engine import session
-from scoring.engine.conditions import ConditionError, Conditions
+from scoring.engine.conditions import Conditions
 from scoring.engine.session import SessionScore
-from scoring.engine.words import Words
-from scoring.regulations import RegulationError
-from scoring.score_file.sentences import WORDS
+from scoring.engine.sheet import Scoring
+from scoring.engine.teams import session as teams
+from scoring.engine.teams.session import TeamSessionScore
+from scoring.engine.victory_points.scale import Scale
+from scoring.score_file.files import scale_of
+from scoring.score_file.refusal import ERRORS, Refusal, Refused
+
+__all__ = ["Refusal", "Refused", "Report", "Scored", "check_conditions", "day_shown", "report"]
+
+_TEAMS = ("imps", "board_a_match")
 
 
-class Refusal(NamedTuple):
-    """Why nothing was scored, where the file itself is not to blame."""
+class Scored(NamedTuple):
+    """One session and what it is worth; None where the file was refused."""
 
-    code: str
-    parameters: Mapping[str, str]
-    words: Words = WORDS
-
-    def message(self, language: str) -> str:
-        """The sentence, in a language."""
-        return self.words.say(self.code, self.parameters, language)
-
-    @classmethod
-    def of(cls, error: ConditionError | RegulationError) -> "Refusal":
-        """What the conditions or the regulations refused."""
-        return cls(error.code, error.parameters, engine_sentences.WORDS)
+    document: Document
+    score: SessionScore | TeamSessionScore | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,7 @@ class Report:
     problems: tuple[Problem, ...] = ()
     refusal: Refusal | None = None
     conditions: Conditions | None = None
-    score: SessionScore | None = None
+    sessions: tuple[Scored, ...] = ()
     differences: tuple[Difference, ...] = ()
 
     @property
@@ -52,6 +48,11 @@ class Report:
         """Whether anything stands against taking this file for results."""
         errors = any(problem.severity is Severity.ERROR for problem in self.problems)
         return errors or self.refusal is not None
+
+    @property
+    def parts(self) -> tuple[Scored, ...]:
+        """The sessions scored; the document as it was read, where nothing was."""
+        return self.sessions or ((Scored(self.document, None),) if self.document else ())
 
 
 def report(content: bytes, name: str, *, pack: str, overrides: Mapping[str, str]) -> Report:
@@ -62,17 +63,59 @@ def report(content: bytes, name: str, *, pack: str, overrides: Mapping[str, str]
         return read
     try:
         conditions = regulations.conditions(pack, document.event.date, overrides)
-    except RegulationError as error:
-        return Report(document, read.problems, Refusal.of(error))
-    return _scored(document, read.problems, conditions)
+        read = replace(read, conditions=conditions)
+        return _scored(read, document, conditions, _scale(document.event, pack, overrides, conditions))
+    except ERRORS as error:
+        return replace(read, refusal=Refusal.of(error))
+    except Refused as refused:
+        return replace(read, refusal=refused.refusal)
 
 
-def _scored(document: Document, problems: tuple[Problem, ...], conditions: Conditions) -> Report:
-    if (document.event.form, document.event.scoring) != ("pairs", "matchpoints"):
-        kind = {"form": document.event.form, "scoring": document.event.scoring}
-        return Report(document, problems, Refusal("scoring_unknown", kind), conditions)
-    score = session.score(reading.sheet_of(document), conditions)
-    return Report(document, problems, None, conditions, score, reading.differences(document, score))
+def _scored(read: Report, document: Document, conditions: Conditions, scale: Scale | None) -> Report:
+    event = document.event
+    if not _is_known(event):
+        kind = {"form": event.form, "scoring": event.scoring}
+        return replace(read, refusal=Refusal("scoring_unknown", kind))
+    sessions: list[Scored] = []
+    found: list[Difference] = []
+    for each in _apart(document, conditions):
+        if event.form == "teams":
+            of_teams = teams.score(reading.team_session_of(each), conditions, scale)
+            sessions.append(Scored(each, of_teams))
+            found.extend(reading.team_differences(each, of_teams))
+        else:
+            scored = session.score(reading.sheet_of(each), conditions, scale)
+            sessions.append(Scored(each, scored))
+            found.extend(reading.differences(each, scored))
+    return replace(read, sessions=tuple(sessions), differences=tuple(found))
+
+
+def _apart(document: Document, conditions: Conditions) -> Iterator[Document]:
+    """What is scored by itself: sessions, and sections of teams, who meet nobody of another section."""
+    for each in reading.sessions_of(document):
+        by_section = each.event.form == "teams" and conditions.across_sections == "no"
+        yield from reading.sections_of(each) if by_section else (each,)
+
+
+def _is_known(event: Event) -> bool:
+    if event.form == "teams":
+        return event.scoring in _TEAMS
+    return event.form in ("pairs", "individual") and event.scoring in set(Scoring)
+
+
+def _scale(event: Event, pack: str, overrides: Mapping[str, str], conditions: Conditions) -> Scale | None:
+    """The scale that turns matches into victory points; None where matches are not turned into any.
+
+    They are where the file says so, and where somebody names a scale for them. A table that is named
+    is read in any case, so that a mistake in it is told.
+    """
+    name = overrides.get("vp_scale", conditions.vp_scale)
+    found = scale_of(name[1:]) if name.startswith("@") else None
+    at_teams = event.form == "teams" and event.scoring == "imps"
+    at_pairs = event.form != "teams" and event.scoring == Scoring.IMPS
+    if at_pairs or (at_teams and (event.matches_in or "vp_scale" in overrides)):
+        return found or regulations.scale(name, pack, event.date)
+    return None
 
 
 def check_conditions(pack: str, overrides: Mapping[str, str]) -> None:

@@ -12,6 +12,10 @@ HEADINGS = {
     "both": gettext_noop("Both"),
     "differences": gettext_noop("Differences from the figures in the file"),
     "problems": gettext_noop("To look at"),
+    "reconciled": gettext_noop("Conditions under which the file agrees best"),
+    "reconciled_as_asked": gettext_noop("No other conditions agree better with the file."),
+    "reconciled_counts": gettext_noop("Figures that agree: {agree}. Figures that differ: {differ}."),
+    "reconciled_nothing": gettext_noop("The file publishes no figures to agree with."),
     "not_official": gettext_noop("{pack}: not official"),
     "place": gettext_noop("Place"),
     "pair": gettext_noop("Pair"),
@@ -23,8 +27,22 @@ HEADINGS = {
     "lead": gettext_noop("Lead"),
     "tricks": gettext_noop("Tricks"),
     "score": gettext_noop("Score"),
+    "imps": gettext_noop("IMPs"),
+    "points": gettext_noop("Points"),
+    "board_points": gettext_noop("Board points"),
+    "vp": gettext_noop("VP"),
     "ns_matchpoints": gettext_noop("NS matchpoints"),
     "ew_matchpoints": gettext_noop("EW matchpoints"),
+    "ns_imps": gettext_noop("NS IMPs"),
+    "ew_imps": gettext_noop("EW IMPs"),
+    "ns_points": gettext_noop("NS points"),
+    "ew_points": gettext_noop("EW points"),
+    "ns_board_points": gettext_noop("NS board points"),
+    "ew_board_points": gettext_noop("EW board points"),
+    "player": gettext_noop("Player"),
+    "team": gettext_noop("Team"),
+    "matches": gettext_noop("Matches"),
+    "round": gettext_noop("Round"),
     "passed_out": gettext_noop("Passed out"),
     "not_played": gettext_noop("Not played"),
     "where": gettext_noop("Where"),
@@ -40,9 +58,16 @@ REFUSALS = {
     "file_no_permission": gettext_noop("{file} may not be read: the operating system refuses it."),
     "file_other": gettext_noop("{file} cannot be read."),
     "set_without_value": gettext_noop("--set takes key=value, not {text}."),
-    "usage": gettext_noop("score FILE [--set key=value]… [--pack NAME] [--lang ja|en] [--json]: {reason}."),
+    "usage": gettext_noop(
+        "score FILE [--set key=value]… [--reconcile] [--pack NAME] [--lang ja|en] [--json]: {reason}."
+    ),
     "scoring_unknown": gettext_noop(
-        "Only pairs at matchpoints are scored so far; this file holds {form} at {scoring}."
+        "This file holds {form} at {scoring}, which is not scored. Pairs and individuals are scored at "
+        "matchpoints, Butler, cross-IMPs, total points and IMPs; teams at IMPs and board-a-match."
+    ),
+    "scale_not_json": gettext_noop(
+        "{file} is no table of victory points. Write it as JSON: the number of boards, and for each band "
+        "from how many IMPs on it counts, the winner's and the loser's points."
     ),
 }
 

@@ -1,6 +1,7 @@
 """Standings and travellers as plain tables for a terminal."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from unicodedata import east_asian_width
 
@@ -9,26 +10,32 @@ from clubs.reading import problem_message
 from scoring import regulations
 from scoring.engine import board
 from scoring.engine.any_cell import AnyCell, AnyCells
+from scoring.engine.artificial import AVERAGES
 from scoring.engine.contract import Contract
-from scoring.engine.rounding import shown
 from scoring.engine.session import SessionScore
-from scoring.engine.standings import Standing
-from scoring.score_file.report import Report, day_shown
+from scoring.score_file.figures import Awards, awards
+from scoring.score_file.report import Report, Scored, day_shown
+from scoring.score_file.rows import Json, matches, standings
 from scoring.score_file.sentences import WORDS
 
 Row = Sequence[str]
+Who = tuple[str, str, str]  # section, direction, id
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_WHO = {"pairs": "pair", "individual": "player", "teams": "team"}
+_UNITS = {"matchpoints": "matchpoints", "total_points": "points", "board_a_match": "board_points"}
 
 
 def print_report(report: Report, pack: str, language: str) -> None:
     """Everything that a person wants to see of a scored file."""
-    if report.document and report.score:
-        print(_heading(report.document))
-        book = regulations.book(pack)
-        if not book.official:
-            print(_say("not_official", language, pack=book.names[language]))
-        _print_standings(report.document, report.score, language)
-        _print_travellers(report.document, report.score, language)
+    for number, part in enumerate(report.sessions):
+        if not number:
+            print(_heading(part.document))
+            book = regulations.book(pack)
+            if not book.official:
+                print(_say("not_official", language, pack=book.names[language]))
+        _print_standings(part, language)
+        _print_matches(part, language)
+        _print_travellers(part, language)
     _print_notes(report, language)
 
 
@@ -54,42 +61,74 @@ def _heading(document: Document) -> str:
     return "  ".join(filter(None, (document.event.title, day_shown(document.event.date))))
 
 
-def _print_standings(document: Document, score: SessionScore, language: str) -> None:
-    heads = [_say(name, language) for name in ("place", "pair", "names", "matchpoints")]
-    heads += ["%", _say("boards", language)]
-    people = {(c.section, c.direction, c.id): c for c in document.contestants}
-    across = score.conditions.across_sections == "yes"
-    for (section, direction), rows in groupby(score.standings, lambda row: _ranking(row, score, across)):
+def _print_standings(part: Scored, language: str) -> None:
+    rows = list(standings(part))
+    if not part.score or not rows:
+        return
+    percents = [name for name in ("%",) if any(row["percent"] is not None for row in rows)]
+    heads = [_say(name, language) for name in ("place", _WHO[part.document.event.form], "names")]
+    heads += [_say(_unit(part, of="total"), language), *percents, _say("boards", language)]
+    contestants = {(c.section, c.direction, c.id): c for c in part.document.contestants}
+    across = part.score.conditions.across_sections == "yes"
+    for (section, direction), ranked in groupby(rows, lambda row: _ranking(row, part.document, across)):
         name = " ".join(filter(None, (section, direction)))
         print("\n" + (_say("standings_of", language, name=name) if name else _say("standings", language)))
-        print(table(heads, [_standing(row, score, people, language) for row in rows], left=3))
+        lines = [_standing(row, contestants, bool(percents), across, language) for row in ranked]
+        print(table(heads, lines, left=3))
 
 
-def _ranking(row: Standing, score: SessionScore, across: bool) -> tuple[str, str]:
-    return "" if across else row.section, row.direction if score.sheet.winners == 2 else ""
+def _ranking(row: Json, document: Document, across: bool) -> tuple[str, str]:
+    """The section and the direction that a row is ranked in, "" where all of them are together."""
+    return "" if across else row["section"], row["direction"] if document.event.winners == 2 else ""
 
 
 def _standing(
-    row: Standing,
-    score: SessionScore,
-    people: dict[tuple[str, str, str], DocumentContestant],
-    language: str,
+    row: Json, contestants: Mapping[Who, DocumentContestant], percents: bool, across: bool, language: str
 ) -> Row:
-    pair = score.sheet.contestants[row.contestant]
-    names = " - ".join(player.name for player in people[pair.section, pair.direction, pair.id].players)
-    place = _say("rank_tied" if row.tied else "rank", language, rank=str(row.rank))
-    points = shown(row.score, score.conditions.decimals_shown)
-    in_section = f"{pair.section} {pair.id}" if score.conditions.across_sections == "yes" else pair.id
-    return place, in_section.strip(), names, points, shown(row.percent), str(row.boards)
+    contestant = contestants[row["section"], row["direction"], row["contestant"]]
+    place = _say("rank_tied" if row["tied"] else "rank", language, rank=str(row["rank"]))
+    in_section = f"{contestant.section} {contestant.id}" if across else contestant.id
+    percent = (row["percent"] or "",) if percents else ()
+    return place, in_section.strip(), _names(contestant), row["score"], *percent, str(row["boards"])
 
 
-def _print_travellers(document: Document, score: SessionScore, language: str) -> None:
-    names = ("contract", "declarer", "lead", "tricks", "score", "ns_matchpoints", "ew_matchpoints")
+def _names(contestant: DocumentContestant) -> str:
+    return contestant.name or " - ".join(player.name for player in contestant.players)
+
+
+def _print_matches(part: Scored, language: str) -> None:
+    rows = list(matches(part))
+    if not rows:
+        return
+    in_vp = rows[0]["a_vp"] is not None
+    who, unit = _say(_WHO[part.document.event.form], language), _say(_unit(part, of="line"), language)
+    heads = [_say("round", language), who, who, unit, unit]
+    heads += [_say("vp", language)] * 2 if in_vp else []
+    print("\n" + _say("matches", language))
+    print(table(heads, [_match(row, in_vp) for row in rows], left=3))
+
+
+def _match(row: Json, in_vp: bool) -> Row:
+    vps = (row["a_vp"], row["b_vp"]) if in_vp else ()
+    return str(row["round"] or ""), row["a"], row["b"], row["a_score"], row["b_score"], *vps
+
+
+def _unit(part: Scored, *, of: str) -> str:
+    """What the awards of lines, or the totals, are counted in: the code of its name."""
+    if of == "total" and part.score and any(row["a_vp"] is not None for row in matches(part)):
+        return "vp"
+    return _UNITS.get(part.document.event.scoring, "imps")
+
+
+def _print_travellers(part: Scored, language: str) -> None:
+    unit = _unit(part, of="line")
+    names = ("contract", "declarer", "lead", "tricks", "score", f"ns_{unit}", f"ew_{unit}")
     heads = ["NS", "EW", *(_say(name, language) for name in names)]
     boards: dict[tuple[str, int], list[Row]] = {}
-    for result, cells in zip(document.results, score.cells, strict=True):
+    for position, (result, awarded) in enumerate(zip(part.document.results, awards(part), strict=True)):
         rows = boards.setdefault((result.section, result.board), [])
-        rows.append(_traveller_line(result, cells, score, language))
+        cells = part.score.cells[position] if isinstance(part.score, SessionScore) else (None, None)
+        rows.append(_traveller_line(result, cells, awarded, language))
     for (section, number), rows in boards.items():
         print("\n" + _board_heading(section, number, language))
         print(table(heads, rows, left=5))
@@ -103,14 +142,16 @@ def _board_heading(section: str, number: int, language: str) -> str:
     return f"{_say('section', language, section=section)}  {heading}" if section else heading
 
 
-def _traveller_line(result: DocumentResult, cells: AnyCells, score: SessionScore, language: str) -> Row:
+def _traveller_line(result: DocumentResult, cells: AnyCells, awarded: Awards, language: str) -> Row:
     tricks = "" if result.tricks is None else str(result.tricks)
     lead = _SUITS.get(result.lead[0], "") + result.lead[1:].replace("T", "10") if result.lead else ""
-    awards = (shown(c.award, score.conditions.decimals_shown) if c else "" for c in cells)
+    ns, ew = (
+        f"{first}-{partner}" if partner else first
+        for first, partner in ((result.ns, result.ns_partner), (result.ew, result.ew_partner))
+    )
+    texts = (award or "" for award in awarded)
     contract = _contract(result, language)
-    return (
-        result.ns, result.ew, contract, result.declarer or "", lead, tricks, _points(result, cells), *awards,
-    )  # fmt: skip
+    return ns, ew, contract, result.declarer or "", lead, tricks, _points(result, cells), *texts
 
 
 def _contract(result: DocumentResult, language: str) -> str:
@@ -124,16 +165,19 @@ def _contract(result: DocumentResult, language: str) -> str:
 def _points(result: DocumentResult, cells: AnyCells) -> str:
     """The score with its sign, or what each side was given in its place: A+ A−."""
     if result.kind == "artificial":
-        return " ".join(_given(cell) for cell in cells)
+        percents = (result.ns_percent, result.ew_percent)
+        return " ".join(_given(cell, percent) for cell, percent in zip(cells, percents, strict=True))
     if not result.score:
         return "" if result.score is None else "0"
     return f"{result.score:+d}".replace("-", "−")
 
 
-def _given(cell: AnyCell | None) -> str:
-    if cell is None or cell.percent is None:
-        return ""
-    return cell.name.replace("-", "−") if cell.name else f"{cell.percent}%"
+def _given(cell: AnyCell | None, percent: Fraction | None) -> str:
+    """The name of an average, or its percentage."""
+    name = AVERAGES.get(percent) if cell is None and percent is not None else cell and cell.name
+    if name:
+        return name.replace("-", "−")
+    return "" if percent is None else f"{percent}%"
 
 
 def _print_notes(report: Report, language: str) -> None:

@@ -169,7 +169,7 @@ def test_the_environment_chooses_the_language(run, monkeypatch, environment, hea
     ("argv", "says"),
     [
         ([], "FILE"),
-        ([HOWELL, "--reconcile"], "--reconcile"),
+        ([HOWELL, "--reconciled"], "--reconciled"),
         ([HOWELL, "--lang", "fr"], "fr"),
         ([HOWELL, "--set", "neuberg"], "key=value"),
         ([HOWELL, "--set", "neuberg=on"], "neuberg cannot be on. Allowed: boards, off."),

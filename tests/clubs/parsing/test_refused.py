@@ -44,9 +44,9 @@ FILES = [
      "1行目: ファイルに種目がありません。"),
     (sample("unknown_event_type"), "unknown_event_type", 8, "Line 8: NOTSUP is not a known",
      "8行目: NOTSUPという"),
-    (small(("MP_PAIRS", "BUTLER_PAIRS")), "event_type_not_scored", 5,
-     "Line 5: the scoring method of BUTLER_PAIRS is",
-     "5行目: BUTLER_PAIRSの得点方法には"),
+    (small(("MP_PAIRS", "SWISS_PAIRS")), "event_type_not_scored", 5,
+     "Line 5: the scoring method of SWISS_PAIRS is",
+     "5行目: SWISS_PAIRSの得点方法には"),
     (small(("</EVENT>", "</EVENT><EVENT/>")), "several_events", 22, "Line 22: the file holds 2 events.",
      "22行目: ファイルに"),
 ]  # fmt: skip
@@ -182,13 +182,3 @@ def test_the_external_definition_is_never_fetched(monkeypatch):
         document, problems = read(small((DOCTYPE, doctype)).encode())
         assert document is not None
         assert problems == ()
-
-
-def test_several_sessions_are_refused_and_the_first_is_read():
-    event = "<SESSION><SECTION SECTION_ID='A'>", "</SECTION></SESSION>"
-    text = small(("<PARTICIPANTS>", event[0] + "<PARTICIPANTS>"), ("</EVENT>", event[1] + "</EVENT>"))
-    start, end = text.index("<SESSION>"), text.index("</EVENT>")
-    twice = text[:end] + text[start:end] + text[end:]
-    document, problems = read(twice.encode())
-    assert [each.code for each in problems] == ["several_sessions"]
-    assert len(document.results) == 4

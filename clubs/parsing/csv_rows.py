@@ -1,0 +1,130 @@
+"""The results in the rows of a table: a line of a traveller each."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from clubs.parsing import notation
+from clubs.parsing.csv_cells import Row
+from clubs.parsing.document import DocumentResult
+from clubs.parsing.kept import Kept
+from clubs.parsing.problem import Problem, error, warning
+from clubs.parsing.usebio_outcome import Cells, Texts, outcome
+from scoring.engine import board as law_2
+from scoring.engine import contract as law_77
+from scoring.engine.sheet import Kind
+
+BOARD_MAX = 999
+CODE_MAX = 40  # characters of a section, a table, a pair's number
+_ARTIFICIAL = re.compile(r"A(\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)-(\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)")
+_RELATIVE = re.compile(r"=|[+-]\d{1,2}")
+_MADE = {"MADE", "C"}
+_CODES = ("section", "ns", "ew", "table", "ns partner", "ew partner")
+
+Answer = tuple[Cells, tuple[Problem, ...]]
+
+
+class RowReader:
+    """Reads rows; what a row says happened is worked out once for each way of saying it."""
+
+    def __init__(self, places: Mapping[str, int], found: list[Problem]) -> None:
+        self._places = places
+        self._found = found
+        self._outcomes: Kept[Texts, Answer] = Kept(_outcome)
+        self._codes: Kept[str, str] = Kept(code)
+
+    def read(self, table: Sequence[Row]) -> tuple[DocumentResult, ...]:
+        """A result for each row with a board's number."""
+        results = (self._result(row) for row in table)
+        return tuple(result for result in results if result is not None)
+
+    def cell(self, row: Row, column: str) -> str:
+        """What a row has in one of our columns, "" when the table has no such column."""
+        place = self._places.get(column, -1)
+        return row.cells[place] if 0 <= place < len(row.cells) else ""
+
+    def _result(self, row: Row) -> DocumentResult | None:
+        board = notation.number(self.cell(row, "board"))
+        if board is None or not 1 <= board <= BOARD_MAX:
+            parts = {"board": self.cell(row, "board")[:40] or "–", "board_max": str(BOARD_MAX)}
+            self._found.append(error("board_number_impossible", row.line, "board", **parts))
+            return None
+        cells, problems = self._outcomes[
+            self.cell(row, "contract"), self.cell(row, "declarer"), self.cell(row, "lead"),
+            self.cell(row, "tricks"), self._score(row), law_2.vulnerable(board),
+        ]  # fmt: skip
+        self._found.extend(_placed(problem, row.line) for problem in problems)
+        section, ns, ew, table, ns_partner, ew_partner = (self._code(row, column) for column in _CODES)
+        awards = (self.cell(row, "ns award") or None, self.cell(row, "ew award") or None)
+        return DocumentResult(
+            section, board, ns, ew, *cells, *awards, row.line,
+            self._round(row), table, ns_partner, ew_partner,
+        )  # fmt: skip
+
+    def _score(self, row: Row) -> str:
+        """North-South's score; what East-West have stands in a column of its own in some tables."""
+        ours, theirs = self.cell(row, "score"), self.cell(row, "ew score")
+        points = notation.number(theirs)
+        if (notation.is_no_score(ours) or notation.number(ours) == 0) and points:
+            return str(-points)
+        return ours
+
+    def _code(self, row: Row, column: str) -> str:
+        written = self._codes[self.cell(row, column)]
+        if len(written) > CODE_MAX:
+            parts = {"text": f"{written[:20]}…", "most": str(CODE_MAX)}
+            self._found.append(error("name_too_long", row.line, column, **parts))
+        return written[:CODE_MAX]
+
+    def _round(self, row: Row) -> int:
+        written = self.cell(row, "round")
+        number = notation.number(written)
+        if written and (number is None or number < 0):
+            self._found.append(warning("csv_round_unreadable", row.line, "round", round=written[:40]))
+        return number if number is not None and number >= 0 else 0
+
+
+def code(written: str) -> str:
+    """A number or a letter as people call a pair: of normal width, for codes only and never for names."""
+    return unicodedata.normalize("NFKC", written).strip()
+
+
+def _placed(problem: Problem, line: int) -> Problem:
+    """The problem of a row: its element is the column."""
+    column = (problem.element or "").rpartition("/")[2].lower().replace("played_by", "declarer")
+    return Problem(problem.severity, problem.code, line, column or None, problem.parameters)
+
+
+def _outcome(texts: Texts) -> Answer:
+    """As on a USEBIO line; besides, results as "+1", artificial scores of any size, no score at all."""
+    contract, declarer, lead, tricks, score, vulnerability = (text or "" for text in texts)
+    artificial = _ARTIFICIAL.fullmatch(notation.fold(score))
+    if artificial and not any(part.endswith("/0") for part in artificial.groups()):
+        percents = (Fraction(artificial[1]), Fraction(artificial[2]))
+        return Cells(Kind.ARTIFICIAL, None, None, None, None, None, *percents), ()
+    tricks = _all_tricks(tricks, notation.contract(contract))
+    if not score.strip():
+        score = _points(contract, declarer, tricks, vulnerability)
+    return outcome((contract, declarer, lead, tricks, score, vulnerability or None))
+
+
+def _all_tricks(written: str, contract: str | None) -> str:
+    """ "+1" as the tricks that declarer took in all; anything else as it is."""
+    folded = notation.fold(written).replace("−", "-")
+    folded = "=" if folded in _MADE else folded
+    if contract is None or contract == "P" or not _RELATIVE.fullmatch(folded):
+        return "" if contract == "P" else written
+    return str(int(contract[0]) + 6 + (0 if folded == "=" else int(folded)))
+
+
+def _points(contract: str, declarer: str, tricks: str, vulnerability: str) -> str:
+    """The score that Law 77 gives, where a table has none; "" where it cannot be told."""
+    normal, seat, taken = notation.contract(contract), notation.seat(declarer), notation.number(tricks)
+    if normal == "P":
+        return "0"
+    if normal is None or seat is None or taken is None or not 0 <= taken <= 13:
+        return ""
+    side = "NS" if seat in "NS" else "EW"
+    points = law_77.points(normal, taken, vulnerability in ("Both", side))
+    return str(points if side == "NS" else -points)

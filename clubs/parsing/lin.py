@@ -1,0 +1,152 @@
+"""LIN, the files of Bridge Base Online: a club's game, or a match shown on vugraph from two rooms.
+
+Pairs of tag and value between bars; nobody has published the format. What is read: the event (vg), the
+list of results (rs), players (pn), boards (qx, ah), deals (md), vulnerability (sv), calls (mb), cards (pc)
+and claims (mc). Comments, explanations and the layout of the screen are passed over.
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from clubs.parsing import checks, lin_event, lin_list
+from clubs.parsing.document import (
+    Document,
+    DocumentDeal,
+    DocumentMatch,
+    DocumentRecord,
+    DocumentResult,
+    Source,
+)
+from clubs.parsing.encoding import to_utf8
+from clubs.parsing.hands import megabytes, once
+from clubs.parsing.lin_boards import ROOMS, Board, Header, header
+from clubs.parsing.lin_deal import deal_of
+from clubs.parsing.lin_event import Heading
+from clubs.parsing.lin_outcome import Outcome, outcome
+from clubs.parsing.lin_sides import Sides, sides
+from clubs.parsing.lin_tokens import tokens
+from clubs.parsing.markup import SIZE_MAX
+from clubs.parsing.problem import Problem, error
+
+Answer = tuple[Document | None, tuple[Problem, ...]]
+
+BOARD_MAX = 999
+_HEAD = 8_000  # bytes: where the first board must have begun
+_AFTER_THE_END = b" \t\r\n\0\x1a"
+_TAGS = re.compile(rb"(?:^|[|\s])(?:vg|rs|pn|qx|md|mb|pw)\|", re.IGNORECASE)
+_FIRST = re.compile(rb"\s*[a-z][a-z0-9]\s*\|", re.IGNORECASE)
+
+
+def is_lin(content: bytes) -> bool:
+    """Whether the bytes begin with a tag and its bar, and one of LIN's own tags follows soon."""
+    head = content[:_HEAD].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe")
+    return _FIRST.match(head) is not None and _TAGS.search(head) is not None
+
+
+def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
+    """Read a LIN file: what it says, as far as it can be read, and all its problems.
+
+    `today` is there for the other readers' sake: LIN has no date.
+    """
+    if len(content) > size_max:
+        sizes = {"size": megabytes(len(content)), "size_max": megabytes(size_max)}
+        return None, (error("file_too_large", **sizes),)
+    decoded, problems = to_utf8(content)
+    if decoded is None:
+        return None, problems
+    decoded = decoded.rstrip(_AFTER_THE_END)
+    if b"\0" in decoded:
+        return None, (*problems, error("nul_bytes", decoded.count(b"\n", 0, decoded.index(b"\0")) + 1))
+    found = list(problems)
+    text = decoded.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    document = _document(content, header(tokens(text, found), found), found)
+    return document, tuple(sorted(found, key=lambda problem: problem.line or 0))
+
+
+def _document(content: bytes, head: Header, found: list[Problem]) -> Document:
+    heading = lin_event.heading(head, found)
+    told = lin_list.told(head, heading, found)
+    boards = _with_the_list(_numbered(head.boards, found), told, head)
+    deals = [deal_of(board, found) for board in boards]
+    if not told and not any(board.calls or board.cards or board.claim for board in boards):
+        boards = []  # deals alone: nothing was played
+    seated = sides(head, heading, boards, found)
+    outcomes = [
+        outcome(board, deal, told.get((board.room or "o", board.queue or board.board)), found)
+        for board, deal in zip(boards, deals, strict=bool(boards))
+    ]
+    line = head.event.line if head.event else 1
+    document = Document(
+        Source("lin", "Bridge Base Online", "", hashlib.sha256(content).hexdigest()),
+        lin_event.event(heading, seated.form, seated.winners, line, found),
+        seated.contestants,
+        _results(boards, outcomes, seated),
+        once([deal for deal in deals if deal], found),
+        _matches(heading, seated, line),
+        _records(boards, outcomes, seated),
+    )
+    found.extend(checks.problems(document, line))
+    return document
+
+
+def _numbered(boards: Sequence[Board], found: list[Problem]) -> list[Board]:
+    """The boards that have a number; the others are reported and left out."""
+    kept = []
+    for board in boards:
+        if 1 <= board.board <= BOARD_MAX:
+            kept.append(board)
+        else:
+            parts = {"board": board.board or "–", "board_max": BOARD_MAX}
+            found.append(error("board_number_impossible", board.line, "ah", **parts))
+    return kept
+
+
+def _with_the_list(boards: list[Board], told: dict[lin_list.Key, lin_list.Told], head: Header) -> list[Board]:
+    """With a bare board for each result of the list that has no record."""
+    there = {(board.room or "o", board.queue or board.board) for board in boards}
+    line = head.results.line if head.results else 1
+    bare = [Board(line, room, queue) for room, queue in told if (room, queue) not in there]
+    return boards + [board for board in bare if 1 <= board.queue <= BOARD_MAX]
+
+
+def _results(
+    boards: Sequence[Board], outcomes: Sequence[Outcome], seated: Sides
+) -> tuple[DocumentResult, ...]:
+    return tuple(
+        DocumentResult(
+            "", board.board, seats.ns, seats.ew, *done.cells, None, None, board.line,
+            table=ROOMS.get(board.room, "") if seated.form == "teams" else "",
+            ns_partner=seats.ns_partner, ew_partner=seats.ew_partner,
+        )
+        for board, done, seats in zip(boards, outcomes, seated.seats, strict=True)
+    )  # fmt: skip
+
+
+def _records(
+    boards: Sequence[Board], outcomes: Sequence[Outcome], seated: Sides
+) -> tuple[DocumentRecord, ...]:
+    return tuple(
+        DocumentRecord(
+            "", board.board, seats.ns, seats.ew, done.calls, done.cards, board.line, done.dealer
+        )
+        for board, done, seats in zip(boards, outcomes, seated.seats, strict=True)
+        if done.calls or done.cards
+    )  # fmt: skip
+
+
+def _matches(heading: Heading, seated: Sides, line: int) -> tuple[DocumentMatch, ...]:
+    """The one match of two teams. Its score is not published: the figures of the head are older."""
+    if seated.form != "teams":
+        return ()
+    home, visitors = (contestant.id for contestant in seated.contestants)
+    return (DocumentMatch(0, home, visitors, None, None, None, None, line),)
+
+
+def deals(content: bytes, found: list[Problem]) -> tuple[DocumentDeal, ...]:
+    """The deals alone, for the hand records of a session."""
+    document, problems = read(content)
+    codes = ("hand_", "card_", "deal_", "board_number", "cut_", "lin_out")
+    found.extend(problem for problem in problems if problem.code.startswith(codes))
+    return document.deals if document else ()

@@ -1,0 +1,99 @@
+"""PBN 2.1, Portable Bridge Notation: the way through a file.
+
+Three kinds of file come: one game a table (Bridge Base Online), one game a board with a ScoreTable (scoring
+programs), and deals without results (hand records). The last makes a document without contestants and
+results, whose event has no form; the code `deals_only` says so.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import date
+
+from clubs.parsing import checks
+from clubs.parsing.document import Document, DocumentRecord, DocumentResult, Source
+from clubs.parsing.hands import megabytes
+from clubs.parsing.markup import SIZE_MAX
+from clubs.parsing.pbn_comments import is_needed, uncommented
+from clubs.parsing.pbn_contestants import Contestants, winners_of
+from clubs.parsing.pbn_lexer import games
+from clubs.parsing.pbn_session import SessionReader
+from clubs.parsing.pbn_text import Found, Text, is_pbn, text_of
+from clubs.parsing.problem import Problem, error, warning
+
+__all__ = ["is_pbn", "read"]
+
+Answer = tuple[Document | None, tuple[Problem, ...]]
+
+
+def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
+    """Read a PBN file: what it says, as far as it can be read, and all its problems.
+
+    Without `today`, a date in the future is not noticed.
+    """
+    if len(content) > size_max:
+        return None, (error("file_too_large", size=megabytes(len(content)), size_max=megabytes(size_max)),)
+    found = Found()
+    text = text_of(content, found)
+    if text is None:
+        return None, found.sorted()
+    session = SessionReader(found)
+    lines = uncommented(text.lines, found) if is_needed(text.whole) else text.lines
+    session.read(games(lines, found))
+    if not session.first_line:
+        found.append(error("pbn_no_games"))
+        return None, found.sorted()
+    document = _document(session, _source(content, text), today, found)
+    return document, found.sorted()
+
+
+def _source(content: bytes, text: Text) -> Source:
+    return Source("pbn", text.program, text.version, hashlib.sha256(content).hexdigest())
+
+
+def _document(session: SessionReader, source: Source, today: date | None, found: list[Problem]) -> Document:
+    line = session.first_line
+    if not session.results and not session.totals:
+        deals = tuple(session.deals.values())
+        found.append(warning("deals_only", line, None, deals=len(deals)))
+        event = session.heading.empty_event(today, line)
+        return Document(source, event, (), (), deals, (), tuple(session.records.values()))
+    winners = _winners(session, found)
+    event = session.heading.event(today, line, has_imps=session.has_imps, winners=winners)
+    ids = session.people.ids()
+    named = Contestants(session.people, session.totals, winners, event.scoring)
+    document = Document(
+        source,
+        event,
+        named.all(ids, found),
+        tuple(_named(result, ids) for result in session.results),
+        tuple(session.deals.values()),
+        tuple(session.matches),
+        tuple(_named_record(record, ids) for record in session.records.values()),
+        {total.section: total.session for total in session.totals if total.session},
+    )
+    for problem in checks.problems(document, line):
+        found.append(problem)
+    return document
+
+
+def _winners(session: SessionReader, found: list[Problem]) -> int:
+    if session.heading.form != "pairs":
+        return 1
+    winners = session.heading.winners
+    if winners is None:
+        winners = winners_of(session.results, session.totals)
+        found.append(warning("winners_assumed", session.first_line, None, winners=winners))
+    return winners
+
+
+def _named(result: DocumentResult, ids: Mapping[str, str]) -> DocumentResult:
+    """A result with the contestants' ids for their keys."""
+    ns, ew = ids.get(result.ns, ""), ids.get(result.ew, "")
+    if not result.ns_partner:
+        return result._replace(ns=ns, ew=ew)
+    partners = ids.get(result.ns_partner, ""), ids.get(result.ew_partner, "")
+    return result._replace(ns=ns, ew=ew, ns_partner=partners[0], ew_partner=partners[1])
+
+
+def _named_record(record: DocumentRecord, ids: Mapping[str, str]) -> DocumentRecord:
+    return record._replace(ns=ids.get(record.ns, ""), ew=ids.get(record.ew, ""))
