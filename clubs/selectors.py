@@ -3,11 +3,22 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from clubs.models import Board, Club, ClubOfficer, ClubRole, Entry, Result, Session
-from federation.models import User
-from federation.roles import today
+from clubs.models import (
+    Board,
+    Club,
+    ClubOfficer,
+    ClubRole,
+    Correction,
+    CorrectionAnswer,
+    Entry,
+    Part,
+    Result,
+    Session,
+)
+from federation.models import DirectorRegistration, Role, User
+from federation.roles import holds, today
 from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
 
 
@@ -83,3 +94,43 @@ def _posts(user: User) -> QuerySet[ClubOfficer]:
 def newest_sessions() -> QuerySet[Session]:
     """Published sessions, newest first, with their clubs."""
     return Session.objects.select_related("club")
+
+
+def is_director(user: User) -> bool:
+    """Whether a user is on the federation's register of directors today."""
+    if not user.is_authenticated or not user.is_active:
+        return False
+    valid = DirectorRegistration.objects.filter(certified_on__lte=today(), expires_on__gte=today())
+    return valid.filter(member__user=user).exists()
+
+
+def parts_of(user: User, club: Club) -> list[Part]:
+    """For whom a user may answer a late correction at a club: the director, the organiser, both, nobody."""
+    parts = [Part.DIRECTOR] if is_director(user) else []
+    if keeps_desk(user, club) or holds(user, Role.TOURNAMENT_OFFICE):
+        parts.append(Part.ORGANISER)
+    return parts
+
+
+def waiting_corrections() -> QuerySet[Correction]:
+    """Late corrections that still wait for a confirmation, the newest first."""
+    declined = CorrectionAnswer.objects.filter(correction=OuterRef("pk"), agrees=False)
+    found = Correction.objects.filter(revisions__isnull=True, result__superseded_by__isnull=True)
+    return found.filter(~Exists(declined)).order_by("-asked_at", "-pk")
+
+
+def waiting_corrections_of(club: Club) -> QuerySet[Correction]:
+    """Those of a club."""
+    return waiting_corrections().filter(session__club=club)
+
+
+def shown_corrections(found: QuerySet[Correction]) -> QuerySet[Correction]:
+    """Corrections with all that a list shows of them."""
+    related = ("asked_by", "session__club", "result__section", "result__ns", "result__ew")
+    return found.select_related(*related).prefetch_related("answers__given_by", "revisions")
+
+
+def corrections_of(session: Session, board: int | None = None) -> QuerySet[Correction]:
+    """The corrections that were applied to a session, the newest first; of one board where one is named."""
+    found = Correction.objects.filter(session=session, revisions__isnull=False)
+    return shown_corrections(found.filter(result__board=board) if board is not None else found)

@@ -5,7 +5,9 @@ is not done after a few seconds is sent again by the sweeper.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import timedelta
 
 from celery import current_app
@@ -22,6 +24,18 @@ log = logging.getLogger(__name__)
 SWEEP_AFTER = timedelta(seconds=settings.SWEEP_SECONDS)
 SWEEP_AT_ONCE = 200
 
+_hints: ContextVar[bool] = ContextVar("hints", default=True)
+
+
+@contextmanager
+def without_hints() -> Iterator[None]:
+    """Leave the sending to the sweeper: of thousands of promises, each message would cost half its cause."""
+    token = _hints.set(False)
+    try:
+        yield
+    finally:
+        _hints.reset(token)
+
 
 def promise(topic: str, subject: int) -> None:
     """Write that a task is owed for a subject, and send it as soon as this transaction commits.
@@ -30,7 +44,8 @@ def promise(topic: str, subject: int) -> None:
     """
     federation = current_id()
     OutboxEntry.objects.create(topic=topic, federation_ref=federation, subject_ref=subject)
-    transaction.on_commit(lambda: send(topic, federation, subject))
+    if _hints.get():
+        transaction.on_commit(lambda: send(topic, federation, subject))
 
 
 def keep(topic: str, subject: int) -> None:
@@ -60,3 +75,20 @@ def sweep(send_one: Callable[[str, int, int], bool] = send) -> int:
     sent = [entry.pk for entry in stale if send_one(entry.topic, entry.federation_ref, entry.subject_ref)]
     OutboxEntry.objects.filter(pk__in=sent).update(sent_at=timezone.now(), attempts=F("attempts") + 1)
     return len(sent)
+
+
+def do_owed(federation: int, *, after: int = 0) -> int:
+    """Do here and now what is owed to a federation, oldest first; for commands that wait for no worker.
+
+    Answers the newest promise that was looked at, for the next call to go on after. A task that fails is
+    logged, and still owed. Must be called outside a transaction: tasks open their own.
+    """
+    current_app.loader.import_default_modules()
+    owed = OutboxEntry.objects.filter(federation_ref=federation, pk__gt=after).order_by("pk")
+    for entry in list(owed):
+        after = entry.pk
+        try:
+            current_app.tasks[entry.topic](entry.federation_ref, entry.subject_ref)
+        except Exception:  # as in a worker: one task that fails must not stop the others
+            log.exception("%s(%s, %s)", entry.topic, entry.federation_ref, entry.subject_ref)
+    return after

@@ -19,7 +19,17 @@ from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from clubs.models import ClubOfficer, ClubRole, DeviceToken, Entry, Result, Section, Session, Upload
+from clubs.models import (
+    ClubOfficer,
+    ClubRole,
+    Correction,
+    DeviceToken,
+    Entry,
+    Result,
+    Section,
+    Session,
+    Upload,
+)
 from federation.models import Federation, Member, Role, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
@@ -127,6 +137,7 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "side": ["ns"],
         "club_id": [here.club.pk],
         "upload_id": [draft.pk, published.pk],
+        "correction_id": [Correction.objects.all()[0].pk],
         "token_id": [DeviceToken.objects.all()[0].pk],
         "member_id": [Member.objects.all()[0].pk],
         "app_label": ["federation", "clubs", "scoring"],
@@ -250,7 +261,7 @@ def test_strangers_changed_nothing(place):
     with acting_for(place.here.federation):
         counts = {model._meta.label: model.objects.count() for model in tenant_models()}
     assert counts["clubs.Upload"] == 3
-    assert counts["clubs.Revision"] == 2
+    assert counts["clubs.Revision"] == 3
     assert counts["clubs.DeviceToken"] == 1
     assert counts["federation.Member"] == 4
     assert [model._meta.label for model in tenant_models() if not counts[model._meta.label]] == []

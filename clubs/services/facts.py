@@ -11,6 +11,7 @@ from typing import Any
 from clubs.models import Board, Entry, EntryPlayer, Result, Revision, Section, Session
 from clubs.parsing.document import Document, DocumentResult
 from clubs.parsing.sheets import seated
+from clubs.services import staging
 from federation.models import Member
 
 EntryKey = tuple[str, str, str]  # section, direction, number
@@ -181,12 +182,10 @@ def _state_entries(
 
 
 def _state_players(revision: Revision, entries: Mapping[EntryKey, int], players: Said) -> None:
-    EntryPlayer.objects.bulk_create(
-        EntryPlayer(
-            stated_by=revision, entry_id=entries[key], seat=seat, name=name, number=number, member_id=member
-        )
-        for (key, seat), (name, number, member) in players.items()
-    )
+    fields = ("stated_by", "entry", "seat", "name", "number", "member")
+    rows = ((revision.pk, entries[key], seat, *said) for (key, seat), said in players.items())
+    if players:
+        staging.insert(EntryPlayer, fields, rows)
 
 
 def _state_boards(
@@ -211,19 +210,14 @@ def _state_results(
     results: Said,
     lines: Mapping[ResultKey, int],
 ) -> None:
-    Result.objects.bulk_create(
-        Result(
-            session=session,
-            stated_by=revision,
-            section=sections[key[0]],
-            board=key[1],
-            ns_id=entries[key[2]],
-            ew_id=entries[key[3]],
-            line=lines[key],
-            **dict(zip(RESULT_FIELDS, value, strict=True)),
-        )
+    fields = ("session", "stated_by", "section", "board", "ns", "ew", "line", *RESULT_FIELDS)
+    rows = (
+        (session.pk, revision.pk, sections[section].pk, board, entries[ns], entries[ew], lines[key], *value)
         for key, value in results.items()
+        for section, board, ns, ew in (key,)
     )
+    if results:
+        staging.insert(Result, fields, rows)
 
 
 def changes(before: Facts, after: Facts) -> Iterable[dict[str, Any]]:

@@ -39,10 +39,14 @@ def likely_session(document: Document, club: Club) -> Likeness | None:
 
 def _published(document: Document, club: Club) -> list[tuple[int, Scores]]:
     """The results of the club's sessions of that day, by session."""
-    rows = Result.objects.current().filter(session__club=club, session__played_on=document.event.date)
-    kept: dict[int, Scores] = {}
-    for session, board, score in rows.exclude(score=None).values_list("session_id", "board", "score"):
-        kept.setdefault(session, Counter())[board, score] += 1
+    # Two queries: a join leads PostgreSQL through every result of the federation, and a club's first
+    # game of a day, which is nearly every file, needs no results at all.
+    played = Session.objects.filter(club=club, played_on=document.event.date)
+    kept: dict[int, Scores] = {session: Counter() for session in played.values_list("pk", flat=True)}
+    if kept:
+        rows = Result.objects.current().filter(session__in=list(kept)).exclude(score=None)
+        for session, board, score in rows.values_list("session_id", "board", "score"):
+            kept[session][board, score] += 1
     return list(kept.items())
 
 

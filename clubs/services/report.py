@@ -66,7 +66,7 @@ def _is_it(alike: Likeness) -> Problem:
 
 
 def _scored(run: DryRun, document: Document) -> DryRun:
-    overrides = run.session.conditions if run.session else {}
+    overrides = run.session.scoring_conditions if run.session else {}
     try:
         conditions = regulations.conditions(current().regulation_pack, document.event.date, overrides)
     except regulations.NotInForce as silent:

@@ -84,7 +84,7 @@ def publish(*, upload: Upload, by: User) -> Session:
     published already changes nothing. Raises Refused for a stranger, and for a file with errors.
     """
     _refuse_strangers(by, upload.club)
-    _lock(GAME_LOCK, f"{upload.club_id}:{_day_of(upload)}")
+    lock_games(upload.club_id, _day_of(upload))
     upload = Upload.objects.select_for_update(of=("self",)).select_related("club").get(pk=upload.pk)
     if upload.state == UploadState.PUBLISHED and upload.session is not None:
         return upload.session
@@ -132,6 +132,11 @@ def _refuse_strangers(by: User, club: Club) -> None:
         raise Refused(
             _("Only this club's scorer or manager can upload and publish its results."), "not_your_club"
         )
+
+
+def lock_games(club_id: int, day: str) -> None:
+    """Hold the games of a club's day until the transaction ends; a session's revisions come one by one."""
+    _lock(GAME_LOCK, f"{club_id}:{day}")
 
 
 def _lock(kind: int, what: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from clubs.parsing import benchmark
-from scoring.bench import boards, evening, sessions
+from scoring.bench import archive, boards, evening, sessions
 from scoring.bench.rows import NotMeasured, Row
 
 Measured = benchmark.Row | Row
@@ -28,9 +28,19 @@ def main(argv: Sequence[str]) -> int:
         "--evening", metavar="ADDRESS", help="of a running demo: from publishing to standings"
     )
     parser.add_argument("--times", type=int, default=20, help="how many evenings (20)")
+    parser.add_argument(
+        "--import",
+        dest="archive",
+        type=int,
+        metavar="N",
+        help="of a database of its own: N files of 300 results, imported",
+    )
     options = parser.parse_args(argv)
     if options.evening:
         sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
+        return 0
+    if options.archive:
+        sys.stdout.write(archive.as_text(archive.measure(options.archive)) + "\n")
         return 0
     rows = [row for source in SOURCES for row in source()]
     sys.stdout.write((as_json(rows) if options.json else as_table(rows)) + "\n")

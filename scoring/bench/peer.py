@@ -12,7 +12,7 @@ from typing import Any
 
 def contracts(asked: dict[str, Any]) -> Callable[[], list[int]]:
     """Points of parsed contracts by endplay: [[\"4SN+1\", vulnerable], ...]."""
-    from endplay.types import Contract, Vul  # type: ignore[import-not-found]  # slow import
+    from endplay.types import Contract, Vul  # slow import
 
     parsed = [
         (Contract(notation), Vul.both if vulnerable else Vul.none)

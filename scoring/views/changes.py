@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from clubs.models import Result, Revision, Session
 from scoring import regulations
@@ -63,11 +63,17 @@ class RunChanges:
 
 def revisions_of(session: Session) -> list[RevisionChanges]:
     """The revisions of a session, newest first, each with what it changed."""
-    revisions = session.revisions.select_related("upload").defer("upload__content").order_by("-number")
+    revisions = _revisions(session)
     found = {revision.pk: RevisionChanges(revision) for revision in revisions}
     for (revision, *_key), change in sorted(_changes(session).items()):
         found[revision].changes.append(change)
     return list(found.values())
+
+
+def _revisions(session: Session) -> QuerySet[Revision]:
+    about = ("result__section", "result__ns", "result__ew", "asked_by")
+    kept = session.revisions.select_related("upload", *(f"correction__{name}" for name in about))
+    return kept.prefetch_related("correction__answers__given_by").defer("upload__content").order_by("-number")
 
 
 def _changes(session: Session) -> dict[tuple[int, int, int, int], ResultChange]:

@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.selectors import clubs_run_by
+from clubs.selectors import clubs_run_by, is_director
 from federation.models import Member
 from scoring.selectors import results_of
 from scoring.views.results import PAGE
@@ -18,5 +18,6 @@ def my_page(request: HttpRequest) -> HttpResponse:
         "member": member,
         "results": list(results_of(member, PAGE)) if member else [],
         "keeps_desk": clubs_run_by(request.user).exists(),
+        "directs": is_director(request.user),
     }
     return render(request, "scoring/my_page.html", context)

@@ -11,12 +11,13 @@ from django.db import models
 from django.utils import timezone
 from pghistory.models import Event
 
-from clubs.models import Board, DeviceToken, Revision, Session, Upload
-from clubs.services import uploads
+from clubs.models import Board, Correction, DeviceToken, Part, Result, Revision, Session, Upload
+from clubs.services import corrected, corrections, uploads
 from federation.member_numbers import with_check_digit
 from federation.models import DirectorRegistration, Member, StaffSession
 from federation.services.members import merge_members, save_member
 from federation.tenancy.models import TenantModel
+from scoring.engine.corrections.acceptance import Error
 from scoring.services import recomputation
 from tests.cast import SINCE, House
 
@@ -37,12 +38,14 @@ def _is_history(model: type[models.Model]) -> bool:
 def furnish(house: House, mark: str = "") -> Session:
     """Fill every table of the federation in scope. `mark` goes into every text that somebody typed.
 
-    Made are a published session in two revisions, a draft that nobody outside the club may see, a
-    device, a director, a merged record and an operator's visit.
+    Made are a published session in two revisions and a correction, a late correction that one of two has
+    confirmed, a draft that nobody outside the club may see, a device, a director, a merged record and an
+    operator's visit.
     """
     _people(house, mark)
     _device(house, mark)
     session = _published(house, mark)
+    _corrections(house, session, mark)
     uploads.receive(
         club=house.club, name=f"{mark}draft.xml", content=_game(f"{mark}DRAFT", "9999"), by=house.scorer
     )
@@ -84,6 +87,27 @@ def _published(house: House, mark: str) -> Session:
         Board.objects.create(session=session, number=1, deal=DEAL, stated_by=Revision.objects.all()[0])
     assert Upload.objects.filter(session=session).count() == 2
     return session
+
+
+def _corrections(house: House, session: Session, mark: str) -> None:
+    """One that held at once; and a late one, because no time was announced: it waits for a director."""
+    played = Result.objects.current().filter(session=session, kind="played").exclude(contract="")
+    first, second = played[:2]
+    _correction(house, first, f"{mark}reason")
+    recomputation.recompute(session.pk)
+    Session.objects.filter(pk=session.pk).update(conditions={"correction_minutes": "0"})
+    asked = _correction(house, second, f"{mark}DRAFT reason")
+    corrections.answer(
+        correction=asked, part=Part.ORGANISER, agrees=True, note=f"{mark}DRAFT note", by=house.scorer
+    )
+
+
+def _correction(house: House, result: Result, reason: str) -> Correction:
+    """Declarer sat on the other side."""
+    other = "E" if result.declarer in "NS" else "N"
+    after = corrected.played(result.board, result.contract, other, result.tricks)
+    error = Error.ORGANISER_ENTRY
+    return corrections.correct(result=result, after=after, error=error, reason=reason, by=house.scorer)
 
 
 def _game(title: str, key: str = "3221") -> bytes:

@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.utils import timezone
 
 from clubs.models import (
+    Correction,
     DeviceToken,
     Entry,
     EntryPlayer,
@@ -87,7 +88,7 @@ def add_game(house: cast.House, secret: str, key: str = "1") -> None:
         EntryPlayer.objects.create(
             entry=entry, seat=1, name=secret, member=house.members[1], stated_by=revision
         )
-    Result.objects.create(
+    result = Result.objects.create(
         session=session,
         section=section,
         board=1,
@@ -100,6 +101,19 @@ def add_game(house: cast.House, secret: str, key: str = "1") -> None:
         score=420,
         line=3,
         stated_by=revision,
+    )
+    Correction.objects.create(
+        session=session,
+        result=result,
+        error="organiser_entry",
+        kind="passed_out",
+        contract="P",
+        score=0,
+        reason=secret,
+        asked_by=house.scorer,
+        asked_at=timezone.now(),
+        verdict="after_30_minutes",
+        grounds=[],
     )
     Run.objects.create(
         session=session,

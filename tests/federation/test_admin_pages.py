@@ -77,6 +77,7 @@ def test_only_records_of_a_federation_are_registered():
         "clubs.upload",
         "clubs.entry",
         "clubs.result",
+        "clubs.correction",
         "scoring.run",
     }
 

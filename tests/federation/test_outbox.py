@@ -63,3 +63,32 @@ def test_a_broker_that_is_away_is_no_error(inside, settings, monkeypatch):
         monkeypatch.setattr(app.amqp, "_producer_pool", None)
         monkeypatch.setattr(app, "_pool", None)
         assert outbox.send(TOPIC, 7, 9) is False
+
+
+def test_what_is_owed_may_be_done_here_and_a_failure_stays_owed(monkeypatch):
+    """Of one federation only, each promise once, and the next call goes on after the last one."""
+    done = []
+
+    def task(federation, subject):
+        done.append((federation, subject))
+        if subject == 9:
+            raise ValueError("not today")
+        OutboxEntry.objects.filter(federation_ref=federation, subject_ref=subject).delete()
+
+    monkeypatch.setattr(outbox.current_app, "tasks", {TOPIC: task})
+    for federation, subject in ((7, 9), (7, 10), (8, 11)):
+        OutboxEntry.objects.create(topic=TOPIC, federation_ref=federation, subject_ref=subject)
+    last = outbox.do_owed(7)
+    assert done == [(7, 9), (7, 10)]
+    assert outbox.do_owed(7, after=last) == last
+    assert len(done) == 2
+    assert list(OutboxEntry.objects.order_by("pk").values_list("subject_ref", flat=True)) == [9, 11]
+
+
+def test_hints_may_be_left_to_the_sweeper(inside, monkeypatch, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks() as sent, outbox.without_hints():
+        outbox.promise(TOPIC, 9)
+    assert (len(sent), OutboxEntry.objects.count()) == (0, 1)
+    with django_capture_on_commit_callbacks() as sent:
+        outbox.promise(TOPIC, 9)
+    assert len(sent) == 1

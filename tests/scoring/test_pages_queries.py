@@ -25,12 +25,12 @@ def test_results_take_constant_queries(client, here):
 
 
 def test_pages_of_a_session_take_constant_queries(client, here):
-    """13 pairs in one section, and 32 in two."""
+    """13 pairs in one section, and 32 in two; the first has deals, and looks for what one allows."""
     counts = []
     for name in (builders.MITCHELL, builders.TWO_SECTIONS):
         session = builders.published(here, name)
         counts.append([queries(client, path) for path in _pages(here, session)])
-    assert counts[0] == counts[1]
+    assert counts[0] == [*counts[1][:-1], counts[1][-1] + 1]
 
 
 def test_standings_of_two_pairs_and_of_three_hundred_take_the_same_queries(client, here):

@@ -5,6 +5,8 @@ import pytest
 from scoring.engine.sentences import WORDS as ENGINE
 from scoring.score_file.sentences import WORDS as COMMAND
 
+SIGNS = {"VP", "IMP"}  # the same in both languages
+
 
 @pytest.mark.parametrize("words", [ENGINE, COMMAND], ids=["engine", "command"])
 def test_every_sentence_is_said_in_japanese_with_the_same_places(words):
@@ -13,4 +15,4 @@ def test_every_sentence_is_said_in_japanese_with_the_same_places(words):
         marks = {name: f"«{name}»" for name in names}
         japanese = words.say(code, marks, "ja")
         assert all(mark in japanese for mark in marks.values()), code
-        assert japanese != words.say(code, marks, "en"), code
+        assert japanese != words.say(code, marks, "en") or english in SIGNS, code

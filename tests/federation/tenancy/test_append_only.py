@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from pghistory.models import Event
 
-from clubs.models import Board, Entry, EntryPlayer, Result, Revision, Upload
+from clubs.models import Board, Correction, CorrectionAnswer, Entry, EntryPlayer, Result, Revision, Upload
 from federation.models import AuditEntry
 from federation.tenancy.context import acting_for
 from scoring.models import Run
@@ -16,7 +16,10 @@ from tests.federation.tenancy.database import SETTING, connected_as, refused, re
 
 pytestmark = pytest.mark.django_db
 
-RECORDS = [AuditEntry, Run, Revision, *(m for m in tenant_models() if issubclass(m, Event))]
+RECORDS = [
+    *(AuditEntry, Run, Revision, Correction, CorrectionAnswer),
+    *(m for m in tenant_models() if issubclass(m, Event)),
+]
 FACTS = [Entry, EntryPlayer, Board, Result]
 NEVER_GONE = [*RECORDS, *FACTS, Upload]
 

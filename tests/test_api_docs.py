@@ -1,0 +1,137 @@
+"""Every call of docs/api.md is made, in its order, and answered as it says there."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+from string import Template
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from clubs.services import tokens
+from federation.tenancy.context import acting_for
+from scoring.services import recomputation
+from tests.clubs.test_uploads import MITCHELL, ONE_TRICK_LESS
+
+DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text(encoding="utf-8")
+CALL = re.compile(r"^```sh\n(curl .+?)\n```\n\n```http\n(.+?)\n```$", re.MULTILINE | re.DOTALL)
+FILES = {
+    "session.xml": MITCHELL,
+    "corrected.xml": ONE_TRICK_LESS,
+    "same-game.xml": MITCHELL.replace(b"<EVENT_IDENTIFIER>", b"<EVENT_IDENTIFIER>other"),
+    "broken.xml": MITCHELL[:4000],
+}
+# Numbers that differ from one database to the next.
+OWN = {"id", "session", "upload", "run", "board", "line", "tricks", "score"}
+
+
+def asked(command, known):
+    """A curl command as address, headers, body and form, its variables filled in."""
+    words = [Template(word).substitute(known) for word in shlex.split(command.replace("\\\n", " "))]
+    assert words.pop(0) == "curl"
+    address, headers, body, form = "", {}, None, {}
+    while words:
+        match words.pop(0):
+            case "-i":
+                pass
+            case "-H":
+                name, value = words.pop(0).split(": ", 1)
+                headers[name] = value
+            case "--data-binary":
+                body = FILES[words.pop(0).removeprefix("@")]
+            case "--data":
+                body = words.pop(0)
+            case "-F":
+                name, value = words.pop(0).split("=", 1)
+                is_file = value.startswith("@")
+                form[name] = SimpleUploadedFile(value[1:], FILES[value[1:]]) if is_file else value
+            case word:
+                assert not word.startswith("-"), f"the test does not know {word}"
+                address = word
+    return address, headers, body, form
+
+
+def made(command, known):
+    """The answer to a curl command."""
+    address, headers, body, form = asked(command, known)
+    parts = urlsplit(address)
+    target, kind = f"{parts.path}?{parts.query}", headers.pop("Content-Type", None)
+    client = Client(headers=headers)
+    if form:
+        return client.post(target, form)
+    return client.get(target) if body is None else client.post(target, body, content_type=kind)
+
+
+def told(answer):
+    """Status, headers and body that the document promises."""
+    head, _, body = answer.partition("\n\n")
+    status, *lines = head.split("\n")
+    headers = dict(line.split(": ", 1) for line in lines)
+    return int(status.split()[1]), headers, json.loads(body) if body else None
+
+
+def differences(told, said, where="", name=""):
+    """Where an answer is not as told. Told lists are beginnings; told objects may leave fields out."""
+    if isinstance(told, dict) and isinstance(said, dict):
+        missing = [f"{where}.{key} is missing" for key in told.keys() - said.keys()]
+        there = told.keys() & said.keys()
+        return missing + [
+            d for key in there for d in differences(told[key], said[key], f"{where}.{key}", key)
+        ]
+    if isinstance(told, list) and isinstance(said, list) and (told or not said):
+        if len(told) > len(said):
+            return [f"{where} has only {len(said)}"]
+        pairs = enumerate(zip(told, said, strict=False))
+        return [d for i, pair in pairs for d in differences(*pair, f"{where}[{i}]", name)]
+    if isinstance(told, str) and "…" in told and isinstance(said, str):
+        return [] if said.startswith(told.partition("…")[0]) else [f"{where} is {said!r}"]
+    if name in OWN and isinstance(told, int) and isinstance(said, int | None):
+        return []
+    return [] if told == said else [f"{where} is {said!r}"]
+
+
+def remember(known, answer):
+    """What later calls need from earlier answers."""
+    body = answer.json() if answer.content else {}
+    if "state" in body:
+        known["UPLOAD"] = body["id"]
+        known["SESSION"] = body["session"] or known["SESSION"]
+    known["ETAG"] = answer.headers.get("ETag", known["ETAG"])
+
+
+def test_every_call_is_answered_as_the_document_says(here):
+    with acting_for(here.federation):
+        _token, secret = tokens.issue(club=here.club, label="Laptop", by=here.scorer)
+    known = {"PORTAL": "http://localhost:8000/sakura/api/v1", "TOKEN": secret}
+    known |= {"SESSION": 0, "UPLOAD": 0, "ETAG": ""}
+    for command, answer in CALL.findall(DOCUMENT):
+        status, headers, body = told(answer)
+        response = made(command, known)
+        assert response.status_code == status, (command, response.content)
+        assert {name: response.headers.get(name) for name in headers} == headers, command
+        if body is not None:
+            assert differences(body, response.json()) == [], (command, response.content[:1500])
+        remember(known, response)
+        if known["SESSION"]:
+            with acting_for(here.federation):
+                recomputation.recompute(known["SESSION"])
+
+
+def test_every_block_is_a_call_with_its_answer():
+    assert DOCUMENT.count("```sh\n") == DOCUMENT.count("```http\n") == len(CALL.findall(DOCUMENT)) > 15
+
+
+def test_the_comparison_sees_what_is_wrong():
+    """Or the document would be right whatever the portal answers."""
+    assert differences({"a": 1, "b": [1]}, {"a": 2, "b": []}) != []
+    assert differences({"title": "x…"}, {"title": "y"}) == [".title is 'y'"]
+    assert differences({"a": None}, {"a": None, "more": 1}) == []
+    assert differences({"a": 1}, {}) == [".a is missing"]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_is_sent(name):
+    assert f"@{name}" in DOCUMENT
