@@ -116,7 +116,9 @@ def _step(team: str, match: MatchPoints, award: Award) -> Step:
         )
     figures = {"round": str(fixture.round), "opponent": opponent(fixture, team)}
     if isinstance(fixture, Played):
-        return Step(award.total, "league_round", award.steps[0].cite, figures)
+        # A match of which every board was cancelled has points of no steps.
+        cite = award.steps[0].cite if award.steps else Citation.REG_2_2_5
+        return Step(award.total, "league_round", cite, figures)
     lost = "lost" if team in forfeiters(fixture) else "won"
     return Step(award.total, f"league_round_forfeit_{lost}", award.steps[0].cite, figures)
 

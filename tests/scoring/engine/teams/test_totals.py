@@ -1,5 +1,6 @@
 """Totals, penalties beside them, and the table."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,10 +11,11 @@ from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import Breakers, TieBreaks
 from scoring.engine.refusal import Refusal
+from scoring.engine.teams.board import Cancelled
 from scoring.engine.teams.fixtures import Bye, Played, TeamPenalty
 from scoring.engine.teams.league import League, league_score
 from scoring.engine.teams.match import Sheet, match_score
-from scoring.engine.teams.points import VictoryPoints
+from scoring.engine.teams.points import Plain, VictoryPoints
 from scoring.engine.teams.standings import standings
 from scoring.engine.teams.totals import NegativeTotals, totals
 from scoring.engine.victory_points.own import own_scale
@@ -161,3 +163,14 @@ def test_totals_of_a_round_robin_share_what_its_matches_give(results):
     assert sum(total.total for total in found.values()) == 6 * 20
     assert sum(total.won - total.lost for total in found.values()) == 0
     assert all(total.opened.total == total.total for total in found.values())
+
+
+def test_a_match_whose_boards_were_all_cancelled_adds_nothing():
+    """REG-2.2.5, in an event that goes by IMPs alone."""
+    sheet = Sheet(2, (Cancelled(1), Cancelled(2)))
+    fixture = Played(1, "A", "B", match_score(sheet, IMPS, WEIGHTED))
+    league = League(1, ("A", "B"), (fixture,))
+    score = league_score(league, replace(conditions(), form=Plain()))
+    (total, _) = totals(league, score, regulations.rule(NegativeTotals))
+    assert [step.cite for step in total.matches.steps] == [Citation.REG_2_2_5]
+    assert total.total == 0
