@@ -6,9 +6,9 @@ from django.test import Client
 from clubs.models import Session
 from federation.tenancy.context import acting_for
 from scoring.services import recomputation
-from tests.clubs.api.bad_files import changed
 from tests.clubs.api.cast import publish
 from tests.clubs.test_uploads import GAMES_DOWN
+from tests.scoring.builders import many_sessions
 
 API = "/sakura/api/v1/sessions/"
 
@@ -37,8 +37,7 @@ def test_sessions_are_listed_for_everybody(here, session):
 def test_the_list_asks_the_same_for_one_or_many(here, session, django_assert_max_num_queries):
     with django_assert_max_num_queries(100) as one:
         english().get(API)
-    for i in range(3):
-        publish(here, changed(b"<EVENT_IDENTIFIER>3221<", f"<EVENT_IDENTIFIER>{i}<".encode()))
+    many_sessions(here.federation, here.club, 3)
     with django_assert_max_num_queries(100) as many:
         assert len(english().get(API).json()["results"]) == 4
     assert len(one.captured_queries) == len(many.captured_queries)
