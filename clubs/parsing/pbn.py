@@ -17,11 +17,12 @@ from clubs.parsing.pbn_comments import is_needed, uncommented
 from clubs.parsing.pbn_contestants import Contestants, winners_of
 from clubs.parsing.pbn_lexer import games
 from clubs.parsing.pbn_session import SessionReader
-from clubs.parsing.pbn_text import Found, Text, is_pbn, text_of
+from clubs.parsing.pbn_text import Found, NotPbnError, Text, is_pbn, text_of
 from clubs.parsing.problem import Problem, error, warning
 
 __all__ = ["is_pbn", "read"]
 
+_CHECKED_MAX = 1_000  # problems of the whole; the document is there in any case
 Answer = tuple[Document | None, tuple[Problem, ...]]
 
 
@@ -38,11 +39,14 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
         return None, found.sorted()
     session = SessionReader(found)
     lines = uncommented(text.lines, found) if is_needed(text.whole) else text.lines
-    session.read(games(lines, found))
-    if not session.first_line:
-        found.append(error("pbn_no_games"))
+    try:
+        session.read(games(lines, found))
+        if not session.first_line:
+            found.append(error("pbn_no_games"))
+            return None, found.sorted()
+        document = _document(session, _source(content, text), today, found)
+    except NotPbnError:
         return None, found.sorted()
-    document = _document(session, _source(content, text), today, found)
     return document, found.sorted()
 
 
@@ -71,8 +75,7 @@ def _document(session: SessionReader, source: Source, today: date | None, found:
         tuple(_named_record(record, ids) for record in session.records.values()),
         {total.section: total.session for total in session.totals if total.session},
     )
-    for problem in checks.problems(document, line):
-        found.append(problem)
+    found.extend(checks.problems(document, line)[:_CHECKED_MAX])
     return document
 
 

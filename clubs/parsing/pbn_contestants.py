@@ -99,8 +99,8 @@ class Contestants:
                     entry.name,
                 )
             else:
-                new = [player for player in players if player not in there.players]
-                whole = (*there.players, *new) if entry.name else (there.players or players)
+                everybody = tuple(dict.fromkeys((*there.players, *players)))
+                whole = everybody if entry.known else there.players or players
                 merged[key] = replace(there, players=whole)
         yield from merged.values()
 

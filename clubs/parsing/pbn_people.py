@@ -22,6 +22,7 @@ class Entry:
     line: int
     players: list[str] = field(default_factory=list)
     name: str = ""  # of a team
+    known: set[str] = field(default_factory=set)  # players of a team
 
 
 class People:
@@ -70,8 +71,11 @@ class People:
 
     def joins(self, section: str, side: str, key: str, names: Iterable[str]) -> None:
         """Players of a team, which has more of them than sit at one table."""
-        players = self.entries[section, side, key].players
-        players.extend(name for name in names if name and name not in players)
+        entry = self.entries[section, side, key]
+        for name in names:
+            if name and name not in entry.known:
+                entry.known.add(name)
+                entry.players.append(name)
 
     def ids(self) -> dict[str, str]:
         """What every key is called in the document. Those without a number get the next free ones."""

@@ -23,7 +23,7 @@ from scoring.engine.game.play import play
 LEAD_OUT_OF_TURN, REVOKE = "^L", "^R"
 _NO_CARD = "?"
 _MARKS = frozenset({CONTINUED, STOPPED, LEAD_OUT_OF_TURN, REVOKE, _NO_CARD})
-_ANNOTATED = re.compile(r"([A-Za-z0-9-]+)?((?:=\d{1,3}=|\$\d{1,3}|[!?]{1,2})*)")
+_ANNOTATED = re.compile(r"([A-Za-z0-9-]+)?((?:=\d{1,3}=|\$\d{1,3}|[!?])*)")
 
 
 class Contract(NamedTuple):
@@ -99,14 +99,13 @@ class PlayReader:
         cards = [cell for cell in cells if cell != NOT_YET] if NOT_YET in cells else cells
         if len(set(cards)) == len(cards) and (held is None or _is_held(cells, held)):
             return True
+        lines = self._lines(game)  # once: a damaged section may have any number of cards
         seen: set[str] = set()
         for place, card in enumerate(cells):
             if card != NOT_YET and card in seen:
-                self._problem(
-                    "card_played_twice", self._line_of(game, place), board=_board(game), card=shown(card)
-                )
+                self._problem("card_played_twice", lines[place], board=_board(game), card=shown(card))
             elif card != NOT_YET and held is not None and card not in held[place % 4]:
-                self._problem("pbn_card_not_held", self._line_of(game, place), card=shown(card))
+                self._problem("pbn_card_not_held", lines[place], card=shown(card))
             seen.add(card)
         return False
 
@@ -192,9 +191,13 @@ class PlayReader:
 
     def _line_of(self, game: Game, place: int) -> int:
         """The line of a cell."""
+        return self._lines(game)[place]
+
+    def _lines(self, game: Game) -> list[int]:
+        """The lines of all cells; those that fill up the last trick are where it ends."""
         marks = (STOPPED, LEAD_OUT_OF_TURN, REVOKE)
         lines = [line for line, token in self._located(game) if self._cards[token] not in marks]
-        return lines[min(place, len(lines) - 1)]
+        return lines + lines[-1:] * 4
 
     def _located(self, game: Game) -> list[tuple[int, str]]:
         """Every token that is no annotation, with its line."""

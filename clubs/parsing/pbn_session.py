@@ -37,6 +37,7 @@ class SessionReader:
         self.first_line = 0
         self.has_imps = False  # a table with IMPs, and no matchpoints
         self._index: dict[_Key, tuple[DocumentResult, bool]] = {}  # with whether a ScoreTable has it
+        self._listed: set[tuple[str, str, str, tuple[str, ...]]] = set()
         self._unseated: list[int] = []  # lines of results that name no pairs
         self._unnumbered: list[int] = []  # lines of deals of no board
         self._unknown_tags: dict[str, int] = {}
@@ -118,9 +119,11 @@ class SessionReader:
 
     def _total_table(self, told: Told, rows: list[Row]) -> None:
         """Once a contestant: programs repeat the table in every game."""
-        listed = {(total.section, total.id, total.names) for total in self.totals}
         for total in totals(rows, told.section):
-            if (total.section, total.id, total.names) not in listed:
+            # A second time in one table is another matter: a number of each direction.
+            key = (total.section, total.id, total.direction, total.names)
+            if key not in self._listed:
+                self._listed.add(key)
                 self.totals.append(total)
 
     def _score_table(self, told: Told, rows: list[Row]) -> None:

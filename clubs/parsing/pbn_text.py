@@ -6,6 +6,7 @@ ISO-8859-1; programs write UTF-8 and, in Japan, cp932 too.
 
 import codecs
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from clubs.parsing.encoding import to_utf8
@@ -13,19 +14,24 @@ from clubs.parsing.problem import Problem, error
 
 LINE_MAX = 4_000  # characters; the standard allows 255, wide tables are longer
 PROBLEMS_MAX = 500  # nobody reads more; a file of garbage has millions
+_LEFT_OUT_MAX = 20_000
 _HEAD = 16_000  # bytes: where the first tag must have begun
 
 _BEGINS = re.compile(
     rb"^[ \t]*(?:%[ \t]*(?:PBN|EXPORT|Content-type: text/x-pbn)|\[[ \t]*[A-Z]\w*\s*\")", re.M
 )
-_ESCAPED = re.compile(r"^%[ \t]*(Creator|Content-type|PBN)\b:?[ \t]*(.*?)[ \t\r]*$", re.M | re.I)
+_ESCAPED = re.compile(r"^%[ \t]*(Creator|Content-type|PBN)\b:?(.*)$", re.M | re.I)
 _CHARSET = re.compile(r"charset\s*=\s*\"?([A-Za-z0-9._-]{1,30})")
 _WESTERN = frozenset({"iso8859-1", "cp1252", "ascii"})
 _UNLABELLED = "encoding_unlabelled"
 
 
+class NotPbnError(Exception):
+    """So much is wrong that the file is not what it seemed; there is no point in reading on."""
+
+
 class Found(list[Problem]):
-    """The problems of a file. From a certain number on they are only counted."""
+    """The problems of a file. From a certain number on they are only counted, and in the end refused."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,6 +43,13 @@ class Found(list[Problem]):
             super().append(problem)
         else:
             self.left_out += 1
+            if self.left_out > _LEFT_OUT_MAX:
+                raise NotPbnError
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Keep or count several."""
+        for problem in problems:
+            self.append(problem)
 
     def sorted(self) -> tuple[Problem, ...]:
         """In the order of the file, the number of those left out last."""
@@ -70,7 +83,7 @@ def text_of(content: bytes, found: list[Problem]) -> Text | None:
     lines = whole.split("\n")
     _check(whole, lines, found)
     escaped = {name.lower(): value for name, value in _ESCAPED.findall(whole[:_HEAD])}
-    return Text(lines, escaped.get("creator", "").strip()[:200], escaped.get("pbn", "")[:20], whole)
+    return Text(lines, escaped.get("creator", "").strip()[:200], escaped.get("pbn", "").strip()[:20], whole)
 
 
 def _decoded(content: bytes, found: list[Problem]) -> str | None:

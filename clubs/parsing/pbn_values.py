@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 _FIGURE = r"[+-]?\d{1,6}(?:\.\d{1,6})?"
 _SIDED = re.compile(rf"(?:(NS|EW)\s*)?({_FIGURE})(?:\s+(NS|EW)\s*({_FIGURE}))?", re.I)
-_HISTORY = re.compile(r"NS\s+([\d\s]+)/([\d\s]+)EW\s+([\d\s]+)/([\d\s]+)")
+_HISTORY = re.compile(r"NS([\d\s]+)/([\d\s]+)EW([\d\s]+)/([\d\s]+)")
 _FIELD = re.compile(r"[A-Za-z][A-Za-z0-9_ /-]*")
 GAME = 100  # points below the line that win a game of a rubber
 
