@@ -49,7 +49,7 @@ def judge(name, given):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_random_object(name, data):
     fields = [field.name for field in calculators()[name].inputs]
@@ -57,7 +57,7 @@ def test_a_random_object(name, data):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_an_example_with_one_thing_changed(name, data):
     """Nearer to sense than random objects are, and so deeper into the rules."""
