@@ -83,6 +83,8 @@ def _winners(session: SessionReader, found: list[Problem]) -> int:
     if session.heading.form != "pairs":
         return 1
     winners = session.heading.winners
+    if winners is None and session.totals and all(total.direction for total in session.totals):
+        return 2
     if winners is None:
         winners = winners_of(session.results, session.totals)
         found.append(warning("winners_assumed", session.first_line, None, winners=winners))

@@ -39,6 +39,8 @@ class BoardReader:
         standard = law_2.vulnerable(board) if board else None
         written = game.value("Vulnerable")
         if not written:
+            if "ScoreRubberHistory" in game.tags:
+                self._rubber(game, None)
             return standard
         found = self._vulnerabilities[written]
         place, names = (game.line_of("Vulnerable"), "Vulnerable"), {"vulnerability": written[:40]}
