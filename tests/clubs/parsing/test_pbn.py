@@ -226,7 +226,8 @@ def test_an_individual():
 
 SCORINGS = [
     ("MP", "matchpoints"), ("MatchPoints", "matchpoints"), ("MP;MP1", "matchpoints"),
-    ("IMP;Butler", "butler"), ("IMP;Butler-2", "butler"), ("IMP;Cross1", "cross_imps"), ("Cavendish", "cross_imps"),
+    ("IMP;Butler", "butler"), ("IMP;Butler-2", "butler"), ("IMP;Cross1", "cross_imps"),
+    ("Cavendish", "cross_imps"),
     ("IMP", "cross_imps"), ("IMP;Houston", "imps"), ("TotalPoints", "total_points"), ("BAM", "board_a_match"),
 ]  # fmt: skip
 
