@@ -48,7 +48,16 @@ def calc(argv: Sequence[str]) -> int:
     return int(command.main(argv))
 
 
-WITHOUT_DJANGO = {"demo": demo, "test": test, "bench": bench, "score": score, "calc": calc}
+def story(argv: Sequence[str]) -> int:
+    """Play an event told as JSON, in a federation that is thrown away."""
+    from scoring.story import command  # slow import
+
+    return int(command.main(argv))
+
+
+WITHOUT_DJANGO = {
+    "demo": demo, "test": test, "bench": bench, "score": score, "calc": calc, "story": story,
+}  # fmt: skip
 
 
 def main() -> int:

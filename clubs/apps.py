@@ -16,7 +16,8 @@ class ClubsConfig(AppConfig):
         from federation.models import Role  # app ready
         from federation.roles import full, view  # app ready
 
-        facts = view("clubs", "club", "membership", "session", "upload", "result", "entry", "correction")
+        kept = ("session", "upload", "result", "entry", "correction", "filecorrection")
+        facts = view("clubs", "club", "membership", *kept)
         people = full("clubs", "club", "membership", "clubofficer")
         grants = dict.fromkeys(Role, facts)
         grants[Role.REGISTRAR] = facts | people

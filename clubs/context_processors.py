@@ -8,8 +8,11 @@ from clubs import selectors
 
 
 def desk(request: HttpRequest) -> dict[str, Any]:
-    """Whether the reader keeps a club's desk here. Asked only by pages that show it."""
+    """Whether the reader keeps a desk, or answers late corrections, here; asked where it is shown."""
     user = getattr(request, "user", None)
     if getattr(request, "federation", None) is None or user is None or not user.is_authenticated:
-        return {"keeps_a_desk": False}
-    return {"keeps_a_desk": lambda: selectors.clubs_run_by(user).exists()}
+        return {"keeps_a_desk": False, "answers_corrections": False}
+    return {
+        "keeps_a_desk": lambda: selectors.clubs_run_by(user).exists(),
+        "answers_corrections": lambda: selectors.answers_everywhere(user),
+    }

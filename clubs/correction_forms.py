@@ -113,6 +113,17 @@ class CorrectionForm(forms.Form):
         return "|".join(str(said) for said in (*self.cleaned_data["after"], self.cleaned_data["error"]))
 
 
+class LateFileForm(forms.Form):
+    """Why a file corrects published results after the period."""
+
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=300,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("The organiser's error, as two people can confirm it. Everybody can read it."),
+    )
+
+
 class AnswerForm(forms.Form):
     """The word of one part: confirmed, or declined with a reason."""
 

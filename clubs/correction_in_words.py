@@ -9,13 +9,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.models import Session
-from clubs.services.correction_clock import Period, Verdict, period_of
+from clubs.services.correction_clock import Period, Unclear, Verdict, period_of
 from federation.templatetags.portal import moment
 from scoring.engine.citation import Citation
-from scoring.engine.conditions import ConditionError
 from scoring.engine.corrections.period import Basis
 from scoring.engine.sentences import WORDS
-from scoring.regulations import RegulationError
 
 
 def state(period: Period, now: datetime) -> str:
@@ -43,7 +41,7 @@ def open_now(session: Session) -> str:
     now = timezone.now()
     try:
         period = period_of(session)
-    except (RegulationError, ConditionError):  # such a session has no figures, and its page says so
+    except Unclear:  # such a session has no figures, and its page says so
         return ""
     return state(period, now) if period.is_open(now) else ""
 

@@ -12,6 +12,12 @@ class TokenForm(forms.Form):
         max_length=60,
         help_text=_("A name by which you know it: “Laptop at the bridge centre”."),
     )
+    may_publish = forms.BooleanField(
+        label=_("It may publish what it brings"),
+        required=False,
+        initial=True,
+        help_text=_("Otherwise its files wait here until somebody publishes them."),
+    )
 
 
 class PublishForm(forms.Form):

@@ -1,15 +1,17 @@
 """The one door to session files: recognise, read, make a sheet, compare with what the file publishes."""
 
+import hashlib
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from clubs.parsing import bws, checks, csv_results, lin, pbn, usebio
+from clubs.parsing import bws, checks, csv_results, deal_files, lin, pbn, usebio, xlsx
+from clubs.parsing.csv_table import Choices
 from clubs.parsing.differences import Difference, differences
 from clubs.parsing.differences_teams import team_differences
-from clubs.parsing.document import Document
+from clubs.parsing.document import Document, Event, Source
 from clubs.parsing.markup import SIZE_MAX
-from clubs.parsing.problem import Problem, Severity, error
+from clubs.parsing.problem import Problem, Severity, error, warning
 from clubs.parsing.sentences import WORDS
 from clubs.parsing.sessions import sections_of, sessions_of
 from clubs.parsing.sheets import sheet_of
@@ -36,8 +38,21 @@ Json = dict[str, Any]
 Answer = tuple[Document | None, tuple[Problem, ...]]
 
 
-def read(content: bytes, name: str = "", *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
-    """Read a session file. Its format is told by its content; the name is for messages only."""
+NOTHING_KNOWN: Mapping[str, Choices] = {}
+
+
+def read(
+    content: bytes,
+    name: str = "",
+    *,
+    today: date | None = None,
+    size_max: int = SIZE_MAX,
+    known: Mapping[str, Choices] = NOTHING_KNOWN,
+) -> Answer:
+    """Read a session file. Its format is told by its content; the name is for messages only.
+
+    `known` is what somebody has said that the columns of tables mean, by the fingerprint of their heads.
+    """
     if not content.strip(b" \t\r\n\0\x1a"):
         return None, (error("empty_file"),)
     if usebio.is_usebio(content):
@@ -48,9 +63,24 @@ def read(content: bytes, name: str = "", *, today: date | None = None, size_max:
         return _asked(lin.read(content, today=today, size_max=size_max))
     if pbn.is_pbn(content):
         return _asked(pbn.read(content, today=today, size_max=size_max))
-    if csv_results.is_csv(content):  # the last: a table may be any text
-        return _asked(csv_results.read(content, today=today, size_max=size_max))
+    if deal_files.is_deal_file(content):
+        return _deals(content, name, size_max)
+    if xlsx.is_workbook(content):
+        return _asked(xlsx.read(content, known=known, today=today, size_max=size_max))
+    if csv_results.is_csv(content, known):  # the last: a table may be any text
+        return _asked(csv_results.read(content, known=known, today=today, size_max=size_max))
     return None, (error("unknown_format", name=name or "–"),)
+
+
+def _deals(content: bytes, name: str, size_max: int) -> Answer:
+    """A file for a dealing machine: hands of a game whose results came, or come, with another file."""
+    deals, problems = deal_files.read(content, name, size_max=size_max)
+    if not deals:
+        return None, problems
+    source = Source("deals", "", "", hashlib.sha256(content).hexdigest())
+    event = Event("", "", None, "", "", 1, "", "")
+    found = warning("deals_only", 1, None, deals=len(deals))
+    return Document(source, event, (), (), deals), (*problems, found)
 
 
 def _asked(answer: Answer) -> Answer:

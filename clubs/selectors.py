@@ -13,8 +13,11 @@ from clubs.models import (
     Correction,
     CorrectionAnswer,
     Entry,
+    FileCorrection,
+    FileCorrectionAnswer,
     Part,
     Result,
+    Revision,
     Session,
 )
 from federation.models import DirectorRegistration, Role, User
@@ -35,15 +38,19 @@ class SessionSheet:
 
 
 def session_sheet(session: Session) -> SessionSheet:
-    """The facts of a session that hold now."""
+    """The facts of a session of pairs or of individuals that hold now; of teams: `clubs.team_facts`."""
     sections = {section.pk: section.letter for section in session.sections.all()}
     entries = tuple(Entry.objects.current().filter(session=session).order_by("position"))
     positions = {entry.pk: i for i, entry in enumerate(entries)}
-    fields = ("pk", "section_id", "board", "ns_id", "ew_id", "kind", "score", "ns_percent", "ew_percent")
+    fields = (
+        "pk", "section_id", "board", "ns_id", "ew_id", "kind", "score", "ns_percent", "ew_percent",
+        "round", "ns_partner_id", "ew_partner_id",
+    )  # fmt: skip
     rows = Result.objects.current().filter(session=session).order_by("line", "pk").values_list(*fields)
     results, lines = [], []
-    for pk, section, board, ns, ew, kind, score, ns_percent, ew_percent in rows:
+    for pk, section, board, ns, ew, kind, score, ns_percent, ew_percent, number, *partners in rows:
         results.append(pk)
+        south, west = (positions[partner] if partner else None for partner in partners)
         lines.append(
             Line(
                 sections[section],
@@ -52,8 +59,10 @@ def session_sheet(session: Session) -> SessionSheet:
                 positions[ew],
                 Kind(kind),
                 score,
-                _percent(ns_percent),
-                _percent(ew_percent),
+                percent_of(ns_percent),
+                percent_of(ew_percent),
+                round=number,
+                partners=None if south is None or west is None else (south, west),
             )
         )
     contestants = tuple(Contestant(e.number, sections[e.section_id], e.direction) for e in entries)
@@ -61,7 +70,8 @@ def session_sheet(session: Session) -> SessionSheet:
     return SessionSheet(sheet, entries, tuple(results))
 
 
-def _percent(text: str) -> Fraction | None:
+def percent_of(text: str) -> Fraction | None:
+    """The percentage of an artificial score; None where there is none."""
     return Fraction(text) if text else None
 
 
@@ -104,6 +114,11 @@ def is_director(user: User) -> bool:
     return valid.filter(member__user=user).exists()
 
 
+def answers_everywhere(user: User) -> bool:
+    """Whether a user may answer late corrections of every club: directors and the tournament office."""
+    return is_director(user) or holds(user, Role.TOURNAMENT_OFFICE)
+
+
 def parts_of(user: User, club: Club) -> list[Part]:
     """For whom a user may answer a late correction at a club: the director, the organiser, both, nobody."""
     parts = [Part.DIRECTOR] if is_director(user) else []
@@ -122,6 +137,20 @@ def waiting_corrections() -> QuerySet[Correction]:
 def waiting_corrections_of(club: Club) -> QuerySet[Correction]:
     """Those of a club."""
     return waiting_corrections().filter(session__club=club)
+
+
+def waiting_file_corrections() -> QuerySet[FileCorrection]:
+    """Late revisions by a file that still wait for a confirmation, the newest first."""
+    declined = FileCorrectionAnswer.objects.filter(file_correction=OuterRef("pk"), agrees=False)
+    newer = Revision.objects.filter(session=OuterRef("session"), number__gt=OuterRef("after_revision"))
+    return FileCorrection.objects.filter(~Exists(declined), ~Exists(newer)).order_by("-asked_at", "-pk")
+
+
+def shown_file_corrections(found: QuerySet[FileCorrection]) -> QuerySet[FileCorrection]:
+    """Late revisions with all that a list shows of them, but not the bytes of their files."""
+    related = ("asked_by", "session__club", "upload")
+    found = found.select_related(*related).defer("upload__content", "upload__report")
+    return found.prefetch_related("answers__given_by", "revisions", "session__revisions")
 
 
 def shown_corrections(found: QuerySet[Correction]) -> QuerySet[Correction]:

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from clubs.views import corrections, desk, tokens, uploads
+from clubs.views import amendments, column_mappings, corrections, desk, hand_records, proofs, tokens, uploads
+from clubs.views import file_corrections as late
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
@@ -10,7 +11,26 @@ urlpatterns = [
     path("desk/clubs/<int:club_id>/tokens/", tokens.club_tokens, name="club_tokens"),
     path("desk/tokens/<int:token_id>/withdraw/", tokens.withdraw_token, name="withdraw_token"),
     path("desk/uploads/<int:upload_id>/", uploads.upload, name="upload"),
+    path("desk/uploads/<int:upload_id>/amend/", amendments.amend_upload, name="amend_upload"),
+    path(
+        "desk/amendments/<int:amendment_id>/withdraw/",
+        amendments.withdraw_amendment,
+        name="withdraw_amendment",
+    ),
+    path("desk/uploads/<int:upload_id>/columns/", column_mappings.upload_columns, name="upload_columns"),
+    path("desk/clubs/<int:club_id>/columns/", column_mappings.club_columns, name="club_columns"),
+    path(
+        "desk/columns/<int:mapping_id>/withdraw/", column_mappings.withdraw_columns, name="withdraw_columns"
+    ),
+    path("desk/uploads/<int:upload_id>/hands/", hand_records.attach_hands, name="attach_hands"),
+    path("desk/uploads/<int:upload_id>/proofs/", proofs.upload_proofs, name="upload_proofs"),
+    path("desk/sessions/<int:session_id>/proofs/", proofs.session_proofs, name="session_proofs"),
+    path("desk/corrections/<int:correction_id>/proofs/", proofs.correction_proofs, name="correction_proofs"),
+    path("desk/proofs/<int:proof_id>/", proofs.proof, name="proof"),
+    path("desk/proofs/<int:proof_id>/small/", proofs.proof, {"size": "small"}, name="proof_small"),
     path("desk/results/<int:result_id>/correct/", corrections.correct_result, name="correct_result"),
+    path("desk/uploads/<int:upload_id>/late/", late.ask_for_late_revision, name="ask_for_late_revision"),
+    path("desk/corrections/files/<int:file_correction_id>/", late.file_correction, name="file_correction"),
     path("desk/corrections/", corrections.waiting_corrections, name="waiting_corrections"),
     path("desk/corrections/<int:correction_id>/", corrections.correction, name="correction"),
 ]

@@ -1,59 +1,39 @@
 """Members in and out of spreadsheets: every row goes through the service, and no cell is a formula."""
 
-import unicodedata
-from collections import Counter
-from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
+from django.utils import translation
 from import_export.fields import Field
 from import_export.widgets import DateWidget
 
+from federation.cells import fold, neutral, plain, tidy_day, tidy_number
 from federation.errors import Refused, sentence_of
-from federation.models import Member
+from federation.models import Member, MemberStatus
 from federation.services.members import check_number, save_member
-from federation.tenancy.resources import TenantResource
+from federation.tenancy.resources import RegisterResource
 
-# A cell that begins so is run as a formula by one spreadsheet or another, full-width signs included.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
-TEXT_MARK = "'"
-COLUMNS = (
-    "number",
-    "family_name",
-    "given_name",
-    "family_kana",
-    "given_kana",
-    "family_romaji",
-    "given_romaji",
-    "status",
-    "joined_on",
-)
+__all__ = ["COLUMNS", "MemberResource", "neutral", "plain", "tidy_number"]
 
-
-def tidy_number(value: object) -> str:
-    """A number as it is kept: half-width, upper case, without blanks around it."""
-    return unicodedata.normalize("NFKC", str(value if value is not None else "")).strip().upper()
+HEADS = {
+    "number": ("会員番号", "番号", "no", "member no", "member number", "member id", "membership number"),
+    "family_name": ("姓", "氏", "名字", "苗字", "surname", "last name", "family name"),
+    "given_name": ("名", "given name", "first name"),
+    "family_kana": ("姓カナ", "姓かな", "セイ", "せい", "姓（カナ）", "姓フリガナ", "姓ふりがな"),
+    "given_kana": ("名カナ", "名かな", "メイ", "めい", "名（カナ）", "名フリガナ", "名ふりがな"),
+    "family_romaji": ("姓ローマ字", "姓英字", "family name romaji", "surname romaji"),
+    "given_romaji": ("名ローマ字", "名英字", "given name romaji", "first name romaji"),
+    "status": ("状態", "区分", "会員区分", "資格"),
+    "joined_on": ("入会日", "入会年月日", "joined", "join date", "member since", "date joined"),
+}
+COLUMNS = tuple(HEADS)
 
 
-def neutral(value: Any) -> Any:
-    """A text that no spreadsheet takes for a formula."""
-    return TEXT_MARK + value if isinstance(value, str) and value.startswith(FORMULA) else value
+class MemberResource(RegisterResource):
+    """The register by member number."""
 
-
-def plain(value: Any) -> Any:
-    """What neutral() was given; dates without their time, nothing as an empty text."""
-    if isinstance(value, str) and value[:1] == TEXT_MARK and value[1:].startswith(FORMULA):
-        return value[1:]
-    if isinstance(value, datetime):
-        return value.date()
-    return "" if value is None else value
-
-
-class MemberResource(TenantResource):
-    """The register by member number. Columns are named alike in every language."""
-
+    heads = HEADS
     joined_on = Field("joined_on", "joined_on", widget=DateWidget("%Y-%m-%d"))
 
     class Meta:
@@ -65,18 +45,12 @@ class MemberResource(TenantResource):
         skip_unchanged = True
         report_skipped = False
 
-    def before_import(self, dataset: Any, **kwargs: Any) -> None:
-        """Find the numbers that stand twice, before any row is read."""
-        if "number" not in (dataset.headers or ()):
-            raise ValueError(_("The file has no column “number”."))
-        counted = Counter(tidy_number(number) for number in dataset["number"])
-        self.twice = {number for number, times in counted.items() if times > 1}
-
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
-        row.update({name: plain(value) for name, value in row.items()})
-        row["number"] = tidy_number(row.get("number"))
-        if row["number"] in getattr(self, "twice", ()):
-            raise ValidationError({"number": _("This number stands twice in the file.")})
+        if row.get("joined_on"):
+            row["joined_on"] = tidy_day(plain(row["joined_on"]))
+        if row.get("status"):
+            row["status"] = _status(str(plain(row["status"])))
+        super().before_import_row(row, **kwargs)
 
     def validate_instance(
         self, instance: Member, import_validation_errors: Any = None, validate_unique: bool = True
@@ -97,5 +71,12 @@ class MemberResource(TenantResource):
         except IntegrityError as error:
             raise ValidationError(sentence_of(error)) from error
 
-    def export_field(self, field: Field, instance: Member, **kwargs: Any) -> Any:
-        return neutral(super().export_field(field, instance, **kwargs))
+
+def _status(written: str) -> str:
+    """A status by its value or by its word in either language; else as it is written, to be refused."""
+    for language in ("ja", "en"):
+        with translation.override(language):
+            words = {fold(label): value for value, label in MemberStatus.choices}
+        if fold(written) in words:
+            return words[fold(written)]
+    return written

@@ -164,9 +164,15 @@ SECURE_HSTS_PRELOAD = HTTPS
 if environment.flag("PORTAL_BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# Where letters lead: the portal's own address; a federation with a domain of its own has that.
+PORTAL_ADDRESS = (
+    environment.os.environ.get("PORTAL_ADDRESS")
+    or (f"https://{ALLOWED_HOSTS[0].lstrip('.')}" if HTTPS and ALLOWED_HOSTS else "http://localhost:8000")
+).rstrip("/")
+
 # --- mail and cache ---------------------------------------------------------------------------------
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-EMAIL_FILE_PATH = VAR_DIR / "mail"
+EMAIL_FILE_PATH = environment.os.environ.get("PORTAL_MAIL") or VAR_DIR / "mail"
 if "EMAIL_HOST" in environment.os.environ:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_HOST = environment.required("EMAIL_HOST")
@@ -176,6 +182,8 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": VAR_DIR / "cache",
+        # Beyond that it forgets entries at random: the attempts of somebody who tries passwords, say.
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
     }
 }
 if "CACHE_URL" in environment.os.environ:
@@ -206,6 +214,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SERVE_PUBLIC": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "federation.api.description.refusals",
+    ],
 }
 KNOX_TOKEN_MODEL = "clubs.DeviceToken"  # noqa: S105 (a model's name)
 MIGRATION_MODULES = {"knox": None}  # its own table would stand beside ours, unused

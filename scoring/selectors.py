@@ -7,16 +7,18 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from clubs.models import Entry, EntryPlayer, Result, Section, Session
+from clubs.models import Entry, EntryPlayer, Result, Section, Session, TeamName
 from federation.models import Member
 from scoring import regulations
 from scoring.engine.any_cell import AnyCell, from_json
-from scoring.models import Award, RecomputeRequest, Run, StandingRow
+from scoring.models import Award, MatchRow, RecomputeRequest, Run, StandingRow
+
+NS = ("ns", "s")
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A contestant as the pages name it."""
+    """A contestant as the pages name it: by its people, a team by its own name."""
 
     pk: int
     number: str
@@ -68,11 +70,16 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class TravellerLine:
-    """One result on a board, with both sides and what each was awarded."""
+    """One result on a board, with both sides and what each was awarded.
+
+    In an individual `ns` is North, `ew` is East, and their partners are beside them.
+    """
 
     award: Award
     ns: Contestant
     ew: Contestant
+    ns_partner: Contestant | None = None
+    ew_partner: Contestant | None = None
 
     @property
     def result(self) -> Result:
@@ -80,9 +87,34 @@ class TravellerLine:
         return self.award.result  # type: ignore[no-any-return]
 
     def cell(self, side: str) -> AnyCell | None:
-        """The reasons of one side's award."""
-        kept = self.award.ns_reason if side == "ns" else self.award.ew_reason
+        """The reasons of one side's award; of South's or West's, "s" or "w", where theirs is another."""
+        who, kept = self.contestant(side), self.award.ns_reason if side in NS else self.award.ew_reason
+        kept = self.award.partners.get(str(who.pk), kept) if who else None
         return from_json(kept) if kept else None
+
+    def contestant(self, side: str) -> Contestant | None:
+        """Who sits on a side: "ns" and "ew", or the partners in an individual, "s" and "w"."""
+        return {"ns": self.ns, "ew": self.ew, "s": self.ns_partner, "w": self.ew_partner}[side]
+
+    def side_of(self, entry_id: int) -> str:
+        """On which side a contestant sits."""
+        return next(
+            side for side in ("ns", "ew", "s", "w") if (who := self.contestant(side)) and who.pk == entry_id
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match with both teams, or a round with both pairs."""
+
+    row: MatchRow
+    a: Contestant
+    b: Contestant
+
+    @property
+    def is_as_in_file(self) -> bool:
+        """Whether the file has its totals alone."""
+        return bool(self.row.unlisted) and self.row.unlisted == self.row.boards
 
 
 def sessions_of(club_id: int | None = None) -> QuerySet[Session]:
@@ -114,7 +146,7 @@ def rankings(state: Figures) -> list[Ranking]:
 def contestants(entry_ids: Iterable[int]) -> dict[int, Contestant]:
     """Contestants by the keys of their entries, with the names of their people."""
     entries = Entry.objects.filter(pk__in=set(entry_ids)).select_related("section")
-    names = _names(entries)
+    names = people_of(entries) | _team_names(entries)
     return {
         entry.pk: Contestant(
             entry.pk, entry.number, entry.section.letter, entry.direction, tuple(names.get(entry.pk, ()))
@@ -123,7 +155,14 @@ def contestants(entry_ids: Iterable[int]) -> dict[int, Contestant]:
     }
 
 
-def _names(entries: Iterable[Entry]) -> dict[int, list[str]]:
+def _team_names(entries: Iterable[Entry]) -> dict[int, list[str]]:
+    """Names of teams by entry; of one renamed by a later file, the name that holds."""
+    found = TeamName.objects.filter(entry__in=entries)
+    rows = found.order_by("entry", F("superseded_by").asc(nulls_last=True), "pk")
+    return {entry: [name] for entry, name in rows.values_list("entry_id", "name")}
+
+
+def people_of(entries: Iterable[Entry]) -> dict[int, list[str]]:
     """Names by entry, in the order of seats; of a person renamed by a later file, the name that holds."""
     seats: dict[tuple[int, int], str] = {}
     people = EntryPlayer.objects.filter(entry__in=entries).select_related("member")
@@ -155,8 +194,38 @@ def traveller(state: Figures, section: Section, number: int) -> list[TravellerLi
 
 def scorecard(session: Session, entry: Entry) -> list[TravellerLine]:
     """A contestant's boards in their order."""
-    awards = _awards(session).filter(Q(result__ns=entry) | Q(result__ew=entry))
+    seats = Q(result__ns=entry) | Q(result__ew=entry)
+    seats |= Q(result__ns_partner=entry) | Q(result__ew_partner=entry)
+    return _lines(_awards(session).filter(seats).order_by("result__board", "result__line"))
+
+
+def matches(session: Session, entry: Entry | None = None) -> list[MatchLine]:
+    """The matches of a session in the order of the file, or those of one contestant, with their steps."""
+    rows = MatchRow.objects.filter(session=session).order_by("round", "position")
+    if entry is None:
+        rows = rows.defer("reasons")
+    return _match_lines(rows if entry is None else rows.filter(Q(a=entry) | Q(b=entry)))
+
+
+def match_of(session: Session, number: int, a: int, b: int) -> MatchLine | None:
+    """One match by its round and its teams, whichever comes first."""
+    teams = Q(a=a, b=b) | Q(a=b, b=a)
+    lines = _match_lines(MatchRow.objects.filter(teams, session=session, round=number)[:1])
+    return lines[0] if lines else None
+
+
+def boards_of_match(match: MatchLine) -> list[TravellerLine]:
+    """The results of a match, board by board, from both tables."""
+    row = match.row
+    pairs = Q(result__ns=row.a_id, result__ew=row.b_id) | Q(result__ns=row.b_id, result__ew=row.a_id)
+    awards = _awards(row.session).filter(pairs, result__round=row.round, result__section=row.section_id)
     return _lines(awards.order_by("result__board", "result__line"))
+
+
+def _match_lines(rows: Iterable[MatchRow]) -> list[MatchLine]:
+    kept = list(rows)
+    people = contestants(pk for row in kept for pk in (row.a_id, row.b_id))
+    return [MatchLine(row, people[row.a_id], people[row.b_id]) for row in kept]
 
 
 def award_of(session: Session, result_id: int) -> TravellerLine | None:
@@ -170,9 +239,20 @@ def _awards(session: Session) -> QuerySet[Award]:
 
 
 def _lines(awards: Iterable[Award]) -> list[TravellerLine]:
-    kept = list(awards)
-    people = contestants(pk for award in kept for pk in (award.result.ns_id, award.result.ew_id))
-    return [TravellerLine(award, people[award.result.ns_id], people[award.result.ew_id]) for award in kept]
+    return lines_of_awards(list(awards))
+
+
+SEATS = ("ns_id", "ew_id", "ns_partner_id", "ew_partner_id")
+
+
+def lines_of_awards(awards: list[Award]) -> list[TravellerLine]:
+    """Awards with everybody who sat there."""
+    seated = [[getattr(award.result, seat) for seat in SEATS] for award in awards]
+    people = contestants(pk for seats in seated for pk in seats if pk)
+    return [
+        TravellerLine(award, *(people.get(pk) for pk in seats))  # type: ignore[arg-type]  # ns and ew are there
+        for award, seats in zip(awards, seated, strict=True)
+    ]
 
 
 def standing_of(entry: Entry) -> StandingRow | None:

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from scoring.services import analysis, recomputation
+from scoring.services import analysis, recomputation, stages
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +18,15 @@ def recompute(federation_id: int, session_id: int) -> None:
         run = recomputation.recompute(session_id)
     if run is None:
         log.info("session %s was up to date", session_id)
+
+
+@shared_task(name=stages.TOPIC)
+def recompute_stage(federation_id: int, stage_id: int) -> None:
+    """Answer the open requests of one stage."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        run = stages.recompute(stage_id)
+    if run is None:
+        log.info("stage %s was up to date", stage_id)
 
 
 @shared_task(name=analysis.TOPIC)

@@ -5,7 +5,10 @@ from django.urls import path, re_path
 from scoring.views import (
     calculators,
     clubs,
+    conditions,
+    downloads,
     history,
+    matches,
     members,
     reasons,
     results,
@@ -15,6 +18,10 @@ from scoring.views import (
 )
 
 SESSION = "sessions/<int:session_id>"
+MATCH = (
+    r"^sessions/(?P<session_id>[0-9]+)/matches/(?P<round_number>[0-9]+)"
+    r"/(?P<a_id>[0-9]+)/(?P<b_id>[0-9]+)/"
+)
 CONTESTANT = f"{SESSION}/contestants/<int:entry_id>"
 
 urlpatterns = [
@@ -25,10 +32,14 @@ urlpatterns = [
     path(f"{CONTESTANT}/", scorecards.scorecard, name="scorecard"),
     path(f"{CONTESTANT}/why/", reasons.why_total, name="why_total"),
     re_path(
-        r"^sessions/(?P<session_id>[0-9]+)/results/(?P<result_id>[0-9]+)/(?P<side>ns|ew)/why/$",
+        r"^sessions/(?P<session_id>[0-9]+)/results/(?P<result_id>[0-9]+)/(?P<side>ns|ew|s|w)/why/$",
         reasons.why,
         name="why",
     ),
+    path("desk/sessions/<int:session_id>/conditions/", conditions.conditions, name="session_conditions"),
+    path(f"{SESSION}/file/", downloads.session_file, name="session_file"),
+    re_path(MATCH + "$", matches.match, name="match"),
+    re_path(MATCH + "why/$", reasons.why_match, name="why_match"),
     path(f"{SESSION}/history/", history.session_history, name="session_history"),
     path("clubs/<int:club_id>/", clubs.club, name="club"),
     path("calculators/", calculators.calculator_list, name="calculators"),

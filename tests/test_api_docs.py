@@ -14,6 +14,7 @@ from django.test import Client
 from clubs.services import tokens
 from federation.tenancy.context import acting_for
 from scoring.services import recomputation
+from tests.clubs.test_proofs import picture
 from tests.clubs.test_uploads import MITCHELL, ONE_TRICK_LESS
 
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text(encoding="utf-8")
@@ -23,6 +24,7 @@ FILES = {
     "corrected.xml": ONE_TRICK_LESS,
     "same-game.xml": MITCHELL.replace(b"<EVENT_IDENTIFIER>", b"<EVENT_IDENTIFIER>other"),
     "broken.xml": MITCHELL[:4000],
+    "slip.jpg": picture(size=(1500, 2000)),
 }
 # Numbers that differ from one database to the next.
 OWN = {"id", "session", "upload", "run", "board", "line", "tricks", "score"}
@@ -95,10 +97,12 @@ def differences(told, said, where="", name=""):
 
 def remember(known, answer):
     """What later calls need from earlier answers."""
-    body = answer.json() if answer.content else {}
+    body = answer.json() if "json" in answer.headers.get("Content-Type", "") and answer.content else {}
     if "state" in body:
         known["UPLOAD"] = body["id"]
         known["SESSION"] = body["session"] or known["SESSION"]
+    if body.get("results") and "tricks" in body["results"][0]:
+        known["RESULT"] = body["results"][0]["id"]
     known["ETAG"] = answer.headers.get("ETag", known["ETAG"])
 
 
@@ -106,7 +110,7 @@ def test_every_call_is_answered_as_the_document_says(here):
     with acting_for(here.federation):
         _token, secret = tokens.issue(club=here.club, label="Laptop", by=here.scorer)
     known = {"PORTAL": "http://localhost:8000/sakura/api/v1", "TOKEN": secret}
-    known |= {"SESSION": 0, "UPLOAD": 0, "ETAG": ""}
+    known |= {"SESSION": 0, "UPLOAD": 0, "RESULT": 0, "ETAG": ""}
     for command, answer in CALL.findall(DOCUMENT):
         status, headers, body = told(answer)
         response = made(command, known)

@@ -22,17 +22,21 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from clubs.models import (
     ClubOfficer,
     ClubRole,
+    ColumnMapping,
     Correction,
     DeviceToken,
     Entry,
+    FileCorrection,
     Result,
     Section,
     Session,
     Upload,
+    UploadAmendment,
 )
 from federation.models import Federation, Member, Role, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
+from scoring.models import MatchRow
 from tests import cast
 from tests.conftest import restore_database
 from tests.factories.rows import furnish, tenant_models
@@ -126,7 +130,7 @@ def build() -> Place:
 
 def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
     """What stands in an address of here, by the name of the argument."""
-    result, draft = Result.objects.current()[0], Upload.objects.get(state="draft")
+    result, draft = Result.objects.current()[0], Upload.objects.get(name=f"{MARK}draft.xml")
     published = Upload.objects.get(state="published")
     return {
         "session_id": [session.pk],
@@ -135,9 +139,16 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "result_id": [result.pk],
         "number": [result.board],
         "side": ["ns"],
+        "round_number": [1],
+        "a_id": [MatchRow.objects.get(session=session).a_id],
+        "b_id": [MatchRow.objects.get(session=session).b_id],
         "club_id": [here.club.pk],
         "upload_id": [draft.pk, published.pk],
         "correction_id": [Correction.objects.all()[0].pk],
+        "file_correction_id": [FileCorrection.objects.all()[0].pk],
+        "signature": ["x"],
+        "mapping_id": [ColumnMapping.objects.all()[0].pk],
+        "amendment_id": [UploadAmendment.objects.all()[0].pk],
         "token_id": [DeviceToken.objects.all()[0].pk],
         "member_id": [Member.objects.all()[0].pk],
         "app_label": ["federation", "clubs", "scoring"],
@@ -260,7 +271,7 @@ def test_strangers_changed_nothing(place):
     """The walk posts to every page too; run last, it finds here as it was made."""
     with acting_for(place.here.federation):
         counts = {model._meta.label: model.objects.count() for model in tenant_models()}
-    assert counts["clubs.Upload"] == 3
+    assert counts["clubs.Upload"] == 5
     assert counts["clubs.Revision"] == 3
     assert counts["clubs.DeviceToken"] == 1
     assert counts["federation.Member"] == 4

@@ -7,18 +7,31 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clubs.models import Club, ClubOfficer, DeviceToken, Membership
+from clubs.resources import ClubResource
 from federation.admin.base import ReadOnlyAdmin, TenantAdmin, link
 from federation.admin.filters import InForceFilter
 from federation.admin.holders import HolderAdmin, holder_of, invite
+from federation.admin.register_files import RegisterFiles
 from federation.selectors import find_members
 from federation.services.logins import login_for
 
 
 @admin.register(Club)
-class ClubAdmin(TenantAdmin):
-    """Recognised clubs. One that has given up stays, without recognition."""
+class ClubAdmin(RegisterFiles, TenantAdmin):
+    """Recognised clubs, in and out of files. One that has given up stays, without recognition."""
+
+    resource_classes = [ClubResource]
+    register_titles = {
+        "import": _("Import clubs from a file"),
+        "export": _("Export clubs to a file"),
+        "exported": _(
+            "The file holds the clubs that the list was showing, with who keeps their desks today. "
+            "The same file can be changed and imported again; who keeps a desk is not imported."
+        ),
+    }
 
     list_display = ("number", "name_ja", "name_en", "place", "is_active", "page")
     list_display_links = ("number", "name_ja")
@@ -29,6 +42,11 @@ class ClubAdmin(TenantAdmin):
     def page(self, club: Club) -> str:
         """Where the public sees it."""
         return link(self.view_on_site(club), _("open"))
+
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        sentence = ngettext("%(count)d club was imported.", "%(count)d clubs were imported.", count)
+        return sentence % {"count": count}
 
     def view_on_site(self, club: Club) -> str:
         """The club's public page."""

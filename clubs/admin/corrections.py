@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Correction
+from clubs.models import Correction, FileCorrection
 from federation.admin.base import ReadOnlyAdmin, link
 
 
@@ -52,3 +52,33 @@ class CorrectionAdmin(ReadOnlyAdmin):
         """The board."""
         result = correction.result
         return reverse("traveller", args=[correction.session_id, result.section_id, result.board])
+
+
+@admin.register(FileCorrection)
+class FileCorrectionAdmin(ReadOnlyAdmin):
+    """Late revisions by a file, the newest first, with what became of each."""
+
+    list_display = ("asked_at", "session", "upload", "asked_by", "outcome", "page")
+    list_display_links = ("asked_at",)
+    list_filter = ("asked_at",)
+    list_select_related = ("session", "upload", "asked_by")
+    search_fields = ("session__title", "reason")
+    fields = ("session", "upload", "after_revision", "reason", "asked_by", "asked_at", "outcome")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        found = super().get_queryset(request).defer("upload__content", "upload__report")
+        return found.prefetch_related("revisions", "answers", "session__revisions")
+
+    @admin.display(description=_("outcome"))
+    def outcome(self, asked: FileCorrection) -> str:
+        """What became of it."""
+        return str(asked.outcome.label)
+
+    @admin.display(description=_("public page"))
+    def page(self, asked: FileCorrection) -> str:
+        """What the session went through."""
+        return link(self.view_on_site(asked), _("history"))
+
+    def view_on_site(self, asked: FileCorrection) -> str:
+        """What the session went through."""
+        return reverse("session_history", args=[asked.session_id])

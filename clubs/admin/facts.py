@@ -48,6 +48,7 @@ class SessionAdmin(ReadOnlyAdmin):
         "conditions",
         "published_at",
         "revised_at",
+        "conditions_page",
         "contestants",
         "results",
     )
@@ -60,6 +61,11 @@ class SessionAdmin(ReadOnlyAdmin):
     def view_on_site(self, session: Session) -> str:
         """The standings."""
         return reverse("standings", args=[session.pk])
+
+    @admin.display(description=_("conditions of contest"))
+    def conditions_page(self, session: Session) -> str:
+        """Where the tournament office sets them."""
+        return link(reverse("session_conditions", args=[session.pk]), _("set"))
 
     @admin.display(description=_("contestants"))
     def contestants(self, session: Session) -> str:

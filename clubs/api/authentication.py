@@ -9,6 +9,7 @@ from knox.auth import TokenAuthentication
 from rest_framework import exceptions
 
 from clubs.models import DeviceToken
+from clubs.services import tokens
 from federation.models import User
 
 
@@ -30,6 +31,7 @@ class DeviceAuthentication(TokenAuthentication):
         """The officer behind the token, unless it was withdrawn or they may not sign in."""
         if auth_token.withdrawn_at is not None or not auth_token.user.is_active:
             raise _unknown()
+        tokens.used(auth_token)
         return auth_token.user, auth_token
 
     def _cleanup_token(self, auth_token: DeviceToken) -> bool:

@@ -5,9 +5,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from clubs.models import Upload, UploadState
+from clubs.models import AmendmentKind, Upload, UploadAmendment, UploadState
 from clubs.parsing.problem import Severity
 from clubs.report_in_words import differences_of, problems_of
+from clubs.services.amendments_held import held
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
@@ -19,6 +20,11 @@ class ProblemSerializer(serializers.Serializer[Any]):
     element = serializers.CharField(allow_null=True)
     message = serializers.CharField(help_text="In the language of Accept-Language.")
     parameters = serializers.DictField(child=serializers.CharField())
+    fix = serializers.DictField(
+        required=False,
+        allow_null=True,
+        help_text="What can be amended for it to go: kind, key, and the value most likely meant (proposal).",
+    )
 
 
 class DifferenceSerializer(serializers.Serializer[Any]):
@@ -53,12 +59,25 @@ class ChangeSerializer(serializers.Serializer[Any]):
     after = SaidSerializer(allow_null=True)
 
 
+class HeldSerializer(ChangeSerializer):
+    """A result that a correction holds, and what the file says in its place."""
+
+    result = serializers.IntegerField()
+    lost = serializers.BooleanField(help_text="The file has not both of its contestants: it is refused.")
+
+
 class ChangesSerializer(serializers.Serializer[Any]):
     """What publishing changes of the session as it was when the file was last looked at."""
 
     session = serializers.IntegerField()
     count = serializers.IntegerField()
     results = ChangeSerializer(many=True, help_text="At most 500.")
+    held = HeldSerializer(
+        many=True, required=False, help_text="Corrections that hold although the file says otherwise."
+    )
+    late = serializers.BooleanField(
+        required=False, help_text="The correction period is over: two people must confirm the file."
+    )
 
 
 class SummarySerializer(serializers.Serializer[Any]):
@@ -69,9 +88,20 @@ class SummarySerializer(serializers.Serializer[Any]):
     program = serializers.CharField(allow_blank=True)
     format = serializers.CharField()
     winners = serializers.IntegerField()
+    scoring = serializers.CharField(required=False)
     contestants = serializers.IntegerField()
     boards = serializers.IntegerField()
     results = serializers.IntegerField()
+
+
+class AmendmentSerializer(serializers.Serializer[UploadAmendment]):
+    """What somebody answered to a file, and holds instead of its own words."""
+
+    kind = serializers.ChoiceField(choices=AmendmentKind.choices)
+    key = serializers.DictField(help_text="Of which thing of the file.")
+    value = serializers.DictField(help_text="What it reads now.")
+    made_by = serializers.CharField()
+    made_at = serializers.DateTimeField()
 
 
 class UploadRowSerializer(serializers.ModelSerializer[Upload]):
@@ -93,9 +123,16 @@ class UploadSerializer(UploadRowSerializer):
     problems = serializers.SerializerMethodField()
     differences = serializers.SerializerMethodField()
     changes = serializers.SerializerMethodField()
+    amendments = serializers.SerializerMethodField()
 
     class Meta(UploadRowSerializer.Meta):
-        fields = [*UploadRowSerializer.Meta.fields, "summary", "problems", "differences", "changes"]
+        fields = [
+            *UploadRowSerializer.Meta.fields, "summary", "problems", "differences", "changes", "amendments",
+        ]  # fmt: skip
+
+    @extend_schema_field(AmendmentSerializer(many=True))
+    def get_amendments(self, upload: Upload) -> Any:
+        return AmendmentSerializer(held(upload), many=True).data
 
     @extend_schema_field(SummarySerializer(allow_null=True))
     def get_summary(self, upload: Upload) -> Any:

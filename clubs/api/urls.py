@@ -2,9 +2,19 @@
 
 from django.urls import path
 
-from clubs.api import views
+from clubs.api import amendments, corrections, proofs, states, views
 
 urlpatterns = [
     path("uploads/", views.Uploads.as_view(), name="api_uploads"),
+    path("corrections/", corrections.Corrections.as_view(), name="api_corrections"),
+    path("corrections/<int:correction_id>/", corrections.CorrectionDetail.as_view(), name="api_correction"),
+    path(
+        "corrections/<int:correction_id>/answers/",
+        corrections.CorrectionAnswers.as_view(),
+        name="api_correction_answers",
+    ),
+    path("uploads/states/", states.UploadStates.as_view(), name="api_upload_states"),
+    path("uploads/<int:upload_id>/amendments/", amendments.Amendments.as_view(), name="api_amendments"),
     path("uploads/<int:upload_id>/", views.UploadDetail.as_view(), name="api_upload"),
+    path("uploads/<int:upload_id>/proofs/", proofs.Proofs.as_view(), name="api_proofs"),
 ]

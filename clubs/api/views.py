@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.http import QueryDict
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, OpenApiResponse, extend_schema
 from rest_framework import exceptions, generics, parsers, serializers, status
@@ -13,11 +14,12 @@ from rest_framework.request import Request, is_form_media_type
 from rest_framework.response import Response
 
 from clubs import selectors
+from clubs.api import examples
 from clubs.api.parsers import OctetParser, TextXmlParser, XmlParser, name_of
 from clubs.api.serializers import ProblemSerializer, UploadRowSerializer, UploadSerializer
 from clubs.models import Club, DeviceToken, Upload, UploadState
 from clubs.report_in_words import problems_of
-from clubs.services import report, uploads
+from clubs.services import column_mappings, report, uploads
 from federation.api.problems import PROBLEM, ProblemDocumentSerializer, problem
 from federation.errors import Refused
 
@@ -27,6 +29,10 @@ class RefusedFileSerializer(ProblemDocumentSerializer):
 
     upload = serializers.IntegerField()
     problems = ProblemSerializer(many=True)
+    columns_page = serializers.CharField(
+        required=False,
+        help_text="Of a table that is not understood: where the club says what its columns mean.",
+    )
 
 
 class FileSerializer(serializers.Serializer[Any]):
@@ -50,6 +56,8 @@ PUBLISH = OpenApiParameter("publish", bool, description="Publish at once where t
 ACKNOWLEDGED = OpenApiParameter(
     "acknowledged", bool, description="A person has looked at the question that stopped publishing."
 )
+# Refusals of publishing that leave the file as a draft, for people at the desk.
+LATER = frozenset({"late_file", "correction_lost", "conditions_unclear"})
 NAME = OpenApiParameter("name", str, description="The file's name, where it is the body of the request.")
 
 
@@ -62,7 +70,10 @@ class Uploads(generics.ListAPIView[Upload]):
     def get_queryset(self) -> QuerySet[Upload]:
         return uploads_of(self.request).defer("content", "report")
 
-    @extend_schema(responses={200: UploadRowSerializer(many=True), 401: PROBLEM, 403: PROBLEM})
+    @extend_schema(
+        responses={200: UploadRowSerializer(many=True), **dict.fromkeys([401, 403, 429], PROBLEM)},
+        examples=[examples.LISTED],
+    )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The uploads of your clubs, or of the token's club, newest first."""
         return self.list(request, *args, **kwargs)
@@ -75,25 +86,37 @@ class Uploads(generics.ListAPIView[Upload]):
             200: OpenApiResponse(UploadSerializer, "These bytes were taken before: the first answer again."),
             (409, "application/problem+json"): RefusedFileSerializer,
             (422, "application/problem+json"): RefusedFileSerializer,
-            **dict.fromkeys([401, 403, 413, 415], PROBLEM),
+            **dict.fromkeys([401, 403, 413, 415, 429], PROBLEM),
         },
+        examples=[examples.FORM, examples.BODY, examples.TAKEN, examples.QUESTION, examples.REFUSED],
     )
     def post(self, request: Request) -> Response:
         """Take a file, say everything about it, and publish it where that is asked and nothing forbids it.
 
         The bytes are their own idempotency key: sent again they get the first answer, and nothing is doubled.
         """
-        name, content, asked = _file_of(request)
+        name, content, asked = file_of(request)
+        token = token_of(request)
+        if token and not token.may_publish and _wants(asked, "publish"):
+            raise Refused(
+                _("This device may bring files and not publish them. Send it without publish=yes."),
+                "may_not_publish",
+            )
         club = _club(request, asked.get("club"))
-        upload, is_new = uploads.receive(
-            club=club, name=name, content=content, by=request.user, token=_token(request)
-        )
+        upload, is_new = uploads.receive(club=club, name=name, content=content, by=request.user, token=token)
         if upload.state == UploadState.REFUSED:
             return _refused(upload)
         if _wants(asked, "publish"):
             if report.asks_a_person(upload) and not _wants(asked, "acknowledged"):
                 return _asked(upload)
-            uploads.publish(upload=upload, by=request.user)
+            try:
+                uploads.publish(upload=upload, by=request.user, acknowledged=_wants(asked, "acknowledged"))
+            except Refused as refusal:
+                if refusal.code in LATER:
+                    return _late(upload, refusal)
+                if refusal.code != "person_needed":
+                    raise
+                return _asked(uploads.renew(upload))
             upload.refresh_from_db()
         code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
         return Response(UploadSerializer(upload).data, status=code)
@@ -105,7 +128,10 @@ class UploadDetail(generics.GenericAPIView[Upload]):
     serializer_class = UploadSerializer
     queryset = Upload.objects.none()
 
-    @extend_schema(responses={200: UploadSerializer, 401: PROBLEM, 403: PROBLEM, 404: PROBLEM})
+    @extend_schema(
+        responses={200: UploadSerializer, **dict.fromkeys([401, 403, 404, 429], PROBLEM)},
+        examples=[examples.TAKEN],
+    )
     def get(self, request: Request, upload_id: int) -> Response:
         """An upload with its problems, differences and changes, as of now."""
         upload = get_object_or_404(uploads_of(request), pk=upload_id)
@@ -114,26 +140,27 @@ class UploadDetail(generics.GenericAPIView[Upload]):
 
 def uploads_of(request: Request) -> QuerySet[Upload]:
     """The uploads that a login, or a device, may know of."""
-    return Upload.objects.filter(club__in=_clubs(request)).select_related("club")
+    return Upload.objects.filter(club__in=clubs_of(request)).select_related("club")
 
 
-def _clubs(request: Request) -> QuerySet[Club]:
+def clubs_of(request: Request) -> QuerySet[Club]:
     """The clubs whose desk somebody keeps; of a device its own club only, while its officer keeps it."""
     clubs = selectors.clubs_run_by(request.user)
-    token = _token(request)
+    token = token_of(request)
     clubs = clubs.filter(pk=token.club_id) if token else clubs
     if not clubs.exists():
         raise Refused(_("You keep no club's desk in this federation."), "not_your_club")
     return clubs
 
 
-def _token(request: Request) -> DeviceToken | None:
+def token_of(request: Request) -> DeviceToken | None:
+    """The device that asks; None for a person."""
     return request.auth if isinstance(request.auth, DeviceToken) else None
 
 
 def _club(request: Request, number: str | None) -> Club:
     """The club that a file is for: named, or the only one there can be."""
-    clubs = _clubs(request)
+    clubs = clubs_of(request)
     if number:
         club = clubs.filter(number=number).first()
         if club is None:
@@ -145,7 +172,7 @@ def _club(request: Request, number: str | None) -> Club:
     return found[0]
 
 
-def _file_of(request: Request) -> tuple[str, bytes, QueryDict | dict[str, Any]]:
+def file_of(request: Request) -> tuple[str, bytes, QueryDict | dict[str, Any]]:
     """The name, the bytes and what else was asked, from a form or from the body and the address."""
     data = request.data
     if not is_form_media_type(request.content_type):
@@ -179,6 +206,12 @@ def _asked(upload: Upload) -> Response:
     )
 
 
+def _late(upload: Upload, refusal: Refused) -> Response:
+    """A file that needs people first: taken, and not published."""
+    said = problems_of(upload)
+    return problem(refusal.code, refusal.sentence, status.HTTP_409_CONFLICT, upload=upload.pk, problems=said)
+
+
 def _refused(upload: Upload) -> Response:
     """A file with errors: kept, so that the desk shows it too, and nothing of it imported."""
     return problem(
@@ -187,4 +220,12 @@ def _refused(upload: Upload) -> Response:
         status.HTTP_422_UNPROCESSABLE_ENTITY,
         upload=upload.pk,
         problems=problems_of(upload),
+        **_columns_page(upload),
     )
+
+
+def _columns_page(upload: Upload) -> dict[str, str]:
+    """Where somebody can say what the columns of a table mean, where that may be all that is missing."""
+    if not column_mappings.may_be_asked(upload):
+        return {}
+    return {"columns_page": reverse("upload_columns", args=[upload.pk])}

@@ -1,30 +1,64 @@
 """The first floor: clubs, their people, and the facts of what happened at the tables."""
 
+from clubs.models.amendment import AmendmentKind, UploadAmendment
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
+from clubs.models.column_mapping import ColumnMapping
 from clubs.models.correction import Correction, CorrectionAnswer, Part, ScoreError
-from clubs.models.entry import Entry, EntryPlayer
+from clubs.models.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
+from clubs.models.entry import Entry, EntryPlayer, TeamName
+from clubs.models.file_correction import FileCorrection, FileCorrectionAnswer
+from clubs.models.match import Match
+from clubs.models.proof import Proof
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
+from clubs.models.session_act import ActKind, Bye, SessionAct
+from clubs.models.stage import Stage, StageAct, StageActKind, StageKind
 from clubs.models.token import DeviceToken
+from clubs.models.tournament import TEAM_FORMS, ConditionsOfContest, Event, Form, Level, Tournament
 from clubs.models.upload import Revision, Upload, UploadState
 
 __all__ = [
+    "TEAM_FORMS",
+    "ActKind",
+    "AmendmentKind",
     "Board",
+    "Bye",
     "Club",
     "ClubOfficer",
     "ClubRole",
+    "ColumnMapping",
+    "ConditionsOfContest",
     "Correction",
     "CorrectionAnswer",
     "DeviceToken",
+    "Entrant",
+    "EntrantPlayer",
+    "EntrantState",
     "Entry",
     "EntryPlayer",
+    "Event",
+    "FileCorrection",
+    "FileCorrectionAnswer",
+    "Form",
+    "Level",
+    "Match",
     "Membership",
     "Part",
+    "Proof",
     "Result",
     "Revision",
     "ScoreError",
     "Section",
     "Session",
+    "SessionAct",
+    "Stage",
+    "StageAct",
+    "StageActKind",
+    "StageKind",
+    "TeamName",
+    "Tournament",
     "Upload",
+    "UploadAmendment",
     "UploadState",
+    "Withdrawal",
 ]

@@ -95,10 +95,9 @@ class Part(models.TextChoices):
     ORGANISER = "organiser", _("organiser")
 
 
-class CorrectionAnswer(TenantModel):
-    """The director's or the organiser's word on a late correction. Two parts, two people; never edited."""
+class Word(TenantModel):
+    """What the director or the organiser says to something late. Never edited."""
 
-    correction = TenantForeignKey(Correction, related_name="answers", verbose_name=_("correction"))
     part = models.CharField(_("part"), max_length=10, choices=Part)
     agrees = models.BooleanField(_("confirms"))
     note = models.CharField(_("note"), max_length=300, blank=True)
@@ -106,6 +105,15 @@ class CorrectionAnswer(TenantModel):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
     given_at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta(TenantModel.Meta):
+        abstract = True
+
+
+class CorrectionAnswer(Word):
+    """The director's or the organiser's word on a late correction. Two parts, two people."""
+
+    correction = TenantForeignKey(Correction, related_name="answers", verbose_name=_("correction"))
 
     class Meta(TenantModel.Meta):
         verbose_name = _("confirmation of a correction")

@@ -10,13 +10,17 @@ from federation.tenancy.models import TenantForeignKey
 
 
 class Entry(Fact):
-    """A contestant: a pair under its number. `position` keeps the order of the file."""
+    """A contestant: a pair, a player of an individual, or a team, under its number.
+
+    `position` keeps the order of the file. The name of a team is a fact of its own, `TeamName`.
+    """
 
     session = TenantForeignKey(Session, related_name="entries")
     section = TenantForeignKey(Section, related_name="entries")
     number = models.CharField(_("number"), max_length=40)  # as in the file: "1NS"
     direction = models.CharField(_("direction"), max_length=2, blank=True)  # "NS", "EW" or ""
     position = models.PositiveIntegerField()
+    entrant = TenantForeignKey("clubs.Entrant", related_name="entries", null=True)  # in an event
 
     class Meta(Fact.Meta):
         verbose_name = _("contestant")
@@ -59,3 +63,24 @@ class EntryPlayer(Fact):
 
     def __str__(self) -> str:
         return self.member.name if self.member else self.name
+
+
+class TeamName(Fact):
+    """What a team calls itself, as the file has it."""
+
+    entry = TenantForeignKey(Entry, related_name="team_names")
+    name = models.CharField(_("team"), max_length=200)
+
+    class Meta(Fact.Meta):
+        verbose_name = _("name of a team")
+        verbose_name_plural = _("names of teams")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "entry"],
+                condition=Q(superseded_by__isnull=True),
+                name="team_name_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name

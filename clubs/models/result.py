@@ -37,13 +37,21 @@ class Board(Fact):
 
 
 class Result(Fact):
-    """One line of a traveller. Scores are points from North-South's side."""
+    """One line of a traveller. Scores are points from North-South's side.
+
+    In an individual `ns` is North and `ew` East, and the partners are South and West; elsewhere there
+    are none. At teams `ns` and `ew` are the teams, and both tables of a match have a line a board.
+    """
 
     session = TenantForeignKey(Session, related_name="results")
     section = TenantForeignKey(Section, related_name="+")
     board = models.PositiveIntegerField(_("board"))
+    round = models.PositiveIntegerField(_("round"), default=0)  # 0: the file does not say
+    table = models.CharField(_("table"), max_length=20, blank=True)  # as in the file: "12", "open"
     ns = TenantForeignKey(Entry, related_name="+")
     ew = TenantForeignKey(Entry, related_name="+")
+    ns_partner = TenantForeignKey(Entry, related_name="+", null=True)
+    ew_partner = TenantForeignKey(Entry, related_name="+", null=True)
     kind = models.CharField(_("kind"), max_length=12, choices=[(kind.value, kind.value) for kind in Kind])
     contract = models.CharField(_("contract"), max_length=4, blank=True)  # "4SX"; "P" when passed out
     declarer = models.CharField(_("declarer"), max_length=1, blank=True)
@@ -60,8 +68,18 @@ class Result(Fact):
         ordering = ["board", "id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["federation", "section", "board", "ns", "ew"],
+                fields=[
+                    "federation",
+                    "section",
+                    "round",
+                    "board",
+                    "ns",
+                    "ew",
+                    "ns_partner",
+                    "ew_partner",
+                ],
                 condition=Q(superseded_by__isnull=True),
+                nulls_distinct=False,
                 name="result_once",
                 violation_error_message=_("This board is entered twice for these two pairs."),
             ),

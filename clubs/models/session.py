@@ -18,10 +18,13 @@ class Session(TenantModel):
 
     club = TenantForeignKey(Club, related_name="sessions", verbose_name=_("club"))
     game_key = models.CharField(max_length=200, editable=False)
+    stage = TenantForeignKey("clubs.Stage", related_name="sessions", null=True, blank=True, editable=False)
+    number = models.PositiveSmallIntegerField(_("session of the stage"), default=0, editable=False)
     title = models.CharField(_("title"), max_length=200)
     played_on = models.DateField(_("played on"))
     form = models.CharField(_("form"), max_length=20)  # "pairs"
     scoring = models.CharField(_("scoring"), max_length=20)  # "matchpoints"
+    matches_in = models.CharField(_("matches counted in"), max_length=10, blank=True)  # teams: "vp", or ""
     winners = models.PositiveSmallIntegerField(_("winners"))
     conditions = models.JSONField(_("conditions of contest"), default=dict, blank=True)
     published_at = models.DateTimeField(_("published"), editable=False)  # first; starts the correction period
@@ -36,7 +39,12 @@ class Session(TenantModel):
                 fields=["federation", "club", "game_key"],
                 name="session_once",
                 violation_error_message=_("This game is published already."),
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["federation", "stage", "number"],
+                condition=models.Q(stage__isnull=False),
+                name="session_of_stage_once",
+            ),
         ]
         indexes = [
             models.Index(fields=["federation", "-played_on", "-id"], name="session_newest"),

@@ -23,6 +23,8 @@ class DeviceToken(TenantModel, AbstractAuthToken):
     digest = models.CharField(max_length=128, unique=True)
     club = TenantForeignKey(Club, related_name="tokens", verbose_name=_("club"))
     label = models.CharField(_("device"), max_length=60)
+    may_publish = models.BooleanField(_("may publish"), default=True)  # else it only brings files
+    last_used_at = models.DateTimeField(_("last used"), null=True, editable=False)  # to the minute
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, editable=False)
 
     objects = DeviceTokenManager()

@@ -78,6 +78,10 @@ class Revision(TenantModel):
     correction = TenantForeignKey(
         "clubs.Correction", related_name="revisions", null=True, verbose_name=_("correction")
     )
+    file_correction = TenantForeignKey(
+        "clubs.FileCorrection", related_name="revisions", null=True, verbose_name=_("late revision")
+    )
+    act = TenantForeignKey("clubs.SessionAct", related_name="revisions", null=True, verbose_name=_("act"))
     published_at = models.DateTimeField(_("published"), auto_now_add=True)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("published by")
@@ -91,9 +95,15 @@ class Revision(TenantModel):
             models.UniqueConstraint(fields=["federation", "session", "number"], name="revision_once"),
             models.UniqueConstraint(fields=["federation", "correction"], name="correction_applied_once"),
             models.CheckConstraint(
-                condition=Q(upload__isnull=False, correction__isnull=True)
-                | Q(upload__isnull=True, correction__isnull=False),
-                name="revision_of_file_or_correction",
+                condition=Q(upload__isnull=False, correction__isnull=True, act__isnull=True)
+                | Q(upload__isnull=True, correction__isnull=False, act__isnull=True)
+                | Q(upload__isnull=True, correction__isnull=True, act__isnull=False),
+                name="revision_has_one_source",
+            ),
+            models.UniqueConstraint(fields=["federation", "file_correction"], name="late_revision_once"),
+            models.CheckConstraint(
+                condition=Q(file_correction__isnull=True) | Q(upload__isnull=False),
+                name="late_revision_of_a_file",
             ),
         ]
         triggers = [

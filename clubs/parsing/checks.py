@@ -19,7 +19,7 @@ def problems(document: Document, line: int) -> list[Problem]:
     found: list[Problem] = []
     if not document.contestants:
         found.append(error("no_participants", line, _element(document, "PARTICIPANTS")))
-    if not document.results:
+    if not document.results and not document.matches:  # of teams, the totals may be all there is
         found.append(error("no_results", line, _element(document, "BOARD")))
     found.extend(_listed_twice(document))
     if document.contestants and document.results:

@@ -1,9 +1,9 @@
 """Which column of a table holds what: by its head in English or Japanese, or as somebody has said.
 
-One row of heads is wanted, the first of the table, with a text over every column that is filled.
+A text is wanted over every column that is filled, unless somebody has said what the columns mean.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from clubs.parsing.csv_cells import Row
@@ -67,6 +67,37 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     ),
     "date": ("date", "day", "日付", "開催日", "年月日"),
     "event": ("event", "title", "eventname", "競技会", "競技会名", "種目", "大会名"),
+    "ns name": (
+        *("nsname", "nsnames", "nspairname", "nspairnames", "namens", "namesns", "nsplayers", "playersns"),
+        *("ns氏名", "ns名前", "nsペア名", "nsプレイヤ", "nsプレイヤー", "nsプレイヤ名", "nsプレイヤー名"),
+    ),
+    "ew name": (
+        *("ewname", "ewnames", "ewpairname", "ewpairnames", "nameew", "namesew", "ewplayers", "playersew"),
+        *("ew氏名", "ew名前", "ewペア名", "ewプレイヤ", "ewプレイヤー", "ewプレイヤ名", "ewプレイヤー名"),
+    ),
+    "ns members": ("nsmembers", "nsmembernumbers", "ns会員番号"),
+    "ew members": ("ewmembers", "ewmembernumbers", "ew会員番号"),
+    **{
+        seat: (seat, f"{seat}player", f"{seat}name", f"{letter}name", f"{letter}player", kanji, kana)
+        for seat, letter, kanji, kana in (
+            ("north", "n", "北", "ノース"),
+            ("south", "s", "南", "サウス"),
+            ("east", "e", "東", "イースト"),
+            ("west", "w", "西", "ウエスト"),
+        )
+    },
+    **{
+        f"{seat} member": (
+            *(f"{seat}member", f"{seat}membernumber", f"{seat}id", f"{seat}number", f"{letter}id"),
+            *(f"{letter}member", f"{kanji}会員番号", f"{letter}会員番号"),
+        )
+        for seat, letter, kanji in (
+            ("north", "n", "北"),
+            ("south", "s", "南"),
+            ("east", "e", "東"),
+            ("west", "w", "西"),
+        )
+    },
 }
 NEEDED = ("board", "ns", "ew")
 _KNOWN = {fold(head): column for column, heads in SYNONYMS.items() for head in (column, *heads)}
@@ -88,6 +119,20 @@ def worth(cells: Sequence[str]) -> int:
     return len({known[fold(cell)] for cell in cells if fold(cell) in known})
 
 
+def is_known(cell: str) -> bool:
+    """Whether a head is one of those that people write."""
+    return fold(cell) in _KNOWN
+
+
+def guess(cells: Sequence[str]) -> tuple[str, ...]:
+    """What each column most likely means, "" where its head tells nothing; nothing is meant twice."""
+    known, meant = _known(cells), list[str]()
+    for cell in cells:
+        column = known.get(fold(cell), "")
+        meant.append("" if column in meant else column)
+    return tuple(meant)
+
+
 def _known(cells: Sequence[str]) -> Mapping[str, str]:
     """The heads with their columns, those of the four seats among them where there are no pairs."""
     there = {fold(cell) for cell in cells}
@@ -95,27 +140,20 @@ def _known(cells: Sequence[str]) -> Mapping[str, str]:
     return _KNOWN if has_pairs or not there >= _SEATS.keys() else _KNOWN | _SEATS
 
 
-def heads(table: Sequence[Row], mapping: Mapping[str, str] | None, found: list[Problem]) -> Heads | None:
-    """Find the columns; None where results cannot be read without more. All problems are told at once."""
-    if not table:
-        return None
-    first = table[0]
-    if mapping is None and _are_lower(table, found):
-        return None
-    places = _said(first, mapping, found) if mapping is not None else dict(_recognised(first, found))
-    if mapping is None:
-        found.extend(_blank(table))
-    found.extend(error("csv_column_missing", first.line, None, column=each) for each in _missing(places))
-    return Heads(places, first.line) if not _missing(places) else None
+def heads(row: Row, body: Sequence[Row], columns: Sequence[str] | None, found: list[Problem]) -> Heads | None:
+    """Find the columns; None where results cannot be read without more. All problems are told at once.
 
-
-def _are_lower(table: Sequence[Row], found: list[Problem]) -> bool:
-    """Whether a lower row is the one with the heads: above it are titles, or heads in two rows."""
-    best = max(table[:30], key=lambda row: worth(row.cells))
-    if best is table[0] or worth(best.cells) < len(NEEDED) or worth(best.cells) <= worth(table[0].cells):
-        return False
-    found.append(error("csv_heads_below", table[0].line, None, heads=best.line))
-    return True
+    `columns` is what somebody has said that the columns mean, in their order; None: by the known heads.
+    """
+    if columns is not None:
+        places = {column: place for place, column in enumerate(columns) if column}
+        if unknown := places.keys() - SYNONYMS.keys():
+            raise ValueError(f"{sorted(unknown)} are no columns: one of {', '.join(SYNONYMS)}")
+    else:
+        places = dict(_recognised(row, found))
+        found.extend(_blank(row, body))
+    found.extend(error("csv_column_missing", row.line, None, column=each) for each in missing(places))
+    return Heads(places, row.line) if not missing(places) else None
 
 
 def _recognised(row: Row, found: list[Problem]) -> Iterator[tuple[str, int]]:
@@ -136,44 +174,30 @@ def _recognised(row: Row, found: list[Problem]) -> Iterator[tuple[str, int]]:
         found.append(warning("csv_columns_unread", row.line, None, heads=", ".join(unread[:30])))
 
 
-def _said(row: Row, mapping: Mapping[str, str], found: list[Problem]) -> dict[str, int]:
-    """The columns by the heads that somebody has chosen."""
-    there = {fold(cell): place for place, cell in reversed(list(enumerate(row.cells)))}
-    places = {}
-    for column, head in mapping.items():
-        if column not in SYNONYMS:
-            raise ValueError(f"{column!r} is not a column: one of {', '.join(SYNONYMS)}")
-        if fold(head) in there:
-            places[column] = there[fold(head)]
-        elif head:
-            parts = {"head": head[:40], "column": column}
-            found.append(error("csv_head_not_there", row.line, None, **parts))
-    return places
+def missing(columns: Collection[str]) -> list[str]:
+    """What results cannot be read without."""
+    absent = [column for column in NEEDED if column not in columns]
+    if not {"score", "ew score", "tricks"} & set(columns):
+        absent.append("score")
+    return absent
 
 
-def _missing(places: Mapping[str, int]) -> list[str]:
-    missing = [column for column in NEEDED if column not in places]
-    if not places.keys() & {"score", "ew score", "tricks"}:
-        missing.append("score")
-    return missing
-
-
-def _blank(table: Sequence[Row]) -> Iterator[Problem]:
+def _blank(heads: Row, body: Sequence[Row]) -> Iterator[Problem]:
     """Columns that are filled and have no head: merged cells leave such."""
-    heads, filled = table[0], set[int]()
-    for row in table[1:]:
+    filled = set[int]()
+    for row in body:
         filled.update(place for place, cell in enumerate(row.cells) if cell)
     blank = [place for place in sorted(filled) if place >= len(heads.cells) or not heads.cells[place]]
     if blank:
-        parts: dict[str, Parameter] = {"columns": ", ".join(map(_letters, blank[:30]))}
+        parts: dict[str, Parameter] = {"columns": ", ".join(map(letters, blank[:30]))}
         yield error("csv_head_blank", heads.line, None, **parts)
 
 
-def _letters(place: int) -> str:
+def letters(place: int) -> str:
     """A column as spreadsheets name it: A, B … Z, AA."""
-    letters = ""
+    name = ""
     place += 1
     while place:
         place, letter = divmod(place - 1, _LETTERS)
-        letters = chr(ord("A") + letter) + letters
-    return letters
+        name = chr(ord("A") + letter) + name
+    return name

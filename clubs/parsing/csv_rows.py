@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from clubs.parsing import notation
 from clubs.parsing.csv_cells import Row
-from clubs.parsing.document import DocumentResult
+from clubs.parsing.csv_heads import SYNONYMS, letters
+from clubs.parsing.csv_people import players
+from clubs.parsing.document import DocumentResult, Player
 from clubs.parsing.kept import Kept
 from clubs.parsing.problem import Problem, error, warning
 from clubs.parsing.usebio_outcome import Cells, Texts, outcome
@@ -20,6 +22,9 @@ CODE_MAX = 40  # characters of a section, a table, a pair's number
 _ARTIFICIAL = re.compile(r"A(\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)-(\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)")
 _RELATIVE = re.compile(r"=|[+-]\d{1,2}")
 _MADE = {"MADE", "C"}
+_WHOLE = re.compile(r"^\s*([+-]?\d+)\.0+\s*$")  # as spreadsheets write whole numbers: 12.0
+_PEOPLE = {each for each in SYNONYMS if each.endswith((" name", " members", " member"))}
+_PEOPLE |= {"north", "south", "east", "west"}
 _CODES = ("section", "ns", "ew", "table", "ns partner", "ew partner")
 
 Answer = tuple[Cells, tuple[Problem, ...]]
@@ -33,6 +38,7 @@ class RowReader:
         self._found = found
         self._outcomes: Kept[Texts, Answer] = Kept(_outcome)
         self._codes: Kept[str, str] = Kept(code)
+        self._has_people = not places.keys().isdisjoint(_PEOPLE)
 
     def read(self, table: Sequence[Row]) -> tuple[DocumentResult, ...]:
         """A result for each row with a board's number."""
@@ -42,19 +48,30 @@ class RowReader:
     def cell(self, row: Row, column: str) -> str:
         """What a row has in one of our columns, "" when the table has no such column."""
         place = self._places.get(column, -1)
-        return row.cells[place] if 0 <= place < len(row.cells) else ""
+        return _WHOLE.sub(r"\1", row.cells[place]) if 0 <= place < len(row.cells) else ""
+
+    def players(self, row: Row, side: str) -> tuple[Player, ...]:
+        """Who sits on a side in a row, "NS" or "EW"; nobody where the table has no names."""
+        return players(self.cell, row, side) if self._has_people else ()
+
+    def element(self, row: Row, column: str) -> str:
+        """One of our columns in a row, with the cell as spreadsheets name it: "contract (F12)"."""
+        place = self._places.get(column)
+        return column if place is None else f"{column} ({letters(place)}{row.line})"
 
     def _result(self, row: Row) -> DocumentResult | None:
         board = notation.number(self.cell(row, "board"))
         if board is None or not 1 <= board <= BOARD_MAX:
             parts = {"board": self.cell(row, "board")[:40] or "–", "board_max": str(BOARD_MAX)}
-            self._found.append(error("board_number_impossible", row.line, "board", **parts))
+            self._found.append(
+                error("board_number_impossible", row.line, self.element(row, "board"), **parts)
+            )
             return None
         cells, problems = self._outcomes[
             self.cell(row, "contract"), self.cell(row, "declarer"), self.cell(row, "lead"),
             self.cell(row, "tricks"), self._score(row), law_2.vulnerable(board),
         ]  # fmt: skip
-        self._found.extend(_placed(problem, row.line) for problem in problems)
+        self._found.extend(self._placed(problem, row) for problem in problems)
         section, ns, ew, table, ns_partner, ew_partner = (self._code(row, column) for column in _CODES)
         awards = (self.cell(row, "ns award") or None, self.cell(row, "ew award") or None)
         return DocumentResult(
@@ -74,26 +91,27 @@ class RowReader:
         written = self._codes[self.cell(row, column)]
         if len(written) > CODE_MAX:
             parts = {"text": f"{written[:20]}…", "most": str(CODE_MAX)}
-            self._found.append(error("name_too_long", row.line, column, **parts))
+            self._found.append(error("name_too_long", row.line, self.element(row, column), **parts))
         return written[:CODE_MAX]
 
     def _round(self, row: Row) -> int:
         written = self.cell(row, "round")
         number = notation.number(written)
         if written and (number is None or number < 0):
-            self._found.append(warning("csv_round_unreadable", row.line, "round", round=written[:40]))
+            element = self.element(row, "round")
+            self._found.append(warning("csv_round_unreadable", row.line, element, round=written[:40]))
         return number if number is not None and number >= 0 else 0
+
+    def _placed(self, problem: Problem, row: Row) -> Problem:
+        """The problem of a row: its element is the column."""
+        column = (problem.element or "").rpartition("/")[2].lower().replace("played_by", "declarer")
+        element = self.element(row, column) if column else None
+        return Problem(problem.severity, problem.code, row.line, element, problem.parameters)
 
 
 def code(written: str) -> str:
     """A number or a letter as people call a pair: of normal width, for codes only and never for names."""
     return unicodedata.normalize("NFKC", written).strip()
-
-
-def _placed(problem: Problem, line: int) -> Problem:
-    """The problem of a row: its element is the column."""
-    column = (problem.element or "").rpartition("/")[2].lower().replace("played_by", "declarer")
-    return Problem(problem.severity, problem.code, line, column or None, problem.parameters)
 
 
 def _outcome(texts: Texts) -> Answer:

@@ -15,6 +15,7 @@ _FACTORS = {"*": "X", "D": "X", "DBL": "X", "**": "XX", "RD": "XX", "RDBL": "XX"
 _SEATS = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
 _DASHES = str.maketrans("‐‑‒–—−－ー▲", "---------")
 _ARTIFICIAL = re.compile(r"A(\d\d)[ :/-]?(\d\d)")
+_EXACT = re.compile(r"A(\d{1,9}(?:/[1-9]\d{0,8})?)-(\d{1,9}(?:/[1-9]\d{0,8})?)", re.ASCII)  # as we write it
 _NO_SCORE = frozenset({"", "-", "NP", "N/P", "NOTPLAYED"})
 _DAYS = (
     re.compile(r"(?P<day>\d{1,2})([/.-])(?P<month>\d{1,2})\2(?P<year>\d{4})"),
@@ -73,9 +74,10 @@ def number(text: str) -> int | None:
 
 
 def artificial(text: str) -> tuple[Fraction, Fraction] | None:
-    """The percentages of "A6040": North-South's, East-West's."""
-    found = _ARTIFICIAL.fullmatch(fold(text))
-    return (Fraction(int(found[1])), Fraction(int(found[2]))) if found else None
+    """The percentages of "A6040", or of "A100/3-60": North-South's, East-West's."""
+    folded = fold(text)
+    found = _ARTIFICIAL.fullmatch(folded) or _EXACT.fullmatch(folded)
+    return (Fraction(found[1]), Fraction(found[2])) if found else None
 
 
 def is_no_score(text: str) -> bool:

@@ -5,7 +5,6 @@ they go into columns and tags of our own, which other programs pass over. `pbn.r
 apart from its source and its lines; the results of a board stand together then.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from clubs.parsing.document import Document, DocumentDeal, DocumentRecord, DocumentResult
@@ -13,9 +12,9 @@ from clubs.parsing.pbn_names import CLUB_NUMBER, IDENTIFIER, MATCHES_IN, WINNERS
 from clubs.parsing.pbn_written import UNKNOWN, contract, tag
 from clubs.parsing.pbn_written_records import auction_section, contract_of, play_section
 from clubs.parsing.pbn_written_tables import match_table, score_table, total_table
+from clubs.parsing.written_vulnerability import vulnerable
 from scoring.engine import board as law_2
-from scoring.engine.contract import points
-from scoring.engine.sheet import Kind, Scoring
+from scoring.engine.sheet import Scoring
 
 PROGRAM = "Bridge Federation Portal"
 _LINE_END = "\r\n"
@@ -98,11 +97,11 @@ class _Writer:
         board: int,
         deal: DocumentDeal | None = None,
         dealer: str = "",
-        vulnerable: str = "",
+        vulnerability: str = "",
     ) -> _Game:
         event = self._document.event
         dealer = dealer or (law_2.dealer(board) if board else "")
-        vulnerable = vulnerable or (law_2.vulnerable(board) if board else "")
+        vulnerability = vulnerability or (law_2.vulnerable(board) if board else "")
         mandatory = {
             "Event": event.title,
             "Site": event.club_name,
@@ -110,7 +109,7 @@ class _Writer:
             "Board": str(board or ""),
             **dict.fromkeys(("West", "North", "East", "South"), ""),
             "Dealer": dealer,
-            "Vulnerable": _VULNERABLE.get(vulnerable, vulnerable),
+            "Vulnerable": _VULNERABLE.get(vulnerability, vulnerability),
             "Deal": _from(deal.deal, dealer) if deal else "",
             "Scoring": self._scoring(),
             **dict.fromkeys(("Declarer", "Contract", "Result"), ""),
@@ -128,7 +127,7 @@ class _Writer:
 
     def _board(self, place: _Place, deal: DocumentDeal | None) -> _Game:
         results, event = self._results[place], self._document.event
-        game = self._game(*place, deal, vulnerable=_vulnerable(place[1], results))
+        game = self._game(*place, deal, vulnerability=vulnerable(place[1], results))
         game.tables.append(score_table(results, event.form, event.scoring))
         return game
 
@@ -140,7 +139,7 @@ class _Writer:
         dealer = record.dealer or law_2.dealer(board)
         bid, declarer = contract_of(record, result, dealer)
         deal = self._deals.get(place) or self._deals.get(("", board))
-        game = self._game(*place, deal, dealer, _vulnerable(board, results))
+        game = self._game(*place, deal, dealer, vulnerable(board, results))
         game.mandatory["Declarer"] = declarer
         game.mandatory["Contract"] = contract(bid) if bid else ""
         game.mandatory["Result"] = str(result.tricks) if result and result.tricks is not None else ""
@@ -154,25 +153,3 @@ def _from(deal: str, dealer: str) -> str:
     hands = deal.removeprefix("N:").split(" ")
     first = "NESW".index(dealer) if dealer else 0
     return f"{dealer or 'N'}:" + " ".join(hands[first:] + hands[:first])
-
-
-def _vulnerable(board: int, results: Sequence[DocumentResult]) -> str:
-    """Law 2's, unless the scores belong to another one and to that alone."""
-    standard = law_2.vulnerable(board)
-    if _fits(results, standard):
-        return standard
-    return next((other for other in ("None", "NS", "EW", "Both") if _fits(results, other)), standard)
-
-
-def _fits(results: Sequence[DocumentResult], vulnerable: str) -> bool:
-    return all(
-        result.score == _worth(result.contract, result.declarer, result.tricks, vulnerable)
-        for result in results
-        if result.kind is Kind.PLAYED and result.contract and result.declarer and result.tricks is not None
-    )
-
-
-def _worth(bid: str | None, declarer: str | None, tricks: int | None, vulnerable: str) -> int:
-    side = "NS" if declarer in ("N", "S") else "EW"
-    worth = points(bid or "P", tricks, vulnerable in ("Both", side))
-    return worth if side == "NS" else -worth

@@ -10,13 +10,14 @@ from fractions import Fraction
 
 VALUE_MAX = 1_000  # characters of a value; the reader refuses lines of 4,000
 UNKNOWN, IRRELEVANT = "?", "-"
+HIDDEN = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line ends
 _BARE = re.compile(r"[!#$&-:<-Z\\^-z|~=]+")
 _FIGURE = re.compile(r"[\^+-]?[\d./]+=?|[?-]")
 
 
 def printed(text: str) -> str:
     """A text without line ends and control characters, which no token may hold, and not endless."""
-    kept = (" " if unicodedata.category(each)[0] in "CZ" else each for each in text[:VALUE_MAX])
+    kept = (" " if unicodedata.category(each) in HIDDEN else each for each in text[:VALUE_MAX])
     return "".join(kept)
 
 

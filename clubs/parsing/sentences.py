@@ -5,7 +5,14 @@ The sentences that begin with a line belong to problems that have one.
 
 from pathlib import Path
 
-from clubs.parsing import sentences_bws, sentences_checks, sentences_events, sentences_lin, sentences_pbn
+from clubs.parsing import (
+    sentences_bws,
+    sentences_checks,
+    sentences_events,
+    sentences_lin,
+    sentences_pbn,
+    sentences_tables,
+)
 from scoring.engine.words import Words, gettext_noop
 
 SENTENCES = {
@@ -158,6 +165,10 @@ SENTENCES = {
         "Line {line}: board {board} has another deal than in line {first}; the first is kept. "
         "Check the hand record."
     ),
+    # What somebody has answered to the file.
+    "amendment_without_place": gettext_noop(
+        "An amendment is of something that is not in the file ({what}). It changes nothing; withdraw it."
+    ),
     # What the register of the federation says to the file.
     "file_of_another_club": gettext_noop(
         "The file is of club {file_club}, but you are uploading for {club}. "
@@ -173,6 +184,10 @@ SENTENCES = {
     "same_game_other_source": gettext_noop(
         "{same} of {count} results are those of “{title}”, published from {file}. It is taken for the same "
         "game: publishing makes this file its new revision. If it is another game, correct its date."
+    ),
+    "condition_wrong": gettext_noop(
+        "The session's conditions of contest cannot be: {key} is {value}. Allowed: {allowed}. "
+        "The tournament office can set them right."
     ),
     "not_in_force": gettext_noop("The regulations have no answer for {day} ({key}). Check the date."),
     "member_unknown": gettext_noop(
@@ -212,6 +227,7 @@ SENTENCES = {
     **sentences_pbn.SENTENCES,
     # LIN files, deal files and tables.
     **sentences_lin.SENTENCES,
+    **sentences_tables.SENTENCES,
 }
 
 WORDS = Words(SENTENCES, Path(__file__).parent.parent / "locale")

@@ -115,15 +115,13 @@ SENTENCES = {
         "Line {line}: board {board} has a percentage that no team match knows. Enter averages as A6040 or "
         "A5050, or the score assigned."
     ),
-    # What can be read and scored, but not published yet.
-    "individual_not_published": gettext_noop(
-        "The file holds an individual. Only pairs can be published so far."
+    # What the federation's regulations lack for a file.
+    "scale_unfit": gettext_noop(
+        "The scale of victory points “{scale}” has no table for the matches of this file. "
+        "The tournament office can choose another one in the conditions of contest."
     ),
-    "teams_not_published": gettext_noop(
-        "The file holds teams. Only pairs can be published so far."
-    ),
-    "imps_not_published": gettext_noop(
-        "The file holds pairs with victory points. They cannot be published yet."
+    "rule_missing": gettext_noop(
+        "The federation's regulations have no rule “{key}”, and this kind of session needs it."
     ),
     # Where a figure of the file differs from ours.
     "match_score": gettext_noop("round {round} {a}–{b} score of {team}"),

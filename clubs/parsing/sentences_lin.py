@@ -94,10 +94,6 @@ SENTENCES = {
     "csv_too_many_rows": gettext_noop(
         "Line {line}: the table has more than {most} rows. Upload one session at a time."
     ),
-    "csv_heads_below": gettext_noop(
-        "Line {line}: the heads of the columns stand in line {heads} and not at the top. Delete the rows "
-        "above them, and write merged heads into one row."
-    ),
     "csv_head_blank": gettext_noop(
         "Line {line}: columns {columns} are filled but have no head, as merged cells leave them. "
         "Write a head over every column."
@@ -110,10 +106,6 @@ SENTENCES = {
     ),
     "csv_columns_unread": gettext_noop(
         "Line {line}: these columns are not read: {heads}. Say what they mean if results depend on them."
-    ),
-    "csv_head_not_there": gettext_noop(
-        "Line {line}: there is no head {head}, which was chosen for the column “{column}”. "
-        "Choose another one."
     ),
     "csv_round_unreadable": gettext_noop(
         "Line {line}: {round} is not the number of a round. It is left out."

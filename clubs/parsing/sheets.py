@@ -30,7 +30,7 @@ def sheet_of(document: Document) -> Sheet:
                 round=result.round,
                 partners=partners,
             )
-            for result, ns, ew, partners in _lines(document)
+            for result, ns, ew, partners in placed(document)
         ),
         winners=document.event.winners,
         scoring=_scoring(document.event.scoring),
@@ -44,10 +44,11 @@ def _scoring(word: str) -> Scoring:
 
 def seated(document: Document) -> Iterator[tuple[DocumentResult, int, int]]:
     """The results with the positions of their contestants: those lines that a sheet has, in its order."""
-    return ((result, ns, ew) for result, ns, ew, _ in _lines(document))
+    return ((result, ns, ew) for result, ns, ew, _ in placed(document))
 
 
-def _lines(document: Document) -> Iterator[tuple[DocumentResult, int, int, Partners]]:
+def placed(document: Document) -> Iterator[tuple[DocumentResult, int, int, Partners]]:
+    """The same, with the partners of an individual."""
     positions = Directory(document.contestants).positions
     is_individual = document.event.form == "individual"
     for result in document.results:

@@ -15,13 +15,7 @@ NUMBER_LENGTH_MAX = Entry._meta.get_field("number").max_length
 SECTION_LENGTH_MAX = Section._meta.get_field("letter").max_length
 MAY_PLAY = {MemberStatus.ACTIVE, MemberStatus.ASSOCIATE}
 # A session without a day has no regulations; the parser alone can do without.
-NEEDED_TO_PUBLISH = {"no_date", "date_impossible"}
-# What is read and scored, and has no pages yet.
-NOT_PUBLISHED = {
-    "individual": "individual_not_published",
-    "teams": "teams_not_published",
-    "imps": "imps_not_published",
-}
+NEEDED_TO_PUBLISH = {"no_date", "date_impossible", "deals_only"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +30,7 @@ def check(document: Document, club: Club, problems: tuple[Problem, ...]) -> Chec
     """Add what only the register knows to what the parser found."""
     numbers = {player.number for contestant in document.contestants for player in contestant.players}
     members = members_by_number(numbers - {""})
-    found = [*map(_as_needed, problems), *_form(document), *_club(document, club)]
+    found = [*map(_as_needed, problems), *_club(document, club)]
     found += _other_day(document, club)
     found += _too_long(document)
     found += _players(document, members, likely_members(numbers - {""} - members.keys()))
@@ -49,14 +43,6 @@ def _as_needed(problem: Problem) -> Problem:
     if problem.code not in NEEDED_TO_PUBLISH:
         return problem
     return Problem(Severity.ERROR, problem.code, problem.line, problem.element, problem.parameters)
-
-
-def _form(document: Document) -> Iterator[Problem]:
-    """Only pairs can be published; the parser has said what it cannot read at all."""
-    form, scoring = document.event.form, document.event.scoring
-    code = NOT_PUBLISHED.get(form) or NOT_PUBLISHED.get(scoring)
-    if code:
-        yield error(code)
 
 
 def _club(document: Document, club: Club) -> Iterator[Problem]:

@@ -5,14 +5,18 @@ game of its club unless its conditions of contest say otherwise. A weekly game s
 next game on the same day of the week is published: that is when the portal knows that it was played.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 from django.db.models import Min
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from clubs.models import Session
+from federation.errors import Refused
 from federation.tenancy.context import current
 from scoring import regulations
 from scoring.engine.conditions import ConditionError
@@ -27,10 +31,17 @@ from scoring.engine.corrections.period import (
 )
 from scoring.engine.corrections.trick_agreement import TrickAgreement, of_pairs
 from scoring.engine.ground import Ground
+from scoring.engine.regulation import RuleError
 from scoring.engine.rounding import shown
+from scoring.engine.sentences import WORDS
+from scoring.regulations import RegulationError
 
 EVENTS = {"federation": Event.FEDERATION, "weekly": Event.CLUB_WEEKLY, "daily": Event.PERMANENT_DAILY}
 WEEKDAY = "played_on__week_day"
+ANNOUNCED = re.compile(r"\d{1,6}(\.\d{1,6})?", re.ASCII)
+MINUTES_MAX = 366 * 24 * 60
+# What asking for a session's period, or figures, can raise: its conditions of contest, or its day.
+Unclear = (ConditionError, RegulationError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +119,39 @@ def period_of(session: Session) -> Period:
 
     Raises ConditionError where the session's conditions of contest say what cannot be.
     """
+    try:
+        return _period_of(session)
+    except RuleError as error:  # the session's own text in place of the pack's
+        keys = [key for key in session.conditions if "." in key]
+        said = ", ".join(str(session.conditions[key]) for key in keys)
+        named = ", ".join(keys)
+        raise ConditionError("condition_value", key=named, value=said, allowed="30, 45/2") from error
+
+
+def clear_period_of(session: Session) -> Period:
+    """The same for acts. Raises Refused, with what is wrong, where there is no telling the period."""
+    try:
+        return period_of(session)
+    except Unclear as error:
+        raise Refused(unclear(error), "conditions_unclear") from error
+
+
+def unclear(error: ConditionError | RegulationError) -> str:
+    """Why a session has no period or no figures, and who can help, in the reader's language."""
+    reader = "ja" if (get_language() or "").startswith("ja") else "en"
+    way = _("The session's conditions of contest can be set right by the tournament office.")
+    return f"{WORDS.say(error.code, error.parameters, reader)} {way}"
+
+
+def _period_of(session: Session) -> Period:
     pack, day = current().regulation_pack, session.played_on
     period = regulations.rule(CorrectionPeriod, pack, day, session.conditions)
     late = regulations.rule(LateCorrection, pack, day, session.conditions)
     agreement = None
     if TrickAgreement.KEY in regulations.book(pack).rules:
         agreement = regulations.rule(TrickAgreement, pack, day, session.conditions)
+    if not 0 <= period.minutes <= MINUTES_MAX:
+        raise RuleError("correction_period.minutes")
     return Period(session, period, late, agreement, _deadline(session, period))
 
 
@@ -132,18 +170,20 @@ def _deadline(session: Session, rule: CorrectionPeriod) -> Deadline | None:
 def _event(session: Session) -> Event:
     name = session.conditions.get("correction_event", "weekly")
     if name not in EVENTS:
-        raise ConditionError("condition_value", key="correction_event", value=name, allowed=", ".join(EVENTS))
+        allowed = ", ".join(EVENTS)
+        raise ConditionError("condition_value", key="correction_event", value=str(name), allowed=allowed)
     return EVENTS[name]
 
 
 def _announced(session: Session) -> Fraction | None:
     text = session.conditions.get("correction_minutes")
-    try:
-        return None if text is None else Fraction(text)
-    except (ValueError, ZeroDivisionError) as error:
-        raise ConditionError(
-            "condition_value", key="correction_minutes", value=text, allowed="30, 1440"
-        ) from error
+    if text is None:
+        return None
+    found = Fraction(text) if ANNOUNCED.fullmatch(str(text)) else None
+    if found is None or found > MINUTES_MAX:
+        allowed = f"0 – {MINUTES_MAX}"
+        raise ConditionError("condition_value", key="correction_minutes", value=str(text), allowed=allowed)
+    return found
 
 
 def _next_game(session: Session) -> datetime | None:

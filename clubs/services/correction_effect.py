@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from clubs.models import Result
+from clubs.models import Entry, Result
 from clubs.selectors import session_sheet
 from clubs.services.corrected import Stated
-from federation.tenancy.context import current
-from scoring import regulations
-from scoring.engine.session import score
-from scoring.engine.sheet import Kind
+from clubs.services.scored import TEAMS, conditions_of, score_sheet, score_team_sheet
+from clubs.team_facts import TeamSheet, team_sheet
+from scoring.engine.sheet import Kind, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +20,45 @@ class PlaceChange:
     after: tuple[int, bool]
 
 
+Places = dict[int, tuple[int, bool]]  # by the key of the entry
+
+
 def places_changed(result: Result, after: Stated) -> list[PlaceChange]:
     """The places that change when a result reads so, best of the new places first. Nothing is written."""
     session = result.session
-    facts = session_sheet(session)
-    conditions = regulations.conditions(
-        current().regulation_pack, session.played_on, session.scoring_conditions
-    )
+    old, new = _of_teams(result, after) if session.form == TEAMS else _of_others(result, after)
+    found = sorted((who for who in new if old.get(who, new[who]) != new[who]), key=lambda who: new[who])
+    entries = Entry.objects.select_related("section").in_bulk(found)
+    return [
+        PlaceChange(entries[who].number, entries[who].section.letter, old[who], new[who]) for who in found
+    ]
+
+
+def _of_others(result: Result, after: Stated) -> tuple[Places, Places]:
+    session = result.session
+    facts, conditions = session_sheet(session), conditions_of(session)
     line = facts.results.index(result.pk)
     changed = facts.sheet.lines[line]._replace(kind=Kind(after.kind), score=after.score)
     lines = (*facts.sheet.lines[:line], changed, *facts.sheet.lines[line + 1 :])
-    old, new = (
-        {row.contestant: (row.rank, row.tied) for row in score(sheet, conditions).standings}
-        for sheet in (facts.sheet, replace(facts.sheet, lines=lines))
+
+    def places(sheet: Sheet) -> Places:
+        rows = score_sheet(sheet, conditions, session.played_on).standings
+        return {facts.entries[row.contestant].pk: (row.rank, row.tied) for row in rows}
+
+    return places(facts.sheet), places(replace(facts.sheet, lines=lines))
+
+
+def _of_teams(result: Result, after: Stated) -> tuple[Places, Places]:
+    sheet = team_sheet(result.session)
+    results = tuple(
+        line._replace(kind=Kind(after.kind), score=after.score) if line.line == result.pk else line
+        for line in sheet.document.results
     )
-    found = [who for who in new if old.get(who, new[who]) != new[who]]
-    contestants = facts.sheet.contestants
-    return [
-        PlaceChange(contestants[who].id, contestants[who].section, old[who], new[who])
-        for who in sorted(found, key=lambda who: new[who])
-    ]
+    changed = replace(sheet, document=replace(sheet.document, results=results))
+    return _team_places(sheet), _team_places(changed)
+
+
+def _team_places(sheet: TeamSheet) -> Places:
+    parts = score_team_sheet(sheet, conditions_of(sheet.session))
+    rows = (row for _document, score in parts for row in score.standings)
+    return {int(row.team.team): (row.rank, row.tied) for row in rows}

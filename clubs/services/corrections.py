@@ -3,6 +3,8 @@
 Lock order: the games of the day (as for publishing), then the rows.
 """
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -10,10 +12,21 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors
 from clubs.correction_in_words import refusal
-from clubs.models import Correction, CorrectionAnswer, Part, Result, Revision, ScoreError, Session
+from clubs.models import (
+    Club,
+    Correction,
+    CorrectionAnswer,
+    Part,
+    Result,
+    Revision,
+    ScoreError,
+    Session,
+)
+from clubs.models.correction import Word
 from clubs.services import corrected, uploads
 from clubs.services.corrected import CORRECTABLE, Stated
-from clubs.services.correction_clock import Verdict, period_of
+from clubs.services.correction_clock import Verdict, clear_period_of
+from clubs.services.correction_letters import tell_who_must_confirm
 from clubs.signals import results_changed
 from federation import audit
 from federation.errors import Refused
@@ -35,7 +48,7 @@ def correct(
     result = _holding(result)
     _refuse_what_cannot_be(result, after, error, reason)
     now = timezone.now()
-    period = period_of(session)
+    period = clear_period_of(session)
     verdict = period.judge(error, now=now, proved=bool(proof.strip()))
     if not verdict.accepted and not verdict.may_be_confirmed:
         raise Refused(refusal(period, verdict, now), verdict.acceptance.reason)
@@ -47,6 +60,7 @@ def correct(
         _apply(made, result, by, verdict.acceptance.reason)
     else:
         audit.record(Act.CORRECTION_ASKED, by, session, correction=made.pk, verdict=made.verdict)
+        tell_who_must_confirm(made)
     return made
 
 
@@ -62,10 +76,10 @@ def answer(*, correction: Correction, part: Part, agrees: bool, by: User, note: 
     for the other one, and where the correction no longer waits.
     """
     session = _locked(correction.session)
-    _refuse_who_may_not(correction, part, by)
+    refuse_who_may_not(part, session.club, by)
     if not selectors.waiting_corrections().filter(pk=correction.pk).exists():
         raise Refused(_("This correction no longer waits for an answer."), "not_waiting")
-    _refuse_a_second_word(correction, part, by)
+    refuse_a_second_word(list(correction.answers.order_by("pk")), part, by)
     if not agrees and not note.strip():
         raise Refused(_("Say why the correction is declined."), "no_reason")
     given = CorrectionAnswer.objects.create(
@@ -88,7 +102,9 @@ def _apply(correction: Correction, result: Result, by: User, ground: str) -> Rev
     Result.objects.filter(pk=result.pk).update(superseded_by=revision)
     Result.objects.create(
         session=session, section_id=result.section_id, board=result.board, ns_id=result.ns_id,
-        ew_id=result.ew_id, line=result.line, stated_by=revision, **corrected.of(correction)._asdict(),
+        ew_id=result.ew_id, ns_partner_id=result.ns_partner_id, ew_partner_id=result.ew_partner_id,
+        round=result.round, table=result.table, line=result.line, stated_by=revision,
+        **corrected.of(correction)._asdict(),
     )  # fmt: skip
     Session.objects.filter(pk=session.pk).update(revised_at=timezone.now())
     audit.record(
@@ -142,8 +158,9 @@ def _refuse_strangers(by: User, session: Session) -> None:
         raise Refused(_("Only this club's scorer or manager can correct its results."), "not_your_club")
 
 
-def _refuse_who_may_not(correction: Correction, part: Part, by: User) -> None:
-    if part not in selectors.parts_of(by, correction.session.club):
+def refuse_who_may_not(part: Part, club: Club, by: User) -> None:
+    """Only the part's own people may speak for it."""
+    if part not in selectors.parts_of(by, club):
         sentences = {
             Part.DIRECTOR: _("Only a director on the federation's register can confirm as director."),
             Part.ORGANISER: _("Only the club's officers or the tournament office can confirm as organiser."),
@@ -151,8 +168,8 @@ def _refuse_who_may_not(correction: Correction, part: Part, by: User) -> None:
         raise Refused(sentences[part], "not_your_part")
 
 
-def _refuse_a_second_word(correction: Correction, part: Part, by: User) -> None:
-    given = list(correction.answers.order_by("pk"))
+def refuse_a_second_word(given: Sequence[Word], part: Part, by: User) -> None:
+    """Two parts are two people, and each speaks once."""
     if any(answer.given_by_id == by.pk for answer in given):
         raise Refused(
             _("You have answered already; the director and the organiser must be two different people."),

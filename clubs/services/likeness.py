@@ -8,7 +8,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-from clubs.models import Club, Result, Session
+from clubs.models import Club, Result, Session, Upload
 from clubs.parsing.document import Document
 
 # Corrected lines differ between sources, and one of them may lack a round. Two games of one day
@@ -35,6 +35,13 @@ def likely_session(document: Document, club: Club) -> Likeness | None:
     found = (_compared(session, kept, stated) for session, kept in _published(document, club))
     alike = [each for each in found if each.same >= SHARE * each.count]
     return max(alike, key=lambda each: Fraction(each.same, each.count), default=None)
+
+
+def session_of_source(club: Club, game_key: str) -> Session | None:
+    """The session that a source has told before under this key, and somebody has said it is the same."""
+    told = Upload.objects.filter(club=club, game_key=game_key, revisions__isnull=False)
+    found = told.order_by("-pk").select_related("session").defer("content", "report").first()
+    return found.session if found else None
 
 
 def _published(document: Document, club: Club) -> list[tuple[int, Scores]]:

@@ -1,20 +1,27 @@
 """What we say to an uploaded file before anything of it counts: the dry run."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
+
+from django.utils import timezone
 
 from clubs import reading
 from clubs.models import Club, Session, Upload, UploadState
+from clubs.parsing.amended import Amendment, amended, stated
+from clubs.parsing.amended_places import Places
 from clubs.parsing.document import Document
+from clubs.parsing.notation import number
 from clubs.parsing.problem import Problem, Severity, error, warning
-from clubs.services import checking, facts
-from clubs.services.likeness import Likeness, likely_session
+from clubs.services import alignment, checking, column_mappings, facts, revision_bounds, scored
+from clubs.services.correction_clock import Unclear, period_of
+from clubs.services.likeness import Likeness, likely_session, session_of_source
 from federation.models import Member
 from federation.roles import today
 from federation.tenancy.context import current
 from scoring import regulations
-from scoring.engine.conditions import ALLOWED, Conditions
-from scoring.engine.session import score
+from scoring.engine.conditions import ALLOWED, ConditionError, Conditions
+from scoring.engine.refusal import Refusal
 
 # A question to a person: a program may not answer it by publishing.
 SAME_GAME = "same_game_other_source"
@@ -30,7 +37,9 @@ class DryRun:
     problems: tuple[Problem, ...]
     differences: tuple[reading.Difference, ...]
     session: Session | None  # the published session of the same game
+    as_read: Document | None = None  # without amendments: in its words things are named
     scale: str = ""  # that of the file's matchpoints, where it is not the regulations'
+    is_other_source: bool = False  # the session came under another key: another program brought it
 
     @property
     def is_refused(self) -> bool:
@@ -38,24 +47,43 @@ class DryRun:
         return self.document is None or any(p.severity is Severity.ERROR for p in self.problems)
 
     @property
+    def has_question(self) -> bool:
+        """Whether it raises a question that no program may answer by publishing it."""
+        return any(problem.code == SAME_GAME for problem in self.problems)
+
+    @property
     def game_key(self) -> str:
         """Which game of the club the file is about."""
         return game_key(self.document) if self.document else ""
 
 
-def dry_run(content: bytes, name: str, club: Club) -> DryRun:
-    """Read, check and score a file for a club of the federation in scope."""
-    document, problems = reading.read(content, name, today=today())
-    if document is None:
+def dry_run(content: bytes, name: str, club: Club, amendments: Sequence[Amendment] = ()) -> DryRun:
+    """Read, check and score a file for a club of the federation in scope, with what was amended of it."""
+    as_read, problems = reading.read(content, name, today=today(), known=column_mappings.known(club, content))
+    if as_read is None:
         return DryRun(None, {}, problems, (), None)
+    document, problems = amended(as_read, problems, amendments, today())
     checked = checking.check(document, club, problems)
-    session = Session.objects.filter(club=club, game_key=game_key(document)).first()
+    key = game_key(document)
+    session = Session.objects.filter(club=club, game_key=key).first() or session_of_source(club, key)
     alike = None if session else likely_session(document, club)
     if alike is not None:
         session = alike.session
         checked = checking.Checked((*checked.problems, _is_it(alike)), checked.members)
-    run = DryRun(document, checked.members, checked.problems, (), session)
+    other = session is not None and session.game_key != key
+    if session is not None and other:
+        document = _headed(document, session, checked.problems)
+    run = DryRun(
+        document, checked.members, checked.problems, (), session, as_read=as_read, is_other_source=other
+    )
     return run if run.is_refused else _scored(run, document)
+
+
+def _headed(document: Document, session: Session, problems: tuple[Problem, ...]) -> Document:
+    """A further source under the heading of the session, where its own is a guess."""
+    if not any(problem.code.endswith("winners_assumed") for problem in problems):
+        return document
+    return replace(document, event=replace(document.event, winners=session.winners))
 
 
 def _is_it(alike: Likeness) -> Problem:
@@ -71,22 +99,37 @@ def _scored(run: DryRun, document: Document) -> DryRun:
         conditions = regulations.conditions(current().regulation_pack, document.event.date, overrides)
     except regulations.NotInForce as silent:
         problem = error("not_in_force", None, "EVENT/DATE", key=silent.key, day=silent.day.isoformat())
-        return DryRun(document, run.members, (*run.problems, problem), (), run.session)
-    scale, found = _compared(document, conditions)
-    return DryRun(document, run.members, run.problems, found, run.session, scale)
+        return replace(run, problems=(*run.problems, problem))
+    except ConditionError as wrong:
+        said = {"value": "–", "allowed": "–", **wrong.parameters}
+        problem = error("condition_wrong", None, "EVENT", **said)
+        return replace(run, problems=(*run.problems, problem))
+    try:
+        scale, found = _compared(document, conditions, overrides)
+    except (Refusal, regulations.RegulationError):
+        # All that a file without errors can still lack is a table for its victory points.
+        problem = error("scale_unfit", None, "EVENT", scale=conditions.vp_scale)
+        return replace(run, problems=(*run.problems, problem))
+    except ConditionError as missing:
+        key = missing.parameters.get("key", "")
+        return replace(run, problems=(*run.problems, error("rule_missing", None, "EVENT", key=key)))
+    return replace(run, differences=found, scale=scale)
 
 
-def _compared(document: Document, conditions: Conditions) -> tuple[str, tuple[reading.Difference, ...]]:
+def _compared(
+    document: Document, conditions: Conditions, overrides: Mapping[str, str]
+) -> tuple[str, tuple[reading.Difference, ...]]:
     """The differences on the scale that the file itself goes by: the one with fewer of them.
 
     Whether a win counts 1 or 2 is a matter of print; held against the other scale every figure differs.
     """
-    sheet = reading.sheet_of(document)
+    if document.event.scoring != "matchpoints":
+        return "", scored.differences(document, conditions, overrides)
     ours = conditions.matchpoint_scale
     by_scale = {}
     for scale in sorted(ALLOWED["matchpoint_scale"], key=lambda scale: scale != ours):
-        on_scale = Conditions.of(conditions.as_texts() | {"matchpoint_scale": scale}, conditions.cites)
-        by_scale[scale] = reading.differences(document, score(sheet, on_scale))
+        on_scale = replace(conditions, matchpoint_scale=scale)
+        by_scale[scale] = scored.differences(document, on_scale, overrides)
         if not by_scale[scale]:
             break
     best = min(by_scale, key=lambda scale: len(by_scale[scale]))
@@ -99,21 +142,65 @@ def asks_a_person(upload: Upload) -> bool:
 
 
 def game_key(document: Document) -> str:
-    """The program's own key of the game, else its title; with the day, because programs count anew."""
+    """The program's own key of the game, else its title; with the day, because programs count anew.
+
+    A table may have neither. Then its bytes are the key: two such tables of one day are two games, unless
+    their results say otherwise (`clubs.services.likeness`).
+    """
     event = document.event
     day = event.date.isoformat() if event.date else ""
-    return f"{event.identifier or event.title}|{day}"[:200]
+    name = event.identifier or event.title or document.source.sha256[:16]
+    return f"{name[: 199 - len(day)]}|{day}"
+
+
+def says(run: DryRun, before: facts.Facts) -> facts.Facts:
+    """The facts that publishing a file makes; another source's in the terms of what stands.
+
+    A file without hands says nothing against those that were attached.
+    """
+    assert run.document is not None, "a file that cannot be read states nothing"
+    stated = facts.stated(run.document, run.members)
+    if not stated.boards:
+        stated = replace(stated, boards=before.boards)
+    same_kind = run.session is not None and run.session.winners == run.document.event.winners
+    return alignment.aligned(before, stated) if run.is_other_source and same_kind else stated
 
 
 def as_json(run: DryRun) -> dict[str, Any]:
     """The report kept with an upload: codes and parameters, rendered when somebody reads them."""
     return {
         "summary": _summary(run.document) if run.document else None,
-        "problems": [reading.problem_json(problem) for problem in run.problems],
+        "problems": [{**reading.problem_json(problem), "fix": fix} for problem, fix in _with_fixes(run)],
         "differences": [difference._asdict() for difference in run.differences],
         "compared_on": run.scale,
         "changes": _changes(run),
     }
+
+
+def _with_fixes(run: DryRun) -> Iterator[tuple[Problem, dict[str, Any] | None]]:
+    """Each problem with what of the file would have to be amended for it to go, where that can be told.
+
+    `proposal` is the value most likely meant, to be taken with one click; None where we have no guess.
+    """
+    places = Places(run.as_read, run.document) if run.as_read else None
+    for problem in run.problems:
+        target = places.target(problem) if places else None
+        if target is None or run.document is None:
+            yield problem, None
+            continue
+        proposal = _proposal(problem, run.document)
+        yield problem, {"kind": target[0], "key": target[1], "proposal": proposal}
+
+
+def _proposal(problem: Problem, document: Document) -> dict[str, Any] | None:
+    said = problem.parameters
+    if problem.code == "member_mistyped":
+        name = "" if said["player"] == "–" else said["player"]
+        return {"name": name, "number": said["likely_number"]}
+    if problem.code == "score_contradicts_contract":
+        lines = [result for result in document.results if result.line == problem.line]
+        return {**stated(lines[0]), "score": number(said["expected"])} if len(lines) == 1 else None
+    return None
 
 
 def _summary(document: Document) -> dict[str, Any]:
@@ -124,6 +211,7 @@ def _summary(document: Document) -> dict[str, Any]:
         "program": f"{document.source.program} {document.source.version}".strip(),
         "format": document.source.format,
         "winners": event.winners,
+        "scoring": event.scoring,
         "contestants": len(document.contestants),
         "boards": len({(result.section, result.board) for result in document.results}),
         "results": len(document.results),
@@ -134,6 +222,23 @@ def _changes(run: DryRun) -> dict[str, Any] | None:
     """What publishing would change of the session as it stands; None for a new game."""
     if run.session is None or run.document is None or run.is_refused:
         return None
-    before = facts.kept(run.session).facts
-    found = list(facts.changes(before, facts.stated(run.document, run.members)))
-    return {"session": run.session.pk, "count": len(found), "results": found[:CHANGES_MAX]}
+    before = facts.kept(run.session)
+    stated = says(run, before.facts)
+    after, held = revision_bounds.with_corrections(run.session, before, stated)
+    found = list(facts.changes(before.facts, after))
+    return {
+        "session": run.session.pk, "count": len(found), "results": found[:CHANGES_MAX],
+        "held": held[:CHANGES_MAX],
+        "late": _is_late(run, run.document, before, after),
+    }  # fmt: skip
+
+
+def _is_late(run: DryRun, document: Document, before: facts.Kept, after: facts.Facts) -> bool:
+    """Whether the file changes what can no longer be changed by publishing it."""
+    assert run.session is not None
+    if not revision_bounds.bound_changes(run.session, document, before.facts, after):
+        return False
+    try:
+        return not period_of(run.session).is_open(timezone.now())
+    except Unclear:
+        return False  # publishing says what is wrong

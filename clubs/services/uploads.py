@@ -13,9 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors
-from clubs.models import Club, DeviceToken, Revision, Session, Upload, UploadState
+from clubs.models import Club, DeviceToken, FileCorrection, Revision, Session, Upload, UploadState
 from clubs.parsing.document import Document
-from clubs.services import facts, report
+from clubs.services import facts, report, revision_bounds
+from clubs.services.amendments_held import applied, held
 from clubs.signals import results_changed
 from federation import audit
 from federation.errors import Refused
@@ -61,14 +62,25 @@ def receive(
 
 def renew(upload: Upload) -> Upload:
     """Say again what we say to a file that counts for nothing now: the register may have changed."""
-    if upload.state != UploadState.PUBLISHED:
-        run = report.dry_run(bytes(upload.content), upload.name, upload.club)
-        said = _said(run)
-        if upload.state == UploadState.SUPERSEDED and not run.is_refused:
-            said["state"] = UploadState.SUPERSEDED
-        Upload.objects.filter(pk=upload.pk).update(**said)
-        upload.refresh_from_db()
-    return upload
+    return renewed(upload)[0]
+
+
+def renewed(upload: Upload) -> tuple[Upload, report.DryRun | None]:
+    """As `renew`, with the dry run; None for a published file."""
+    if upload.state == UploadState.PUBLISHED:
+        return upload, None
+    run = _look(upload)
+    said = _said(run)
+    if upload.state == UploadState.SUPERSEDED and not run.is_refused:
+        said["state"] = UploadState.SUPERSEDED
+    Upload.objects.filter(pk=upload.pk).update(**said)
+    upload.refresh_from_db()
+    return upload, run
+
+
+def _look(upload: Upload) -> report.DryRun:
+    """The dry run of a file with its amendments."""
+    return report.dry_run(bytes(upload.content), upload.name, upload.club, applied(held(upload)))
 
 
 def _said(run: report.DryRun) -> dict[str, Any]:
@@ -77,31 +89,46 @@ def _said(run: report.DryRun) -> dict[str, Any]:
 
 
 @transaction.atomic
-def publish(*, upload: Upload, by: User) -> Session:
+def publish(
+    *, upload: Upload, by: User, late: FileCorrection | None = None, acknowledged: bool = True
+) -> Session:
     """Make a file's results the facts of its session, as a new revision.
 
     Facts that say the same go on; others are superseded, never overwritten. Publishing what is
-    published already changes nothing. Raises Refused for a stranger, and for a file with errors.
+    published already changes nothing. Raises Refused for a stranger, for a file with errors, and for
+    changed results after the correction period. `late`: two people have confirmed these very changes.
+    Without `acknowledged` a question is refused too: it may have arisen a moment ago.
     """
-    _refuse_strangers(by, upload.club)
-    lock_games(upload.club_id, _day_of(upload))
+    if late is None:
+        _refuse_strangers(by, upload.club)
+    lock_games(upload.club_id, day_of(upload))
     upload = Upload.objects.select_for_update(of=("self",)).select_related("club").get(pk=upload.pk)
     if upload.state == UploadState.PUBLISHED and upload.session is not None:
         return upload.session
-    run = report.dry_run(bytes(upload.content), upload.name, upload.club)
+    run = _look(upload)
     if run.document is None or run.is_refused:
         raise Refused(_("The file has errors. Correct them and upload it again."), "file_has_errors")
+    if run.has_question and not acknowledged:
+        raise Refused(
+            _("The file raises a question. Answer it on the desk, or send it again with acknowledged=yes."),
+            "person_needed",
+        )
+    before = facts.kept(run.session) if run.session else facts.nothing()
+    after = report.says(run, before.facts)
+    if run.session is not None:
+        after = revision_bounds.admitted(
+            run.session, run.document, before, after, now=timezone.now(), late=late
+        )
     session = _session(run, run.document, upload)
-    revision = _revise(session, upload, by)
-    before = facts.kept(session) if revision.number > 1 else facts.nothing()
-    touched = facts.apply(session, revision, before, facts.stated(run.document, run.members))
+    revision = _revise(session, upload, by, late)
+    touched = facts.apply(session, revision, before, after)
     audit.record(Act.SESSION_PUBLISHED, by, session, revision=revision.number, results=touched)
     cause = {"kind": "revision", "revision": revision.number, "upload": upload.pk}
     results_changed.send(Session, session_id=session.pk, cause=cause)
     return session
 
 
-def _day_of(upload: Upload) -> str:
+def day_of(upload: Upload) -> str:
     """The day of the game: one game may come under several keys, but not on several days."""
     summary = upload.report.get("summary") or {}
     return str(summary.get("date") or upload.game_key)
@@ -112,19 +139,23 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     event, now = document.event, timezone.now()
     assert event.date is not None, "a file without a date has an error"
     session = run.session or Session(club=upload.club, game_key=run.game_key, published_at=now)
-    session.title = event.title[:200] or upload.name
+    if not run.is_other_source:  # which may have no title but its name
+        session.title = event.title[:200] or upload.name
     session.played_on = event.date
     session.form, session.scoring, session.winners = event.form, event.scoring, event.winners
+    session.matches_in = event.matches_in
     session.revised_at = now if run.session else None
     session.save()
     return session
 
 
-def _revise(session: Session, upload: Upload, by: User) -> Revision:
+def _revise(session: Session, upload: Upload, by: User, late: FileCorrection | None) -> Revision:
     newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
     session.uploads.filter(state=UploadState.PUBLISHED).update(state=UploadState.SUPERSEDED)
     Upload.objects.filter(pk=upload.pk).update(state=UploadState.PUBLISHED, session=session)
-    return Revision.objects.create(session=session, number=newest + 1, upload=upload, published_by=by)
+    return Revision.objects.create(
+        session=session, number=newest + 1, upload=upload, file_correction=late, published_by=by
+    )
 
 
 def _refuse_strangers(by: User, club: Club) -> None:

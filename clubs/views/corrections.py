@@ -15,13 +15,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs import correction_in_words, selectors
 from clubs.correction_forms import AnswerForm, CorrectionForm
-from clubs.models import Correction, Part, Result
+from clubs.models import Correction, FileCorrection, Part, Result
 from clubs.services import corrected, correction_clock, corrections
 from clubs.services.correction_effect import places_changed
 from clubs.views.access import require_desk
 from federation.errors import Refused
-from federation.models import Role
-from federation.roles import holds
 
 PAGE = 30
 RELATED = ("session__club", "section", "ns", "ew")
@@ -53,7 +51,7 @@ def _correct(request: HttpRequest, form: CorrectionForm) -> HttpResponse:
     try:
         made = corrections.correct(result=form.result, by=request.user, **asked)
     except Refused as refusal:
-        return _form_page(request, form, refusal=refusal.sentence, status=422)
+        return _form_page(request, form, refusal, status=422)
     if made.revisions.exists():
         messages.success(request, _("The result is corrected. New standings are being computed."))
         return _to_board(form.result)
@@ -66,21 +64,29 @@ def _to_board(result: Result) -> HttpResponse:
 
 
 def _form_page(
-    request: HttpRequest, form: CorrectionForm, refusal: str = "", status: int = 200
+    request: HttpRequest, form: CorrectionForm, refusal: Refused | None = None, status: int = 200
 ) -> HttpResponse:
     result, now = form.result, timezone.now()
-    period = correction_clock.period_of(result.session)
+    try:
+        period = correction_clock.period_of(result.session)
+    except correction_clock.Unclear as error:
+        context = {"result": result, "session": result.session, "unclear": correction_clock.unclear(error)}
+        return render(request, "clubs/correct_result.html", context, status=409)
     context = {
         "result": result,
         "session": result.session,
         "form": form,
-        "refusal": refusal,
+        "refusal": refusal.sentence if refusal else "",
+        "refused_as": refusal.code if refusal else "",
         "state": correction_in_words.state(period, now),
         "is_open": period.is_open(now),
         "is_ruling": result.kind not in corrected.CORRECTABLE,
     }
     if form.is_bound and form.is_valid():
-        context |= _effect(form, period)
+        try:
+            context |= _effect(form, period)
+        except correction_clock.Unclear as error:
+            context |= {"unclear": correction_clock.unclear(error)}
     return render(request, "clubs/correct_result.html", context, status=status)
 
 
@@ -164,12 +170,20 @@ def waiting_corrections(request: HttpRequest) -> HttpResponse:
     if found is None:
         raise PermissionDenied
     page = Paginator(selectors.shown_corrections(found), PAGE).get_page(request.GET.get("page"))
-    return render(request, "clubs/waiting_corrections.html", {"page": page})
+    asked = selectors.shown_file_corrections(_files_for_reader(request))[:PAGE]
+    return render(request, "clubs/waiting_corrections.html", {"page": page, "asked": asked})
 
 
 def _for_reader(request: HttpRequest) -> QuerySet[Correction] | None:
     waiting = selectors.waiting_corrections()
-    if selectors.is_director(request.user) or holds(request.user, Role.TOURNAMENT_OFFICE):
+    if selectors.answers_everywhere(request.user):
         return waiting
     clubs = selectors.clubs_run_by(request.user)
     return waiting.filter(session__club__in=clubs) if clubs.exists() else None
+
+
+def _files_for_reader(request: HttpRequest) -> QuerySet[FileCorrection]:
+    waiting = selectors.waiting_file_corrections()
+    if selectors.answers_everywhere(request.user):
+        return waiting
+    return waiting.filter(session__club__in=selectors.clubs_run_by(request.user))

@@ -9,13 +9,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.db.models.fields.json import KT
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs import selectors
+from clubs import selectors, upload_states
 from clubs.models import Club, Upload
 from clubs.services import uploads
 from clubs.views.access import require_desk
@@ -31,7 +31,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     clubs = list(selectors.clubs_run_by(request.user))
     if len(clubs) == 1:
         return redirect("club_desk", clubs[0].pk)
-    status = 200 if clubs else 403
+    status = 200 if clubs or selectors.answers_everywhere(request.user) else 403
     return render(request, "clubs/desk.html", {"clubs": clubs}, status=status)
 
 
@@ -48,10 +48,17 @@ def club_desk(request: HttpRequest, club_id: int) -> HttpResponse:
 
 def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200) -> HttpResponse:
     page = Paginator(uploads_of(club), PAGE).get_page(request.GET.get("page"))
+    waits = upload_states.waiting(uploads_of(club))
     context = {
         "club": club,
         "page": page,
+        "waits": [(upload, upload_states.says(upload)) for upload in waits[:PAGE]],
+        "waits_count": waits.count(),
+        "watched": {upload.pk for upload in page if upload_states.is_watched(upload)},
         "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
+        "asked": selectors.shown_file_corrections(
+            selectors.waiting_file_corrections().filter(session__club=club)
+        )[:PAGE],
         "refusal": refusal,
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
     }
@@ -69,6 +76,8 @@ def _receive(request: HttpRequest, club: Club) -> HttpResponse:
     if not files:
         return _nothing_came(request, club)
     answers = _take(request, club, files)
+    if not request.accepts("text/html"):
+        return _told_a_script(club, answers)
     taken = [answer for answer in answers if isinstance(answer, Upload)]
     if len(files) == 1 and taken:
         return redirect("upload", taken[0].pk)
@@ -77,6 +86,15 @@ def _receive(request: HttpRequest, club: Club) -> HttpResponse:
     for file, answer in zip(files, answers, strict=True):
         _tell(request, file, answer)
     return redirect("club_desk", club.pk)
+
+
+def _told_a_script(club: Club, answers: list[Upload | str]) -> JsonResponse:
+    """Each file's line, or the sentence that refuses it, for a page that sends its files one by one."""
+    taken = [answer.pk for answer in answers if isinstance(answer, Upload)]
+    found = upload_states.light(Upload.objects.filter(club=club, pk__in=taken).select_related("session"))
+    by_id = {row["id"]: row for row in upload_states.rows(found)}
+    told = [by_id[each.pk] if isinstance(each, Upload) else {"refused": each} for each in answers]
+    return JsonResponse({"files": told})
 
 
 def _nothing_came(request: HttpRequest, club: Club) -> HttpResponse:

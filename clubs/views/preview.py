@@ -1,13 +1,21 @@
-"""The problems of an upload as the preview lists them."""
+"""The problems of an upload as the preview lists them: what is said often is said once, with its places."""
 
+import json
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
+from clubs.amendment_forms import as_text
+from clubs.amendment_in_words import what
 from clubs.models import Upload
 from clubs.parsing.problem import Severity
 from clubs.report_in_words import problems_of
 
 SHOWN = 20  # of a long list; the rest is one click away
+PLACES_SHOWN = 5  # of one group
+_SENTENCES = re.compile(r"(?<=[。？])|(?<=[.?])\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +26,9 @@ class Cut:
     rest: tuple[Any, ...]
 
     @classmethod
-    def of(cls, rows: list[Any]) -> "Cut":
+    def of(cls, rows: list[Any], shown: int = SHOWN) -> "Cut":
         """The first rows, and the others."""
-        return cls(tuple(rows[:SHOWN]), tuple(rows[SHOWN:]))
+        return cls(tuple(rows[:shown]), tuple(rows[shown:]))
 
     def __len__(self) -> int:
         return len(self.first) + len(self.rest)
@@ -28,21 +36,81 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A problem in words."""
+    """A problem in words, and how it can be amended here: by a form, or by taking what is likely meant."""
 
     sentence: str
     element: str | None
-    fix: str
+    hint: str
+    fix: str  # of `as_text`; "" where nothing can be amended here
+    what: str
+    proposal: dict[str, Any] | None
+
+    @property
+    def proposal_text(self) -> str:
+        """As a form sends it."""
+        return json.dumps(self.proposal)
 
 
-def problems(upload: Upload, severity: Severity) -> list[Said]:
-    """What is wrong with a file, of one severity, in the order of the file."""
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Problems of one kind: what to do about all of them, and the places."""
+
+    do: str  # "" for a single one, whose sentence says it
+    places: Cut
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """The problems of one severity."""
+
+    groups: tuple[Group, ...]
+    fixable: int  # of the problems, so many can be amended here
+
+    def __len__(self) -> int:
+        return sum(map(len, self.groups))
+
+
+def grouped(upload: Upload, severity: Severity) -> Groups:
+    """What is wrong with a file, of one severity, by kind, in the order of the file."""
     found = [problem for problem in problems_of(upload) if problem["severity"] == severity]
     found.sort(key=lambda problem: problem["line"] or 0)
-    return [Said(problem["message"], problem["element"], _fix(problem)) for problem in found]
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for problem in found:
+        kinds.setdefault(problem["code"], []).append(problem)
+    fixable = sum(bool(problem.get("fix")) for problem in found)
+    return Groups(tuple(map(_group, kinds.values())), fixable)
 
 
-def _fix(problem: dict[str, Any]) -> str:
+def _group(problems: list[dict[str, Any]]) -> Group:
+    sentences = [list(filter(None, _SENTENCES.split(each["message"].strip()))) for each in problems]
+    common = _common_end(sentences) if len(problems) > 1 else 0
+    joined = "".join if any("。" in each[-1] for each in sentences) else " ".join
+    own = [joined(each[: len(each) - common]) for each in sentences]
+    rows = [_said(problem, text) for problem, text in zip(problems, own, strict=True)]
+    do = joined(sentences[0][len(sentences[0]) - common :])
+    return Group(do, Cut.of(rows, PLACES_SHOWN))
+
+
+def _common_end(sentences: list[list[str]]) -> int:
+    """How many last sentences all have; the first stays with its place, whose line it names."""
+    ends = zip(*(reversed(each[1:]) for each in sentences), strict=False)
+    return sum(1 for _ in takewhile(_all_same, ends))
+
+
+def _all_same(words: Iterable[str]) -> bool:
+    return len(set(words)) == 1
+
+
+def _said(problem: dict[str, Any], sentence: str) -> Said:
+    fix = problem.get("fix")
+    named = (as_text(fix), what(fix["kind"], fix["key"]), fix.get("proposal")) if fix else ("", "", None)
+    return Said(sentence, problem["element"], _hint(problem), *named)
+
+
+def _hint(problem: dict[str, Any]) -> str:
     """What most likely should stand there; "" where we have no guess."""
     has = problem["parameters"]
     if problem["code"] == "member_mistyped":

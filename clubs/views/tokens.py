@@ -25,7 +25,7 @@ def club_tokens(request: HttpRequest, club_id: int) -> HttpResponse:
     form = TokenForm(request.POST or None)
     secret, issued = "", None
     if request.method == "POST" and form.is_valid():
-        issued, secret = tokens.issue(club=club, label=form.cleaned_data["label"], by=request.user)
+        issued, secret = tokens.issue(club=club, by=request.user, **form.cleaned_data)
         form = TokenForm()
     context = {
         "club": club,

@@ -1,4 +1,4 @@
-"""The preview of a file: everything we say to it, and the one button that makes it count."""
+"""The preview of a file: everything we say to it, what was amended, and the button that makes it count."""
 
 from typing import Any
 
@@ -11,13 +11,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from clubs import amendment_in_words
+from clubs.amendment_forms import AmendmentForm
 from clubs.forms import PublishForm
 from clubs.models import Revision, Session, Upload, UploadState
 from clubs.parsing.problem import Severity
 from clubs.report_in_words import differences_of
-from clubs.services import uploads
-from clubs.views import preview
+from clubs.services import column_mappings, uploads
+from clubs.services.amendments_held import held
+from clubs.services.report import DryRun
+from clubs.views import amending, preview
 from clubs.views.access import require_desk
+from clubs.views.file_corrections import late_file
 from federation.errors import Refused
 
 
@@ -30,27 +35,27 @@ def upload(request: HttpRequest, upload_id: int) -> HttpResponse:
     """
     found = get_object_or_404(Upload.objects.select_related("club", "session"), pk=upload_id)
     require_desk(request, found.club)
-    found = uploads.renew(found)
+    found, run = uploads.renewed(found)
     if request.method == "POST":
-        return _publish(request, found)
-    return _show(request, found)
+        return _publish(request, found, run)
+    return show(request, found, run)
 
 
-def _publish(request: HttpRequest, found: Upload) -> HttpResponse:
+def _publish(request: HttpRequest, found: Upload, run: DryRun | None) -> HttpResponse:
     if found.state == UploadState.PUBLISHED:
         return redirect("standings", found.session_id)
     form = _form(found, request.POST)
     if not form.is_valid():
-        return _show(request, found, form, status=422)
+        return show(request, found, run, form=form, status=422)
     if form.cleaned_data["revision"] != _next_revision(found):
         messages.warning(request, _("Somebody published this session meanwhile. Look at the changes again."))
-        return _show(request, found, status=409)
+        return show(request, found, run, status=409)
     try:
         session = uploads.publish(upload=found, by=request.user)
     except (Refused, DataError) as error:
         known = isinstance(error, Refused)
         messages.error(request, error.sentence if known else _("A number or a text in the file is too long."))
-        return _show(request, uploads.renew(found), status=422)
+        return show(request, *uploads.renewed(found), status=422)
     return redirect("standings", session.pk)
 
 
@@ -61,32 +66,47 @@ def _form(found: Upload, data: Any = None) -> PublishForm:
 
 def _next_revision(found: Upload) -> int:
     """The number that the session's next revision gets; 1 where the game is new."""
-    revisions = Revision.objects.filter(session__club=found.club_id, session__game_key=found.game_key)
+    session = _session(found)
+    revisions = Revision.objects.filter(session=session) if session else Revision.objects.none()
     return (revisions.aggregate(newest=Max("number"))["newest"] or 0) + 1
 
 
-def _show(
-    request: HttpRequest, found: Upload, form: PublishForm | None = None, status: int = 200
+def show(
+    request: HttpRequest,
+    found: Upload,
+    run: DryRun | None,
+    *,
+    form: PublishForm | None = None,
+    amendment: AmendmentForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
+    """The page of a file, with the form of an amendment where one is open."""
     changes = found.report["changes"]
+    amended = held(found)
     context = {
         "upload": found,
         "summary": found.report["summary"],
         "form": form or _form(found),
-        "errors": preview.Cut.of(preview.problems(found, Severity.ERROR)),
-        "warnings": preview.Cut.of(preview.problems(found, Severity.WARNING)),
+        "errors": preview.grouped(found, Severity.ERROR),
+        "warnings": preview.grouped(found, Severity.WARNING),
         "differences": preview.Cut.of(differences_of(found)),
         "changes": changes,
         "changed": preview.Cut.of(changes["results"] if changes else []),
+        "held": (changes or {}).get("held"),
+        "late": late_file(found),
         "revision": _next_revision(found),
         "session": _session(found),
+        "asks_columns": column_mappings.may_be_asked(found),
         "published": found.revisions.select_related("published_by").first(),
+        "amended": [amendment_in_words.shown(each) for each in amended],
+        **amending.context(request, run, amended, amendment),
     }
     return render(request, "clubs/upload.html", context, status=status)
 
 
 def _session(found: Upload) -> Session | None:
     """The published session of the same game, whichever file stands behind it now."""
-    if not found.game_key:
-        return found.session
+    changes = found.report["changes"]
+    if changes or not found.game_key:  # a game may have come under another program's key
+        return Session.objects.filter(pk=changes["session"]).first() if changes else found.session
     return Session.objects.filter(club=found.club_id, game_key=found.game_key).first()

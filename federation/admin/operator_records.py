@@ -44,6 +44,7 @@ class FederationAdmin(OperatorAdmin):
         "time_zone",
         "regulation_pack",
         "number_scheme",
+        "letters_to_players",
     )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:

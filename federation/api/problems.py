@@ -7,7 +7,7 @@ from django.db import DataError, IntegrityError
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import exceptions, permissions, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +19,14 @@ MEDIA_TYPE = "application/problem+json"
 # Refusals that are not about who asks.
 STATUS_OF = {
     "file_too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    "photograph_too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    "not_a_photograph": status.HTTP_422_UNPROCESSABLE_ENTITY,
+    "cannot_be_written": status.HTTP_409_CONFLICT,
+    "no_hands": status.HTTP_404_NOT_FOUND,
+    **dict.fromkeys(
+        ("superseded", "not_waiting", "answered", "waiting", "unchanged"), status.HTTP_409_CONFLICT
+    ),
+    "no_reason": status.HTTP_422_UNPROCESSABLE_ENTITY,
     "file_has_errors": status.HTTP_422_UNPROCESSABLE_ENTITY,
 }
 
@@ -32,7 +40,21 @@ class ProblemDocumentSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField(help_text="A sentence in the language of Accept-Language.")
 
 
-PROBLEM = OpenApiResponse(ProblemDocumentSerializer, "Refused; sent as application/problem+json.")
+PROBLEM = OpenApiResponse(
+    ProblemDocumentSerializer,
+    "Refused; sent as application/problem+json.",
+    examples=[
+        OpenApiExample(
+            "Refused",
+            {
+                "type": "urn:problem:throttled",
+                "title": "throttled",
+                "status": 429,
+                "detail": "Request was throttled. Expected available in 12 seconds.",
+            },
+        )
+    ],
+)
 
 
 def problem(code: str, detail: str, status_code: int, **more: Any) -> Response:

@@ -3,6 +3,7 @@
 from federation.models.audit import Act, AuditEntry
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
+from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
@@ -15,6 +16,7 @@ __all__ = [
     "DirectorGrade",
     "DirectorRegistration",
     "Federation",
+    "Letter",
     "Member",
     "MemberSearchKey",
     "MemberStatus",

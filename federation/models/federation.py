@@ -58,6 +58,11 @@ class Federation(models.Model):
     time_zone = models.CharField(_("time zone"), max_length=60, validators=[validate_time_zone])
     regulation_pack = models.CharField(_("regulation pack"), max_length=60)
     number_scheme = models.CharField(_("member numbers"), max_length=10, choices=NumberScheme)
+    letters_to_players = models.BooleanField(
+        _("letters to players"),
+        default=True,
+        help_text=_("When results are published or change. Each player may switch them off."),
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -39,6 +39,11 @@ class User(AbstractBaseUser):
         default=False,
         help_text=_("May edit federations, and enter one only by a staff session."),
     )
+    letters = models.BooleanField(
+        _("letters about own results"),
+        default=True,
+        help_text=_("Sent when results are published, or change by a correction."),
+    )
     joined_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     USERNAME_FIELD = "email"

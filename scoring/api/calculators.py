@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import IO, Any
 
 from django.urls import URLPattern, path
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions, permissions, status
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 
 from federation.api.problems import PROBLEM, problem
 from federation.tenancy.middleware import federation_of
+from scoring.api.examples import CalculatorSchema
 from scoring.calculators.calculator import Calculator
-from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
@@ -74,6 +74,7 @@ class Calculation(APIView):
 
     permission_classes = [permissions.AllowAny]
     parser_classes = [ExactJsonParser]
+    schema = CalculatorSchema()
     calculator: Calculator
 
     def calculate(self, request: Request) -> Response:
@@ -91,7 +92,6 @@ class Calculation(APIView):
 
 def view_of(calculator: Calculator) -> type[Calculation]:
     """The view of one calculator, described by its own fields."""
-    example = EXAMPLES.get(calculator.name)
 
     @extend_schema(
         operation_id=f"calc_{calculator.name.replace('-', '_')}",
@@ -102,8 +102,8 @@ def view_of(calculator: Calculator) -> type[Calculation]:
             200: OpenApiResponse(ANSWER_SCHEMA, "The result's fields, and the steps that lead to it."),
             400: PROBLEM,
             422: PROBLEM,
+            429: PROBLEM,
         },
-        examples=[OpenApiExample("example", dict(example), request_only=True)] if example else None,
         tags=["calc"],
         auth=[{}],
     )

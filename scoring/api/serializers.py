@@ -6,7 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.models import Session
-from scoring.selectors import Contestant, Figures, Ranked, Ranking, TravellerLine
+from scoring.selectors import Contestant, Figures, MatchLine, Ranked, Ranking, TravellerLine
+from scoring.services.analysis import HandAnalysis
 
 Json = dict[str, Any]
 
@@ -34,13 +35,15 @@ class SessionSerializer(serializers.ModelSerializer[Session]):
 
 
 class ContestantSerializer(serializers.Serializer[Contestant]):
-    """A pair; `number` is unique in its section and direction."""
+    """A pair, a player of an individual, or a team; `number` is unique in its section and direction."""
 
     id = serializers.IntegerField(source="pk")
     number = serializers.CharField()
     section = serializers.CharField()
     direction = serializers.CharField()
-    names = serializers.ListField(child=serializers.CharField())
+    names = serializers.ListField(
+        child=serializers.CharField(), help_text="Of its people; of a team, its own name where it has one."
+    )
 
 
 class PlaceSerializer(serializers.Serializer[Ranked]):
@@ -85,13 +88,21 @@ class StandingsSerializer(StateSerializer):
 
 
 class ResultSerializer(serializers.Serializer[TravellerLine]):
-    """A result and what both sides were awarded; `score` is from North-South's side."""
+    """A result and what both sides were awarded; `score` is from North-South's side.
+
+    In an individual `ns` is North and `ew` is East, and the partners are South and West; an award is
+    the first player's. At teams `ns` and `ew` are the teams, and both tables of a match have a line a board.
+    """
 
     id = serializers.IntegerField(source="result.pk")
     section = serializers.CharField(source="result.section.letter")
     board = serializers.IntegerField(source="result.board")
     ns = serializers.CharField(source="ns.number")
     ew = serializers.CharField(source="ew.number")
+    ns_partner = serializers.CharField(source="ns_partner.number", default=None, allow_null=True)
+    ew_partner = serializers.CharField(source="ew_partner.number", default=None, allow_null=True)
+    round = serializers.IntegerField(source="result.round", help_text="0 where the file does not say.")
+    table = serializers.CharField(source="result.table", help_text='As in the file: "12", "open", "closed".')
     kind = serializers.CharField(source="result.kind")
     contract = serializers.CharField(source="result.contract")
     declarer = serializers.CharField(source="result.declarer")
@@ -102,10 +113,83 @@ class ResultSerializer(serializers.Serializer[TravellerLine]):
     ew_award = serializers.DecimalField(10, 2, source="award.ew", allow_null=True)
 
 
+class ParContractSerializer(serializers.Serializer[Any]):
+    """A contract at par; the declarers are one seat or a side."""
+
+    contract = serializers.CharField()
+    declarers = serializers.CharField()
+    tricks = serializers.IntegerField()
+
+
+class ParSerializer(serializers.Serializer[Any]):
+    """The score for North-South when both sides bid as well as the cards allow; no contract: all pass."""
+
+    score = serializers.IntegerField()
+    contracts = ParContractSerializer(many=True)
+
+
+class HandsSerializer(serializers.Serializer[HandAnalysis]):
+    """The hands of a board, with the double-dummy table and par; `section` is "" where they hold for all."""
+
+    section = serializers.CharField(allow_blank=True)
+    board = serializers.IntegerField()
+    deal = serializers.CharField(help_text="In PBN notation.")
+    analysis = serializers.ChoiceField(
+        ["known", "owed", "none"],
+        source="state",
+        help_text="Of table and par: there, being computed, or not to be had.",
+    )
+    tricks = serializers.SerializerMethodField()
+    par = ParSerializer(allow_null=True)
+
+    @extend_schema_field(
+        {
+            "type": "object",
+            "nullable": True,
+            "additionalProperties": {"type": "object", "additionalProperties": {"type": "integer"}},
+            "description": "By declarer N, E, S, W and denomination C, D, H, S, NT.",
+        }
+    )
+    def get_tricks(self, hand: HandAnalysis) -> dict[str, dict[str, int]] | None:
+        if hand.table is None:
+            return None
+        return {
+            seat: dict(zip(("C", "D", "H", "S", "NT"), tricks, strict=True))
+            for seat, tricks in hand.table.rows()
+        }
+
+
+class MatchSerializer(serializers.Serializer[MatchLine]):
+    """A match of teams, or a round of two pairs at victory points, from both sides."""
+
+    section = serializers.CharField(source="a.section")
+    round = serializers.IntegerField(source="row.round", help_text="0 where the file does not say.")
+    a = ContestantSerializer()
+    b = ContestantSerializer()
+    boards = serializers.IntegerField(source="row.boards", help_text="That count.")
+    unlisted = serializers.IntegerField(
+        source="row.unlisted",
+        help_text="Of the boards, those that are in the file's total only, or not at all.",
+    )
+    a_score = serializers.DecimalField(10, 2, source="row.a_score", help_text="IMPs won, or board points.")
+    b_score = serializers.DecimalField(10, 2, source="row.b_score")
+    a_points = serializers.DecimalField(
+        10, 2, source="row.a_points", allow_null=True, help_text="Victory points; null where there are none."
+    )
+    b_points = serializers.DecimalField(10, 2, source="row.b_points", allow_null=True)
+
+
+class MatchesSerializer(StateSerializer):
+    """The matches of a session, round by round; none where it has none."""
+
+    matches = MatchSerializer(many=True)
+
+
 class ResultsSerializer(StateSerializer):
-    """Every result of a session, board by board."""
+    """Every result of a session, board by board, and the hands."""
 
     results = ResultSerializer(many=True)
+    hands = HandsSerializer(many=True)
 
 
 def state_json(state: Figures) -> Json:

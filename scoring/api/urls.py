@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from scoring.api import calculators, views
+from scoring.api import calculators, files, views
 
 urlpatterns = [
     path("sessions/", views.Sessions.as_view(), name="api_sessions"),
     path("sessions/<int:session_id>/standings/", views.Standings.as_view(), name="api_standings"),
     path("sessions/<int:session_id>/results/", views.Results.as_view(), name="api_results"),
+    path("sessions/<int:session_id>/file/", files.File.as_view(), name="api_session_file"),
+    path("sessions/<int:session_id>/matches/", views.Matches.as_view(), name="api_matches"),
     *calculators.addresses(),
 ]

@@ -15,8 +15,9 @@ from clubs.models import Session
 from federation.api.etags import tagged
 from federation.api.problems import PROBLEM
 from scoring import selectors
-from scoring.api import serializers
+from scoring.api import examples, serializers
 from scoring.models import Award
+from scoring.services import analysis
 
 CLUB = OpenApiParameter("club", str, description="Only sessions of the club with this number.")
 IF_NONE_MATCH = OpenApiParameter(
@@ -41,7 +42,12 @@ class Sessions(Public, generics.ListAPIView[Session]):
         number = self.request.query_params.get("club", "")
         return found.filter(club__number=number) if number.isprintable() and number else found
 
-    @extend_schema(parameters=[CLUB], responses={200: serializers.SessionSerializer(many=True)}, auth=[{}])
+    @extend_schema(
+        parameters=[CLUB],
+        responses={200: serializers.SessionSerializer(many=True), 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.SESSION],
+        auth=[{}],
+    )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Published sessions, the last published first."""
         return self.list(request, *args, **kwargs)
@@ -52,7 +58,8 @@ class Standings(Public):
 
     @extend_schema(
         parameters=[IF_NONE_MATCH],
-        responses={200: serializers.StandingsSerializer, 304: SAME, 404: PROBLEM},
+        responses={200: serializers.StandingsSerializer, 304: SAME, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.STANDINGS],
         auth=[{}],
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
@@ -67,22 +74,35 @@ class Results(Public):
 
     @extend_schema(
         parameters=[IF_NONE_MATCH],
-        responses={200: serializers.ResultsSerializer, 304: SAME, 404: PROBLEM},
+        responses={200: serializers.ResultsSerializer, 304: SAME, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.RESULTS],
         auth=[{}],
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every result of a session with its awards, board by board."""
         state = selectors.figures(get_object_or_404(Session, pk=session_id))
         lines = serializers.ResultSerializer(lines_of(state.session), many=True).data
-        return tagged(request, {**serializers.state_json(state), "results": lines})
+        hands = serializers.HandsSerializer(analysis.of_session(session_id), many=True).data
+        return tagged(request, {**serializers.state_json(state), "results": lines, "hands": hands})
+
+
+class Matches(Public):
+    """The matches of a session."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.MatchesSerializer, 304: SAME, 404: PROBLEM},
+        auth=[{}],
+    )
+    def get(self, request: Request, session_id: int) -> HttpResponseBase:
+        """Every match of teams, or round of pairs at victory points, with both sides' figures."""
+        state = selectors.figures(get_object_or_404(Session, pk=session_id))
+        matches = serializers.MatchSerializer(selectors.matches(state.session), many=True).data
+        return tagged(request, {**serializers.state_json(state), "matches": matches})
 
 
 def lines_of(session: Session) -> list[selectors.TravellerLine]:
     """All results of a session that have awards, with both contestants."""
     awards = Award.objects.filter(session=session).select_related("result", "result__section")
     awards = awards.order_by("result__section__letter", "result__board", "result__line")
-    people = selectors.contestants(pk for award in awards for pk in (award.result.ns_id, award.result.ew_id))
-    return [
-        selectors.TravellerLine(award, people[award.result.ns_id], people[award.result.ew_id])
-        for award in awards
-    ]
+    return selectors.lines_of_awards(list(awards))

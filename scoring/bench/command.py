@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from clubs.parsing import benchmark
-from scoring.bench import archive, boards, evening, sessions
+from scoring.bench import archive, boards, draws, evening, sessions
 from scoring.bench.rows import NotMeasured, Row
 
 Measured = benchmark.Row | Row
 SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
     boards.rows,
     sessions.rows,
+    draws.rows,
     benchmark.rows,
 )
 HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")

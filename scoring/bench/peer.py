@@ -29,7 +29,21 @@ def matchpoints(asked: dict[str, Any]) -> Callable[[], list[float]]:
     return lambda: [sum(compare(mine, other) for other in scores) for mine in scores]
 
 
-WORKS = {"contracts": contracts, "matchpoints": matchpoints}
+def matching(asked: dict[str, Any]) -> Callable[[], list[int]]:
+    """The matching of greatest weight among the largest, by networkx: the weights of its pairs."""
+    import networkx  # type: ignore[import-untyped]  # slow import
+
+    graph = networkx.Graph()
+    graph.add_weighted_edges_from(asked["edges"])
+
+    def work() -> list[int]:
+        found = networkx.max_weight_matching(graph, maxcardinality=True)
+        return [graph[one][other]["weight"] for one, other in found]
+
+    return work
+
+
+WORKS = {"contracts": contracts, "matching": matching, "matchpoints": matchpoints}
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 HERE = Path(__file__).parent
 DIRECTORY = HERE.parents[1] / "var" / "bench"
-PYTHON_PACKAGES = ("endplay==0.5.12", "pbrats==0.11.1")
+PYTHON_PACKAGES = ("endplay==0.5.12", "pbrats==0.11.1", "networkx==3.6.1")
 NPM_PACKAGE = "bridge-scorer@2.4.0"
 PATIENCE_SECONDS = 600
 

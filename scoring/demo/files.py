@@ -14,6 +14,8 @@ from federation.names import joined
 from scoring.demo.houses import PLAYERS, ClubPlan, Game, House
 
 TEMPLATES = Path(__file__).parent / "sessions"
+TEAMS_JA = ("はやぶさ", "しらさぎ", "みそさざい", "つばめ")
+TEAMS_EN = ("Falcons", "Herons", "Wrens", "Swallows")
 PLAYER = re.compile(r"\$name_(\d+)")
 MATCHPOINTS = re.compile(r"<(TOTAL_SCORE|NS_MATCH_POINTS|EW_MATCH_POINTS)>([0-9.]+)<")
 GAME_MADE = re.compile(rb"<TRICKS>10</TRICKS>(\s*)<SCORE>420</SCORE>")
@@ -29,6 +31,7 @@ def session_file(house: House, game: Game, members: list[Member]) -> bytes:
         "identifier": game.identifier,
         "title": game.title_ja if house.writes_kanji else game.title_en,
         "date": f"{game.played_on:%d/%m/%Y}",
+        **{f"team_{i}": name for i, name in enumerate(TEAMS_JA if house.writes_kanji else TEAMS_EN, 1)},
     }
     filled = heading | _players(house, game, members, len(set(PLAYER.findall(template.template))))
     text = template.substitute({key: escape(value) for key, value in filled.items()})

@@ -82,6 +82,8 @@ TITLES = {
     "Wednesday": ("水曜ペア戦", "Wednesday Pairs"),
     "Thursday": ("木曜ペア戦", "Thursday Pairs"),
     "Saturday": ("土曜2セクションペア戦", "Saturday Two-Section Pairs"),
+    "Individual": ("個人戦の夕べ", "Individual Evening"),
+    "Teams": ("チーム戦の夕べ", "Teams Evening"),
     "Autumn": ("秋のオープンペア戦", "Autumn Open Pairs"),
 }
 GAMES = (
@@ -91,6 +93,8 @@ GAMES = (
     Game(1, "mitchell_13", date(2026, 11, 16), "D-202", *TITLES["Monday"], shift=4),
     Game(2, "two_sections_32", date(2026, 11, 7), "D-301", *TITLES["Saturday"], conditions=TOGETHER),
     Game(2, "mitchell_42", date(2026, 11, 14), "D-302", *TITLES["Autumn"], shift=2, guest=30),
+    Game(1, "individual_8", date(2026, 11, 12), "D-203", *TITLES["Individual"]),
+    Game(0, "teams_4", date(2026, 11, 15), "D-104", *TITLES["Teams"]),
     Game(0, "howell_12", DRAFT_DAY, "D-103", *TITLES["Thursday"], 4, guest=7, mistyped=2, is_draft=True),
 )
 

@@ -21,6 +21,7 @@ from scoring.engine.sentences import WORDS
 from scoring.engine.session import SessionScore
 from scoring.engine.sheet import Scoring
 from scoring.engine.standings import Standing
+from scoring.engine.teams.cell import TeamCell
 
 
 def sentence(step: Step, language: str) -> str:
@@ -30,6 +31,8 @@ def sentence(step: Step, language: str) -> str:
 
 def award(cell: AnyCell, conditions: Conditions) -> Award:
     """The steps of one board's award."""
+    if isinstance(cell, TeamCell):
+        return cell.opened
     if isinstance(cell, ImpCell):
         return imp_pairs.award(cell, conditions)
     exact = Award(tuple(_steps(cell, conditions)))

@@ -1,7 +1,21 @@
 """The top floor: requests to recompute, runs, what the pages read, and what the cards allow."""
 
 from scoring.models.analysis import DealAnalysis
+from scoring.models.match import MatchRow
 from scoring.models.read import Award, StandingRow
 from scoring.models.run import RecomputeRequest, Run
+from scoring.models.stage import Closure, StageMatch, StageRequest, StageRun, StageStanding
 
-__all__ = ["Award", "DealAnalysis", "RecomputeRequest", "Run", "StandingRow"]
+__all__ = [
+    "Award",
+    "Closure",
+    "DealAnalysis",
+    "MatchRow",
+    "RecomputeRequest",
+    "Run",
+    "StageMatch",
+    "StageRequest",
+    "StageRun",
+    "StageStanding",
+    "StandingRow",
+]

@@ -44,6 +44,8 @@ class Award(TenantModel):
     ew = models.DecimalField(max_digits=10, decimal_places=2, null=True)
     ns_reason = models.JSONField(null=True)
     ew_reason = models.JSONField(null=True)
+    # In an individual a partner's average plus or minus may differ: cells by the key of the entry.
+    partners = models.JSONField(default=dict)
 
     class Meta(TenantModel.Meta):
         constraints = [

@@ -16,6 +16,7 @@ from django.utils import timezone
 from clubs.models import Board
 from federation import outbox
 from federation.tenancy.context import current_id
+from scoring.analysis.double_dummy import DoubleDummy
 from scoring.analysis.par import Par
 from scoring.analysis.solver import Analysis, CannotSolveError, same_for_all, solve
 from scoring.models import DealAnalysis
@@ -32,6 +33,8 @@ class BoardAnalysis:
     """What a traveller says of its deal: still to come, not to be had, or the table and par."""
 
     is_owed: bool = False
+    done: int = 0  # while it is owed: so many of the session's deals
+    count: int = 0
     has_failed: bool = False
     rows: tuple[tuple[str, tuple[int, ...]], ...] = ()
     par: Par | None = None
@@ -46,10 +49,50 @@ def of_board(session_id: int, number: int, deal: str | None) -> BoardAnalysis | 
     if row is None or (row.is_owed and row.asked_at < timezone.now() - ASK_AGAIN_AFTER):
         request(session_id)
     if row is None or row.is_owed:
-        return BoardAnalysis(is_owed=True)
+        return BoardAnalysis(is_owed=True, **_progress(session_id))
     if row.table is None:
         return BoardAnalysis(has_failed=True)
     return BoardAnalysis(rows=row.table.rows(), par=row.par(number))
+
+
+def _progress(session_id: int) -> dict[str, int]:
+    """How many of a session's deals have their answer, or never will."""
+    wanted = _deals_of(session_id)
+    return {"done": len(wanted) - _owed(wanted).count(), "count": len(wanted)}
+
+
+@dataclass(frozen=True, slots=True)
+class HandAnalysis:
+    """A board's deal with what it allows. `section` is "" where the deal holds for all."""
+
+    section: str
+    board: int
+    deal: str
+    state: str  # "known", "owed", "none": no answer, or not four known hands
+    table: DoubleDummy | None
+    par: Par | None
+
+
+def of_session(session_id: int) -> list[HandAnalysis]:
+    """Every deal of a session with what is known of it, in two queries; nothing is asked for."""
+    boards = Board.objects.current().filter(session=session_id).order_by("number", "section__letter")
+    dealt = [
+        (letter or "", *rest) for letter, *rest in boards.values_list("section__letter", "number", "deal")
+    ]
+    by_deal = {deal: _cards(deal) for _letter, _number, deal in dealt}
+    wanted = {cards for cards in by_deal.values() if cards}
+    rows = {row.deal: row for row in DealAnalysis.objects.filter(deal__in=wanted)}
+    return [_hand(letter, number, deal, by_deal[deal], rows) for letter, number, deal in dealt]
+
+
+def _hand(
+    letter: str, number: int, deal: str, cards: str | None, rows: Mapping[str, DealAnalysis]
+) -> HandAnalysis:
+    row = rows.get(cards or "")
+    if row is not None and row.table is not None:
+        return HandAnalysis(letter, number, deal, "known", row.table, row.par(number))
+    is_owed = cards is not None and (row is None or row.is_owed)
+    return HandAnalysis(letter, number, deal, "owed" if is_owed else "none", None, None)
 
 
 @transaction.atomic

@@ -2,28 +2,36 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from clubs.selectors import SessionSheet
+from scoring.engine import explain
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import UNSAID, Conditions, concerning
+from scoring.engine.imp_pairs.explain_totals import round_imps, round_points
 from scoring.engine.session import SessionScore
 from scoring.engine.sheet import Sheet
+from scoring.engine.standings import Standing
+from scoring.engine.teams.cell import steps_json
 
 ENGINE = "1"
 
 # For the conditions that do not concern a session, and so are not kept with its runs.
 ELSEWHERE = {
     "matchpoint_scale": "half", "neuberg": "boards", "award_decimals": "exact", "percent_from": "exact",
-    "averages": "own_percentage",
+    "averages": "own_percentage", "factor_totals": "no",
 }  # fmt: skip
 
 Json = dict[str, Any]
 
 
 def body_of(facts: SessionSheet, score: SessionScore) -> Json:
-    """Standings by entry and awards by result. Fractions are strings, so that nothing is rounded."""
-    return {
+    """Standings by entry and awards by result. Fractions are strings, so that nothing is rounded.
+
+    Sessions at victory points have their rounds too, and the steps of each total, which are made of them.
+    """
+    found: Json = {
         "standings": [
             {
                 "entry": facts.entries[row.contestant].pk,
@@ -33,14 +41,50 @@ def body_of(facts: SessionSheet, score: SessionScore) -> Json:
                 "maximum": row.maximum,
                 "percent": str(row.percent),
                 "boards": row.boards,
+                **_total_steps(score, row),
             }
             for row in score.standings
         ],
-        "awards": [
-            [result, ns.to_json() if ns else None, ew.to_json() if ew else None]
-            for result, (ns, ew) in zip(facts.results, score.cells, strict=True)
-        ],
+        "awards": list(_awards(facts, score)),
     }
+    return found | {"matches": list(_rounds(facts, score))} if score.matches else found
+
+
+def _awards(facts: SessionSheet, score: SessionScore) -> Iterator[list[Any]]:
+    """Each result with both sides' awards; and those of partners that differ, by the key of the entry."""
+    partners: dict[int, Json] = {}
+    for (line, contestant), cell in score.partners.items():
+        partners.setdefault(line, {})[str(facts.entries[contestant].pk)] = cell.to_json()
+    for line, (result, (ns, ew)) in enumerate(zip(facts.results, score.cells, strict=True)):
+        award = [result, ns.to_json() if ns else None, ew.to_json() if ew else None]
+        yield [*award, partners[line]] if line in partners else award
+
+
+def _total_steps(score: SessionScore, row: Standing) -> Json:
+    """At victory points a total is of rounds, which no single result can tell."""
+    return {"steps": steps_json(explain.total(score, row).steps)} if score.matches else {}
+
+
+def _rounds(facts: SessionSheet, score: SessionScore) -> Iterator[Json]:
+    """The rounds of Houston pairs, as matches. Individuals change partners: theirs are in the totals only."""
+    for match in score.matches:
+        if len(match.ns) > 1:
+            continue
+        (a,), (b,) = match.ns, match.ew
+        yield {
+            "section": facts.sheet.lines[match.lines[0]].section, "round": match.round,
+            "a": facts.entries[a].pk, "b": facts.entries[b].pk,
+            "boards": len(match.lines), "unlisted": 0,
+            "a_score": str(match.ns_imps), "b_score": str(match.ew_imps),
+            "a_points": str(match.ns_vp), "b_points": str(match.ew_vp),
+            "reasons": {
+                name: {
+                    "score": steps_json(round_imps(score, match, who).steps),
+                    "points": steps_json([round_points(match, who)]),
+                }
+                for name, who in (("a", a), ("b", b))
+            },
+        }  # fmt: skip
 
 
 def conditions_json(conditions: Conditions, sheet: Sheet) -> Json:

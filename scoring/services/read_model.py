@@ -1,12 +1,13 @@
 """Filling what the pages read from a run. Emptied and filled again, it is the same."""
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from clubs.models import Entry, Session
+from clubs.models import Entry, Section, Session
 from scoring.engine.any_cell import from_json
 from scoring.engine.rounding import decimal
-from scoring.models import Award, Run, StandingRow
+from scoring.models import Award, MatchRow, Run, StandingRow
 
 Json = dict[str, Any]
 
@@ -23,18 +24,23 @@ def _is_complete(session: Session, run: Run) -> bool:
     counts = (
         StandingRow.objects.filter(session=session).count(),
         Award.objects.filter(session=session, run=run).count(),
+        MatchRow.objects.filter(session=session, run=run).count(),
     )
-    return counts == (len(run.body["standings"]), len(run.body["awards"]))
+    return counts == tuple(len(run.body.get(part, ())) for part in ("standings", "awards", "matches"))
 
 
 def fill(session: Session, run: Run) -> None:
     """Show a run on the pages of its session, in the transaction of the caller."""
     StandingRow.objects.filter(session=session).delete()
     Award.objects.filter(session=session).delete()
+    MatchRow.objects.filter(session=session).delete()
     entries = {entry.pk: entry for entry in Entry.objects.filter(session=session)}
     rows = enumerate(run.body["standings"])
     StandingRow.objects.bulk_create(_standing(session, run, entries[row["entry"]], i, row) for i, row in rows)
     Award.objects.bulk_create(_award(session, run, *row) for row in run.body["awards"])
+    sections = dict(Section.objects.filter(session=session).values_list("letter", "pk"))
+    matches = enumerate(run.body.get("matches", ()))
+    MatchRow.objects.bulk_create(_match(session, run, sections[row["section"]], i, row) for i, row in matches)
 
 
 def _standing(session: Session, run: Run, entry: Entry, position: int, row: Json) -> StandingRow:
@@ -54,7 +60,29 @@ def _standing(session: Session, run: Run, entry: Entry, position: int, row: Json
     )
 
 
-def _award(session: Session, run: Run, result: int, ns: Json | None, ew: Json | None) -> Award:
+def _match(session: Session, run: Run, section: int, position: int, row: Json) -> MatchRow:
+    return MatchRow(
+        session=session,
+        run=run,
+        section_id=section,
+        position=position,
+        round=row["round"],
+        a_id=row["a"],
+        b_id=row["b"],
+        boards=row["boards"],
+        unlisted=row["unlisted"],
+        reasons=row["reasons"],
+        **{name: _rounded(row[name]) for name in ("a_score", "b_score", "a_points", "b_points")},
+    )
+
+
+def _rounded(figure: str | None) -> Decimal | None:
+    return None if figure is None else decimal(Fraction(figure))
+
+
+def _award(
+    session: Session, run: Run, result: int, ns: Json | None, ew: Json | None, partners: Json | None = None
+) -> Award:
     return Award(
         session=session,
         run=run,
@@ -63,4 +91,5 @@ def _award(session: Session, run: Run, result: int, ns: Json | None, ew: Json | 
         ew=decimal(from_json(ew).award) if ew else None,
         ns_reason=ns,
         ew_reason=ew,
+        partners=partners or {},
     )

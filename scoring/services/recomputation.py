@@ -9,14 +9,14 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from clubs.models import Session
-from clubs.selectors import SessionSheet, session_sheet
+from clubs.selectors import session_sheet
+from clubs.services import scored
+from clubs.team_facts import team_sheet
 from federation import outbox
 from federation.tenancy.context import current, current_id
-from scoring import regulations
-from scoring.engine.conditions import Conditions
-from scoring.engine.session import score
 from scoring.models import RecomputeRequest, Run
-from scoring.services import analysis, body, read_model
+from scoring.services import analysis, body, notices, read_model, stages, team_body
+from scoring.stages.adjusted import adjusted
 
 TOPIC = "scoring.tasks.recompute"
 SCOPE_LOCK = 7_100_000  # the class of advisory locks that guard a session's figures
@@ -43,8 +43,14 @@ def recompute(session_id: int) -> Run | None:
     )
     if not requests:
         return None
-    session = Session.objects.get(pk=session_id)
+    session = Session.objects.select_related("club").get(pk=session_id)
+    earlier = latest_of(session)
     run = _run(session, [request.cause for request in requests])
+    if earlier is None or earlier.pk != run.pk:
+        notices.tell(session, earlier, run)
+    if session.stage_id is not None:
+        for request in requests:
+            stages.request(session.stage_id, request.cause)
     analysis.request(session_id)
     RecomputeRequest.objects.filter(pk__in=[request.pk for request in requests]).update(
         closed_at=timezone.now(), answered_by=run
@@ -68,10 +74,8 @@ def _lock(session_id: int) -> None:
 
 
 def _run(session: Session, causes: list[dict[str, Any]]) -> Run:
-    facts = session_sheet(session)
-    conditions = conditions_of(session)
-    made = _new_run(session, facts, conditions, causes)
-    latest = Run.objects.filter(session=session).order_by("-sequence").first()
+    made = _new_run(session, causes)
+    latest = latest_of(session)
     if latest is not None and latest.digest == made.digest:
         run = latest
     else:
@@ -83,11 +87,13 @@ def _run(session: Session, causes: list[dict[str, Any]]) -> Run:
     return run
 
 
-def _new_run(
-    session: Session, facts: SessionSheet, conditions: Conditions, causes: list[dict[str, Any]]
-) -> Run:
-    figures = body.body_of(facts, score(facts.sheet, conditions))
-    kept = body.conditions_json(conditions, facts.sheet)
+def latest_of(session: Session) -> Run | None:
+    """The run whose figures hold."""
+    return Run.objects.filter(session=session).defer("body").order_by("-sequence").first()
+
+
+def _new_run(session: Session, causes: list[dict[str, Any]]) -> Run:
+    figures, kept = _figures(session)
     return Run(
         session=session,
         digest=body.digest_of(figures, kept),
@@ -99,6 +105,12 @@ def _new_run(
     )
 
 
-def conditions_of(session: Session) -> Conditions:
-    """The regulations in force on the day played, with what the conditions of contest override."""
-    return regulations.conditions(current().regulation_pack, session.played_on, session.scoring_conditions)
+def _figures(session: Session) -> tuple[body.Json, body.Json]:
+    """The body of a run and the conditions that go with it, by the form of the session."""
+    conditions = scored.conditions_of(session)
+    if session.form == scored.TEAMS:
+        parts = scored.score_team_sheet(team_sheet(session), conditions)
+        return team_body.body_of(parts), team_body.conditions_json(conditions, parts)
+    facts = adjusted(session, session_sheet(session))
+    score = scored.score_sheet(facts.sheet, conditions, session.played_on)
+    return body.body_of(facts, score), body.conditions_json(conditions, facts.sheet)

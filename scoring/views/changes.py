@@ -4,17 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any
 
 from django.db.models import F, QuerySet
 
-from clubs.models import Result, Revision, Session
+from clubs.models import Match, Result, Revision, Session
+from clubs.services.facts import meet_again
 from scoring import regulations
 from scoring.engine.rounding import shown
 from scoring.models import Run
 from scoring.selectors import Contestant, contestants
 from scoring.views.steps import reader
 
+Key = tuple[int, ...]  # revision, round, board, contestants
 RUNS = 20  # on one page; the newest
 
 
@@ -33,12 +36,28 @@ class ResultChange:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class MatchChange:
+    """The file's own figures of a match before and after a revision; None where there were none."""
+
+    before: Match | None
+    after: Match | None
+
+    @property
+    def match(self) -> Match:
+        """The one of the two that there is."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+
 @dataclass(slots=True)
 class RevisionChanges:
-    """A revision and the results that it changed; the first one changes nothing."""
+    """A revision, and the results and matches that it changed; the first one changes nothing."""
 
     revision: Revision
     changes: list[ResultChange] = field(default_factory=list)
+    matches: list[MatchChange] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +86,26 @@ def revisions_of(session: Session) -> list[RevisionChanges]:
     found = {revision.pk: RevisionChanges(revision) for revision in revisions}
     for (revision, *_key), change in sorted(_changes(session).items()):
         found[revision].changes.append(change)
+    for (revision, *_key), match in sorted(_match_changes(session).items()):
+        found[revision].matches.append(match)
     return list(found.values())
 
 
 def _revisions(session: Session) -> QuerySet[Revision]:
     about = ("result__section", "result__ns", "result__ew", "asked_by")
-    kept = session.revisions.select_related("upload", *(f"correction__{name}" for name in about))
-    return kept.prefetch_related("correction__answers__given_by").defer("upload__content").order_by("-number")
+    kept = session.revisions.select_related(
+        "upload", "file_correction__asked_by", *(f"correction__{name}" for name in about)
+    )
+    kept = kept.prefetch_related("correction__answers__given_by", "file_correction__answers__given_by")
+    return kept.defer("upload__content").order_by("-number")
 
 
-def _changes(session: Session) -> dict[tuple[int, int, int, int], ResultChange]:
+def _changes(session: Session) -> dict[Key, ResultChange]:
     """Changed results by revision, board and contestants."""
-    results = Result.objects.filter(session=session).select_related("ns", "ew", "section", "stated_by")
-    changes: dict[tuple[int, int, int, int], ResultChange] = {}
+    results = Result.objects.filter(session=session).select_related(
+        "session", "ns", "ew", "ns_partner", "ew_partner", "section", "stated_by"
+    )
+    changes: dict[Key, ResultChange] = {}
     for result in results.filter(superseded_by__isnull=False):
         changes[_key(result.superseded_by_id, result)] = ResultChange(result, None)
     for result in results.filter(stated_by__number__gt=1):
@@ -89,8 +115,23 @@ def _changes(session: Session) -> dict[tuple[int, int, int, int], ResultChange]:
     return changes
 
 
-def _key(revision: int, result: Result) -> tuple[int, int, int, int]:
-    return revision, result.board, result.ns_id, result.ew_id
+def _match_changes(session: Session) -> dict[Key, MatchChange]:
+    """Changed matches by revision, round and teams."""
+    matches = Match.objects.filter(session=session).select_related("a", "b", "section", "stated_by")
+    changes: dict[Key, MatchChange] = {}
+    for match in matches.filter(superseded_by__isnull=False):
+        changes[match.superseded_by_id, match.round, match.a_id, match.b_id] = MatchChange(match, None)
+    for match in matches.filter(stated_by__number__gt=1):
+        key = (match.stated_by_id, match.round, match.a_id, match.b_id)
+        before = changes[key].before if key in changes else None
+        changes[key] = MatchChange(before, match)
+    return changes
+
+
+def _key(revision: int, result: Result) -> Key:
+    partners = (result.ns_partner_id or 0, result.ew_partner_id or 0)
+    again = result.round if meet_again(result.session.form, result.session.scoring) else 0
+    return revision, again, result.board, result.ns_id, result.ew_id, *partners
 
 
 def runs_of(session: Session) -> list[RunChanges]:
@@ -106,7 +147,7 @@ def runs_of(session: Session) -> list[RunChanges]:
 
 
 def _compared(kept: list[dict[str, Any]], people: dict[int, Contestant]) -> Iterator[RunChanges]:
-    for run, earlier in zip(kept, [*kept[1:], None], strict=True):
+    for run, earlier in zip_longest(kept, kept[1:]):
         yield RunChanges(
             run["sequence"],
             run["computed_at"],

@@ -2,14 +2,28 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
 
 from clubs.models import Entry, Session
 from scoring.selectors import Figures, figures
 from scoring.views.steps import reader
-from scoring.views.wording import conditions_in_words, has_percent, unit_of
+from scoring.views.wording import (
+    conditions_in_words,
+    has_percent,
+    in_points,
+    unit_of,
+    unit_of_boards,
+    who_plays,
+)
+
+
+def key(text: str) -> int:
+    """A number of an address that Django's own converter does not read; 404 for what no key can be."""
+    if len(text) > 18:
+        raise Http404("no such key")
+    return int(text)
 
 
 def session_here(session_id: int) -> Session:
@@ -27,7 +41,13 @@ def entry_of(session: Session, entry_id: int) -> Entry:
 def basis(session: Session) -> dict[str, Any]:
     """What every page with figures says of them: where they stand, and by which regulations."""
     state = figures(session)
-    unit = {"counted_in": unit_of(session), "has_percent": has_percent(session)}
+    unit = {
+        "counted_in": unit_of(session),
+        "boards_in": unit_of_boards(session),
+        "has_percent": has_percent(session),
+        "in_points": in_points(session),
+        "who_plays": who_plays(session),
+    }
     return {"session": session, "figures": state, **unit, **_regulations(state)}
 
 

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from clubs.services.sources import sources_of
 from scoring.views.changes import revisions_of, runs_of
 from scoring.views.common import basis, session_here
 
@@ -11,5 +12,9 @@ def session_history(request: HttpRequest, session_id: int) -> HttpResponse:
     """The revisions of a session and the runs that followed."""
     session = session_here(session_id)
     context = basis(session)
-    context |= {"revisions": revisions_of(session), "runs": runs_of(session)}
+    context |= {
+        "revisions": revisions_of(session),
+        "runs": runs_of(session),
+        "sources": sources_of(session),
+    }
     return render(request, "scoring/history.html", context)

@@ -2,24 +2,24 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scoring.selectors import award_of, contestants, scorecard
+from scoring.selectors import NS, award_of, contestants, match_of, scorecard, standing_of
 from scoring.views import steps
-from scoring.views.common import basis, entry_of, page_or_part, session_here
+from scoring.views.common import basis, entry_of, key, page_or_part, session_here
 
 
 def why(request: HttpRequest, session_id: str, result_id: str, side: str) -> HttpResponse:
     """The steps of one side's award on a board."""
-    session = session_here(_key(session_id))
+    session = session_here(key(session_id))
     context = basis(session)
-    line, run = award_of(session, _key(result_id)), context["figures"].run
+    line, run = award_of(session, key(result_id)), context["figures"].run
     cell = line.cell(side) if line else None
     if line is None or cell is None or run is None:
         raise Http404("no such award")
     context |= {
         "line": line,
         "side": side,
-        "contestant": line.ns if side == "ns" else line.ew,
-        "opponents": line.ew if side == "ns" else line.ns,
+        "contestant": line.contestant(side),
+        "opponents": line.ew if side in NS else line.ns,
         "reasons": steps.of_award(cell, run),
         "opener": f"why-{line.result.pk}-{side}",
     }
@@ -32,7 +32,7 @@ def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     entry = entry_of(session, entry_id)
     context = basis(session)
     lines, run = scorecard(session, entry), context["figures"].run
-    if run is None or not lines:
+    if run is None or standing_of(entry) is None:
         raise Http404("no such total")
     total, percent = steps.of_total(run, entry, lines)
     context |= {
@@ -44,7 +44,20 @@ def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     return page_or_part(request, "scoring/why_total.html", "scoring/_why_total.html", context)
 
 
-def _key(text: str) -> int:
-    if len(text) > 18:
-        raise Http404("no such key")
-    return int(text)
+def why_match(request: HttpRequest, session_id: str, round_number: str, a_id: str, b_id: str) -> HttpResponse:
+    """The steps of the first team's score and points in a match against the second one."""
+    session = session_here(key(session_id))
+    context = basis(session)
+    match = match_of(session, key(round_number), key(a_id), key(b_id))
+    if match is None or context["figures"].run is None:
+        raise Http404("no such match")
+    side = "a" if match.row.a_id == int(a_id) else "b"
+    context |= {
+        "match": match,
+        "contestant": match.a if side == "a" else match.b,
+        "opponents": match.b if side == "a" else match.a,
+        "score": steps.kept(match.row.reasons[side]["score"]),
+        "points": steps.kept(match.row.reasons[side]["points"]),
+        "opener": f"why-match-{match.row.round}-{a_id}-{b_id}",
+    }
+    return page_or_part(request, "scoring/why_match.html", "scoring/_why_match.html", context)

@@ -7,9 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs.models import Entry, Result
+from clubs.services.scored import TEAMS
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.rounding import decimal
-from scoring.selectors import Contestant, TravellerLine, contestants, standing_of
+from scoring.selectors import (
+    NS,
+    Contestant,
+    MatchLine,
+    TravellerLine,
+    contestants,
+    matches,
+    people_of,
+    standing_of,
+)
 from scoring.selectors import scorecard as lines_of
 from scoring.views.common import basis, entry_of, session_here
 
@@ -19,12 +29,33 @@ class ScorecardLine:
     """One board of a contestant."""
 
     result: Result
-    side: str
-    opponents: Contestant
+    side: str  # "ns" or "ew"; "s" or "w" for a partner in an individual
+    partner: Contestant | None
+    opponents: tuple[Contestant, ...]
     score: int | None  # from the contestant's side
     cell: AnyCell | None
     award: Decimal | None
     percent: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """A match from one side: "a" or "b"."""
+
+    match: MatchLine
+    side: str
+    opponents: Contestant
+    score: Decimal
+    against: Decimal
+    points: Decimal | None
+
+    @classmethod
+    def of(cls, match: MatchLine, entry: Entry) -> "OwnMatch":
+        """The match as a contestant of it sees it."""
+        row = match.row
+        if row.a_id == entry.pk:
+            return cls(match, "a", match.b, row.a_score, row.b_score, row.a_points)
+        return cls(match, "b", match.a, row.b_score, row.a_score, row.b_points)
 
 
 def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpResponse:
@@ -35,20 +66,37 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     context |= {
         "contestant": contestants([entry.pk])[entry.pk],
         "standing": standing_of(entry),
-        "lines": [_from_side(line, entry) for line in lines_of(session, entry)],
     }
+    if session.form == TEAMS:
+        context |= {
+            "people": people_of([entry]).get(entry.pk, []),
+            "matches": _own(matches(session, entry), entry),
+        }
+        return render(request, "scoring/team.html", context)
+    context["lines"] = [_from_side(line, entry) for line in lines_of(session, entry)]
+    context["matches"] = _own(matches(session, entry), entry)
     return render(request, "scoring/scorecard.html", context)
 
 
+def _own(found: list[MatchLine], entry: Entry) -> list[OwnMatch]:
+    """The matches from a contestant's own side."""
+    return [OwnMatch.of(match, entry) for match in found]
+
+
 def _from_side(line: TravellerLine, entry: Entry) -> ScorecardLine:
-    is_ns = line.result.ns_id == entry.pk
-    score, cell = line.result.score, line.cell("ns" if is_ns else "ew")
+    side = line.side_of(entry.pk)
+    is_ns, score, cell = side in NS, line.result.score, line.cell(side)
+    ours, theirs = (line.ns, line.ns_partner), (line.ew, line.ew_partner)
+    if not is_ns:
+        ours, theirs = theirs, ours
+    award = line.award.ns if is_ns else line.award.ew
     return ScorecardLine(
         result=line.result,
-        side="ns" if is_ns else "ew",
-        opponents=line.ew if is_ns else line.ns,
+        side=side,
+        partner=next((who for who in ours if who and who.pk != entry.pk), None),
+        opponents=tuple(filter(None, theirs)),
         score=score if is_ns or score is None else -score,
         cell=cell,
-        award=line.award.ns if is_ns else line.award.ew,
+        award=decimal(cell.award) if cell else award,
         percent=decimal(100 * cell.award / cell.maximum) if cell and cell.maximum else None,
     )

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from clubs import correction_in_words
-from scoring.selectors import boards_of, rankings
+from scoring.selectors import boards_of, matches, rankings
 from scoring.views.common import basis, page_or_part, session_here
 
 
@@ -12,6 +12,7 @@ def standings(request: HttpRequest, session_id: int) -> HttpResponse:
     session = session_here(session_id)
     context = basis(session)
     context["rankings"] = rankings(context["figures"])
+    context["matches"] = matches(session)
     context["boards"] = boards_of(session)
     context["correction_state"] = correction_in_words.open_now(session)
     return page_or_part(request, "scoring/standings.html", "scoring/_standings.html", context)

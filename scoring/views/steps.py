@@ -1,7 +1,7 @@
 """The steps of a figure as pages show them, worked out from what the run kept."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import get_language
@@ -16,9 +16,12 @@ from scoring.engine.rounding import rounded, shown
 from scoring.engine.session import SessionScore
 from scoring.engine.sheet import Kind, Line, Scoring, Sheet
 from scoring.engine.standings import Standing, Total
+from scoring.engine.teams.cell import KeptStep, steps_from
 from scoring.models import Run, StandingRow
-from scoring.selectors import TravellerLine, exact_standing
+from scoring.selectors import NS, Contestant, TravellerLine, contestants, exact_standing
 from scoring.services.body import conditions_from
+
+DECIMALS = 2  # of victory points and IMPs
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,9 @@ def of_award(cell: AnyCell, run: Run) -> Reasons:
 
 def of_total(run: Run, entry: Entry, lines: Sequence[TravellerLine]) -> tuple[Reasons, Reasons]:
     """Why a contestant has its score, and its percentage. `lines` are its boards."""
-    conditions = conditions_from(run.conditions)
+    conditions, row = conditions_from(run.conditions), exact_standing(run, entry.pk)
+    if "steps" in row:  # a total of matches or rounds, as the run has it
+        return _in_words(_named(steps_from(row["steps"])), conditions), _in_words(Steps(()), conditions)
     session, standing = _score_of(run, entry, lines, conditions)
     total, percent = explain.total(session, standing), explain.percent(session, standing)
     return _in_words(total, conditions), _in_words(percent, conditions)
@@ -64,8 +69,8 @@ def _score_of(
 ) -> tuple[SessionScore, Standing]:
     """The part of the session's score that concerns one contestant, number 0, as the run kept it."""
     kept = exact_standing(run, entry.pk)
-    cells = tuple((line.cell("ns"), line.cell("ew")) for line in lines)
-    own = [ns if line.result.ns_id == entry.pk else ew for line, (ns, ew) in zip(lines, cells, strict=True)]
+    cells = tuple(_cells(line, entry) for line in lines)
+    own = [line.cell(line.side_of(entry.pk)) for line in lines]
     maximum = sum(cell.maximum for cell in own if cell)
     total = Total(Fraction(kept["score"]), maximum, kept["boards"])
     scoring = Scoring(entry.session.scoring)
@@ -91,14 +96,39 @@ def _ranked_beside(run: Run, entry: Entry) -> Iterator[Standing]:
         )
 
 
+def kept(written: Sequence[KeptStep]) -> Reasons:
+    """Steps that a run has kept, with teams under the names they have now."""
+    return _in_words(_named(steps_from(written)), DECIMALS)
+
+
+def _named(award: Steps) -> Steps:
+    """Opponents are kept by the keys of their entries."""
+    keys = {step.parameters["opponent"] for step in award.steps if "opponent" in step.parameters}
+    people = contestants(int(key) for key in keys)
+    return Steps(tuple(_with_name(step, people) for step in award.steps))
+
+
+def _with_name(step: Step, people: Mapping[int, Contestant]) -> Step:
+    if "opponent" not in step.parameters:
+        return step
+    who = people[int(step.parameters["opponent"])]
+    return replace(step, parameters={**step.parameters, "opponent": " ".join((who.number, *who.names))})
+
+
+def _cells(line: TravellerLine, entry: Entry) -> tuple[AnyCell | None, AnyCell | None]:
+    """Both sides' cells; a contestant's own where it is a partner's."""
+    side = line.side_of(entry.pk)
+    return (line.cell(side), line.cell("ew")) if side in NS else (line.cell("ns"), line.cell(side))
+
+
 def _line(line: TravellerLine, entry: Entry) -> Line:
-    ns, ew = (0, 1) if line.result.ns_id == entry.pk else (1, 0)
+    ns, ew = (0, 1) if line.side_of(entry.pk) in NS else (1, 0)
     result = line.result
     return Line(result.section.letter, result.board, ns, ew, Kind(result.kind), result.score)
 
 
-def _in_words(steps: Steps, conditions: Conditions) -> Reasons:
-    decimals = conditions.decimals_shown
+def _in_words(steps: Steps, conditions: Conditions | int) -> Reasons:
+    decimals = conditions if isinstance(conditions, int) else conditions.decimals_shown
     said = tuple(_reason(step, decimals) for step in steps.steps)
     return Reasons(said, shown(steps.total, decimals), _fraction(steps.total, decimals))
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Session
+from clubs.services.scored import TEAMS
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.refusal import Refusal
@@ -70,7 +71,7 @@ def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
     return [
         Condition(
             str(TITLES[key]),
-            _value(key, value),
+            value_in_words(key, value),
             Citation(cites.get(key, Citation.CONDITIONS_OF_CONTEST)).label(reader()),
         )
         for key, value in kept["values"].items()
@@ -86,14 +87,40 @@ UNITS = {
 }
 
 
+OF_TEAMS = {"imps": gettext_lazy("IMPs"), "board_a_match": gettext_lazy("Board points")}
+WHO = {"pairs": gettext_lazy("Pair"), "individual": gettext_lazy("Player"), "teams": gettext_lazy("Team")}
+
+
 def unit_of(session: Session) -> str:
-    """What a session's totals and awards are counted in."""
-    return str(UNITS[Scoring(session.scoring)])
+    """What a session's totals are counted in."""
+    if session.form == TEAMS and not in_points(session):
+        return str(OF_TEAMS[session.scoring])
+    return str(UNITS[Scoring.IMPS if session.form == TEAMS else Scoring(session.scoring)])
+
+
+def in_points(session: Session) -> bool:
+    """Whether matches, or rounds of pairs, are turned into victory points."""
+    if session.form == TEAMS:
+        chosen = session.matches_in or "vp_scale" in session.scoring_conditions
+        return bool(chosen) and session.scoring == "imps"
+    return session.scoring == Scoring.IMPS
+
+
+def unit_of_boards(session: Session) -> str:
+    """What a board's awards are counted in."""
+    if session.form == TEAMS:
+        return str(OF_TEAMS[session.scoring])
+    return str(OF_TEAMS["imps"]) if session.scoring == Scoring.IMPS else unit_of(session)
+
+
+def who_plays(session: Session) -> str:
+    """What a contestant is: a pair, a player, a team."""
+    return str(WHO.get(session.form, WHO["pairs"]))
 
 
 def has_percent(session: Session) -> bool:
     """Whether a session's totals are of a maximum: only matchpoints are."""
-    return session.scoring == Scoring.MATCHPOINTS
+    return session.form != TEAMS and session.scoring == Scoring.MATCHPOINTS
 
 
 def refusal_in_words(refusal: Refusal, titles: Mapping[str, str]) -> str:
@@ -104,7 +131,8 @@ def refusal_in_words(refusal: Refusal, titles: Mapping[str, str]) -> str:
     return WORDS.say(refusal.says, {"field": titles.get(refusal.field, refusal.field), **named}, reader())
 
 
-def _value(key: str, value: str) -> str:
+def value_in_words(key: str, value: str) -> str:
+    """What a condition has, for the reader."""
     if (key, value) in VALUES:
         return str(VALUES[key, value])
     if key == "vp_scale":

@@ -6,7 +6,6 @@ from clubs.models import UploadState
 from clubs.services import uploads
 from federation.models import Member, MemberStatus
 from federation.services.members import save_member
-from tests.clubs.parsing.files import sample
 from tests.clubs.test_uploads import MITCHELL, publish
 
 NAME, NUMBER = b"Jack Quinn L", b"633600"  # the first player of the file
@@ -102,19 +101,6 @@ def test_figures_are_compared_on_the_scale_of_the_file(inside):
 def test_a_number_that_no_column_holds_is_refused(inside, old, new):
     upload, found = problems(inside, MITCHELL.replace(old, new))
     assert (upload.state, found["name_too_long"]["severity"]) == (UploadState.REFUSED, "error")
-
-
-NOT_PUBLISHED = {
-    "teams_point_a_board_8": "teams_not_published",
-    "individual_12": "individual_not_published",
-}
-
-
-@pytest.mark.parametrize(("name", "code"), NOT_PUBLISHED.items())
-def test_a_form_that_has_no_pages_yet_is_refused_plainly(inside, name, code):
-    upload, found = problems(inside, sample(name))
-    assert upload.state == UploadState.REFUSED
-    assert found[code]["severity"] == "error"
 
 
 def test_several_sessions_are_refused_with_their_line(inside):

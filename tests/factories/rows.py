@@ -3,6 +3,8 @@
 A model that is added later fails `test_there_is_a_row_of_every_model` until it has a row here.
 """
 
+import io
+import re
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -10,18 +12,45 @@ from django.apps import apps
 from django.db import models
 from django.utils import timezone
 from pghistory.models import Event
+from PIL import Image
 
-from clubs.models import Board, Correction, DeviceToken, Part, Result, Revision, Session, Upload
-from clubs.services import corrected, corrections, uploads
+from clubs.models import (
+    Board,
+    Correction,
+    DeviceToken,
+    Match,
+    Part,
+    Result,
+    Revision,
+    Session,
+    TeamName,
+    Upload,
+)
+from clubs.services import (
+    amendments,
+    column_mappings,
+    corrected,
+    corrections,
+    file_corrections,
+    proofs,
+    uploads,
+)
 from federation.member_numbers import with_check_digit
 from federation.models import DirectorRegistration, Member, StaffSession
+from federation.services import letters
 from federation.services.members import merge_members, save_member
 from federation.tenancy.models import TenantModel
 from scoring.engine.corrections.acceptance import Error
+from scoring.models import MatchRow
 from scoring.services import recomputation
 from tests.cast import SINCE, House
+from tests.factories import tournaments
 
 SAMPLES = Path(__file__).parent.parent / "samples"
+TWO_HEARTS_AND_ONE = re.compile(
+    rb"(<CONTRACT>2[HS]</CONTRACT>\s*<PLAYED_BY>[NS]</PLAYED_BY>\s*<LEAD>..</LEAD>\s*)"
+    rb"<TRICKS>9</TRICKS>(\s*)<SCORE>140</SCORE>"
+)
 GAME = (SAMPLES / "usebio_pairs_mitchell_13.xml").read_text()
 DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 
@@ -46,10 +75,35 @@ def furnish(house: House, mark: str = "") -> Session:
     _device(house, mark)
     session = _published(house, mark)
     _corrections(house, session, mark)
-    uploads.receive(
+    _proof(house, session, mark)
+    _late_revision(house, mark)
+    letters.owe(
+        topic="results_published", key=f"{mark}DRAFT", readers=[house.player], about={"title": f"{mark}DRAFT"}
+    )
+    draft, _is_new = uploads.receive(
         club=house.club, name=f"{mark}draft.xml", content=_game(f"{mark}DRAFT", "9999"), by=house.scorer
     )
+    title = {"kind": "heading", "key": {"field": "title"}, "value": {"to": f"{mark}DRAFT amended"}}
+    amendments.amend(upload=draft, **title, by=house.scorer)
+    _columns(house, mark)
+    tournaments.furnish(house, mark)
+    _match(session, mark)
     return session
+
+
+def _match(session: Session, mark: str) -> None:
+    """A match of two teams, as the pairs' file has none; it goes when the figures are computed again."""
+    a, b = session.entries.current()[:2]
+    stated = {"stated_by": session.revisions.latest("number")}
+    TeamName.objects.create(entry=a, name=f"{mark}team", **stated)
+    Match.objects.create(
+        session=session, section=a.section, round=1, a=a, b=b, boards=8, a_score=f"{mark}30", line=1, **stated
+    )
+    MatchRow.objects.create(
+        session=session, run=session.runs.latest("sequence"), section=a.section, position=0, round=1,
+        a=a, b=b, boards=8, unlisted=8, a_score=30, b_score=12,
+        reasons={side: {"score": [], "points": []} for side in "ab"},
+    )  # fmt: skip
 
 
 def _people(house: House, mark: str) -> None:
@@ -102,12 +156,44 @@ def _corrections(house: House, session: Session, mark: str) -> None:
     )
 
 
+def _late_revision(house: House, mark: str) -> None:
+    """A file that came when the period was over: it too waits for a director."""
+    published = _game(f"{mark}PUBLISHED").replace(b">3NS<", b">33NS<")
+    content = TWO_HEARTS_AND_ONE.sub(rb"\1<TRICKS>8</TRICKS>\2<SCORE>110</SCORE>", published, count=1)
+    upload, _is_new = uploads.receive(
+        club=house.club, name=f"{mark}draft-late.xml", content=content, by=house.scorer
+    )
+    asked = file_corrections.ask(upload=upload, reason=f"{mark}DRAFT reason", by=house.scorer)
+    file_corrections.answer(
+        asked=asked, part=Part.ORGANISER, agrees=True, note=f"{mark}DRAFT note", by=house.scorer
+    )
+
+
+def _proof(house: House, session: Session, mark: str) -> None:
+    """Photographs of each kind, which nobody but those who judge may see."""
+    picture = io.BytesIO()
+    Image.new("RGB", (4, 3), "navy").save(picture, "PNG")
+    for to in (session, session.uploads.all()[0], session.corrections.all()[0]):
+        proofs.attach(to=to, content=picture.getvalue(), by=house.scorer, caption=f"{mark}DRAFT slip")
+
+
 def _correction(house: House, result: Result, reason: str) -> Correction:
     """Declarer sat on the other side."""
     other = "E" if result.declarer in "NS" else "N"
     after = corrected.played(result.board, result.contract, other, result.tricks)
     error = Error.ORGANISER_ENTRY
     return corrections.correct(result=result, after=after, error=error, reason=reason, by=house.scorer)
+
+
+def _columns(house: House, mark: str) -> None:
+    """A table that is not understood until somebody says what its columns mean."""
+    heads = [f"{mark}DRAFT", "Us", "Them", "Pts"]
+    content = "\n".join([",".join(heads), *(f"{i},{i},{i + 4},50" for i in range(1, 5))]).encode()
+    upload, _is_new = uploads.receive(
+        club=house.club, name=f"{mark}draft.csv", content=content, by=house.scorer
+    )
+    said = column_mappings.Said(["board", "ns", "ew", "score"], title=f"{mark}DRAFT")
+    column_mappings.say(upload=upload, heads=heads, said=said, by=house.scorer)
 
 
 def _game(title: str, key: str = "3221") -> bytes:

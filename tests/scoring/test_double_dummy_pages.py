@@ -208,9 +208,9 @@ def test_a_message_with_the_session_of_another_federation_finds_nothing(here, ne
     assert rows(here, attempts=0) == rows(here)
 
 
-def test_polling_takes_one_query_for_the_analysis(client, here, evening):
+def test_polling_takes_three_queries_for_the_analysis(client, here, evening):
     with acting_for(here.federation):
         deal = Board.objects.current().get(session=evening, number=2).deal
         with CaptureQueriesContext(connection) as caught:
             assert analysis.of_board(evening.pk, 2, deal).is_owed
-    assert len(caught) == 1
+    assert len(caught) == 3

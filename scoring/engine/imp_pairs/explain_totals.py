@@ -27,7 +27,9 @@ def total(session: SessionScore, standing: Standing) -> Award:
 def _parts(session: SessionScore, contestant: int) -> Iterator[Step]:
     """What the total is made of: boards, or rounds at Houston pairs."""
     if session.sheet.scoring is Scoring.IMPS:
-        return (_round(match, contestant) for match in session.matches if contestant in match.ns + match.ew)
+        return (
+            round_points(match, contestant) for match in session.matches if contestant in match.ns + match.ew
+        )
     return _boards(session, contestant)
 
 
@@ -40,7 +42,8 @@ def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
             yield Step(cell.award, "board_of_section" if line.section else "board", cite, board)
 
 
-def _round(match: Match, contestant: int) -> Step:
+def round_points(match: Match, contestant: int) -> Step:
+    """One side's victory points of a round."""
     imps, vp = (match.ns_imps, match.ns_vp) if contestant in match.ns else (match.ew_imps, match.ew_vp)
     figures = {"round": str(match.round), "imps": signed(imps), "boards": str(match.boards)}
     return Step(vp, "imps_round" if match.round else "imps_match", match.cite, figures)

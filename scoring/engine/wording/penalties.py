@@ -77,6 +77,8 @@ SENTENCES = {
     "manners_total": gettext_noop("Penalties of {contestant} together"),
     "manners_worth": gettext_noop("Penalties of {contestant} in the unit of the event"),
     "manners_none": gettext_noop("No violation, no penalty"),
+    "penalty_procedural": gettext_noop("Procedural penalty"),
+    "penalty_disciplinary": gettext_noop("Disciplinary penalty"),
     "penalty_total": gettext_noop("Penalties together"),
     "penalty_at_most": gettext_noop("Held to the most that is allowed: {most}"),
     # The director's discretion

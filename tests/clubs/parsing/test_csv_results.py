@@ -8,7 +8,7 @@ import pytest
 
 from clubs.parsing import csv_results, lin
 from clubs.parsing.csv_cells import neutral, plain
-from clubs.parsing.csv_results import Choices
+from clubs.parsing.csv_table import Choices, fingerprint
 from clubs.parsing.document import Document, DocumentResult
 from clubs.reading import read as read_any
 from scoring.engine.sheet import Kind
@@ -178,15 +178,15 @@ def test_two_columns_of_scores():
 def test_columns_that_somebody_has_named():
     content = TABLE.replace("board,ns,ew", "Bd №,Us,Them").encode()
     assert {p.code for p in csv_results.read(content)[1]} >= {"csv_column_missing"}
-    names = {"board": "Bd №", "ns": "Us", "ew": "Them", "score": "score"}
-    document, problems = csv_results.read(
-        content, choices=Choices(names, title="Friday", played=date(2026, 11, 20))
-    )
+    columns = ("board", "ns", "ew", "", "", "", "", "score")
+    said = Choices(columns, title="Friday", played=date(2026, 11, 20))
+    known = {fingerprint(["BD №", " us", "Them", *TABLE.split("\n")[0].split(",")[3:], "", ""]): said}
+    document, problems = csv_results.read(content, known=known)
     first = document.results[0]
     assert (first.board, first.ns, first.ew, first.contract, first.score) == (1, "1", "3", None, 420)
     assert (document.event.title, document.event.date, codes(problems)) == ("Friday", date(2026, 11, 20), [])
     with pytest.raises(ValueError, match="colour"):
-        csv_results.read(content, choices=Choices({"colour": "Us"}))
+        csv_results.read(content, known=dict.fromkeys(known, Choices(("colour",))))
 
 
 def test_title_and_day_of_the_rows():
@@ -210,7 +210,12 @@ def test_winners(pairs, winners):
 
 
 BROKEN = [
-    ([("board,ns", "Harbour Club,,\nboard,ns")], "csv_heads_below", 1),
+    (
+        [("board,ns,ew,", "a,b,c,"), ("contract,declarer,lead,tricks,score", "d,e,f,g,h")],
+        "csv_heads_unknown",
+        1,
+    ),
+    ([("board,ns", "Date: some day\nboard,ns")], "csv_date_unreadable", 2),
     ([("board,ns,ew,contract", "board,ns,,contract")], "csv_head_blank", 1),
     ([("board,ns,ew,contract", "board,ns,,contract")], "csv_column_missing", 1),
     ([("420\n", "420,,x\n")], "csv_head_blank", 1),

@@ -5,6 +5,7 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
 
 from clubs import reading
 from clubs.parsing import pbn
@@ -24,31 +25,11 @@ from clubs.parsing.pbn_writer import write
 from scoring.engine.sheet import Kind
 from tests.clubs.parsing.files import SAMPLES
 from tests.clubs.parsing.pbn_files import DEAL, GAME, SESSION
+from tests.clubs.parsing.written import SESSIONS, documents, names, plain
 
+# Games of the standard's own examples that have nothing to do with each other, and a refused file.
+NO_GAMES = {"pbn_standard_correct_20.pbn", "pbn_standard_errors_20.pbn", "usebio_individual_12.xml"}
 OTHER = "N:AT97.K653.98762. K4.QJ4.QT4.KT942 52.T97.A53.AJ753 QJ863.A82.KJ.Q86"
-FULL = [
-    "pbn_bbo_pairs_56.pbn", "pbn_bbo_imps_44.pbn", "bridgemate_11_tables_hands.pbn",
-    "usebio_pairs_howell_12.xml", "usebio_pairs_mitchell_13.xml", "usebio_pairs_two_winner_22.xml",
-    "usebio_pairs_two_sections_32.xml", "usebio_pairs_edited_inconsistent.xml",
-    "usebio_butler_howell_8.xml", "usebio_cross_imp_howell_9.xml", "usebio_teams_point_a_board_8.xml",
-    "bridgemate_11_tables.bws",
-]  # fmt: skip
-
-
-def plain(document):
-    """Without its source and lines; the results of a board together, as they are written."""
-    boards: dict[tuple[str, int], list[DocumentResult]] = {}
-    for result in document.results:
-        boards.setdefault((result.section, result.board), []).append(result._replace(line=0))
-    return replace(
-        document,
-        source=None,
-        contestants=tuple(replace(each, line=0) for each in document.contestants),
-        results=tuple(result for results in boards.values() for result in results),
-        deals=tuple(each._replace(line=0) for each in document.deals),
-        matches=tuple(each._replace(line=0) for each in document.matches),
-        records=tuple(each._replace(line=0) for each in document.records),
-    )
 
 
 def again(document):
@@ -58,7 +39,7 @@ def again(document):
     return read, [problem for problem in problems if problem.severity == "error"]
 
 
-@pytest.mark.parametrize("name", FULL)
+@pytest.mark.parametrize("name", [name for name in SESSIONS if name not in NO_GAMES])
 def test_the_samples_come_back(name):
     document, _ = reading.read((SAMPLES / name).read_bytes())
     read, errors = again(document)
@@ -194,3 +175,10 @@ def test_the_vulnerability_is_that_of_the_scores():
     odd = replace(TEAMS, results=(TEAMS.results[0]._replace(score=620),))
     assert '[Vulnerable "NS"]' in write(odd)
     assert again(odd)[1] == []
+
+
+@given(document=documents(names.map(lambda name: name.replace(";", ","))))
+@settings(max_examples=60, deadline=None)
+def test_made_up_games_come_back(document):
+    """Names without the semicolon, which parts the players of a pair and is written as a comma."""
+    assert plain(again(document)[0]) == plain(document)

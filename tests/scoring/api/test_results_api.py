@@ -7,7 +7,9 @@ from clubs.models import Session
 from federation.tenancy.context import acting_for
 from scoring.services import recomputation
 from tests.clubs.api.cast import publish
+from tests.clubs.form_files import INDIVIDUAL, SWISS
 from tests.clubs.test_uploads import GAMES_DOWN
+from tests.scoring import builders
 from tests.scoring.builders import many_sessions
 
 API = "/sakura/api/v1/sessions/"
@@ -96,3 +98,30 @@ def test_next_door_the_session_does_not_exist(here, next_door, session, what):
     assert english().get("/albion/api/v1/sessions/").json()["results"] == []
     with acting_for(here.federation):
         assert Session.objects.filter(pk=session).exists()
+
+
+def test_matches_of_teams_have_both_sides_figures(here):
+    session = builders.published_content(here, SWISS, "swiss.xml")
+    body = english().get(f"{API}{session.pk}/matches/").json()
+    assert len(body["matches"]) == 4
+    first = body["matches"][0]
+    assert (first["round"], first["a"]["names"], first["boards"]) == (1, ["Team One"], 8)
+    assert float(first["a_points"]) + float(first["b_points"]) == 20
+    results = english().get(f"{API}{session.pk}/results/").json()["results"]
+    assert {(row["round"], row["table"]) for row in results} == {
+        (number, room) for number in (1, 2) for room in ("open", "closed")
+    }
+
+
+def test_results_of_an_individual_name_the_partners(here):
+    session = builders.published_content(here, INDIVIDUAL, "individual.xml")
+    results = english().get(f"{API}{session.pk}/results/").json()["results"]
+    row = next(row for row in results if row["board"] == 1)
+    assert None not in (row["ns_partner"], row["ew_partner"])
+    assert english().get(f"{API}{session.pk}/matches/").json()["matches"] == []
+
+
+def test_matches_of_another_federation_are_not_found(here, next_door):
+    session = builders.published_content(here, SWISS, "swiss.xml")
+    path = f"{API}{session.pk}/matches/".replace("sakura", next_door.federation.slug)
+    assert english().get(path).status_code == 404

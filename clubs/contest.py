@@ -1,0 +1,125 @@
+"""The conditions of contest of an event, read and checked. Pure: text by key in, settings out.
+
+They stand before the regulation pack. Keys of the pack's conditions ("matchpoint_scale") and of its rules
+("forfeit_award.draw_factor") are passed on as they are; the keys below have a meaning of their own.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import Any, Literal
+
+from scoring import regulations
+from scoring.engine.conditions import ALLOWED, ConditionError, check
+from scoring.regulations import RegulationError
+
+# What a short key says to which rules of the pack, and which values it may have.
+RULES: Mapping[str, tuple[tuple[str, ...], Mapping[str, str] | None]] = {
+    "exactly_half": (
+        ("lateness.exactly_half", "lateness.exactly_half_vp"), {"play": "play", "forfeit": "forfeit"},
+    ),
+    "already_won": (("forfeit_award.already_won",), {"better_of": "better_of", "award": "award"}),
+    "weighted_imps": (("weighted_imps.rounding",), {"exact": "exact", "nearest": "nearest"}),
+    "carry_over": (("carry_over.policy",), None),
+    "tie_breaks": (("tie_breaks.order",), None),
+    "partner_keeps_points": (("manners_boards.partner_points",), {"yes": "keeps", "no": "loses"}),
+}  # fmt: skip
+MINUTES = ("correction_minutes", "ruling_minutes", "appeal_minutes")
+MINUTES_MAX = 100_000
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "cancelled_boards_scale": ("scheduled", "played"),
+    "winners": ("1", "2"),
+}
+OWN = (*RULES, *MINUTES, *CHOICES, "bye_vp", "master_points")
+
+BoardsOfScale = Literal["scheduled", "played"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What an event's conditions of contest say, and nothing where they are silent."""
+
+    overrides: Mapping[str, str] = field(default_factory=dict)  # for the regulation pack
+    minutes: Mapping[str, int] = field(default_factory=dict)  # by MINUTES; the pack's where one is missing
+    cancelled_boards_scale: BoardsOfScale = "scheduled"
+    winners: int = 1
+    bye_vp: Fraction | None = None
+    master_points: Any = None
+
+    @classmethod
+    def read(cls, body: Mapping[str, Any], pack: str, day: date) -> "Contest":
+        """The settings of a body. Raises ConditionError for the first that cannot be."""
+        for problem in problems(body, pack, day):
+            raise problem
+        texts = {key: as_text(value) for key, value in body.items() if key != "master_points"}
+        passed = {key: text for key, text in texts.items() if key not in OWN}
+        return cls(
+            passed | dict(_of_rules(texts)),
+            {key: int(texts[key]) for key in MINUTES if key in texts},
+            "played" if texts.get("cancelled_boards_scale") == "played" else "scheduled",
+            int(texts.get("winners", "1")),
+            Fraction(texts["bye_vp"]) if "bye_vp" in texts else None,
+            body.get("master_points"),
+        )
+
+
+def as_text(value: Any) -> str:
+    """A value of the document as the pack takes it: lists in order, yes and no for true and false."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def problems(body: Mapping[str, Any], pack: str, day: date) -> Iterator[ConditionError]:
+    """Everything in a body that cannot be, each with its key and what it may be."""
+    texts = {key: as_text(value) for key, value in body.items() if key != "master_points"}
+    for key, text in texts.items():
+        yield from _of_key(key, text)
+    passed = {key: text for key, text in texts.items() if key in ALLOWED}
+    known = {key: text for key, text in passed.items() if not list(_of_key(key, text))}
+    try:
+        regulations.conditions(pack, day, known)
+    except ConditionError as error:
+        yield error
+    except RegulationError as error:
+        yield ConditionError("condition_value", key="pack", value=pack, allowed=str(error))
+
+
+def _of_key(key: str, text: str) -> Iterator[ConditionError]:
+    if key in RULES:
+        allowed = RULES[key][1]
+        if allowed is not None and text not in allowed:
+            yield _value(key, text, ", ".join(allowed))
+    elif key in CHOICES:
+        if text not in CHOICES[key]:
+            yield _value(key, text, ", ".join(CHOICES[key]))
+    elif key in MINUTES:
+        if not (text.isascii() and text.isdigit() and int(text) <= MINUTES_MAX):
+            yield _value(key, text, f"0–{MINUTES_MAX}")
+    elif key == "bye_vp":
+        if not _is_number(text):
+            yield _value(key, text, "12, 0.6")
+    elif "." not in key:
+        try:
+            check(key, text)
+        except ConditionError as error:
+            yield error
+
+
+def _of_rules(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for key, (names, words) in RULES.items():
+        if key in texts:
+            said = words[texts[key]] if words else texts[key]
+            yield from ((name, said) for name in names)
+
+
+def _value(key: str, text: str, allowed: str) -> ConditionError:
+    return ConditionError("condition_value", key=key, value=text[:60], allowed=allowed)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return Fraction(text) >= 0
+    except (ValueError, ZeroDivisionError):
+        return False

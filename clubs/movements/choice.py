@@ -1,0 +1,141 @@
+"""The one door to the movements made here: which there are for a number of contestants, and one of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from clubs.movements import howell, individual, mitchell, round_robin, rover
+from clubs.movements.houston import houston
+from clubs.movements.model import Form, Kind, Movement, Side
+from clubs.movements.refused import in_range, not_together
+from scoring.engine.refusal import Refusal
+
+Make = Callable[
+    [int, int | None, int, Side], Movement
+]  # contestants, rounds, boards of a round, missing side
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A form that a number of contestants can play, in `rounds_least` to `rounds_most` rounds."""
+
+    form: Form
+    rounds_least: int
+    rounds_most: int
+
+
+def choices(kind: Kind, contestants: int) -> tuple[Choice, ...]:
+    """All forms for a number of pairs, teams or players; none where there is none."""
+    found = []
+    for form in _FORMS[kind]:
+        try:
+            whole = make(form, contestants)
+        except Refusal:
+            continue
+        found.append(Choice(form, _rounds_least(form, contestants, whole.rounds), whole.rounds))
+    return tuple(found)
+
+
+def make(
+    form: Form,
+    contestants: int,
+    *,
+    rounds: int | None = None,
+    boards_per_round: int = 2,
+    missing: Side = Side.EW,
+    switched: bool = False,
+) -> Movement:
+    """A movement of a form. Raises Refusal for numbers that it does not have.
+
+    An odd number of pairs leaves a half table, in a Mitchell on the side `missing`; a rover needs an odd
+    number. `switched` makes one field of a Mitchell's two (arrow switch).
+    """
+    in_range("contestants", contestants, 2, 2 * mitchell.TABLES_MAX)
+    if form not in _MAKERS:
+        raise not_together("form", "form_not_made")
+    movement = _MAKERS[form](contestants, rounds, boards_per_round, missing)
+    return mitchell.arrow_switched(movement) if switched and movement.winners == 2 else movement
+
+
+def _rounds_least(form: Form, contestants: int, whole: int) -> int:
+    """The fewest rounds that can be made: found by asking."""
+    for rounds in range(1, whole):
+        try:
+            make(form, contestants, rounds=rounds)
+        except Refusal:
+            continue
+        return rounds
+    return whole
+
+
+def _tables(pairs: int) -> int:
+    return (pairs + 1) // 2
+
+
+def _without(pairs: int, missing: Side) -> Side | None:
+    return missing if pairs % 2 else None
+
+
+def _straight(pairs: int, rounds: int | None, boards: int, missing: Side) -> Movement:
+    without = _without(pairs, missing)
+    return mitchell.straight(_tables(pairs), rounds=rounds, boards_per_set=boards, without=without)
+
+
+def _skip(pairs: int, rounds: int | None, boards: int, missing: Side) -> Movement:
+    without = _without(pairs, missing)
+    return mitchell.skip(_tables(pairs), rounds=rounds, boards_per_set=boards, without=without)
+
+
+def _relay(pairs: int, rounds: int | None, boards: int, missing: Side) -> Movement:
+    without = _without(pairs, missing)
+    return mitchell.relay(_tables(pairs), rounds=rounds, boards_per_set=boards, without=without)
+
+
+def _rover(pairs: int, rounds: int | None, boards: int, _missing: Side) -> Movement:
+    if pairs % 2 == 0:
+        raise not_together("pairs", "rover_needs_odd_pairs", pairs=pairs)
+    return rover.rover(pairs // 2, rounds=rounds, boards_per_set=boards)
+
+
+def _howell(pairs: int, rounds: int | None, boards: int, _missing: Side) -> Movement:
+    return howell.howell(pairs, rounds=rounds, boards_per_set=boards)
+
+
+def _hesitation(pairs: int, rounds: int | None, boards: int, _missing: Side) -> Movement:
+    tables = _tables(pairs)
+    if rounds is not None:
+        in_range("rounds", rounds, tables + 1, tables + 1)
+    return howell.hesitation(tables, boards_per_set=boards, half_table=bool(pairs % 2))
+
+
+def _houston(pairs: int, rounds: int | None, boards: int, _missing: Side) -> Movement:
+    return houston(pairs, rounds=rounds, boards_per_round=boards)
+
+
+def _individual(players: int, rounds: int | None, boards: int, _missing: Side) -> Movement:
+    return individual.individual(players, rounds=rounds, boards_per_set=boards)
+
+
+def _round_robin(teams: int, rounds: int | None, boards: int, _missing: Side) -> Movement:
+    return round_robin.round_robin(teams, rounds=rounds, boards_per_round=boards)
+
+
+_MAKERS: dict[Form, Make] = {
+    Form.MITCHELL: _straight,
+    Form.SKIP_MITCHELL: _skip,
+    Form.RELAY_MITCHELL: _relay,
+    Form.ROVER_MITCHELL: _rover,
+    Form.HOWELL: _howell,
+    Form.PART_HOWELL: _howell,
+    Form.HESITATION_MITCHELL: _hesitation,
+    Form.HOUSTON: _houston,
+    Form.INDIVIDUAL: _individual,
+    Form.ROUND_ROBIN: _round_robin,
+}
+_FORMS = {
+    Kind.PAIRS: (
+        *(Form.MITCHELL, Form.SKIP_MITCHELL, Form.RELAY_MITCHELL, Form.ROVER_MITCHELL),
+        *(Form.HOWELL, Form.HESITATION_MITCHELL, Form.HOUSTON),
+    ),
+    Kind.INDIVIDUAL: (Form.INDIVIDUAL,),
+    Kind.TEAMS: (Form.ROUND_ROBIN,),
+}

@@ -1,0 +1,100 @@
+"""Knockouts: the bracket by seeds with byes, and rounds drawn again from those who are left.
+
+Seeds are numbers from 1, the strongest. In the bracket the first two can only meet in the final, the
+first four in the semi-finals, and so on; where entrants are missing, the strongest have a bye.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from clubs.movements.draw import Draw, Match, Triangle
+from clubs.movements.refused import in_range, not_together
+
+ENTRANTS_MAX = 512
+
+
+class Odd(StrEnum):
+    """What becomes of an odd number: a bye for the strongest, or the weakest three play a three-way match."""
+
+    BYE = "bye"
+    THREE_WAY = "three_way"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One place in a bracket: a seed, the winner of an earlier tie, or nobody (the opponent has a bye)."""
+
+    seed: int | None = None
+    winner_of: int | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody will come here."""
+        return self.seed is None and self.winner_of is None
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """One meeting of a bracket. Ties are numbered from 1 through all rounds."""
+
+    number: int
+    round: int
+    upper: Slot
+    lower: Slot
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the upper slot goes on without playing."""
+        return self.lower.is_empty
+
+
+def bracket(entrants: int) -> tuple[Tie, ...]:
+    """All ties of a knockout for 2 to 512 entrants, byes included, in the order of the rounds."""
+    in_range("contestants", entrants, 2, ENTRANTS_MAX)
+    slots = [Slot(seed=seed if seed <= entrants else None) for seed in seeding(entrants)]
+    ties: list[Tie] = []
+    number = 0
+    while len(slots) > 1:
+        number += 1
+        made = [
+            Tie(len(ties) + place, number, *_stronger_first(upper, lower))
+            for place, (upper, lower) in enumerate(zip(slots[::2], slots[1::2], strict=True), 1)
+        ]
+        ties += made
+        slots = [Slot(seed=tie.upper.seed) if tie.is_bye else Slot(winner_of=tie.number) for tie in made]
+    return tuple(ties)
+
+
+def seeding(entrants: int) -> tuple[int, ...]:
+    """Seeds in the order of the first round's lines, filled up to a power of two: 1 8 4 5 2 7 3 6."""
+    order = [1]
+    while len(order) < entrants:
+        size = 2 * len(order) + 1
+        order = [each for seed in order for each in (seed, size - seed)]
+    return tuple(order)
+
+
+def redrawn(survivors: Sequence[int], *, odd: Odd = Odd.BYE) -> Draw:
+    """The next round by seeds among those who are left: strongest against weakest. Raises Refusal.
+
+    Also the way on where three-way matches left a number that no bracket has.
+    """
+    in_range("contestants", len(survivors), 2, ENTRANTS_MAX)
+    if len(set(survivors)) < len(survivors):
+        raise not_together("ranking", "ranked_twice")
+    left = sorted(survivors)
+    bye: int | None = None
+    triangles: tuple[Triangle, ...] = ()
+    if len(left) % 2 and odd is Odd.THREE_WAY:
+        triangles = (Triangle((left[-3], left[-2], left[-1])),)
+        del left[-3:]
+    elif len(left) % 2:
+        bye = left.pop(0)
+    half = len(left) // 2
+    couples = zip(left[:half], reversed(left[half:]), strict=True)
+    return Draw(tuple(Match(*couple) for couple in couples), triangles, bye)
+
+
+def _stronger_first(upper: Slot, lower: Slot) -> tuple[Slot, Slot]:
+    return (lower, upper) if upper.is_empty else (upper, lower)

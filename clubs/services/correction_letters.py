@@ -1,0 +1,67 @@
+"""Who must be told that something late waits for two people."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from clubs.models import Club, ClubOfficer, Correction, FileCorrection, Membership, Session
+from federation.models import DirectorRegistration, Office, Role, User
+from federation.roles import today
+from federation.services import letters
+
+
+def tell_who_must_confirm(correction: Correction) -> None:
+    """Owe a letter to everybody who may confirm a late correction, but not to who asked for it."""
+    session, result = correction.session, correction.result
+    about = _about(session) | {
+        "board": result.board, "pairs": f"{result.ns.number}–{result.ew.number}",
+        "reason": correction.reason, "asker": str(correction.asked_by.name),
+        "page": ["correction", correction.pk],
+    }  # fmt: skip
+    _owe("confirm_correction", correction.pk, session.club, correction.asked_by, about)
+
+
+def tell_who_must_confirm_a_file(asked: FileCorrection) -> None:
+    """The same for a late revision."""
+    about = _about(asked.session) | {
+        "count": asked.count, "reason": asked.reason, "asker": str(asked.asked_by.name),
+        "page": ["file_correction", asked.pk],
+    }  # fmt: skip
+    _owe("confirm_late_revision", asked.pk, asked.session.club, asked.asked_by, about)
+
+
+def _about(session: Session) -> dict[str, Any]:
+    club = session.club
+    return {
+        "title": session.title, "day": session.played_on.isoformat(),
+        "club": {"ja": club.name_ja, "en": club.name_en},
+    }  # fmt: skip
+
+
+def _owe(topic: str, subject: int, club: Club, asker: User, about: dict[str, Any]) -> None:
+    readers = who_may_confirm(club).exclude(pk=asker.pk)
+    letters.owe(topic=topic, key=str(subject), readers=readers, about=about)
+
+
+def who_may_confirm(club: Club) -> QuerySet[User]:
+    """A club's directors, its officers and the tournament office.
+
+    Its directors are those on the register who are members of the club; where it has none, all on the
+    register, for any of them may confirm.
+    """
+    officers = _holding(ClubOfficer.objects.filter(club=club))
+    office = _holding(Office.objects.filter(role=Role.TOURNAMENT_OFFICE))
+    return User.objects.filter(
+        Q(pk__in=officers.values("holder")) | Q(pk__in=office.values("holder")) | Q(pk__in=_directors(club))
+    )
+
+
+def _directors(club: Club) -> QuerySet[Any]:
+    valid = DirectorRegistration.objects.filter(certified_on__lte=today(), expires_on__gte=today())
+    found = valid.filter(member__user__isnull=False).values("member__user")
+    own = found.filter(member__in=_holding(Membership.objects.filter(club=club)).values("member"))
+    return own if own.exists() else found
+
+
+def _holding(posts: QuerySet[Any]) -> QuerySet[Any]:
+    return posts.filter(starts_on__lte=today()).filter(Q(ends_on__isnull=True) | Q(ends_on__gte=today()))

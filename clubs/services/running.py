@@ -1,0 +1,319 @@
+"""A running session of a stage: opened with its contestants, its rounds paired, its results entered.
+
+Every act is kept as it was asked for, makes a revision, and supersedes what it changes. Lock order: the
+session's row, then what `facts.apply` takes.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from clubs.models import (
+    ActKind,
+    Bye,
+    Entrant,
+    EntrantState,
+    Entry,
+    EntryPlayer,
+    Form,
+    Revision,
+    Section,
+    Session,
+    SessionAct,
+    Stage,
+)
+from clubs.services import facts, stages
+from clubs.services.corrected import Stated
+from clubs.services.facts import EntryKey, Facts
+from clubs.services.tournaments import contest_of, refuse_non_directors
+from clubs.signals import results_changed
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, User
+
+# What a session of each form is: form, scoring, and what its matches are counted in.
+SHAPES: Mapping[Form, tuple[str, str, str]] = {
+    Form.PAIRS_MATCHPOINTS: ("pairs", "matchpoints", ""),
+    Form.PAIRS_IMPS: ("pairs", "cross_imps", ""),
+    Form.PAIRS_TOTAL_POINTS: ("pairs", "total_points", ""),
+    Form.HOUSTON: ("pairs", "imps", ""),
+    Form.INDIVIDUAL: ("individual", "matchpoints", ""),
+    Form.BOARD_A_MATCH: ("teams", "board_a_match", ""),
+    Form.BOARD_A_MATCH_VP: ("teams", "board_a_match", "vp"),
+    Form.IMP_TEAMS: ("teams", "imps", ""),
+    Form.ROUND_ROBIN_TEAMS: ("teams", "imps", "vp"),
+    Form.SWISS_TEAMS: ("teams", "imps", "vp"),
+    Form.KNOCKOUT_TEAMS: ("teams", "imps", ""),
+}
+ROOMS = ("open", "closed")
+
+
+class Line(NamedTuple):
+    """A result to enter: two contestants by number, and what happened. At teams `table` is the room."""
+
+    ns: str
+    ew: str
+    stated: Stated
+    round: int = 0
+    table: str = ""
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+
+def form_of(stage: Stage) -> Form:
+    """The form of contest of a stage: its own, or its event's."""
+    return Form(stage.form or stage.event.form)
+
+
+@transaction.atomic
+def open_session(*, stage: Stage, number: int, played_on: date, at: datetime, by: User) -> Session:
+    """Start a session of a stage with everybody who is entered and has not left.
+
+    Raises Refused for a stranger, a closed stage, a session opened twice, and without two contestants.
+    """
+    tournament = stage.event.tournament
+    refuse_non_directors(by, tournament)
+    stage = (
+        Stage.objects.select_for_update(of=("self",))
+        .select_related("event__tournament__host")
+        .get(pk=stage.pk)
+    )
+    stages.refuse_closed(stage)
+    if stage.sessions.filter(number=number).exists():
+        raise Refused(_("Session %(number)s is open already.") % {"number": number}, "session_open")
+    entrants = _taking_part(stage)
+    if len(entrants) < 2:
+        raise Refused(_("A session needs two contestants at least."), "too_few_entrants")
+    session = _new_session(stage, number, played_on, at)
+    revision = _revise(session, ActKind.OPENED, {"entrants": [e.number for e in entrants]}, at, by)
+    _seat(session, revision, entrants)
+    _changed(session, revision, by)
+    return session
+
+
+def _taking_part(stage: Stage) -> list[Entrant]:
+    left = stage.withdrawals.values("entrant")
+    found = stage.event.entrants.filter(state=EntrantState.ENTERED).exclude(pk__in=left)
+    return list(found.prefetch_related("players__member").order_by("id"))
+
+
+def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Session:
+    form, scoring, matches_in = SHAPES[form_of(stage)]
+    contest, event = contest_of(stage.event), stage.event
+    return Session.objects.create(
+        club=event.tournament.host, game_key=f"stage:{stage.pk}:{number}", stage=stage, number=number,
+        title=f"{event.tournament.title_ja} {event.title_ja}"[:200], played_on=played_on, form=form,
+        scoring=scoring, matches_in=matches_in, winners=contest.winners,
+        conditions=dict(contest.overrides), published_at=at,
+    )  # fmt: skip
+
+
+def _seat(session: Session, revision: Revision, entrants: Sequence[Entrant]) -> None:
+    section = Section.objects.create(session=session, letter="")
+    made = Entry.objects.bulk_create(
+        Entry(
+            session=session, section=section, number=entrant.number, direction=entrant.direction,
+            position=position, entrant=entrant, stated_by=revision,
+        )
+        for position, entrant in enumerate(entrants)
+    )  # fmt: skip
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(
+            entry=entry, seat=player.seat, name=player.name, member=player.member, stated_by=revision,
+            number=player.member.number if player.member else "",
+        )
+        for entry, entrant in zip(made, entrants, strict=True)
+        for player in entrant.players.all()
+    )  # fmt: skip
+
+
+@transaction.atomic
+def pair_round(
+    *, session: Session, number: int, matches: Iterable[tuple[str, str]], byes: Iterable[str] = (),
+    boards: int | None = None, at: datetime, by: User,
+) -> None:  # fmt: skip
+    """Say who meets whom in a round; a round that was paired before is replaced while nothing is played.
+
+    Raises Refused for a team that is unknown or named twice, for a round with results, a closed stage.
+    """
+    with _acting(session, by) as (session, before):
+        keys = _by_number(before.facts)
+        drawn = [(_key(keys, a), _key(keys, b)) for a, b in matches]
+        sitting = [_key(keys, number_) for number_ in byes]
+        _refuse_twice([key for pair in drawn for key in pair] + sitting)
+        _refuse_worthless_byes(session, sitting)
+        old = {key for key in before.facts.matches if key[1] == number}
+        _refuse_played(before.facts, old)
+        boards = boards or session.stage.event.boards_per_round
+        fresh = {("", number, a, b): (boards, "", "", "", "") for a, b in drawn}
+        kept = {key: value for key, value in before.facts.matches.items() if key not in old}
+        after = replace(
+            before.facts, matches=kept | fresh,
+            match_lines=before.facts.match_lines | dict.fromkeys(fresh, 0),
+        )  # fmt: skip
+        body = {"round": number, "matches": [[a[2], b[2]] for a, b in drawn], "byes": [k[2] for k in sitting]}
+        revision = _revise(session, ActKind.PAIRED, body, at, by)
+        facts.apply(session, revision, before, after)
+        _sit_out(session, revision, number, [before.entry_ids[key] for key in sitting])
+        _changed(session, revision, by)
+
+
+@transaction.atomic
+def enter_match(
+    *, session: Session, number: int, a: str, b: str, imps: tuple[str, str] | None,
+    boards: Mapping[int, Sequence[Stated]] | None = None, at: datetime, by: User,
+) -> None:  # fmt: skip
+    """The result of a match that is paired: IMPs as the teams compared them, boards where they are told.
+
+    `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. Raises
+    Refused for a match that was not paired, and for a closed stage.
+    """
+    with _acting(session, by) as (session, before):
+        keys = _by_number(before.facts)
+        one, other = _key(keys, a), _key(keys, b)
+        key, turned = _match_of(before.facts, number, one, other)
+        said = before.facts.matches[key]
+        figures = tuple(imps or ("", ""))
+        value = (said[0], *(figures[::-1] if turned else figures), "", "")
+        lines = [
+            line
+            for board, rooms in (boards or {}).items()
+            for line in _of_board(number, board, (a, b), rooms)
+        ]
+        after = _with_results(session, before.facts, lines)
+        after = replace(after, matches=after.matches | {key: value})
+        body = {"round": number, "a": a, "b": b, "imps": list(figures), "boards": sorted(boards or {})}
+        revision = _revise(session, ActKind.MATCH, body, at, by)
+        facts.apply(session, revision, before, after)
+        _changed(session, revision, by)
+
+
+@transaction.atomic
+def enter_results(*, session: Session, board: int, lines: Sequence[Line], at: datetime, by: User) -> None:
+    """Results of a board. What was entered before for the same contestants is superseded. Raises Refused."""
+    with _acting(session, by) as (session, before):
+        after = _with_results(session, before.facts, [(board, line) for line in lines])
+        body = {"board": board, "lines": [[line.ns, line.ew] for line in lines]}
+        revision = _revise(session, ActKind.RESULTS, body, at, by)
+        facts.apply(session, revision, before, after)
+        _changed(session, revision, by)
+
+
+class _acting:  # noqa: N801 - a context manager, read as a verb
+    """The session's row held and its facts read, where somebody may act at it."""
+
+    def __init__(self, session: Session, by: User) -> None:
+        self.session, self.by = session, by
+
+    def __enter__(self) -> tuple[Session, facts.Kept]:
+        held = Session.objects.select_for_update(of=("self",)).select_related(
+            "stage__event__tournament__host"
+        )
+        session = held.get(pk=self.session.pk)
+        if session.stage is None:
+            raise Refused(_("This session is no part of a tournament."), "not_a_stage")
+        refuse_non_directors(self.by, session.stage.event.tournament)
+        stages.refuse_closed(session.stage)
+        return session, facts.kept(session)
+
+    def __exit__(self, *raised: object) -> None:
+        """Nothing to give back: the transaction holds the row."""
+
+
+def _revise(session: Session, kind: ActKind, body: dict[str, Any], at: datetime, by: User) -> Revision:
+    act = SessionAct.objects.create(session=session, kind=kind, body=body, at=at, by=by)
+    newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
+    return Revision.objects.create(session=session, number=newest + 1, act=act, published_by=by)
+
+
+def _changed(session: Session, revision: Revision, by: User) -> None:
+    audit.record(Act.SESSION_ACTED, by, session, entered=revision.act_id, revision=revision.number)
+    cause = {"kind": "act", "act": revision.act_id, "revision": revision.number}
+    results_changed.send(Session, session_id=session.pk, cause=cause)
+
+
+def _by_number(said: Facts) -> dict[str, EntryKey]:
+    return {number: (section, direction, number) for section, direction, number in said.entries}
+
+
+def _key(keys: Mapping[str, EntryKey], number: str) -> EntryKey:
+    if number not in keys:
+        raise Refused(_("%(number)s takes no part in this session.") % {"number": number}, "unknown_entrant")
+    return keys[number]
+
+
+def _refuse_twice(keys: Sequence[EntryKey]) -> None:
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice:
+        raise Refused(_("%(number)s is in this round twice.") % {"number": twice[2]}, "team_twice_in_round")
+
+
+def _refuse_worthless_byes(session: Session, sitting: Sequence[EntryKey]) -> None:
+    """A bye has no hidden default: the conditions of contest say what it is worth. Spec D.11"""
+    if sitting and contest_of(session.stage.event).bye_vp is None:
+        raise Refused(
+            _("The conditions of contest do not say what a bye is worth: set “bye_vp” first."), "bye_worth"
+        )
+
+
+def _refuse_played(said: Facts, matches: Iterable[facts.MatchKey]) -> None:
+    for key in matches:
+        has_lines = any(line[6] == key[1] and {line[2], line[3]} == {key[2], key[3]} for line in said.results)
+        if any(said.matches[key][1:]) or has_lines:
+            names = {"round": key[1], "a": key[2][2], "b": key[3][2]}
+            raise Refused(
+                _("Round %(round)s has a result already: %(a)s against %(b)s.") % names, "round_played"
+            )
+
+
+def _match_of(said: Facts, number: int, one: EntryKey, other: EntryKey) -> tuple[facts.MatchKey, bool]:
+    """The match as it was paired, and whether it was named the other way round."""
+    for key, turned in ((("", number, one, other), False), (("", number, other, one), True)):
+        if key in said.matches:
+            return key, turned
+    names = {"round": number, "a": one[2], "b": other[2]}
+    raise Refused(_("In round %(round)s %(a)s does not meet %(b)s.") % names, "match_not_paired")
+
+
+def _of_board(
+    number: int, board: int, teams: tuple[str, str], rooms: Sequence[Stated]
+) -> Iterable[tuple[int, Line]]:
+    seated = (teams, teams[::-1])  # a sits North-South in the open room
+    for (ns, ew), room, stated in zip(seated, ROOMS, rooms, strict=False):
+        yield board, Line(ns, ew, stated, number, room)
+
+
+def _with_results(session: Session, said: Facts, lines: Iterable[tuple[int, Line]]) -> Facts:
+    results, places, keys = dict(said.results), dict(said.lines), _by_number(said)
+    again = facts.meet_again(session.form, session.scoring)
+    for board, line in lines:
+        south, west = (
+            _key(keys, partner) if partner else None for partner in (line.ns_partner, line.ew_partner)
+        )
+        number = line.round if again else 0
+        key = ("", board, _key(keys, line.ns), _key(keys, line.ew), south, west, number)
+        _refuse_oneself(key[2], key[3])
+        results[key] = (*line.stated, "", "")
+        places[key] = (0, line.round, line.table)
+    return replace(said, results=results, lines=places)
+
+
+def _refuse_oneself(ns: EntryKey, ew: EntryKey) -> None:
+    if ns == ew:
+        raise Refused(_("%(number)s cannot meet itself.") % {"number": ns[2]}, "meets_itself")
+
+
+def _sit_out(session: Session, revision: Revision, number: int, entries: Sequence[int]) -> None:
+    held = Bye.objects.current().filter(session=session, round=number)
+    held.exclude(entry__in=entries).update(superseded_by=revision)
+    known = set(held.values_list("entry", flat=True))
+    Bye.objects.bulk_create(
+        Bye(session=session, round=number, entry_id=entry, stated_by=revision)
+        for entry in entries
+        if entry not in known
+    )

@@ -1,0 +1,65 @@
+"""Sessions of every form scored under the regulations of the federation in scope."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from clubs import reading
+from clubs.models import Session
+from clubs.parsing.document import Document
+from clubs.team_facts import TeamSheet
+from federation.tenancy.context import current
+from scoring import regulations
+from scoring.engine.conditions import Conditions
+from scoring.engine.session import SessionScore, score
+from scoring.engine.sheet import Scoring, Sheet
+from scoring.engine.teams import session as teams
+from scoring.engine.teams.session import TeamSessionScore
+from scoring.engine.victory_points.scale import Scale
+
+TEAMS = "teams"
+
+
+def conditions_of(session: Session) -> Conditions:
+    """The regulations in force on the day played, with what the conditions of contest override."""
+    return regulations.conditions(current().regulation_pack, session.played_on, session.scoring_conditions)
+
+
+def score_sheet(sheet: Sheet, conditions: Conditions, day: date | None) -> SessionScore:
+    """A session of pairs or of individuals. Raises Refusal where its scale has no table for its rounds."""
+    needs = sheet.scoring is Scoring.IMPS
+    return score(sheet, conditions, _scale(conditions, day) if needs else None)
+
+
+def score_teams(document: Document, conditions: Conditions, overrides: Mapping[str, str]) -> TeamSessionScore:
+    """One part of a session of teams. Raises Refusal where its scale has no table for its matches."""
+    event = document.event
+    in_vp = event.scoring == "imps" and (event.matches_in or "vp_scale" in overrides)
+    scale = _scale(conditions, event.date) if in_vp else None
+    return teams.score(reading.team_session_of(document), conditions, scale)
+
+
+def score_team_sheet(sheet: TeamSheet, conditions: Conditions) -> list[tuple[Document, TeamSessionScore]]:
+    """What holds of a session of teams, each part that is scored by itself with its score."""
+    overrides = sheet.session.scoring_conditions
+    return [(part, score_teams(part, conditions, overrides)) for part in sheet.parts(conditions)]
+
+
+def _scale(conditions: Conditions, day: date | None) -> Scale:
+    """Raises RegulationError for a scale that the federation's regulations do not have."""
+    return regulations.scale(conditions.vp_scale, current().regulation_pack, day)
+
+
+def differences(
+    document: Document, conditions: Conditions, overrides: Mapping[str, str]
+) -> tuple[reading.Difference, ...]:
+    """The figures of a file that differ from ours."""
+    if document.event.form != TEAMS:
+        scored = score_sheet(reading.sheet_of(document), conditions, document.event.date)
+        return reading.differences(document, scored)
+    apart = conditions.across_sections == "no"
+    parts = reading.sections_of(document) if apart else (document,)
+    return tuple(
+        difference
+        for part in parts
+        for difference in reading.team_differences(part, score_teams(part, conditions, overrides))
+    )

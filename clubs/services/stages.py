@@ -1,0 +1,113 @@
+"""A stage as a whole: published, closed, opened again. Its windows decide when it may be closed."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.models import Session, Stage, StageAct, StageActKind
+from clubs.services.tournaments import contest_of, pack_of, refuse_non_directors, refuse_strangers
+from clubs.signals import results_changed
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, User
+from scoring import regulations
+from scoring.engine.corrections.period import AppealPeriod, CorrectionPeriod, RulingPeriod
+
+ACTS = {
+    StageActKind.PUBLISHED: Act.STAGE_PUBLISHED,
+    StageActKind.CLOSED: Act.STAGE_CLOSED,
+    StageActKind.REOPENED: Act.STAGE_REOPENED,
+}
+RULES = {
+    "correction_minutes": CorrectionPeriod,
+    "ruling_minutes": RulingPeriod,
+    "appeal_minutes": AppealPeriod,
+}
+
+
+def is_closed(stage: Stage) -> bool:
+    """Whether the stage's figures are frozen."""
+    newest = stage.acts.exclude(kind=StageActKind.PUBLISHED).first()
+    return newest is not None and newest.kind == StageActKind.CLOSED
+
+
+def published_at(stage: Stage) -> datetime | None:
+    """When the results were published first after the last session; starts the correction period."""
+    first = stage.acts.filter(kind=StageActKind.PUBLISHED).order_by("at").first()
+    return first.at if first else None
+
+
+def windows(stage: Stage) -> dict[str, datetime]:
+    """When the stage's windows end, by `Contest.minutes`; empty before the publication. Spec D.1"""
+    start = published_at(stage)
+    if start is None:
+        return {}
+    minutes, event = contest_of(stage.event).minutes, stage.event
+    pack, day = pack_of(event), event.tournament.starts_on
+    ends = {}
+    for key, kind in RULES.items():
+        own = minutes.get(key)
+        after = own if own is not None else int(regulations.rule(kind, pack, day).minutes)
+        ends[key] = start + timedelta(minutes=after)
+    return ends
+
+
+@transaction.atomic
+def publish(*, stage: Stage, at: datetime, by: User) -> StageAct:
+    """The official publication. Publishing again is kept and starts no clock anew. Raises Refused."""
+    refuse_non_directors(by, stage.event.tournament)
+    return _act(stage, StageActKind.PUBLISHED, "", at, by)
+
+
+@transaction.atomic
+def close(*, stage: Stage, at: datetime, by: User) -> StageAct:
+    """Freeze the stage's figures. Closing it again changes nothing.
+
+    Raises Refused for a stranger, before the publication, and while a window is open.
+    """
+    refuse_non_directors(by, stage.event.tournament)
+    stage = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    if is_closed(stage):
+        return stage.acts.filter(kind=StageActKind.CLOSED).first()
+    _refuse_open_windows(stage, at)
+    return _act(stage, StageActKind.CLOSED, "", at, by)
+
+
+@transaction.atomic
+def reopen(*, stage: Stage, reason: str, at: datetime, by: User) -> StageAct:
+    """Open a closed stage again, on record. Raises Refused for a stranger and without a reason."""
+    refuse_strangers(by, stage.event.tournament.host)
+    if not reason.strip():
+        raise Refused(_("Say why the stage is opened again."), "reason_missing")
+    stage = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    if not is_closed(stage):
+        raise Refused(_("The stage is not closed."), "stage_open")
+    return _act(stage, StageActKind.REOPENED, reason, at, by)
+
+
+def refuse_closed(stage: Stage) -> None:
+    """Raise Refused for a closed stage: its results stand until it is opened again."""
+    if is_closed(stage):
+        raise Refused(_("The stage is closed. Its results stand."), "stage_closed")
+
+
+def _refuse_open_windows(stage: Stage, at: datetime) -> None:
+    ends = windows(stage)
+    if not ends:
+        raise Refused(_("The results of the stage are not published yet."), "stage_not_published")
+    last = max(ends.values())
+    # The last second of a window belongs to it (30:00 is in time, 30:01 is not).
+    if at <= last:
+        raise Refused(
+            _("Corrections, rulings and appeals are possible until %(time)s.") % {"time": f"{last:%H:%M}"},
+            "window_open",
+        )
+
+
+def _act(stage: Stage, kind: StageActKind, reason: str, at: datetime, by: User) -> StageAct:
+    made = StageAct.objects.create(stage=stage, kind=kind, reason=reason, at=at, by=by)
+    audit.record(ACTS[kind], by, stage)
+    for session in stage.sessions.order_by("number"):
+        results_changed.send(Session, session_id=session.pk, cause={"kind": f"stage_{kind}"})
+    return made

@@ -1,0 +1,141 @@
+"""Tournaments: made, announced, their events and stages, and the conditions of contest."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs import selectors
+from clubs.contest import Contest, problems
+from clubs.models import Club, ConditionsOfContest, Event, Stage, Tournament
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, Role, User
+from federation.roles import holds
+from federation.tenancy.context import current
+from scoring.engine.conditions import ConditionError
+
+
+class ConditionsRefused(Refused):
+    """Conditions of contest that cannot be: every problem, each naming its key."""
+
+    def __init__(self, found: tuple[ConditionError, ...]) -> None:
+        named = ", ".join(sorted({problem.parameters.get("key", "") for problem in found}))
+        super().__init__(
+            _("These conditions of contest cannot be: %(keys)s.") % {"keys": named}, "condition_value"
+        )
+        self.problems = found
+
+
+def may_organise(user: User, club: Club) -> bool:
+    """Whether a user makes tournaments that a club runs: its officers, and the tournament office."""
+    return holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR) or selectors.keeps_desk(user, club)
+
+
+def may_direct(user: User, tournament: Tournament) -> bool:
+    """Whether a user runs a tournament's desk: who organises it, and registered directors."""
+    return may_organise(user, tournament.host) or selectors.is_director(user)
+
+
+@transaction.atomic
+def make(*, tournament: Tournament, by: User) -> Tournament:
+    """Save a new tournament; nobody outside sees it before it is announced. Raises Refused."""
+    refuse_strangers(by, tournament.host)
+    tournament.full_clean()
+    tournament.save()
+    audit.record(Act.TOURNAMENT_MADE, by, tournament)
+    return tournament
+
+
+@transaction.atomic
+def announce(*, tournament: Tournament, by: User) -> Tournament:
+    """Show a tournament to everybody. Announcing it again changes nothing. Raises Refused."""
+    refuse_strangers(by, tournament.host)
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if tournament.announced_at is None:
+        tournament.announced_at = timezone.now()
+        tournament.save(update_fields=["announced_at"])
+        audit.record(Act.TOURNAMENT_ANNOUNCED, by, tournament)
+    return tournament
+
+
+@transaction.atomic
+def add_event(*, event: Event, conditions: Mapping[str, Any], by: User) -> Event:
+    """Save a new event with the first edition of its conditions of contest.
+
+    Raises ConditionsRefused with every problem of the conditions, Refused for a stranger.
+    """
+    refuse_strangers(by, event.tournament.host)
+    _refuse_impossible(conditions, event)
+    event.full_clean()
+    event.save()
+    ConditionsOfContest.objects.create(event=event, edition=1, body=dict(conditions), set_by=by)
+    audit.record(Act.ADDED, by, event)
+    return event
+
+
+@transaction.atomic
+def set_conditions(
+    *, event: Event, conditions: Mapping[str, Any], reason: str, by: User
+) -> ConditionsOfContest:
+    """A new edition of an event's conditions of contest; the earlier ones are kept.
+
+    Raises ConditionsRefused with every problem, Refused for a stranger and without a reason.
+    """
+    refuse_strangers(by, event.tournament.host)
+    _refuse_impossible(conditions, event)
+    if not reason.strip():
+        raise Refused(_("Say why the conditions of contest change."), "reason_missing")
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    newest = event.conditions.aggregate(newest=Max("edition"))["newest"] or 0
+    made = ConditionsOfContest.objects.create(
+        event=event, edition=newest + 1, body=dict(conditions), reason=reason, set_by=by
+    )
+    audit.record(Act.CONDITIONS_SET, by, event, edition=made.edition)
+    return made
+
+
+@transaction.atomic
+def add_stage(*, stage: Stage, by: User) -> Stage:
+    """Save a new stage of an event. Raises Refused for a stranger."""
+    refuse_strangers(by, stage.event.tournament.host)
+    stage.full_clean()
+    stage.save()
+    audit.record(Act.ADDED, by, stage)
+    return stage
+
+
+def contest_of(event: Event) -> Contest:
+    """The conditions of contest that hold for an event now. Raises ConditionError."""
+    newest = event.conditions.first()
+    body = newest.body if newest else {}
+    return Contest.read(body, pack_of(event), event.tournament.starts_on)
+
+
+def pack_of(event: Event) -> str:
+    """The regulation pack that an event is played under: the federation's."""
+    return str(current().regulation_pack)
+
+
+def refuse_strangers(by: User, club: Club) -> None:
+    """Raise Refused for somebody who does not run a club's tournaments."""
+    if not may_organise(by, club):
+        raise Refused(
+            _("Only the tournament office and the club that runs it can change a tournament."),
+            "not_your_tournament",
+        )
+
+
+def refuse_non_directors(by: User, tournament: Tournament) -> None:
+    """Raise Refused for somebody who does not run a tournament's desk."""
+    if not may_direct(by, tournament):
+        raise Refused(_("Only directors and the organiser can run this tournament."), "not_your_tournament")
+
+
+def _refuse_impossible(conditions: Mapping[str, Any], event: Event) -> None:
+    found = tuple(problems(conditions, current().regulation_pack, event.tournament.starts_on))
+    if found:
+        raise ConditionsRefused(found)

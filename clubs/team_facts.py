@@ -1,0 +1,86 @@
+"""The facts of a session of teams as the document that the engine's input is made of."""
+
+from dataclasses import dataclass
+
+from clubs.models import Entry, Match, Result, Section, Session
+from clubs.parsing.document import (
+    Document,
+    DocumentContestant,
+    DocumentMatch,
+    DocumentResult,
+    Event,
+    Published,
+    Source,
+)
+from clubs.parsing.sessions import sections_of
+from clubs.selectors import percent_of
+from scoring.engine.conditions import Conditions
+from scoring.engine.sheet import Kind
+
+_NOTHING = Published(None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSheet:
+    """The teams and their matches. In the document a team goes by the key of its entry, as text; the
+    lines of results and of matches are the keys of their rows.
+    """
+
+    session: Session
+    document: Document
+    sections: dict[str, int]
+
+    def parts(self, conditions: Conditions) -> tuple[Document, ...]:
+        """What is scored by itself: sections, unless they are ranked together."""
+        return (self.document,) if conditions.across_sections == "yes" else sections_of(self.document)
+
+
+def team_sheet(session: Session) -> TeamSheet:
+    """The facts of a session of teams that hold now."""
+    sections = dict(Section.objects.filter(session=session).values_list("letter", "pk"))
+    letters = {pk: letter for letter, pk in sections.items()}
+    entries = Entry.objects.current().filter(session=session).order_by("position")
+    rows = entries.values_list("pk", "section_id", "position")
+    contestants = tuple(
+        DocumentContestant(str(pk), letters[section], "", (), _NOTHING, position)
+        for pk, section, position in rows
+    )
+    event = Event(
+        "", session.title, session.played_on, session.form, session.scoring, session.winners, "", "",
+        session.matches_in,
+    )  # fmt: skip
+    document = Document(
+        Source("facts", "", "", ""), event, contestants, _results(session, letters), (),
+        matches=_matches(session, letters),
+    )  # fmt: skip
+    return TeamSheet(session, document, sections)
+
+
+def _results(session: Session, letters: dict[int, str]) -> tuple[DocumentResult, ...]:
+    fields = (
+        "pk", "section_id", "board", "ns_id", "ew_id", "kind", "contract", "declarer", "lead", "tricks",
+        "score", "ns_percent", "ew_percent", "round", "table",
+    )  # fmt: skip
+    rows = Result.objects.current().filter(session=session).order_by("line", "pk").values_list(*fields)
+    return tuple(
+        DocumentResult(
+            letters[section], board, str(ns), str(ew), Kind(kind), contract or None, declarer or None,
+            lead or None, tricks, score, percent_of(ns_percent), percent_of(ew_percent), None, None, pk,
+            round=number, table=table,
+        )
+        for (
+            pk, section, board, ns, ew, kind, contract, declarer, lead, tricks, score, ns_percent,
+            ew_percent, number, table,
+        ) in rows
+    )  # fmt: skip
+
+
+def _matches(session: Session, letters: dict[int, str]) -> tuple[DocumentMatch, ...]:
+    fields = ("pk", "section_id", "round", "a_id", "b_id", "boards", "a_score", "b_score", "a_vp", "b_vp")
+    rows = Match.objects.current().filter(session=session).order_by("line", "pk").values_list(*fields)
+    return tuple(
+        DocumentMatch(
+            number, str(a), str(b), *(text or None for text in figures), pk, boards, letters[section]
+        )
+        for pk, section, number, a, b, boards, *figures in rows
+    )

@@ -1,0 +1,1 @@
+"""What templates of every floor may show of the club desk."""

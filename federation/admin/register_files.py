@@ -1,0 +1,181 @@
+"""A register as a file, both ways: import with a preview, what its columns mean, export of what is shown."""
+
+import json
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from import_export.admin import ImportExportMixin
+from import_export.forms import ConfirmImportForm, ExportForm
+from import_export.results import Result
+from import_export.tmp_storages import CacheStorage
+
+from federation import audit
+from federation.admin.register_formats import AnyCsv, AnyXlsx
+from federation.cells import guess, text
+from federation.errors import Refused
+from federation.models import Act
+from federation.tenancy.context import current, current_id
+
+EXAMPLES = 3
+_SHOWN = 40  # characters of a cell
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+
+
+class OwnStorage(CacheStorage):
+    """What was uploaded for a preview is found again in the same federation only."""
+
+    @property
+    def CACHE_PREFIX(self) -> str:  # noqa: N802 (the library's name)
+        return f"import-{current_id()}-"
+
+
+class ConfirmWithColumns(ConfirmImportForm):
+    """The button under a preview takes the meanings of the columns along."""
+
+    columns = forms.CharField(widget=forms.HiddenInput, required=False)
+
+
+class RegisterFiles(ImportExportMixin):
+    """Import all or nothing, every problem at once; the rows are those that the preview has shown."""
+
+    formats = [AnyCsv, AnyXlsx]
+    skip_admin_log = True
+    skip_export_form_from_action = False
+    tmp_storage_class = OwnStorage
+    export_form_class = ExportForm
+    confirm_form_class = ConfirmWithColumns
+    import_export_change_list_template = "admin/portal/register/change_list.html"
+    import_template_name = "admin/portal/register/import.html"
+    export_template_name = "admin/portal/register/export.html"
+    register_titles: ClassVar[dict[str, Any]]  # "import", "export": what the pages are called
+
+    def has_import_permission(self, request: HttpRequest) -> bool:
+        return self.has_add_permission(request) and self.has_change_permission(request)
+
+    def has_export_permission(self, request: HttpRequest) -> bool:
+        return self.has_change_permission(request)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        heads = self.resource_classes[0].heads
+        return {**super().get_context_data(**kwargs), "columns": list(heads), "titles": self.register_titles}
+
+    def get_import_data_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        request = kwargs.pop("request", None)
+        known = {**super().get_import_data_kwargs(**kwargs), "rollback_on_validation_errors": True}
+        return {**known, "columns": self._chosen(request)} if request is not None else known
+
+    def get_confirm_form_initial(self, request: HttpRequest, import_form: Any) -> dict[str, Any]:
+        chosen = self._chosen(request)
+        columns = json.dumps(chosen) if chosen is not None else ""
+        return {**super().get_confirm_form_initial(request, import_form), "columns": columns}
+
+    def _chosen(self, request: HttpRequest) -> list[str] | None:
+        """What somebody has chosen that the columns mean; None where nobody was asked."""
+        written = request.POST.get("columns", "")
+        try:
+            chosen = json.loads(written) if written else request.POST.getlist("column")
+        except ValueError:
+            return None
+        heads = self.resource_classes[0].heads
+        if not isinstance(chosen, list) or not chosen:
+            return None
+        return [column if isinstance(column, str) and column in heads else "" for column in chosen]
+
+    def import_action(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Read a file, or one again whose columns were explained; show what would happen."""
+        if request.method == "POST" and self.has_import_permission(request):
+            if not request.FILES and request.POST.get("kept"):
+                content = OwnStorage(name=request.POST["kept"]).read()
+                if content is None:
+                    return self._gone(request)
+                name = request.POST.get("kept_as") or "–"
+                request.FILES["import_file"] = SimpleUploadedFile(name, content)
+            self._recognise(request)
+        response = super().import_action(request, **kwargs)
+        self._ask(request, response)
+        return response
+
+    @staticmethod
+    def _recognise(request: HttpRequest) -> None:
+        """The kind of a file is told by its content, whatever was chosen."""
+        file = request.FILES.get("import_file")
+        if file is None:
+            return
+        start = file.read(4)
+        file.seek(0)
+        request.POST = request.POST.copy()
+        request.POST["format"] = "1" if start in _WORKBOOKS else "0"
+
+    def _ask(self, request: HttpRequest, response: HttpResponse) -> None:
+        """Beside the preview or the problems: what each column was taken to mean."""
+        context = getattr(response, "context_data", None) or {}
+        form = context.get("form")
+        file = getattr(form, "cleaned_data", {}).get("import_file") if context.get("result") else None
+        if file is None:
+            return
+        dataset = self.formats[int(form.cleaned_data["format"])]().create_dataset(
+            OwnStorage(name=file.tmp_storage_name).read()
+        )
+        context["asked"] = self._asked(dataset, self._chosen(request))
+        context["kept"], context["kept_as"] = file.tmp_storage_name, file.name
+
+    def _asked(self, dataset: Any, chosen: list[str] | None) -> list[dict[str, Any]]:
+        heads = list(dataset.headers or [])
+        meant = chosen if chosen is not None else guess(heads, self.resource_classes[0].heads)
+        early = [dataset[i] for i in range(min(EXAMPLES, len(dataset)))]
+        return [
+            {
+                "head": text(head)[:_SHOWN],
+                "examples": [text(row[place])[:_SHOWN] for row in early if text(row[place])],
+                "meant": meant[place] if place < len(meant) else "",
+            }
+            for place, head in enumerate(heads)
+        ]
+
+    def add_data_read_fail_error_to_form(self, form: Any, error: Exception) -> None:
+        """A refusal in its own words."""
+        if isinstance(error, Refused):
+            form.add_error("import_file", error.sentence)
+        else:
+            form.add_error("import_file", _("The file cannot be read. Save it as CSV or .xlsx again."))
+
+    def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """A preview that is gone from the cache is asked for again, not an error of ours."""
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        name = request.POST.get("import_file_name", "")
+        if request.method == "POST" and (not name or OwnStorage(name=name).read() is None):
+            return self._gone(request)
+        return super().process_import(request, **kwargs)
+
+    def _gone(self, request: HttpRequest) -> HttpResponse:
+        messages.error(request, _("The preview is no longer kept. Choose the file again."))
+        return HttpResponseRedirect(self._address("import"))
+
+    def _address(self, page: str) -> str:
+        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_{page}")
+
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        raise NotImplementedError
+
+    def process_result(self, result: Result, request: HttpRequest) -> HttpResponse:
+        """Record what was taken; where anything was refused, nothing was."""
+        if result.has_errors() or result.has_validation_errors():
+            messages.error(request, _("The register changed since the preview. Nothing was imported."))
+            return HttpResponseRedirect(self._address("import"))
+        taken = {kind: result.totals[kind] for kind in ("new", "update")}
+        audit.record(Act.IMPORTED, request.user, current(), of=self.opts.label_lower, **taken)
+        messages.success(request, self.imported(sum(taken.values())))
+        return HttpResponseRedirect(self._address("changelist"))
+
+    def get_export_data(self, file_format: Any, request: HttpRequest, queryset: Any, **kwargs: Any) -> Any:
+        count = {f"{self.opts.model_name}s": queryset.count()}
+        audit.record(Act.EXPORTED, request.user, current(), **count)
+        return super().get_export_data(file_format, request, queryset, **kwargs)

@@ -1,0 +1,105 @@
+"""The files that registers come in: CSV in the character sets of Japan, workbooks that are safe to open."""
+
+import zipfile
+from io import BytesIO
+from typing import Any
+
+import tablib
+from django.utils.translation import gettext as _
+from import_export.formats.base_formats import CSV, XLSX
+
+from federation.errors import Refused
+
+UNPACKED_MAX = 50 * 1024 * 1024  # bytes of a workbook's XML
+ROWS_MAX = 100_000
+COLUMNS_MAX = 100
+_MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+class AnyCsv(CSV):
+    """Comma-separated values in UTF-8, or in Shift_JIS as spreadsheets in Japan still write them."""
+
+    def is_binary(self) -> bool:
+        return True
+
+    def get_read_mode(self) -> str:
+        return "rb"
+
+    def create_dataset(self, in_stream: bytes, **kwargs: Any) -> Any:
+        text = _decoded(in_stream)
+        first = text.partition("\n")[0]
+        sign = max(",;\t", key=first.count)
+        return super().create_dataset(text, **{"delimiter": sign, **kwargs})
+
+    def export_data(self, dataset: Any, **kwargs: Any) -> bytes:
+        # With the mark by which spreadsheets know UTF-8.
+        return super().export_data(dataset, **kwargs).encode("utf-8-sig")
+
+
+def _decoded(content: bytes) -> str:
+    marked = [name for mark, name in _MARKS.items() if content.startswith(mark)]
+    for name in marked or ("utf-8", "cp932"):
+        try:
+            text = content.decode(name)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+    raise Refused(_("The file is no text in UTF-8 or Shift_JIS. Save it as CSV or .xlsx again."), "not_text")
+
+
+class AnyXlsx(XLSX):
+    """A workbook's first sheet, looked at before it is unpacked."""
+
+    def create_dataset(self, in_stream: bytes) -> Any:
+        _refuse_unsafe(in_stream)
+        try:
+            rows = _rows(in_stream)
+        except Refused:
+            raise
+        except Exception as error:  # whatever a damaged part makes the library raise
+            sentence = _("The workbook is damaged. Open it in the spreadsheet program and save it again.")
+            raise Refused(sentence, "workbook_damaged") from error
+        dataset = tablib.Dataset()
+        if rows:
+            width = max(map(len, rows))
+            padded = [[*row, *[None] * (width - len(row))] for row in rows]
+            dataset.headers = ["" if head is None else str(head) for head in padded[0]]
+            dataset.extend(padded[1:])
+        return dataset
+
+
+def _rows(content: bytes) -> list[list[Any]]:
+    """The rows, empty ones among them so that they are counted as the spreadsheet counts."""
+    import openpyxl  # slow import
+
+    book = openpyxl.load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    sheet = book.worksheets[0]
+    sheet.reset_dimensions()  # what a sheet says of its own size is not believed
+    rows: list[list[Any]] = []
+    filled = 0
+    for row in sheet.iter_rows(min_row=1, max_col=COLUMNS_MAX, values_only=True):
+        cells = list(row)
+        while cells and cells[-1] is None:
+            cells.pop()
+        rows.append(cells)
+        filled = len(rows) if cells else filled
+        if filled > ROWS_MAX:
+            raise Refused(_("The workbook has too many rows."), "workbook_too_large")
+    return rows[:filled]
+
+
+def _refuse_unsafe(content: bytes) -> None:
+    if content.startswith(_OLE):
+        raise Refused(
+            _("The workbook has a password, or is of the kind before 2007. Save it as .xlsx without one."),
+            "workbook_locked",
+        )
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            size = sum(part.file_size for part in archive.infolist())
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+        raise Refused(_("The file is no workbook. Save it as CSV or .xlsx."), "no_workbook") from error
+    if size > UNPACKED_MAX:
+        raise Refused(_("The workbook is too large when unpacked."), "workbook_too_large")

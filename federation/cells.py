@@ -1,0 +1,71 @@
+"""Cells of registers: never a formula going out, as they were when they come back; heads as people write."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+
+# A cell that begins so is run as a formula by one spreadsheet or another, full-width signs included. One
+# that has our apostrophe already gets a second one, so that it comes back as it was.
+FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+TEXT_MARK = "'"
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook can hold these
+_WHOLE = re.compile(r"(\d+)\.0+")
+_DAY = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00:00)?")
+
+
+def tidy_number(value: object) -> str:
+    """A number as it is kept: half-width, upper case, without blanks around it, 12.0 as 12."""
+    text = unicodedata.normalize("NFKC", str(value if value is not None else "")).strip().upper()
+    return _WHOLE.sub(r"\1", text) if _WHOLE.fullmatch(text) else text
+
+
+def tidy_day(value: object) -> object:
+    """A day as ISO writes it, where it is written in the order of year, month, day; else as it is."""
+    found = _DAY.fullmatch(unicodedata.normalize("NFKC", str(value or "")).strip())
+    return f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}" if found else value
+
+
+def neutral(value: Any) -> Any:
+    """A text that no spreadsheet takes for a formula."""
+    if not isinstance(value, str):
+        return value
+    value = _CONTROL.sub("", value)
+    return TEXT_MARK + value if FORMULA.match(value) else value
+
+
+def plain(value: Any) -> Any:
+    """What neutral() was given; dates without their time, nothing as an empty text."""
+    if isinstance(value, str) and value[:1] == TEXT_MARK and FORMULA.match(value):
+        return value[1:]
+    if isinstance(value, datetime):
+        return value.date()
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return "" if value is None else value
+
+
+def text(value: Any) -> str:
+    """A cell as a person reads it."""
+    value = plain(value)
+    return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def fold(head: object) -> str:
+    """A head without width, case, white space and punctuation."""
+    folded = unicodedata.normalize("NFKC", str(head or "")).casefold()
+    return re.sub(r"[\s_.:()\-]+", "", folded)
+
+
+def guess(heads: Sequence[object], columns: Mapping[str, Sequence[str]]) -> list[str]:
+    """Which of our columns each head means, "" for none; nothing is meant twice.
+
+    `columns` has the heads under which people write each column, beside its own name.
+    """
+    known = {fold(head): column for column, written in columns.items() for head in (column, *written)}
+    meant: list[str] = []
+    for head in heads:
+        column = known.get(fold(head), "")
+        meant.append("" if column in meant else column)
+    return meant

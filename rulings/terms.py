@@ -1,0 +1,197 @@
+"""Adjustments in the director's terms: what each kind must say. Pure; who and what is named is checked later.
+
+An outcome is "stands", {"artificial": ["A+", "A-"]}, {"assigned": ["4S", "N", 9]}, {"weighted": [{"weight":
+"3/5", "result": ["4S", "N", 9]}, …]} with weights that sum to 1, {"split": {"ns": …, "ew": …}}, or at teams
+{"imps": {"T": "-2", "U": "-7"}}.
+"""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rulings.models import AdjustmentKind
+
+Body = Mapping[str, Any]
+AVERAGES = ("A+", "A", "A-")
+UNITS = ("boards", "imps", "vps")
+FAULTS = ("NS", "EW", "both", "none")
+CAUSES = ("late", "withdrawal", "slow_play", "wrong_board", "wrong_opponents", "other")
+LAWS = ("90", "91")
+MINUTES_MAX = 1440
+ROUNDS_MAX = 1000
+
+
+class TermsError(ValueError):
+    """A decision that says too little, or what cannot be: the field, and a code for its sentence."""
+
+    def __init__(self, field: str, code: str = "unknown_value") -> None:
+        super().__init__(f"{code}: {field}")
+        self.field = field
+        self.code = code
+
+
+def checked(kind: AdjustmentKind, body: Body) -> dict[str, Any]:
+    """The decision with what its kind has and nothing else. Raises TermsError for the first wrong field."""
+    fields = FIELDS[kind]
+    for name in body:
+        if name not in fields:
+            raise TermsError(name)
+    said = {}
+    for name, (check, required) in fields.items():
+        if name in body:
+            said[name] = check(name, body[name])
+        elif required:
+            raise TermsError(name, "missing_field")
+    if kind is AdjustmentKind.SCORE:
+        _refuse_nowhere(said)
+    return said
+
+
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str) or not value.strip() or len(value) > 200:
+        raise TermsError(name)
+    return value.strip()
+
+
+def _flag(name: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TermsError(name)
+    return value
+
+
+def _count(least: int, most: int) -> Callable[[str, Any], int]:
+    def check(name: str, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise TermsError(name, "out_of_range")
+        return value
+
+    return check
+
+
+def _one_of(*words: str) -> Callable[[str, Any], str]:
+    def check(name: str, value: Any) -> str:
+        if value not in words:
+            raise TermsError(name)
+        return str(value)
+
+    return check
+
+
+def _amount(name: str, value: Any) -> str:
+    """Never negative: a penalty raises nobody."""
+    if fraction(name, value) < 0:
+        raise TermsError(name, "out_of_range")
+    return str(value)
+
+
+def fraction(name: str, value: Any) -> Fraction:
+    """An exact number written as text or as an integer."""
+    if isinstance(value, bool | float) or not isinstance(value, int | str):
+        raise TermsError(name)
+    try:
+        return Fraction(value)
+    except (ValueError, ZeroDivisionError) as error:
+        raise TermsError(name) from error
+
+
+def _groups(name: str, value: Any) -> list[list[str]]:
+    if not isinstance(value, list) or not value or not all(isinstance(group, list) for group in value):
+        raise TermsError(name)
+    groups = [[_text(name, number) for number in group] for group in value]
+    everybody = [number for group in groups for number in group]
+    if len(set(everybody)) != len(everybody):
+        raise TermsError(name, "inconsistent")
+    return groups
+
+
+def _outcome(name: str, value: Any) -> Any:
+    if value == "stands":
+        return value
+    if not isinstance(value, dict) or len(value) != 1:
+        raise TermsError(name)
+    ((form, said),) = value.items()
+    if form not in OUTCOMES:
+        raise TermsError(name)
+    return {form: OUTCOMES[form](name, said)}
+
+
+def _artificial(name: str, value: Any) -> list[str]:
+    if not isinstance(value, list) or len(value) != 2 or not all(each in AVERAGES for each in value):
+        raise TermsError(name)
+    return [str(each) for each in value]
+
+
+def _result(name: str, value: Any) -> list[Any]:
+    """A contract with declarer and tricks, ["P"] for a deal passed out."""
+    if value == ["P"]:
+        return ["P"]
+    if not isinstance(value, list) or len(value) != 3:
+        raise TermsError(name)
+    contract, declarer, tricks = value
+    if declarer not in ("N", "E", "S", "W") or isinstance(tricks, bool) or tricks not in range(14):
+        raise TermsError(name)
+    return [_text(name, contract), declarer, tricks]
+
+
+def _weighted(name: str, value: Any) -> list[dict[str, Any]]:
+    if not isinstance(value, list) or not value:
+        raise TermsError(name)
+    said, together = [], Fraction(0)
+    for each in value:
+        if not isinstance(each, dict) or set(each) != {"weight", "result"}:
+            raise TermsError(name)
+        weight = fraction(name, each["weight"])
+        if weight <= 0:
+            raise TermsError(name, "out_of_range")
+        together += weight
+        said.append({"weight": str(weight), "result": _result(name, each["result"])})
+    if together != 1:
+        raise TermsError(name, "inconsistent")
+    return said
+
+
+def _split(name: str, value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict) or set(value) != {"ns", "ew"}:
+        raise TermsError(name)
+    return {side: _outcome(name, value[side]) for side in ("ns", "ew")}
+
+
+def _imps(name: str, value: Any) -> dict[str, str]:
+    if not isinstance(value, dict) or len(value) != 2:
+        raise TermsError(name)
+    return {_text(name, team): str(fraction(name, imps)) for team, imps in value.items()}
+
+
+def _refuse_nowhere(said: Body) -> None:
+    """An adjusted score is of a table (board, ns, ew) or of a match (round, a, b), with its board perhaps."""
+    if not {"board", "ns", "ew"} <= said.keys() and not {"round", "a", "b"} <= said.keys():
+        raise TermsError("board", "missing_field")
+
+
+OUTCOMES: Mapping[str, Callable[[str, Any], Any]] = {
+    "artificial": _artificial, "assigned": _result, "weighted": _weighted, "split": _split, "imps": _imps,
+}  # fmt: skip
+_ROUND, _BOARD = _count(1, ROUNDS_MAX), _count(1, 999)
+FIELDS: Mapping[AdjustmentKind, Mapping[str, tuple[Callable[[str, Any], Any], bool]]] = {
+    AdjustmentKind.FOUL: {"board": (_BOARD, True), "groups": (_groups, True)},
+    AdjustmentKind.NOT_PLAYED: {
+        "board": (_BOARD, True), "ns": (_text, True), "ew": (_text, True),
+        "fault": (_one_of(*FAULTS), True), "cause": (_one_of(*CAUSES), True), "round": (_ROUND, False),
+    },
+    AdjustmentKind.LATE: {
+        "round": (_ROUND, True), "contestant": (_text, True), "minutes": (_count(0, MINUTES_MAX), True),
+    },
+    AdjustmentKind.FORFEIT: {"round": (_ROUND, True), "winner": (_text, True), "loser": (_text, True)},
+    AdjustmentKind.PENALTY: {
+        "contestant": (_text, True), "unit": (_one_of(*UNITS), True), "amount": (_amount, True),
+        "law": (_one_of(*LAWS), True), "round": (_ROUND, False),
+    },
+    AdjustmentKind.MANNERS: {
+        "player": (_text, True), "contestant": (_text, True), "round": (_ROUND, True),
+        "established": (_flag, True),
+    },
+    AdjustmentKind.SCORE: {
+        "board": (_BOARD, False), "ns": (_text, False), "ew": (_text, False), "round": (_ROUND, False),
+        "a": (_text, False), "b": (_text, False), "outcome": (_outcome, True),
+    },
+}  # fmt: skip

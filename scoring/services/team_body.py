@@ -1,0 +1,109 @@
+"""What a run of a session of teams keeps: places, every board of every match, every match. Exact, as JSON."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from clubs.parsing.document import Document, DocumentResult
+from clubs.parsing.team_sheets import Meeting, meetings
+from scoring.engine.conditions import Conditions
+from scoring.engine.teams.board import Sides
+from scoring.engine.teams.cell import TeamCell, steps_json
+from scoring.engine.teams.match import MatchScore, SideScore
+from scoring.engine.teams.points import Points
+from scoring.engine.teams.session import TeamSessionScore
+
+Json = dict[str, Any]
+Parts = list[tuple[Document, TeamSessionScore]]  # a team is the key of its entry; lines are keys of results
+
+
+def body_of(parts: Parts) -> Json:
+    """Standings by entry, awards by result, matches by their teams."""
+    return {
+        "standings": [row for _document, score in parts for row in _standings(score)],
+        "awards": [award for part in parts for award in _awards(*part)],
+        "matches": [match for part in parts for match in _matches(*part)],
+    }
+
+
+def conditions_json(conditions: Conditions, parts: Parts) -> Json:
+    """The conditions that the figures could depend on. The rules of the pack are in the steps' clauses."""
+    keys = ["across_sections"]
+    if any(score.in_vp for _document, score in parts):
+        keys.append("vp_scale")
+    texts = conditions.as_texts()
+    return {
+        "values": {key: texts[key] for key in keys},
+        "cites": {key: str(conditions.cites[key]) for key in keys if key in conditions.cites},
+    }
+
+
+def _standings(score: TeamSessionScore) -> Iterator[Json]:
+    for row in score.standings:
+        yield {
+            "entry": int(row.team.team),
+            "rank": row.rank,
+            "tied": row.tied,
+            "score": str(row.team.total),
+            "maximum": 0,
+            "percent": "0",
+            "boards": row.team.boards,
+            "steps": steps_json(row.team.opened.steps),
+        }
+
+
+def _awards(document: Document, score: TeamSessionScore) -> Iterator[list[Any]]:
+    """Each line once; nothing for a board that is not compared, and for a match of which nothing is known."""
+    each = iter(score.boards)
+    for meeting in meetings(document):
+        sides = _by_number(meeting, next(each)) if meeting.told else {}
+        for number, lines in meeting.boards.items():
+            for line in lines:
+                yield [line.line, *_cells(line, meeting, sides.get(number))]
+
+
+def _by_number(meeting: Meeting, boards: tuple[Sides, ...]) -> dict[int, Sides]:
+    assert meeting.told is not None
+    # A match that counts as the file says has no boards of its own.
+    return {board.number: sides for board, sides in zip(meeting.told.sheet.boards, boards, strict=True)}
+
+
+def _cells(line: DocumentResult, meeting: Meeting, sides: Sides | None) -> tuple[Json | None, Json | None]:
+    if sides is None or not any(side.steps for side in sides):
+        return None, None
+    a, b = (TeamCell(side.steps).to_json() for side in sides)
+    return (a, b) if line.ns == meeting.match.a else (b, a)
+
+
+def _matches(document: Document, score: TeamSessionScore) -> Iterator[Json]:
+    told = (meeting for meeting in meetings(document) if meeting.told)
+    for meeting, scored, points in zip(told, score.matches, score.points, strict=True):
+        yield _match(meeting, scored, points, score)
+
+
+def _match(
+    meeting: Meeting, scored: MatchScore, points: tuple[Points, Points], score: TeamSessionScore
+) -> Json:
+    match, sheet = meeting.match, meeting.told and meeting.told.sheet
+    unlisted = sheet.scheduled - len(sheet.boards) if sheet and sheet.rest is not None else 0
+    a_score, b_score = (str(_won(side, score)) for side in scored.sides)
+    a_points, b_points = (str(side.total) if score.in_vp else None for side in points)
+    return {
+        "section": match.section, "round": match.round, "a": int(match.a), "b": int(match.b),
+        "boards": scored.counted, "unlisted": unlisted,
+        "a_score": a_score, "b_score": b_score, "a_points": a_points, "b_points": b_points,
+        "reasons": {
+            name: _reasons(side, own, in_vp=score.in_vp)
+            for name, side, own in zip("ab", scored.sides, points, strict=True)
+        },
+    }  # fmt: skip
+
+
+def _won(side: SideScore, score: TeamSessionScore) -> Any:
+    """What a side has in print: the IMPs it won, or its board points."""
+    return side.won if score.session.scoring == "imps" else side.total
+
+
+def _reasons(side: SideScore, points: Points, *, in_vp: bool) -> Json:
+    steps = (*side.boards.steps, *side.penalties.steps)
+    of_points = (*points.boards.steps, *points.penalties.steps)
+    return {"score": steps_json(steps), "points": steps_json(of_points) if in_vp else []}

@@ -1,0 +1,1 @@
+"""Stages of events: from facts and decisions to what everybody has, and why."""

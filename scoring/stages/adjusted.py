@@ -1,0 +1,198 @@
+"""A session of pairs or individuals with the decisions that hold: what is scored. REG-2, 4, 6; Law 12."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from clubs.models import Session
+from clubs.selectors import SessionSheet
+from rulings.models import Adjustment, AdjustmentKind
+from rulings.selectors import adjustments_in_force
+from scoring.engine.citation import Citation
+from scoring.engine.penalties import absence, removal, unplayed
+from scoring.engine.penalties.absence import Absence
+from scoring.engine.penalties.ledger import for_sheet
+from scoring.engine.penalties.manners import (
+    Entry,
+    MannersInBoards,
+    MannersInImps,
+    Violation,
+    climb,
+    ladder_of,
+)
+from scoring.engine.penalties.manners_effects import penalties as of_manners
+from scoring.engine.penalties.one_board import OneBoard, worth
+from scoring.engine.penalties.penalty import Nature, Penalty, Unit
+from scoring.engine.penalties.slow_play import SlowPlay
+from scoring.engine.penalties.treatment import Fault
+from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
+from scoring.engine.penalty_unit import PenaltyUnit
+from scoring.engine.sheet import Adjusted, Kind, Line, Outcome, Sheet
+from scoring.stages import outcomes
+from scoring.stages.rulebook import Rulebook
+
+Body = Mapping[str, Any]
+
+
+def adjusted(session: Session, facts: SessionSheet) -> SessionSheet:
+    """The facts with every decision in force applied. The rows stay beside their lines."""
+    found = list(adjustments_in_force(session))
+    if not found:
+        return facts
+    book = Rulebook.of_session(session)
+    sheet = facts.sheet
+    lines = _lines(sheet, found, book)
+    with_lines = replace(sheet, lines=tuple(lines))
+    gone = _excluded(with_lines, found, book)
+    if gone:
+        with_lines = removal.without(with_lines, gone)
+    return replace(facts, sheet=replace(with_lines, penalties=_penalties(with_lines, found, book)))
+
+
+def _lines(sheet: Sheet, found: Iterable[Adjustment], book: Rulebook) -> list[Line]:
+    lines = list(sheet.lines)
+    names = [contestant.id for contestant in sheet.contestants]
+    for decision in found:
+        change = CHANGES.get(AdjustmentKind(decision.kind))
+        if change:
+            for position in _positions(lines, names, decision.body):
+                lines[position] = change(lines[position], names, decision.body, book)
+    return lines
+
+
+def _positions(lines: Sequence[Line], names: Sequence[str], body: Body) -> Iterator[int]:
+    """The lines that a decision is about: of its board, and of its table where it names one."""
+    for position, line in enumerate(lines):
+        here = line.board == body.get("board")
+        if here and "ns" in body:
+            here = (names[line.ns], names[line.ew]) == (body["ns"], body["ew"])
+        if here:
+            yield position
+
+
+def _fouled(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
+    """Lines with the same form of the deal make a group, named by North-South. REG-4"""
+    for number, group in enumerate(body["groups"], 1):
+        if names[line.ns] in group:
+            return line._replace(group=str(number))
+    return line
+
+
+def _not_played(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
+    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlay)
+    treatment = unplayed.treat(Cause(body["cause"]), book.form, Fault(body["fault"]), rule, slow)
+    if treatment.ns is None or treatment.ew is None:
+        return removal.void(line)
+    return _artificial(line, outcomes.PERCENTS[treatment.ns], outcomes.PERCENTS[treatment.ew])
+
+
+def _artificial(line: Line, ns: Fraction, ew: Fraction) -> Line:
+    return removal.void(line)._replace(kind=Kind.ARTIFICIAL, ns_percent=ns, ew_percent=ew, group=line.group)
+
+
+def _scored(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
+    if body["outcome"] == "stands":
+        return line
+    both = outcomes.sides(body["outcome"], line.board)
+    if both is None:
+        return line
+    ns, ew = both
+    if ns.percent is not None and ew.percent is not None:
+        return _artificial(line, ns.percent, ew.percent)
+    base = removal.void(line)._replace(kind=Kind.ASSIGNED, group=line.group)
+    if ns == ew and len(ns.outcomes) == 1:
+        return base._replace(score=ns.outcomes[0][1])
+    given = Adjusted(_weighted(ns), _weighted(ew))
+    return base._replace(adjusted=given, ns_percent=ns.percent, ew_percent=ew.percent)
+
+
+def _weighted(side: outcomes.Side) -> tuple[Outcome, ...]:
+    return tuple(Outcome(weight, points) for weight, points in side.outcomes)
+
+
+CHANGES = {
+    AdjustmentKind.FOUL: _fouled,
+    AdjustmentKind.NOT_PLAYED: _not_played,
+    AdjustmentKind.SCORE: _scored,
+}
+
+
+def _excluded(sheet: Sheet, found: Iterable[Adjustment], book: Rulebook) -> set[int]:
+    """Who missed so much of the session by lateness or withdrawal that nothing of it counts. REG-2.1.3"""
+    missed: dict[str, set[int]] = {}
+    for decision in found:
+        if decision.kind == AdjustmentKind.NOT_PLAYED and decision.body["cause"] in ("late", "withdrawal"):
+            for number in _at_fault(decision.body):
+                missed.setdefault(number, set()).add(decision.body["board"])
+    boards = len({line.board for line in sheet.lines})
+    rule = book.rule(Absence) if missed else None
+    return {
+        position
+        for position, contestant in enumerate(sheet.contestants)
+        if rule and (gone := missed.get(contestant.id))
+        and absence.judge(boards, len(gone), rule).outcome is absence.Outcome.EXCLUDED
+    }  # fmt: skip
+
+
+def _at_fault(body: Body) -> list[str]:
+    sides = {"NS": ["ns"], "EW": ["ew"], "both": ["ns", "ew"], "none": []}[body["fault"]]
+    return [body[side] for side in sides]
+
+
+def _penalties(sheet: Sheet, found: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
+    given = [*_directors(found), *of_manners(conduct(found, book))]
+    if not given:
+        return ()
+    positions = {contestant.id: position for position, contestant in enumerate(sheet.contestants)}
+    return for_sheet(given, one_board(sheet, book), positions)
+
+
+def conduct(found: Iterable[Adjustment], book: Rulebook) -> tuple[Entry, ...]:
+    """Every reported violation with its rung. A pack without a ladder is asked only where there is one."""
+    reported = tuple(violations(found))
+    return climb(reported, ladder(book)) if reported else ()
+
+
+def ladder(book: Rulebook) -> MannersInBoards | MannersInImps:
+    """The ladder of conduct that holds in this form. REG-6"""
+    found = ladder_of(book.form, book.rule(MannersInBoards), book.rule(MannersInImps))
+    assert isinstance(found, MannersInBoards | MannersInImps)
+    return found
+
+
+def violations(found: Iterable[Adjustment]) -> Iterator[Violation]:
+    """Reported violations in their order. At teams each round is a match; at pairs it says nothing."""
+    for decision in found:
+        if decision.kind == AdjustmentKind.MANNERS:
+            body = decision.body
+            yield Violation(
+                body["player"], body["contestant"], decision.session_id, str(body["round"]),
+                body["established"],
+            )  # fmt: skip
+
+
+def _directors(found: Iterable[Adjustment]) -> Iterator[Penalty]:
+    for decision in found:
+        if decision.kind == AdjustmentKind.PENALTY:
+            yield penalty_of(decision.body)
+
+
+def penalty_of(body: Body) -> Penalty:
+    """A penalty as the director gave it. Laws 90 and 91"""
+    nature = Nature(body["law"])
+    cite = Citation.LAW_90 if nature is Nature.PROCEDURAL else Citation.LAW_91
+    amount, unit = Fraction(body["amount"]), Unit(body["unit"])
+    return Penalty(body["contestant"], amount, unit, nature, f"penalty_{nature.name.lower()}", cite)
+
+
+def one_board(sheet: Sheet, book: Rulebook) -> OneBoard:
+    """One board of penalty in this session, by its fullest board. REG-1.2"""
+    counts: dict[tuple[str, int], int] = {}
+    for line in sheet.lines:
+        if line.kind is not Kind.NOT_PLAYED:
+            counts[line.section, line.board] = counts.get((line.section, line.board), 0) + 1
+    most = max(counts.values(), default=0)
+    win = book.conditions.win
+    max_vp = book.scale.maximum if book.form.has_vps else None
+    return worth(book.form, book.rule(PenaltyUnit), n_scores=most or None, max_vp=max_vp, win=win)

@@ -1,0 +1,128 @@
+"""What a run of a stage keeps, exact, as JSON: places with their steps, matches with both sides' reasons."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from clubs.models import Entry
+from clubs.selectors import SessionSheet
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.forfeits.value import Evidence
+from scoring.engine.session import SessionScore
+from scoring.engine.standings import Standing
+from scoring.engine.teams.cell import steps_json
+from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Played
+from scoring.engine.teams.league import MatchPoints
+from scoring.stages.league import StageScore
+
+Json = dict[str, Any]
+
+
+def of_league(scored: StageScore) -> Json:
+    """A stage of teams."""
+    return {
+        "standings": [
+            {
+                "entrant": int(row.team.team), "direction": "", "rank": row.rank, "tied": row.tied,
+                "score": str(row.team.total), "percent": None, "steps": steps_json(row.team.opened.steps),
+            }
+            for row in scored.rows
+        ],
+        "matches": [_match(match) for match in scored.score.matches],
+        "removed": sorted(int(team) for team in scored.score.removed.teams),
+        "provisional": scored.score.provisional,
+    }  # fmt: skip
+
+
+def _match(match: MatchPoints) -> Json:
+    fixture = match.fixture
+    score = fixture.score if isinstance(fixture, Played | Forfeited) else None
+    a_score, b_score = (str(side.won) for side in score.sides) if score else (None, None)
+    return {
+        "round": fixture.round, "kind": kind_of(fixture), "a": int(fixture.a),
+        "b": None if isinstance(fixture, Bye) else int(fixture.b), "provisional": match.provisional,
+        "a_score": a_score, "b_score": b_score,
+        "a_points": _total(match.a), "b_points": _total(match.b),
+        "reasons": {"a": _reasons(score and score.a, match.a), "b": _reasons(score and score.b, match.b)},
+        "evidence": evidence_json(match.evidence),
+    }  # fmt: skip
+
+
+def kind_of(fixture: Fixture) -> str:
+    """How a match stands, as pages and programs read it."""
+    match fixture:
+        case Played():
+            return "played"
+        case Forfeited():
+            return "forfeited"
+        case DoubleForfeit():
+            return "double_forfeit"
+        case Bye():
+            return "bye"
+    return "pending"
+
+
+def _total(award: Award | None) -> str | None:
+    return None if award is None else str(award.total)
+
+
+def _reasons(side: Any, points: Award | None) -> Json:
+    steps = (*side.boards.steps, *side.penalties.steps) if side else ()
+    return {"score": steps_json(steps), "points": steps_json(points.steps if points else ())}
+
+
+def evidence_json(evidence: Evidence | None) -> Json | None:
+    """What a forfeit was valued by."""
+    if evidence is None:
+        return None
+    return {
+        "own": [[str(each.vp), each.round, each.opponent] for each in evidence.own],
+        "against": [[str(each.vp), each.round, each.opponent] for each in evidence.against],
+        "draw": str(evidence.draw), "minimum": str(evidence.minimum),
+        "left_out": [[each.team, each.round, each.reason] for each in evidence.left_out],
+    }  # fmt: skip
+
+
+def of_session(facts: SessionSheet, score: SessionScore) -> Json:
+    """A stage of pairs or individuals with one session: its places are the session's."""
+    rows = [_standing(facts.entries[row.contestant], row, score) for row in score.standings]
+    return {"standings": rows, "matches": [], "removed": [], "provisional": False}
+
+
+def _standing(entry: Entry, row: Standing, score: SessionScore) -> Json:
+    steps = [Step(row.score + row.penalty, "event_session", Citation.COMMON_PRACTICE, {"session": "1"})]
+    steps += [
+        Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)
+        for penalty in score.sheet.penalties
+        if penalty.contestant == row.contestant
+    ]
+    return {
+        "entrant": entry.entrant_id, "direction": row.direction, "rank": row.rank, "tied": row.tied,
+        "score": str(row.score), "percent": str(row.percent), "steps": steps_json(steps),
+    }  # fmt: skip
+
+
+def of_totals(rows: Sequence[tuple[int, str, int, bool, Award, Fraction | None]]) -> Json:
+    """A stage of several sessions: for each entrant its direction, place, tie, total and percentage."""
+    return {
+        "standings": [
+            {
+                "entrant": entrant, "direction": direction, "rank": rank, "tied": tied,
+                "score": str(total.total), "percent": None if percent is None else str(percent),
+                "steps": steps_json(total.steps),
+            }
+            for entrant, direction, rank, tied, total, percent in rows
+        ],
+        "matches": [], "removed": [], "provisional": False,
+    }  # fmt: skip
+
+
+def frozen_of(body: Mapping[str, Any]) -> Iterator[Json]:
+    """The forfeits of a body as a closure keeps them."""
+    for match in body["matches"]:
+        if match["kind"] == "forfeited":
+            yield {
+                "round": match["round"], "winner": match["a"], "steps": match["reasons"]["a"]["points"],
+                "evidence": match["evidence"],
+            }  # fmt: skip

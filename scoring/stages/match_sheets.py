@@ -1,0 +1,123 @@
+"""A paired match with what was decided about it, as the engine takes it: boards, rest, penalties."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, cast
+
+from rulings.models import Adjustment, AdjustmentKind
+from scoring.engine.citation import Citation
+from scoring.engine.penalties import unplayed
+from scoring.engine.penalties.slow_play import SlowPlay
+from scoring.engine.penalties.treatment import TIE, TIE_WITHOUT_POINTS, Fault
+from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
+from scoring.engine.teams import table
+from scoring.engine.teams.board import Artificial, Average, Board, Cancelled, Compared, Ruled
+from scoring.engine.teams.board_a_match import lost_by_both
+from scoring.engine.teams.match import Penalty, Sheet
+from scoring.engine.teams.table import Outcome, TableScore
+from scoring.stages import outcomes
+from scoring.stages.rulebook import Rulebook
+from scoring.stages.team_facts import PairedMatch, RoomLine, TeamStage
+
+LOST = 1001  # numbers of boards that were lost before anybody knew which they were
+NAMES = {outcomes.PERCENTS[name]: name for name in outcomes.PERCENTS}
+
+Body = Mapping[str, Any]
+
+
+def is_about(decision: Adjustment, match: PairedMatch, stage: TeamStage) -> bool:
+    """Whether a decision is about a table of this match, or about the match."""
+    body = decision.body
+    if decision.session_id != match.session or body.get("round", match.round) != match.round:
+        return False
+    one, other = (body.get("ns"), body.get("ew")) if "ns" in body else (body.get("a"), body.get("b"))
+    numbers = {stage.teams[match.a].number, stage.teams[match.b].number}
+    return {one, other} == numbers
+
+
+def sheet_of(
+    match: PairedMatch, stage: TeamStage, book: Rulebook, *, lost: Sequence[tuple[Average, Average]] = (),
+    imps: Mapping[int, Sequence[Fraction]] = {},
+) -> Sheet | None:  # fmt: skip
+    """The match's sheet; None while nothing is known of it.
+
+    `lost`: for each board that lateness took, a's and b's average. `imps`: penalties by team.
+    """
+    about = [decision for decision in stage.decisions if is_about(decision, match, stage)]
+    boards = {number: _board(number, lines, match) for number, lines in sorted(match.lines.items())}
+    for decision in about:
+        number = decision.body.get("board")
+        if number is not None:
+            board = _decided(decision, number, match, stage, book)
+            if board is not None:
+                boards[number] = board
+    boards |= {LOST + at: Artificial(LOST + at, a, b, Citation.REG_2_1_1) for at, (a, b) in enumerate(lost)}
+    rest = (Fraction(match.rest[0]), Fraction(match.rest[1])) if match.rest else None
+    if not boards and rest is None:
+        return None
+    if all(isinstance(board, Cancelled) for board in boards.values()) and rest is None:
+        return None
+    scheduled = max(match.boards, len(boards))
+    penalties = (tuple(Penalty(each) for each in imps.get(team, ())) for team in (match.a, match.b))
+    return Sheet(scheduled, tuple(boards.values()), rest if scheduled > len(boards) else None, *penalties)
+
+
+def _board(number: int, lines: Sequence[RoomLine], match: PairedMatch) -> Board:
+    """A board with a score from both rooms; else it is not compared."""
+    rooms = {line.ns == match.a: line.score for line in lines if line.score is not None}
+    ours, theirs = rooms.get(True), rooms.get(False)
+    if ours is None or theirs is None:
+        return Cancelled(number)
+    return Compared(number, table.played(ours), table.played(theirs))
+
+
+def _decided(
+    decision: Adjustment, number: int, match: PairedMatch, stage: TeamStage, book: Rulebook
+) -> Board | None:
+    if decision.kind == AdjustmentKind.NOT_PLAYED:
+        return _not_played(decision.body, number, match, stage, book)
+    if decision.kind == AdjustmentKind.SCORE and decision.body["outcome"] != "stands":
+        return _scored(decision.body, number, match, stage)
+    return None
+
+
+def _not_played(body: Body, number: int, match: PairedMatch, stage: TeamStage, book: Rulebook) -> Board:
+    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlay)
+    treatment = unplayed.treat(Cause(body["cause"]), book.form, Fault(body["fault"]), rule, slow)
+    if treatment.effect in (TIE, TIE_WITHOUT_POINTS):
+        return lost_by_both(number, with_vp=treatment.effect == TIE_WITHOUT_POINTS)
+    if treatment.ns is None or treatment.ew is None:
+        return Cancelled(number)
+    ns, ew = cast(Average, treatment.ns), cast(Average, treatment.ew)
+    is_a = stage.teams[match.a].number == body["ns"]
+    return Artificial(number, *((ns, ew) if is_a else (ew, ns)))
+
+
+def _scored(body: Body, number: int, match: PairedMatch, stage: TeamStage) -> Board:
+    outcome = body["outcome"]
+    a, b = stage.teams[match.a].number, stage.teams[match.b].number
+    if "imps" in outcome:
+        return Ruled(number, Fraction(outcome["imps"][a]), Fraction(outcome["imps"][b]))
+    both = outcomes.sides(outcome, number)
+    assert both is not None, "a split score says something for both sides"
+    ns, ew = both
+    a_is_ns = body.get("ns", body.get("a")) == a
+    if ns.percent is not None and ew.percent is not None:
+        kinds = (cast(Average, NAMES[ns.percent]), cast(Average, NAMES[ew.percent]))
+        return Artificial(number, *(kinds if a_is_ns else kinds[::-1]))
+    given = TableScore(_weighted(ns), _weighted(ew), Citation.LAW_12C1C)
+    # The other room as it was played; where nobody played it, the same board counts for nothing there.
+    there = [line.score for line in match.lines.get(number, ()) if (line.ns == match.a) is not a_is_ns]
+    if not there or there[0] is None:
+        return Cancelled(number)
+    other = table.played(there[0])
+    return Compared(number, given, other) if a_is_ns else Compared(number, other, given)
+
+
+def _weighted(side: outcomes.Side) -> tuple[Outcome, ...]:
+    return tuple(Outcome(points, weight) for weight, points in side.outcomes)
+
+
+def decided_matches(stage: TeamStage) -> Iterator[Adjustment]:
+    """The decisions that forfeit a match."""
+    return (decision for decision in stage.decisions if decision.kind == AdjustmentKind.FORFEIT)

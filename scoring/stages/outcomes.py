@@ -1,0 +1,52 @@
+"""A director's outcome as the engine takes it: scores with weights, or an average. Law 12C."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from clubs.services.corrected import played
+from scoring.engine.artificial import AVERAGES
+
+PERCENTS = {name: percent for percent, name in AVERAGES.items()}
+
+
+class Side(NamedTuple):
+    """What one side gets: outcomes with weights, or the percentage of an average."""
+
+    outcomes: tuple[tuple[Fraction, int], ...] = ()  # weight, points from North-South's side
+    percent: Fraction | None = None
+
+
+def sides(outcome: Mapping[str, Any], board: int) -> tuple[Side, Side] | None:
+    """North-South's and East-West's; None where the table result stands."""
+    ((form, said),) = outcome.items()
+    if form == "split":
+        return sides_of_split(said, board)
+    if form == "artificial":
+        return Side(percent=PERCENTS[said[0]]), Side(percent=PERCENTS[said[1]])
+    side = Side(_outcomes(form, said, board))
+    return side, side
+
+
+def sides_of_split(said: Mapping[str, Any], board: int) -> tuple[Side, Side]:
+    """Each side by its own outcome."""
+    ns, ew = (sides(said[name], board) for name in ("ns", "ew"))
+    if ns is None or ew is None:
+        raise ValueError("a split score says something for both sides")
+    return ns[0], ew[1]
+
+
+def _outcomes(form: str, said: Any, board: int) -> tuple[tuple[Fraction, int], ...]:
+    if form == "assigned":
+        return ((Fraction(1), points(said, board)),)
+    return tuple((Fraction(each["weight"]), points(each["result"], board)) for each in said)
+
+
+def points(result: Sequence[Any], board: int) -> int:
+    """What a contract is worth at this board, from North-South's side. Law 77."""
+    if result == ["P"]:
+        return 0
+    contract, declarer, tricks = result
+    score = played(board, contract, declarer, tricks).score
+    assert score is not None, "a played contract has a score"
+    return score

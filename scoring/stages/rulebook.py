@@ -1,0 +1,75 @@
+"""The regulations that an event is played under: the pack as it stood on the day, and what was announced."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeVar
+
+from clubs.contest import Contest
+from clubs.models import Event, Form, Session
+from clubs.services.tournaments import contest_of, pack_of
+from federation.tenancy.context import current
+from scoring import regulations
+from scoring.engine.conditions import Conditions
+from scoring.engine.penalties import forms
+from scoring.engine.regulation import Rule
+from scoring.engine.victory_points.scale import Scale
+
+R = TypeVar("R", bound=Rule)
+
+# How the files of club programs name a session, and the form of contest that it is.
+OF_SESSION: Mapping[tuple[str, str], forms.Form] = {
+    ("pairs", "matchpoints"): forms.Form.MATCHPOINTS,
+    ("individual", "matchpoints"): forms.Form.MATCHPOINTS,
+    ("pairs", "cross_imps"): forms.Form.IMP_PAIRS,
+    ("pairs", "butler"): forms.Form.IMP_PAIRS,
+    ("individual", "cross_imps"): forms.Form.IMP_PAIRS,
+    ("individual", "butler"): forms.Form.IMP_PAIRS,
+    ("pairs", "total_points"): forms.Form.TOTAL_POINTS,
+    ("individual", "total_points"): forms.Form.TOTAL_POINTS,
+    ("pairs", "imps"): forms.Form.HOUSTON,
+    ("teams", "board_a_match"): forms.Form.BOARD_A_MATCH,
+    ("teams", "imps"): forms.Form.IMP_TEAMS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """Rules and scales by name, on one day, with the conditions of contest before them."""
+
+    pack: str
+    day: date
+    overrides: Mapping[str, str]
+    form: forms.Form
+    contest: Contest
+
+    @classmethod
+    def of_event(cls, event: Event, form: Form) -> "Rulebook":
+        """Of an event, for one of its stages."""
+        contest = contest_of(event)
+        return cls(pack_of(event), event.tournament.starts_on, contest.overrides, forms.NAMES[form], contest)
+
+    @classmethod
+    def of_session(cls, session: Session) -> "Rulebook":
+        """Of a session: its event's, or its own where it belongs to none."""
+        if session.stage is not None:
+            event = session.stage.event
+            return cls.of_event(event, Form(session.stage.form or event.form))
+        form = OF_SESSION[session.form, session.scoring]
+        overrides = session.scoring_conditions
+        return cls(current().regulation_pack, session.played_on, overrides, form, Contest(overrides))
+
+    def rule(self, kind: type[R]) -> R:
+        """A rule. Raises RegulationError where the pack has none for that day."""
+        return regulations.rule(kind, self.pack, self.day, self.overrides)
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions of a session."""
+        kept = {key: text for key, text in self.overrides.items() if "." not in key}
+        return regulations.conditions(self.pack, self.day, kept)
+
+    @property
+    def scale(self) -> Scale:
+        """From IMPs to victory points."""
+        return regulations.scale(self.conditions.vp_scale, self.pack, self.day)

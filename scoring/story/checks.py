@@ -1,0 +1,90 @@
+"""What a story expects, held against what the pages show."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from scoring.models import Award, StageMatch, StageStanding
+from scoring.story.script import Json
+from scoring.story.stage import Scene
+
+
+class Check(NamedTuple):
+    """One figure: where, what was wanted, what there is."""
+
+    where: str
+    wanted: str
+    got: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether they are the same."""
+        return self.wanted == self.got
+
+
+def checks(scene: Scene, act: Json) -> Iterator[Check]:
+    """Every figure of a `check` act."""
+    yield from _standings(scene, act.get("standings", ()))
+    yield from _awards(scene, act.get("awards", {}))
+    yield from _vps(scene, act.get("vps", ()))
+    yield from _margins(scene, act.get("margins", ()))
+    for name in ("points", "postings", "state"):
+        if act.get(name):
+            yield Check(name, "playable", "not playable yet")
+
+
+def _standings(scene: Scene, told: Any) -> Iterator[Check]:
+    rows = {row.entrant.number: row for row in _rows(scene)}
+    for each in told:
+        row = rows.get(each["contestant"])
+        for field in ("rank", "score", "percent", "tied"):
+            if field in each:
+                got = "nothing" if row is None else str(getattr(row, field))
+                yield Check(f"standing of {each['contestant']}, {field}", str(each[field]), got)
+
+
+def _rows(scene: Scene) -> Any:
+    return StageStanding.objects.filter(stage=scene.stage).select_related("entrant")
+
+
+def _awards(scene: Scene, told: Mapping[str, Mapping[str, str]]) -> Iterator[Check]:
+    found = {}
+    for award in Award.objects.filter(session__stage=scene.stage).select_related("result__ns", "result__ew"):
+        result = award.result
+        found[result.ns.number, str(result.board)] = award.ns
+        found[result.ew.number, str(result.board)] = award.ew
+    for contestant, boards in told.items():
+        for board, wanted in boards.items():
+            got = found.get((contestant, board))
+            yield Check(f"award of {contestant} on board {board}", wanted, str(got))
+
+
+def _vps(scene: Scene, told: Any) -> Iterator[Check]:
+    for each in told:
+        row, turned = _match(scene, each)
+        got = ["nothing", "nothing"] if row is None else [str(row.a_points), str(row.b_points)]
+        if turned:
+            got.reverse()
+        where = f"round {each['round']}, {each['a']} against {each['b']}"
+        yield from (Check(where, str(wanted), vp) for wanted, vp in zip(each["vp"], got, strict=True))
+
+
+def _margins(scene: Scene, told: Any) -> Iterator[Check]:
+    for each in told:
+        row, turned = _match(scene, each)
+        margin = "nothing"
+        if row is not None and row.a_score is not None and row.b_score is not None:
+            ahead = row.a_score - row.b_score
+            margin = str(-ahead if turned else ahead)
+        where = f"round {each['round']}, {each['a']} against {each['b']}, margin"
+        yield Check(where, str(each["imps"]), margin)
+
+
+def _match(scene: Scene, each: Json) -> tuple[StageMatch | None, bool]:
+    rows = StageMatch.objects.filter(stage=scene.stage, round=each["round"]).select_related("a", "b")
+    for row in rows:
+        numbers = (row.a.number, row.b.number if row.b else "")
+        if numbers == (each["a"], each["b"]):
+            return row, False
+        if numbers == (each["b"], each["a"]):
+            return row, True
+    return None, False

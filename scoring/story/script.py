@@ -1,0 +1,125 @@
+"""A story as it is told: checked whole before anything is played."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from clubs.models import Form, Level
+from scoring import regulations
+
+Json = Mapping[str, Any]
+
+ACTS = (
+    "pair", "match", "results", "not_played", "foul", "late", "forfeit", "withdraw", "manners", "penalty",
+    "rule", "withdraw_ruling", "publish", "close", "refused", "check",
+)  # fmt: skip
+LATER = ("pay", "appeal", "decide")  # of the contract, and not playable yet
+
+
+class StoryError(ValueError):
+    """A story that cannot be played: where, and what is wrong there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A contestant of the story."""
+
+    id: str
+    players: tuple[str, ...]
+    direction: str
+    captain: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The whole story. `acts` are as told; each says what is wrong with it when it is played."""
+
+    title: str
+    pack: str
+    day: date
+    form: Form
+    level: Level
+    boards_per_round: int
+    round_minutes: int | None
+    conditions: Json
+    contestants: tuple[Told, ...]
+    acts: tuple[Json, ...]
+
+
+def read(told: Any) -> Story:
+    """Read a story. Raises StoryError naming the first field that cannot be."""
+    if not isinstance(told, dict):
+        raise StoryError("a story is a JSON object")
+    pack = str(told.get("pack", regulations.DEFAULT_PACK))
+    if pack not in regulations.packs():
+        raise StoryError(f"pack: {pack!r} is none of {', '.join(regulations.packs())}")
+    tournament = _part(told, "tournament", dict)
+    day = _day(told.get("date"), pack)
+    acts = tuple(_part(told, "acts", list))
+    _check_acts(acts)
+    return Story(
+        str(told.get("title", "")),
+        pack,
+        day,
+        _choice(tournament, "form", Form),
+        _choice(tournament, "level", Level, Level.LOCAL),
+        _count(tournament, "boards_per_round", 1),
+        _count(tournament, "round_minutes", None),
+        tournament.get("conditions", {}),
+        tuple(map(_contestant, _part(told, "contestants", list))),
+        acts,
+    )
+
+
+def _part(told: Json, name: str, kind: type) -> Any:
+    value = told.get(name)
+    if not isinstance(value, kind) or not value:
+        raise StoryError(f"{name}: missing, or no {kind.__name__}")
+    return value
+
+
+def _choice(told: Json, name: str, kind: Any, default: Any = None) -> Any:
+    value = told.get(name, default)
+    if value not in kind.values:
+        raise StoryError(f"{name}: {value!r} is none of {', '.join(kind.values)}")
+    return kind(value)
+
+
+def _count(told: Json, name: str, default: int | None) -> Any:
+    value = told.get(name, default)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
+        raise StoryError(f"{name}: {value!r} is no number of one or more")
+    return value
+
+
+def _day(text: Any, pack: str) -> date:
+    """A day on which the pack's newest edition is in force, where none is told."""
+    if text is None:
+        return regulations.book(pack).newest
+    try:
+        return date.fromisoformat(text)
+    except (TypeError, ValueError) as error:
+        raise StoryError(f"date: {text!r} is no day") from error
+
+
+def _contestant(told: Any) -> Told:
+    if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+        raise StoryError("contestants: each has an id")
+    players = tuple(map(str, told.get("players", ())))
+    if not players:
+        raise StoryError(f"contestants: {told['id']} has no players")
+    return Told(told["id"], players, str(told.get("direction", "")), str(told.get("captain", "")))
+
+
+def _check_acts(acts: Sequence[Any]) -> None:
+    for at, act in enumerate(acts, 1):
+        if not isinstance(act, dict):
+            raise StoryError(f"act {at}: no JSON object")
+        name = act.get("do")
+        if name not in (*ACTS, *LATER):
+            raise StoryError(f"act {at}: {name!r} is none of {', '.join((*ACTS, *LATER))}")
+        if name == "refused":
+            inner = act.get("act")
+            if not isinstance(inner, dict) or inner.get("do") not in (*ACTS, *LATER):
+                raise StoryError(f"act {at}: refused needs an act")

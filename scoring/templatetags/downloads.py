@@ -1,0 +1,42 @@
+"""What of a session can be taken away, under its standings."""
+
+from typing import Any, NamedTuple
+
+from django import template
+from django.urls import reverse
+
+from clubs.models import Session
+from scoring.services import written
+
+register = template.Library()
+
+
+class Link(NamedTuple):
+    """A file to download."""
+
+    name: str
+    address: str
+
+
+class Hands(NamedTuple):
+    """The hand records of a section, of all of them where `section` is ""."""
+
+    section: str
+    links: tuple[Link, ...]
+
+
+@register.inclusion_tag("scoring/_downloads.html")
+def downloads(session: Session) -> dict[str, Any]:
+    """The formats that can hold the session, and its hand records where there are any."""
+    files = tuple(_link(session, kind) for kind in written.formats_for(session))
+    hands = [
+        Hands(held.letter, tuple(_link(session, kind, held.section) for kind in written.formats_of(held)))
+        for held in written.hands_held(session)
+    ]
+    return {"files": files, "hands": hands}
+
+
+def _link(session: Session, kind: str, section: int | None = None) -> Link:
+    of_section = f"&section={section}" if section else ""
+    address = reverse("session_file", args=[session.pk])
+    return Link(written.FORMATS[kind].name, f"{address}?as={kind}{of_section}")

@@ -1,0 +1,108 @@
+"""Three files at once: one good, one to be amended on its page, one hopeless; two are published."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_evening import HOMES, accessible
+
+pytestmark = pytest.mark.browser
+
+SAMPLE = (Path(__file__).parent.parent / "samples" / "usebio_pairs_mitchell_13.xml").read_bytes()
+WORDS = {
+    "en": {
+        "draft": "waiting to be published", "refused": "refused", "amend": "Amend", "publish": "Publish",
+        "waits": "2 files wait", "one": "1 file waits", "computed": "standings computed",
+        "amended": "1 amendment of the file",
+    },
+    "ja": {
+        "draft": "公表待ち", "refused": "取り込み不可", "amend": "補正する", "publish": "公表する",
+        "waits": "2件のファイルが処理待ちです", "one": "1件のファイルが処理待ちです",
+        "computed": "成績表の計算が済みました", "amended": "ファイルの補正1件",
+    },
+}  # fmt: skip
+DROP = """(form, files) => {
+  const data = new DataTransfer();
+  for (const [name, text] of files) data.items.add(new File([text], name));
+  form.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+}"""
+
+
+def files():
+    """The evening's game, that of the day before, whose day is left out, and the first part of one."""
+    other = SAMPLE.replace(b"<EVENT_IDENTIFIER>3221<", b"<EVENT_IDENTIFIER>3222<")
+    other = other.replace(b"<DATE>21/07/2022</DATE>", b"")
+    texts = {"good.xml": SAMPLE, "fixable.xml": other, "hopeless.xml": SAMPLE[:5000]}
+    return [[name, content.decode()] for name, content in texts.items()]
+
+
+def publish(page, said):
+    acknowledged = page.locator("#publish input[type=checkbox]")
+    if acknowledged.count():
+        acknowledged.check()
+    page.get_by_role("button", name=said["publish"], exact=True).click()
+    page.wait_for_url(re.compile(r"/sessions/\d+/$"))
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, portal, language):
+    said, home = WORDS[language], HOMES[language]
+    page = visitor.arrives(language)
+    visitor.signs_in(page, home, "scorer")
+    page.goto(f"/{home}/desk/")
+    page.locator("[data-drop]").evaluate(DROP, files())
+
+    rows = page.locator("#arrivals li")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_contain_text(said["draft"])
+    expect(rows.nth(1)).to_contain_text(said["refused"])
+    expect(rows.nth(2)).to_contain_text(said["refused"])
+    expect(page.locator("#arrivals progress")).to_have_count(0)
+    accessible(page)
+
+    # Whoever closes the browser here finds both files again.
+    page.goto(f"/{home}/desk/")
+    expect(page.locator("#waits h2")).to_have_text(said["waits"])
+    accessible(page)
+    page.locator("#waits a", has_text="fixable.xml").click()
+    accessible(page)
+    page.locator(".found .amends a").first.click()
+    page.fill("#amend input[type=date]", "2022-07-20")
+    accessible(page)
+    page.locator("#amend button").click()
+    expect(page.locator("#amended h2")).to_have_text(said["amended"])
+    accessible(page)
+    publish(page, said)
+
+    page.goto(f"/{home}/desk/")
+    expect(page.locator("#waits h2")).to_have_text(said["one"])
+    page.locator("#waits a", has_text="good.xml").click()
+    publish(page, said)
+    page.goto(f"/{home}/desk/")
+    expect(page.locator("#waits")).to_have_count(0)
+    for name in ("good.xml", "fixable.xml"):
+        row = page.locator("table.folding tr", has_text=name)
+        expect(row.locator("[data-says]")).to_contain_text(said["computed"])
+
+
+def test_on_a_phone_and_without_script_the_form_sends_them_all_at_once(visitor, portal, browser):
+    context = browser.new_context(
+        base_url=portal.address,
+        locale="en",
+        java_script_enabled=False,
+        viewport={"width": 360, "height": 700},
+    )
+    visitor.contexts.append(context)
+    page = context.new_page()
+    visitor.signs_in(page, "albion", "scorer")
+    page.goto("/albion/desk/")
+    sent = [
+        {"name": name, "mimeType": "text/xml", "buffer": text.encode()}
+        for name, text in [["a.xml", "not XML"], ["b.xml", SAMPLE[:6000].decode()]]
+    ]
+    page.set_input_files("input[type=file]", sent)
+    page.get_by_role("button", name="Upload", exact=True).click()
+    expect(page.locator("main")).to_contain_text("b.xml")
+    expect(page.locator("table.folding tbody tr").first).to_contain_text("refused")

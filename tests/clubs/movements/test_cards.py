@@ -1,0 +1,126 @@
+"""Cards: who goes where with which boards next, for players and for tables; the text of a movement."""
+
+import pytest
+
+from clubs.movements import cards, howell, mitchell
+from clubs.movements.draw import Draw, Match, Triangle
+from clubs.movements.houston import houston
+from clubs.movements.individual import individual
+from clubs.movements.round_robin import round_robin
+from clubs.movements.rover import rover
+from clubs.movements.teams_round import teams_round
+from clubs.movements.text import boards, to_text
+
+MADE = [
+    mitchell.straight(7),
+    mitchell.relay(8),
+    rover(8),
+    howell.howell(11),
+    individual(9),
+    houston(9),
+    round_robin(5),
+    teams_round(Draw((Match(1, 2),), (Triangle((3, 4, 5)),)), boards_per_round=8),
+]
+
+
+def words(movement, table, line, language="en"):
+    """What a table's card says after a round."""
+    card = cards.table_cards(movement)[table - 1].lines[line - 1]
+    return card.words(language)
+
+
+def test_a_mitchells_card():
+    movement = mitchell.skip(8, boards_per_set=3)
+    assert words(movement, 3, 1) == [
+        "NS 3 stays; boards 10–12 next",
+        "EW 11 to table 4, EW; boards 13–15 next",
+        "Boards 7–9 to table 2",
+    ]
+    assert words(movement, 4, 4)[1] == "EW 9 to table 6, EW; boards 4–6 next"
+    assert words(movement, 1, 7) == ["NS 1 has finished", "EW 10 has finished", "Boards 19–21 are finished"]
+
+
+def test_sharing_and_the_stand():
+    movement = mitchell.relay(8)
+    assert cards.table_cards(movement)[0].lines[0].shared_with == (8,)
+    assert cards.table_cards(movement)[1].lines[0].shared_with == ()
+    assert words(movement, 1, 1)[0] == "Shares its boards with table 8"
+    assert words(movement, 5, 1)[2] == "Boards 11–12 to the stand"
+
+
+def test_a_rovers_card():
+    movement = rover(6)
+    guide = cards.guide_cards(movement)[12]
+    assert guide.lines[0].place == cards.Place(0, "")
+    assert [line.is_sit_out for line in guide.lines] == [True, False, False, False, False]
+    assert any("sits out" in text for text in words(movement, guide.lines[1].place.table, 1))
+
+
+def test_an_individuals_card():
+    line = cards.guide_cards(individual(8))[7].lines[0]
+    assert line.place == cards.Place(1, "N")
+    assert (len(line.partner), len(line.opponents)) == (1, 2)
+
+
+def test_both_rooms_share():
+    movement = round_robin(6)
+    card = cards.table_cards(movement)[2]
+    assert [line.shared_with for line in card.lines] == [(4,)] * 5
+
+
+def test_in_a_three_way_match_pairs_keep_their_side():
+    """Whoever has played a set North-South is not sent to it again."""
+    movement = teams_round(Draw((), (Triangle((1, 2, 3)),)), boards_per_round=8)
+    assert words(movement, 1, 1) == [
+        "NS 1 to table 3, NS; boards 9–12 next",
+        "EW 2 to table 2, EW; boards 5–8 next",
+        "Boards 1–4 stay",
+    ]
+
+
+@pytest.mark.parametrize("movement", MADE, ids=lambda movement: movement.form.value)
+def test_cards_say_what_the_movement_says(movement):
+    """From the first round on, following the table cards' moves leads along the guide cards."""
+    guides = {card.contestant: card.lines for card in cards.guide_cards(movement)}
+    assert set(guides) == set(range(1, movement.contestants + 1))
+    for card in cards.table_cards(movement):
+        for line in card.lines:
+            for move in line.moves:
+                later = [
+                    each
+                    for each in guides[move.contestant]
+                    if (each.round, each.part) > (line.round, line.part)
+                ]
+                if move.after is None:
+                    assert later == []
+                else:
+                    soon = [
+                        each for each in later if (each.round, each.part) == (later[0].round, later[0].part)
+                    ]
+                    assert (move.after, move.boards) in [(each.place, each.boards) for each in soon]
+                assert move.words("ja")
+                assert move.words("en")
+
+
+@pytest.mark.parametrize("movement", MADE, ids=lambda movement: movement.form.value)
+def test_a_slip_for_every_board_at_every_table(movement):
+    slips = list(cards.slips(movement))
+    assert len(slips) == sum(len(s.sets) for s in movement.played()) * movement.boards_per_set
+    assert all(slip.dealer in "NESW" for slip in slips)
+
+
+def test_a_slip():
+    slip = next(each for each in cards.slips(howell.howell(8)) if each.board == 5)
+    assert (slip.dealer, slip.vulnerable) == ("N", "NS")
+
+
+def test_runs_of_boards():
+    assert boards((1, 2, 3, 7, 9, 10)) == "1–3, 7, 9–10"
+
+
+def test_a_movement_as_text():
+    text = to_text(howell.howell(5), "en").splitlines()
+    assert text[0].split() == ["Round", "Table", "1", "Table", "2", "Table", "3"]
+    assert text[1].split()[:2] == ["1", "–-1"]
+    assert "Sit out" in to_text(individual(5), "en")
+    assert "Sit out" not in to_text(mitchell.straight(3), "en")

@@ -1,0 +1,88 @@
+"""A tournament with two teams, one match, a bye, a ruling and everything else that may be kept of one."""
+
+from datetime import UTC, date, datetime
+
+from clubs.models import (
+    ActKind,
+    Bye,
+    ConditionsOfContest,
+    Entrant,
+    EntrantPlayer,
+    Entry,
+    Event,
+    Revision,
+    Section,
+    Session,
+    SessionAct,
+    Stage,
+    StageAct,
+    StageActKind,
+    Tournament,
+    Withdrawal,
+)
+from federation.models import Member
+from rulings.models import Adjustment, AdjustmentKind
+from scoring.models import Closure, StageMatch, StageRun, StageStanding
+from scoring.services import stages
+from tests.cast import House
+
+DAY, NOON = date(2026, 5, 3), datetime(2026, 5, 3, 12, tzinfo=UTC)
+
+
+def furnish(house: House, mark: str = "") -> Session:
+    """A row of every model of a tournament; not announced, so that the public sees none of it."""
+    by = house.scorer
+    tournament = Tournament.objects.create(
+        host=house.club, slug=f"{mark}spring".lower(), title_ja=f"{mark}春季", title_en=f"{mark}Spring",
+        level="regional", starts_on=DAY, ends_on=DAY,
+    )  # fmt: skip
+    event = Event.objects.create(
+        tournament=tournament, title_ja=f"{mark}チーム", title_en=f"{mark}Teams", form="round_robin_teams",
+        boards_per_round=8,
+    )  # fmt: skip
+    ConditionsOfContest.objects.create(event=event, edition=1, body={"bye_vp": "12"}, set_by=by)
+    stage = Stage.objects.create(event=event, title_ja=f"{mark}予選", title_en=f"{mark}Qualifier")
+    StageAct.objects.create(stage=stage, kind=StageActKind.PUBLISHED, at=NOON, by=by)
+    entrant = Entrant.objects.create(event=event, number="A", name=f"{mark}Team", entered_by=by)
+    member = Member.objects.order_by("pk").first()
+    EntrantPlayer.objects.create(
+        entrant=entrant, seat=1, name=f"{mark}SECRET", member=member, is_captain=True
+    )
+    Withdrawal.objects.create(entrant=entrant, stage=stage, after_round=1, at=NOON, by=by)
+    session = Session.objects.create(
+        club=house.club, game_key=f"{mark}stage", stage=stage, number=1, title=f"{mark}Teams",
+        played_on=DAY, form="teams", scoring="imps", matches_in="vp", winners=1, published_at=NOON,
+    )  # fmt: skip
+    act = SessionAct.objects.create(session=session, kind=ActKind.OPENED, at=NOON, by=by)
+    revision = Revision.objects.create(session=session, number=1, act=act, published_by=by)
+    section = Section.objects.create(session=session, letter="")
+    entry = Entry.objects.create(
+        session=session, section=section, number="A", position=0, entrant=entrant, stated_by=revision
+    )
+    Bye.objects.create(session=session, round=1, entry=entry, stated_by=revision)
+    given = Adjustment.objects.create(
+        session=session, kind=AdjustmentKind.PENALTY, body={"contestant": "A", "vp": "1"},
+        reason=f"{mark}SECRET", at=NOON, by=by,
+    )  # fmt: skip
+    Adjustment.objects.create(
+        session=session, kind=AdjustmentKind.WITHDRAWN, body={}, supersedes=given, at=NOON, by=by,
+        reason=f"{mark}SECRET",
+    )  # fmt: skip
+    stages.request(stage.pk, {"kind": "act"})
+    run = stages.recompute(stage.pk)
+    _derived(stage, run, entrant)
+    Closure.objects.create(stage=stage, act=stage.acts.get(), frozen=[])
+    return session
+
+
+def _derived(stage: Stage, run: StageRun, entrant: Entrant) -> None:
+    """A team alone has neither place nor match; both tables have a row all the same."""
+    StageStanding.objects.get_or_create(
+        stage=stage,
+        entrant=entrant,
+        defaults={"run": run, "position": 0, "rank": 1, "tied": False, "score": 0},
+    )
+    if not stage.match_rows.exists():
+        StageMatch.objects.create(
+            stage=stage, run=run, round=1, position=0, a=entrant, kind="bye", provisional=True
+        )

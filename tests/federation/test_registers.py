@@ -1,0 +1,197 @@
+"""Registers in and out of files: other people's heads, character sets, workbooks, formulas."""
+
+import io
+
+import openpyxl
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from clubs.models import Club
+from federation.admin.register_formats import AnyCsv, AnyXlsx
+from federation.cells import guess, neutral, plain, tidy_day, tidy_number
+from federation.errors import Refused
+from federation.member_numbers import with_check_digit
+from federation.models import Act, AuditEntry, Member
+from federation.resources import HEADS
+from federation.tenancy.context import acting_for
+
+MEMBERS = "/sakura/admin/federation/member/"
+CLUBS = "/sakura/admin/clubs/club/"
+NUMBER = with_check_digit("30001", "luhn")
+WIDE = NUMBER.translate(str.maketrans("0123456789", "０１２３４５６７８９"))
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def registrar(client, here):
+    """The registrar's browser, in English."""
+    client.force_login(here.registrar)
+    client.cookies["language"] = "en"
+    return client
+
+
+def workbook(rows):
+    made = openpyxl.Workbook()
+    for row in rows:
+        made.active.append(row)
+    out = io.BytesIO()
+    made.save(out)
+    return out.getvalue()
+
+
+def preview(client, address, content, **chosen):
+    file = SimpleUploadedFile("register", content)
+    return client.post(f"{address}import/", {"import_file": file, "format": "0", "resource": "0", **chosen})
+
+
+def confirm(client, address, page):
+    return client.post(f"{address}process_import/", page.context["confirm_form"].initial, follow=True)
+
+
+def export(client, address, kind):
+    response = client.post(f"{address}export/", {"format": kind, "resource": "0"})
+    assert response.status_code == 200, response.content
+    return response.content
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "utf-16"])
+@pytest.mark.parametrize("sign", [",", "\t", ";"])
+def test_japanese_heads_full_width_digits_and_days(registrar, here, encoding, sign):
+    text = f"会員番号,姓,名,セイ,メイ,入会日\n{WIDE},森,凛,モリ,リン,２０２４/４/１\n".replace(",", sign)
+    page = preview(registrar, MEMBERS, text.encode(encoding))
+    assert "confirm_form" in page.context, page.content.decode()
+    confirm(registrar, MEMBERS, page)
+    with acting_for(here.federation):
+        member = Member.objects.get(number=NUMBER)
+        assert (member.family_name, member.given_kana, str(member.joined_on)) == ("森", "リン", "2024-04-01")
+
+
+def test_a_workbook_is_known_by_its_content_and_numbers_are_whole(registrar, here):
+    page = preview(registrar, MEMBERS, workbook([["Member No", "Surname"], [float(NUMBER), "森"]]))
+    confirm(registrar, MEMBERS, page)
+    with acting_for(here.federation):
+        assert Member.objects.filter(number=NUMBER, family_name="森").exists()
+
+
+def test_columns_that_are_not_understood_are_asked_about(registrar, here):
+    content = f"Kenn-Nr,Sippe,x\n{NUMBER},森,1\n".encode()
+    page = preview(registrar, MEMBERS, content)
+    assert "The file has no column “number”." in page.content.decode()
+    assert [each["head"] for each in page.context["asked"]] == ["Kenn-Nr", "Sippe", "x"]
+    chosen = {"kept": page.context["kept"], "kept_as": "register", "resource": "0"}
+    again = registrar.post(f"{MEMBERS}import/", {**chosen, "column": ["number", "family_name", ""]})
+    assert "confirm_form" in again.context, again.content.decode()
+    assert "1 member was imported." in confirm(registrar, MEMBERS, again).content.decode()
+    with acting_for(here.federation):
+        assert Member.objects.get(number=NUMBER).family_name == "森"
+    twice = registrar.post(f"{MEMBERS}import/", {**chosen, "column": ["number", "number", ""]})
+    assert "Two columns have the same meaning: number." in twice.content.decode()
+    gone = registrar.post(f"{MEMBERS}import/", {**chosen, "kept": "x", "column": ["number"]}, follow=True)
+    assert "The preview is no longer kept" in gone.content.decode()
+
+
+def test_all_problems_at_once(registrar):
+    wrong = f"{NUMBER[:-1]}{(int(NUMBER[-1]) + 1) % 10}"
+    page = preview(registrar, MEMBERS, f"number,family_name\n{wrong},森\n{NUMBER},\n".encode())
+    shown = page.content.decode()
+    assert "Row 2, number: The check digit" in shown
+    assert "Row 3, family_name: This field cannot be blank." in shown
+
+
+def test_clubs_come_in_and_go_out_with_their_desks(registrar, here):
+    rows = ["３００１,港クラブ,Harbour Club,港,はい", "2074,中央クラブ,Central Club,中央,いいえ"]
+    text = "\n".join(["クラブ番号,クラブ名,英語名,会場,公認", *rows])
+    page = preview(registrar, CLUBS, text.encode("cp932"))
+    assert "confirm_form" in page.context, page.content.decode()
+    assert "2 clubs were imported." in confirm(registrar, CLUBS, page).content.decode()
+    with acting_for(here.federation):
+        assert Club.objects.get(number="3001").name_ja == "港クラブ"
+        assert (Club.objects.get(number="2074").place, Club.objects.get(number="2074").is_active) == (
+            "中央",
+            False,
+        )
+        acts = list(AuditEntry.objects.order_by("-id").values_list("act", flat=True)[:3])
+    assert acts == [Act.IMPORTED, Act.CHANGED, Act.ADDED]
+    text = export(registrar, CLUBS, "0").decode("utf-8-sig")
+    assert text.splitlines()[0] == "number,name_ja,name_en,place,is_active,managers,scorers"
+    assert here.scorer.email in text
+    again = preview(registrar, CLUBS, text.encode())
+    assert (again.context["result"].totals["update"], again.context["result"].totals["new"]) == (0, 0)
+
+
+@pytest.mark.parametrize("kind", ["0", "1"])
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@A1", "'=1", "＝1", "''+x", "=\x01cmd"])
+def test_no_export_holds_a_formula_and_it_comes_back(registrar, here, kind, name):
+    with acting_for(here.federation):
+        Club.objects.update(place=name)
+        Member.objects.filter(pk=here.members[0].pk).update(family_name=name)
+    for address in (CLUBS, MEMBERS):
+        content = export(registrar, address, kind)
+        if kind == "1":
+            sheet = openpyxl.load_workbook(io.BytesIO(content)).active
+            cells = [cell for row in sheet.iter_rows() for cell in row]
+            assert not [cell for cell in cells if cell.data_type == "f"]
+        else:
+            assert f",{name}" not in content.decode("utf-8-sig")
+        result = preview(registrar, address, content).context["result"]
+        assert not result.has_validation_errors()
+        changed = 0 if "\x01" not in name else 1
+        assert result.totals["update"] == changed
+
+
+@pytest.mark.parametrize(
+    "text", ["=1", "+1", "-1", "@x", "\tx", "\rx", "\nx", "'=x", "''=x", "'x", "＝1", "x", ""]
+)
+def test_neutral_and_back(text):
+    assert plain(neutral(text)) == text
+    assert neutral(text)[:1] not in ("=", "+", "-", "@", "\t", "\r", "\n", "＝")
+
+
+def test_cells():
+    assert guess(["会員番号", "ＮＯ", "Last_Name", "x", None], HEADS) == ["number", "", "family_name", "", ""]
+    assert (tidy_number("１２３.0"), tidy_number(12.0), tidy_number(None), tidy_number(" a1 ")) == (
+        "123",
+        "12",
+        "",
+        "A1",
+    )
+    assert (tidy_day("2024年4月1日"), tidy_day("2024.4.1"), tidy_day("soon")) == (
+        "2024-04-01",
+        "2024-04-01",
+        "soon",
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 99, "workbook_locked"),
+        (b"PK\x03\x04" + b"\0" * 99, "no_workbook"),
+        (b"MZ\x90\0\xff\xff\xff", "not_text"),
+        (b"number\0,x\n", "not_text"),
+    ],
+)
+def test_what_is_no_register(registrar, content, code):
+    kind = AnyXlsx if content[:2] in (b"PK", b"\xd0\xcf") else AnyCsv
+    with pytest.raises(Refused) as refused:
+        kind().create_dataset(content)
+    assert refused.value.code == code
+    page = preview(registrar, MEMBERS, content)
+    assert (page.status_code, refused.value.sentence in page.content.decode()) == (200, True)
+
+
+def test_a_bomb_and_empty_rows(monkeypatch):
+    rows = [["number", "family_name"], *[[]] * 3, ["1", "森"], *[[None]] * 1_000]
+    assert len(AnyXlsx().create_dataset(workbook(rows))) == 4
+    monkeypatch.setattr("federation.admin.register_formats.UNPACKED_MAX", 1_000)
+    with pytest.raises(Refused, match="too large"):
+        AnyXlsx().create_dataset(workbook(rows))
+
+
+@pytest.mark.parametrize("page", ["import/", "export/", "process_import/"])
+def test_who_may_not_change_clubs_has_none_of_these_pages(client, here, next_door, page):
+    for stranger in (here.player, here.scorer, next_door.administrator, next_door.registrar):
+        client.force_login(stranger)
+        assert client.get(f"{CLUBS}{page}").status_code in (302, 403)
+        assert client.post(f"{CLUBS}{page}", {"kept": "x"}).status_code in (302, 403)
