@@ -19,12 +19,16 @@ def demo(argv: Sequence[str]) -> int:
     return supervisor.main(argv)
 
 
+# All of them as fast as the machine allows. A file stays with one process: what it sets up, it sets up once.
+ALL_TESTS = ("-n", "auto", "--dist", "loadfile")
+
+
 def test(argv: Sequence[str]) -> int:
-    """Run the tests; the arguments are pytest's."""
+    """Run the tests, all of them in several processes; arguments are pytest's, and then it is one process."""
     import pytest  # slow import
 
     os.chdir(Path(__file__).resolve().parent)
-    return int(pytest.main([*argv]))
+    return int(pytest.main([*(argv or ALL_TESTS)]))
 
 
 def bench(argv: Sequence[str]) -> int:

@@ -16,21 +16,23 @@ from federation.tenancy.context import acting_for
 from federation.tenancy.owner import connected_as_owner
 from tests import cast
 
-TEMPLATE = "portal_test_template"
+# Each of several processes has a database of its own on the one server.
+PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "")
+TEMPLATE = f"portal_test_template{PROCESS}"
 
 
-def _as_admin(*statements: sql.Composable) -> None:
+def as_admin(*statements: sql.Composable) -> None:
     """Run statements as the superuser, on no database of ours."""
     with psycopg.connect(os.environ["DATABASE_ADMIN_URL"], autocommit=True) as admin:
         for statement in statements:
             admin.execute(statement)
 
 
-def _drop(name: str) -> sql.Composed:
+def drop(name: str) -> sql.Composed:
     return sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
 
 
-def _clone(name: str, template: str) -> sql.Composed:
+def clone(name: str, template: str) -> sql.Composed:
     return sql.SQL("CREATE DATABASE {} TEMPLATE {} OWNER {} STRATEGY FILE_COPY").format(
         sql.Identifier(name), sql.Identifier(template), sql.Identifier(OWNER)
     )
@@ -40,24 +42,25 @@ def restore_database() -> None:
     """The test database as it was when it had been migrated, whatever a test committed."""
     connections.close_all()
     name = connection.settings_dict["NAME"]
-    _as_admin(_drop(name), _clone(name, TEMPLATE))
+    as_admin(drop(name), clone(name, TEMPLATE))
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     """Create and migrate as portal_owner, keep a copy as a template, go on as portal_app."""
-    name = f"test_{settings.DATABASES['default']['NAME']}"
+    name = f"test_{settings.DATABASES['default']['NAME']}{PROCESS}"
+    connection.settings_dict["TEST"]["NAME"] = name
     with django_db_blocker.unblock():
-        _as_admin(_drop(name), _drop(TEMPLATE))
+        as_admin(drop(name), drop(TEMPLATE))
         with connected_as_owner():
             connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
         connections.close_all()
-        _as_admin(_clone(TEMPLATE, name))
+        as_admin(clone(TEMPLATE, name))
         refuse_wrong_role()
     yield
     with django_db_blocker.unblock():
         connections.close_all()
-        _as_admin(_drop(name), _drop(TEMPLATE))
+        as_admin(drop(name), drop(TEMPLATE))
 
 
 @pytest.fixture(autouse=True, scope="session")

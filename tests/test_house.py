@@ -67,7 +67,9 @@ def test_every_module_says_what_it_is_for():
     assert silent == []
 
 
-@pytest.mark.parametrize("folder", ["scoring/engine", "scoring/regulations", "clubs/movements", "clubs/parsing"])
+@pytest.mark.parametrize(
+    "folder", ["scoring/engine", "scoring/regulations", "clubs/movements", "clubs/parsing"]
+)
 def test_points_are_exact(folder):
     """No binary fraction is written or made where points are counted."""
     assert [

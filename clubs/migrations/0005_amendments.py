@@ -13,47 +13,96 @@ from federation.tenancy.operations import AppendOnly, composite_keys, tenant_tab
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0004_matches'),
-        ('clubs', '0004_late_revisions'),
-        ('federation', '0004_letters'),
+        ("clubs", "0004_matches"),
+        ("clubs", "0004_late_revisions"),
+        ("federation", "0004_letters"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='UploadAmendment',
+            name="UploadAmendment",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('heading', 'heading'), ('result', 'result'), ('player', 'player')], max_length=10, verbose_name='kind')),
-                ('key', models.JSONField(verbose_name='of what')),
-                ('value', models.JSONField(null=True, verbose_name='reads')),
-                ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='at')),
-                ('federation', models.ForeignKey(db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='federation.federation')),
-                ('made_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
-                ('upload', federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='amendments', to='clubs.upload', verbose_name='upload')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("heading", "heading"), ("result", "result"), ("player", "player")],
+                        max_length=10,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("key", models.JSONField(verbose_name="of what")),
+                ("value", models.JSONField(null=True, verbose_name="reads")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "upload",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="amendments",
+                        to="clubs.upload",
+                        verbose_name="upload",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'amendment of a file',
-                'verbose_name_plural': 'amendments of files',
-                'ordering': ['id'],
-                'abstract': False,
-                'base_manager_name': 'across_federations',
-                'default_manager_name': 'objects',
+                "verbose_name": "amendment of a file",
+                "verbose_name_plural": "amendments of files",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
             },
             managers=[
-                ('objects', django.db.models.manager.Manager()),
-                ('across_federations', django.db.models.manager.Manager()),
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
         migrations.AddIndex(
-            model_name='uploadamendment',
-            index=models.Index(fields=['federation', 'upload', 'id'], name='amendment_of_upload'),
+            model_name="uploadamendment",
+            index=models.Index(fields=["federation", "upload", "id"], name="amendment_of_upload"),
         ),
         pgtrigger.migrations.AddTrigger(
-            model_name='uploadamendment',
-            trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='eed475195e98e0aae20bace3db28d47a91f986a4', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_68029', table='clubs_uploadamendment', when='BEFORE')),
+            model_name="uploadamendment",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="eed475195e98e0aae20bace3db28d47a91f986a4",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_68029",
+                    table="clubs_uploadamendment",
+                    when="BEFORE",
+                ),
+            ),
         ),
         *tenant_tables("UploadAmendment"),
         *composite_keys(UploadAmendment=["upload"]),

@@ -13,7 +13,6 @@ from federation.tenancy.operations import AppendOnly, composite_keys, tenant_tab
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
         ("clubs", "0007_tournaments"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -23,7 +22,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ColumnMapping",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("fingerprint", models.CharField(max_length=64)),
                 ("heads", models.JSONField(verbose_name="heads")),
                 ("columns", models.JSONField(verbose_name="meanings")),
@@ -32,10 +36,48 @@ class Migration(migrations.Migration):
                 ("title", models.CharField(blank=True, max_length=200, verbose_name="title")),
                 ("played_on", models.DateField(null=True, verbose_name="played")),
                 ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
-                ("club", federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name="column_mappings", to="clubs.club", verbose_name="club")),
-                ("federation", models.ForeignKey(db_index=False, default=federation.tenancy.context.current_id_or_none, editable=False, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="federation.federation")),
-                ("made_by", models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL, verbose_name="by")),
-                ("upload", federation.tenancy.models.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name="column_mappings", to="clubs.upload", verbose_name="upload")),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="column_mappings",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "upload",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="column_mappings",
+                        to="clubs.upload",
+                        verbose_name="upload",
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "meaning of columns",
@@ -56,7 +98,17 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name="columnmapping",
-            trigger=pgtrigger.compiler.Trigger(name="append_only", sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash="f8d215db3425fd2d170af20a052b31f25e23cc95", operation="UPDATE OR DELETE", pgid="pgtrigger_append_only_f5720", table="clubs_columnmapping", when="BEFORE")),
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="f8d215db3425fd2d170af20a052b31f25e23cc95",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_f5720",
+                    table="clubs_columnmapping",
+                    when="BEFORE",
+                ),
+            ),
         ),
         *tenant_tables("ColumnMapping"),
         *composite_keys(ColumnMapping=["club", "upload"]),

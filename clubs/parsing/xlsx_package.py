@@ -12,6 +12,11 @@ _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = 0x1  # a flag of a part
 
+REFUSED = {
+    "locked": "xlsx_locked", "old_kind": "xlsx_old_kind", "other_kind": "xlsx_other_kind",
+    "unreadable": "xlsx_unreadable",
+}  # fmt: skip
+
 
 def is_workbook(content: bytes) -> bool:
     """Whether the bytes are a spreadsheet of any kind, one that is not read among them."""
@@ -22,7 +27,7 @@ def refusal(content: bytes, unpacked_max: int = UNPACKED_MAX) -> Problem | None:
     """Why a workbook is not opened; None where it may be."""
     kind = _kind(content)
     if kind != "xlsx":
-        return error(f"xlsx_{kind}")
+        return error(REFUSED[kind])
     parts = _parts(content)
     if len(parts) > PARTS_MAX or any(part.flag_bits & _ENCRYPTED for part in parts):
         return error("xlsx_unreadable")

@@ -4,15 +4,42 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('federation', '0004_letters'),
+        ("federation", "0004_letters"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='auditentry',
-            name='act',
-            field=models.CharField(choices=[('record.added', 'added'), ('record.changed', 'changed'), ('record.deleted', 'deleted'), ('records.exported', 'exported'), ('records.imported', 'imported'), ('staff_session.opened', 'staff session opened'), ('staff_session.ended', 'staff session ended'), ('member.merged', 'member merged'), ('token.issued', 'device token issued'), ('token.withdrawn', 'device token withdrawn'), ('upload.received', 'file uploaded'), ('upload.amended', 'file amended'), ('proof.attached', 'photograph attached'), ('hands.attached', 'hand records attached'), ('session.published', 'session published'), ('result.corrected', 'result corrected'), ('correction.asked', 'correction asked for'), ('correction.confirmed', 'correction confirmed'), ('correction.declined', 'correction declined'), ('late_revision.asked', 'late revision asked for'), ('late_revision.confirmed', 'late revision confirmed'), ('late_revision.declined', 'late revision declined'), ('conditions.set', 'conditions of contest set')], max_length=40, verbose_name='act'),
+            model_name="auditentry",
+            name="act",
+            field=models.CharField(
+                choices=[
+                    ("record.added", "added"),
+                    ("record.changed", "changed"),
+                    ("record.deleted", "deleted"),
+                    ("records.exported", "exported"),
+                    ("records.imported", "imported"),
+                    ("staff_session.opened", "staff session opened"),
+                    ("staff_session.ended", "staff session ended"),
+                    ("member.merged", "member merged"),
+                    ("token.issued", "device token issued"),
+                    ("token.withdrawn", "device token withdrawn"),
+                    ("upload.received", "file uploaded"),
+                    ("upload.amended", "file amended"),
+                    ("proof.attached", "photograph attached"),
+                    ("hands.attached", "hand records attached"),
+                    ("session.published", "session published"),
+                    ("result.corrected", "result corrected"),
+                    ("correction.asked", "correction asked for"),
+                    ("correction.confirmed", "correction confirmed"),
+                    ("correction.declined", "correction declined"),
+                    ("late_revision.asked", "late revision asked for"),
+                    ("late_revision.confirmed", "late revision confirmed"),
+                    ("late_revision.declined", "late revision declined"),
+                    ("conditions.set", "conditions of contest set"),
+                ],
+                max_length=40,
+                verbose_name="act",
+            ),
         ),
     ]

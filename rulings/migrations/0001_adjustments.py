@@ -105,7 +105,12 @@ class Migration(migrations.Migration):
                 "default_manager_name": "objects",
                 "indexes": [models.Index(fields=["federation", "session"], name="adjustment_of_session")],
                 "constraints": [
-                    models.UniqueConstraint(fields=("federation", "supersedes"), name="superseded_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("supersedes__isnull", False)),
+                        fields=("federation", "supersedes"),
+                        name="superseded_once",
+                        violation_error_message="A later ruling has superseded this one.",
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(("kind", "withdrawn"), _negated=True),

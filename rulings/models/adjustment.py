@@ -46,7 +46,12 @@ class Adjustment(TenantModel):
         verbose_name_plural = _("adjustments")
         ordering = ["id"]
         constraints = [
-            models.UniqueConstraint(fields=["federation", "supersedes"], name="superseded_once"),
+            models.UniqueConstraint(
+                fields=["federation", "supersedes"],
+                condition=Q(supersedes__isnull=False),
+                name="superseded_once",
+                violation_error_message=_("A later ruling has superseded this one."),
+            ),
             models.CheckConstraint(
                 condition=~Q(kind="withdrawn") | Q(supersedes__isnull=False), name="taken_back_what"
             ),

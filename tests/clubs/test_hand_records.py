@@ -73,7 +73,7 @@ def test_hands_are_attached_and_no_result_is_touched(inside):
     assert Board.objects.current().filter(stated_by=revision).count() == 27
     recomputation.recompute(session.pk)
     assert DealAnalysis.objects.count() == 27, "they are worked out before somebody opens a board"
-    with pytest.raises(Refused, match="already"):
+    with pytest.raises(Refused, match="すでに"):
         hand_records.attach(upload=upload, to=session, by=inside.scorer)
     assert Revision.objects.count() == 2
     assert [source.upload.name for source in sources_of(session)] == ["evening.bws"]

@@ -10,6 +10,7 @@ from clubs.models import (
     DeviceToken,
     Entry,
     EntryPlayer,
+    FileCorrection,
     Result,
     Revision,
     Section,
@@ -115,6 +116,11 @@ def add_game(house: cast.House, secret: str, key: str = "1") -> None:
         verdict="after_30_minutes",
         grounds=[],
     )
+    FileCorrection.objects.create(
+        session=session, upload=upload, after_revision=1, reason=secret,
+        changes={"results": [], "heading": []},
+        asked_by=house.scorer, asked_at=timezone.now(), grounds=[],
+    )  # fmt: skip
     Run.objects.create(
         session=session,
         sequence=1,

@@ -78,6 +78,7 @@ def test_only_records_of_a_federation_are_registered():
         "clubs.entry",
         "clubs.result",
         "clubs.correction",
+        "clubs.filecorrection",
         "scoring.run",
     }
 

@@ -99,7 +99,7 @@ def test_a_fact_is_superseded_once_and_says_what_it_said(scope, model):
     for field in other_columns(model):
         with refused("Cannot update"):
             rows(
-                f"UPDATE {model._meta.db_table} SET {field.column} = {different(field)},"
+                f'UPDATE {model._meta.db_table} SET "{field.column}" = {different(field)},'
                 " superseded_by_id = %s WHERE id = %s",
                 second.pk,
                 fact.pk,
@@ -114,8 +114,8 @@ def different(field):
     """SQL for a value that a column does not have."""
     kind = field.get_internal_type()
     if kind in ("CharField", "TextField"):
-        return f"CASE {field.column} WHEN '' THEN 'x' ELSE '' END"
-    return f"coalesce({field.column}, 0) + 1"
+        return f"CASE \"{field.column}\" WHEN '' THEN 'x' ELSE '' END"
+    return f'coalesce("{field.column}", 0) + 1'
 
 
 FIXED = ["club_id", "name", "content", "sha256", "received_at", "received_by_id", "token_id"]
@@ -132,7 +132,8 @@ def test_the_bytes_of_an_upload_never_change(scope, column):
 
 
 def test_what_we_say_to_an_upload_may_change(scope):
-    assert Upload.objects.filter(state="draft").update(report={"at": str(timezone.now())}) == 1
+    drafts = Upload.objects.filter(state="draft")
+    assert drafts.update(report={"at": str(timezone.now())}) == drafts.count() > 0
 
 
 def test_django_is_refused_too(scope):
