@@ -4,8 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.utils.translation import pgettext_lazy as p_
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.parsing.csv_heads import letters, missing
 from clubs.parsing.csv_preview import Preview
@@ -16,42 +15,42 @@ from scoring.engine.sheet import Scoring
 NOT_READ = ("", gettext_lazy("not read"))
 MEANINGS = (
     (gettext_lazy("The board and who sat there"), (
-        ("board", p_("column", "board")),
-        ("ns", p_("column", "NS: pair number")),
-        ("ew", p_("column", "EW: pair number")),
-        ("section", p_("column", "section")),
-        ("round", p_("column", "round")),
-        ("table", p_("column", "table")),
-        ("ns partner", p_("column", "individual: South")),
-        ("ew partner", p_("column", "individual: West")),
+        ("board", pgettext_lazy("column", "board")),
+        ("ns", pgettext_lazy("column", "NS: pair number")),
+        ("ew", pgettext_lazy("column", "EW: pair number")),
+        ("section", pgettext_lazy("column", "section")),
+        ("round", pgettext_lazy("column", "round")),
+        ("table", pgettext_lazy("column", "table")),
+        ("ns partner", pgettext_lazy("column", "individual: South")),
+        ("ew partner", pgettext_lazy("column", "individual: West")),
     )),
     (gettext_lazy("The result"), (
-        ("contract", p_("column", "contract")),
-        ("declarer", p_("column", "declarer")),
-        ("lead", p_("column", "lead")),
-        ("tricks", p_("column", "tricks")),
-        ("score", p_("column", "score of NS")),
-        ("ew score", p_("column", "score of EW")),
-        ("ns award", p_("column", "award of NS")),
-        ("ew award", p_("column", "award of EW")),
+        ("contract", pgettext_lazy("column", "contract")),
+        ("declarer", pgettext_lazy("column", "declarer")),
+        ("lead", pgettext_lazy("column", "lead")),
+        ("tricks", pgettext_lazy("column", "tricks")),
+        ("score", pgettext_lazy("column", "score of NS")),
+        ("ew score", pgettext_lazy("column", "score of EW")),
+        ("ns award", pgettext_lazy("column", "award of NS")),
+        ("ew award", pgettext_lazy("column", "award of EW")),
     )),
     (gettext_lazy("The players"), (
-        ("ns name", p_("column", "NS: both names")),
-        ("ew name", p_("column", "EW: both names")),
-        ("ns members", p_("column", "NS: both member numbers")),
-        ("ew members", p_("column", "EW: both member numbers")),
-        ("north", p_("column", "name of North")),
-        ("south", p_("column", "name of South")),
-        ("east", p_("column", "name of East")),
-        ("west", p_("column", "name of West")),
-        ("north member", p_("column", "member number of North")),
-        ("south member", p_("column", "member number of South")),
-        ("east member", p_("column", "member number of East")),
-        ("west member", p_("column", "member number of West")),
+        ("ns name", pgettext_lazy("column", "NS: both names")),
+        ("ew name", pgettext_lazy("column", "EW: both names")),
+        ("ns members", pgettext_lazy("column", "NS: both member numbers")),
+        ("ew members", pgettext_lazy("column", "EW: both member numbers")),
+        ("north", pgettext_lazy("column", "name of North")),
+        ("south", pgettext_lazy("column", "name of South")),
+        ("east", pgettext_lazy("column", "name of East")),
+        ("west", pgettext_lazy("column", "name of West")),
+        ("north member", pgettext_lazy("column", "member number of North")),
+        ("south member", pgettext_lazy("column", "member number of South")),
+        ("east member", pgettext_lazy("column", "member number of East")),
+        ("west member", pgettext_lazy("column", "member number of West")),
     )),
     (gettext_lazy("The session"), (
-        ("date", p_("column", "day")),
-        ("event", p_("column", "title")),
+        ("date", pgettext_lazy("column", "day")),
+        ("event", pgettext_lazy("column", "title")),
     )),
 )  # fmt: skip
 WORDS = {key: words for _group, meanings in MEANINGS for key, words in meanings}

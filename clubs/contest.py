@@ -27,11 +27,26 @@ RULES: Mapping[str, tuple[tuple[str, ...], Mapping[str, str] | None]] = {
 }  # fmt: skip
 MINUTES = ("correction_minutes", "ruling_minutes", "appeal_minutes")
 MINUTES_MAX = 100_000
+# How rounds are drawn: clubs.services.pairing. What is not said is the first of each.
+DRAWS: Mapping[str, tuple[str, ...]] = {
+    "pairing": ("by_form", "round_robin", "swiss", "danish", "knockout"),
+    "swiss_within": ("neighbours", "halves", "fold"),
+    "swiss_first": ("seed", "lot"),
+    "swiss_first_within": ("halves", "fold", "neighbours"),
+    "swiss_last": ("swiss", "king_of_the_hill"),
+    "swiss_odd": ("bye",),
+    "swiss_early": ("no", "yes"),  # a round may be drawn while results of the one before are missing
+}  # fmt: skip
+DRAW_COUNTS: Mapping[str, tuple[int, int]] = {
+    "swiss_clubs_apart_rounds": (0, 100),
+    "round_robin_legs": (1, 4),
+}
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "cancelled_boards_scale": ("scheduled", "played"),
     "winners": ("1", "2"),
+    **DRAWS,
 }
-OWN = (*RULES, *MINUTES, *CHOICES, "bye_vp", "master_points")
+OWN = (*RULES, *MINUTES, *CHOICES, *DRAW_COUNTS, "bye_vp", "master_points")
 
 BoardsOfScale = Literal["scheduled", "played"]
 
@@ -46,6 +61,7 @@ class Contest:
     winners: int = 1
     bye_vp: Fraction | None = None
     master_points: Any = None
+    draws: Mapping[str, str] = field(default_factory=dict)  # by DRAWS and DRAW_COUNTS, where they are said
 
     @classmethod
     def read(cls, body: Mapping[str, Any], pack: str, day: date) -> "Contest":
@@ -61,7 +77,13 @@ class Contest:
             int(texts.get("winners", "1")),
             Fraction(texts["bye_vp"]) if "bye_vp" in texts else None,
             body.get("master_points"),
+            {key: texts[key] for key in (*DRAWS, *DRAW_COUNTS) if key in texts},
         )
+
+    def draw(self, key: str) -> str:
+        """How rounds are drawn, by a key of DRAWS or DRAW_COUNTS; where nothing is said, the usual."""
+        usual = DRAWS[key][0] if key in DRAWS else str(DRAW_COUNTS[key][0])
+        return self.draws.get(key, usual)
 
 
 def as_text(value: Any) -> str:
@@ -94,6 +116,10 @@ def _of_key(key: str, text: str) -> Iterator[ConditionError]:
     elif key in CHOICES:
         if text not in CHOICES[key]:
             yield _value(key, text, ", ".join(CHOICES[key]))
+    elif key in DRAW_COUNTS:
+        least, most = DRAW_COUNTS[key]
+        if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+            yield _value(key, text, f"{least}–{most}")
     elif key in MINUTES:
         if not (text.isascii() and text.isdigit() and int(text) <= MINUTES_MAX):
             yield _value(key, text, f"0–{MINUTES_MAX}")

@@ -56,7 +56,8 @@ def sentence(ground: Mapping[str, Any]) -> str:
     """A kept ground as a sentence with its clause."""
     reader = _reader()
     value = f"{ground['value']} – " if ground["value"] else ""
-    return f"{value}{WORDS.say(ground['code'], ground['parameters'], reader)} ({_label(ground['cite'])})."
+    said = WORDS.say(ground["code"], ground["parameters"], reader)
+    return f"{value}{said} ({_label(ground['cite'])}){'。' if reader == 'ja' else '.'}"
 
 
 def _label(cite: str) -> str:

@@ -102,8 +102,14 @@ def _posts(user: User) -> QuerySet[ClubOfficer]:
 
 
 def newest_sessions() -> QuerySet[Session]:
-    """Published sessions, newest first, with their clubs."""
-    return Session.objects.select_related("club")
+    """Published sessions that everybody may see, newest first, with their clubs."""
+    return Session.objects.filter(open_to_all()).select_related("club")
+
+
+def open_to_all(path: str = "") -> Q:
+    """What everybody may see of sessions at a path: those of a tournament only once it is announced."""
+    free = Q(**{f"{path}stage__isnull": True})
+    return free | Q(**{f"{path}stage__event__tournament__announced_at__isnull": False})
 
 
 def is_director(user: User) -> bool:

@@ -52,7 +52,8 @@ def says(upload: Upload) -> str:
     """The state in words, with the number of what is to be looked at. Takes what `light` gives."""
     state = str(upload.get_state_display())
     if upload.state == UploadState.REFUSED:
-        return f"{state} ({ngettext('%(n)s error', '%(n)s errors', upload.errors) % {'n': upload.errors}})"
+        errors = ngettext("%(n)s error", "%(n)s errors", upload.errors)
+        return f"{state} ({errors % {'n': upload.errors}})"
     if upload.state == UploadState.DRAFT and upload.warnings:
         questions = ngettext("%(n)s warning", "%(n)s warnings", upload.warnings)
         return f"{state} ({questions % {'n': upload.warnings}})"

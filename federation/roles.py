@@ -74,6 +74,11 @@ def full(app_label: str, *models: str) -> frozenset[str]:
     return frozenset(f"{app_label}.{act}_{m}" for m in models for act in ("view", "add", "change", "delete"))
 
 
+def keep(app_label: str, *models: str) -> frozenset[str]:
+    """The right to look at some models, to add to them and to change them, but to delete nothing."""
+    return frozenset(f"{app_label}.{act}_{m}" for m in models for act in ("view", "add", "change"))
+
+
 def view(app_label: str, *models: str) -> frozenset[str]:
     """The right to look at some models."""
     return frozenset(f"{app_label}.view_{model}" for model in models)

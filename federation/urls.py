@@ -13,6 +13,7 @@ urlpatterns = [
     path("me/letters/", letters.my_letters, name="my_letters"),
     path("letters/off/<str:signature>/", letters.letters_off, name="letters_off"),
     path("", include("clubs.urls")),
+    path("", include("rulings.urls")),
     path("", include("scoring.urls")),
     path("api/v1/", include("federation.api.urls")),
 ]

@@ -9,3 +9,12 @@ class RulingsConfig(AppConfig):
 
     name = "rulings"
     verbose_name = _("Rulings")
+
+    @property
+    def office_permissions(self) -> dict[str, frozenset[str]]:
+        """Rulings are made at the director's desk; the offices that answer for them look at them."""
+        from federation.models import Role  # app ready
+        from federation.roles import view  # app ready
+
+        offices = (Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
+        return dict.fromkeys(offices, view("rulings", "adjustment"))

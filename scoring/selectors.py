@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from clubs.models import Entry, EntryPlayer, Result, Section, Session, TeamName
+from clubs.selectors import newest_sessions, open_to_all
 from federation.models import Member
 from scoring import regulations
 from scoring.engine.any_cell import AnyCell, from_json
@@ -119,7 +120,7 @@ class MatchLine:
 
 def sessions_of(club_id: int | None = None) -> QuerySet[Session]:
     """Published sessions, newest first, with their clubs."""
-    found = Session.objects.select_related("club").order_by("-played_on", "-id")
+    found = newest_sessions().order_by("-played_on", "-id")
     return found.filter(club=club_id) if club_id else found
 
 
@@ -269,7 +270,7 @@ def exact_standing(run: Run, entry_id: int) -> dict[str, Any]:
 def results_of(member: Member, most: int) -> Iterator[tuple[Session, Contestant, StandingRow | None]]:
     """Where a member finished, newest first."""
     played = EntryPlayer.objects.current().filter(member=member, entry__superseded_by__isnull=True)
-    played = played.select_related("entry__session__club")
+    played = played.filter(open_to_all("entry__session__")).select_related("entry__session__club")
     played = played.order_by("-entry__session__played_on", "-entry__session_id")[:most]
     entries = [player.entry for player in played]
     places = {row.entry_id: row for row in StandingRow.objects.filter(entry__in=entries)}

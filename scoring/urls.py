@@ -7,13 +7,18 @@ from scoring.views import (
     clubs,
     conditions,
     downloads,
+    event_conditions,
     history,
     matches,
     members,
     reasons,
     results,
     scorecards,
+    stage_desk,
     standings,
+    tournament_history,
+    tournament_stages,
+    tournaments,
     travellers,
 )
 
@@ -22,6 +27,7 @@ MATCH = (
     r"^sessions/(?P<session_id>[0-9]+)/matches/(?P<round_number>[0-9]+)"
     r"/(?P<a_id>[0-9]+)/(?P<b_id>[0-9]+)/"
 )
+STAGE = "stages/<int:stage_id>"
 CONTESTANT = f"{SESSION}/contestants/<int:entry_id>"
 
 urlpatterns = [
@@ -37,11 +43,31 @@ urlpatterns = [
         name="why",
     ),
     path("desk/sessions/<int:session_id>/conditions/", conditions.conditions, name="session_conditions"),
+    path(
+        "desk/events/<int:event_id>/conditions/", event_conditions.event_conditions, name="event_conditions"
+    ),
     path(f"{SESSION}/file/", downloads.session_file, name="session_file"),
     re_path(MATCH + "$", matches.match, name="match"),
     re_path(MATCH + "why/$", reasons.why_match, name="why_match"),
     path(f"{SESSION}/history/", history.session_history, name="session_history"),
     path("clubs/<int:club_id>/", clubs.club, name="club"),
+    path("tournaments/", tournaments.calendar, name="tournaments"),
+    path("tournaments.ics", tournaments.feed, name="tournaments_feed"),
+    path("tournaments/<slug:slug>/", tournaments.tournament, name="tournament"),
+    path("events/<int:event_id>/", tournaments.event, name="tournament_event"),
+    path(f"desk/{STAGE}/", stage_desk.stage_desk, name="stage_desk"),
+    path(f"desk/{STAGE}/rounds/<int:number>/", stage_desk.stage_round, name="stage_round"),
+    path(f"desk/{STAGE}/<slug:act>/", stage_desk.stage_act, name="stage_act"),
+    path(f"{STAGE}/", tournament_stages.stage, name="stage"),
+    path(f"{STAGE}/live/", tournament_stages.stage_live, name="stage_live"),
+    path(f"{STAGE}/entrants/<int:entrant_id>/why/", tournament_stages.why_total, name="stage_why_total"),
+    path(
+        f"{STAGE}/rounds/<int:number>/<int:a_id>/<int:b_id>/why/",
+        tournament_stages.why_match,
+        name="stage_why_match",
+    ),
+    path(f"{STAGE}/history/", tournament_history.history, name="stage_history"),
+    path(f"{STAGE}/runs/<int:sequence>/", tournament_history.as_shown, name="stage_run"),
     path("calculators/", calculators.calculator_list, name="calculators"),
     path("calculators/<slug:name>/", calculators.calculator, name="calculator"),
     path("me/", members.my_page, name="my_page"),

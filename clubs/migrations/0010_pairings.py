@@ -187,6 +187,22 @@ class Migration(migrations.Migration):
                 fields=("federation", "stage", "token"), name="form_sent_once"
             ),
         ),
+        migrations.AlterField(
+            model_name="sessionact",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("opened", "session opened"),
+                    ("paired", "round paired"),
+                    ("match", "result of a match entered"),
+                    ("results", "results entered"),
+                    ("started", "round started"),
+                    ("substitute", "substitute admitted"),
+                ],
+                max_length=12,
+                verbose_name="act",
+            ),
+        ),
         *tenant_tables("RoundPairing", "SentForm"),
         *composite_keys(RoundPairing=["stage", "session"], SentForm=["stage"]),
         AppendOnly("RoundPairing"),

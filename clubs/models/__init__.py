@@ -6,8 +6,10 @@ from clubs.models.column_mapping import ColumnMapping
 from clubs.models.correction import Correction, CorrectionAnswer, Part, ScoreError
 from clubs.models.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
 from clubs.models.entry import Entry, EntryPlayer, TeamName
+from clubs.models.entry_facts import FeePaid, LeaveAsked
 from clubs.models.file_correction import FileCorrection, FileCorrectionAnswer
 from clubs.models.match import Match
+from clubs.models.pairing import PairingState, RoundPairing, SentForm
 from clubs.models.proof import Proof
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
@@ -37,18 +39,23 @@ __all__ = [
     "Entry",
     "EntryPlayer",
     "Event",
+    "FeePaid",
     "FileCorrection",
     "FileCorrectionAnswer",
     "Form",
+    "LeaveAsked",
     "Level",
     "Match",
     "Membership",
+    "PairingState",
     "Part",
     "Proof",
     "Result",
     "Revision",
+    "RoundPairing",
     "ScoreError",
     "Section",
+    "SentForm",
     "Session",
     "SessionAct",
     "Stage",

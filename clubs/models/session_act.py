@@ -18,6 +18,7 @@ class ActKind(models.TextChoices):
     PAIRED = "paired", _("round paired")
     MATCH = "match", _("result of a match entered")
     RESULTS = "results", _("results entered")
+    STARTED = "started", _("round started")
     SUBSTITUTE = "substitute", _("substitute admitted")
 
 

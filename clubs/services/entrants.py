@@ -5,9 +5,20 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.models import TEAM_FORMS, Entrant, EntrantPlayer, EntrantState, Event, Form, Stage, Withdrawal
+from clubs.models import (
+    TEAM_FORMS,
+    Entrant,
+    EntrantPlayer,
+    EntrantState,
+    Event,
+    Form,
+    Session,
+    Stage,
+    Withdrawal,
+)
 from clubs.services.stages import refuse_closed
 from clubs.services.tournaments import refuse_non_directors
 from clubs.signals import results_changed
@@ -33,15 +44,16 @@ def enter(
 ) -> Entrant:  # fmt: skip
     """Enter a contestant for an event; on the waiting list where the event is full.
 
-    Raises Refused for a roster of the wrong size, a member entered twice, and for a stranger.
+    Without a number, the next whole one. Raises Refused for a roster of the wrong size, a member
+    entered twice, and for a stranger.
     """
     refuse_non_directors(by, event.tournament)
     event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=event.pk)
-    _refuse_roster(event, players)
-    _refuse_entered(event, players)
+    refuse_roster(event, players)
+    refuse_entered(event, players)
     entrant = Entrant(
-        event=event, number=number, name=name, direction=direction, seed=seed, entered_by=by,
-        state=EntrantState.WAITING if _is_full(event) else EntrantState.ENTERED,
+        event=event, number=number or next_number(event), name=name, direction=direction, seed=seed,
+        entered_by=by, state=EntrantState.WAITING if is_full(event) else EntrantState.ENTERED,
     )  # fmt: skip
     entrant.full_clean()
     entrant.save()
@@ -53,33 +65,106 @@ def enter(
     return entrant
 
 
-def _refuse_roster(event: Event, players: Sequence[Named]) -> None:
+def next_number(event: Event) -> str:
+    """The number after the highest of an event's whole numbers; the caller holds the event's row."""
+    known = event.entrants.values_list("number", flat=True)
+    return str(max((int(number) for number in known if number.isdecimal()), default=0) + 1)
+
+
+def sizes_of(event: Event) -> tuple[int, int]:
+    """How many players an entrant has: at least, at most."""
     if event.form == Form.INDIVIDUAL:
-        least = most = 1
-    else:
-        least, most = SIZES[Form(event.form) in TEAM_FORMS]
+        return 1, 1
+    return SIZES[Form(event.form) in TEAM_FORMS]
+
+
+def refuse_roster(event: Event, players: Sequence[Named]) -> None:
+    """Raise Refused for a roster of the wrong size, and for somebody who is on it twice."""
+    least, most = sizes_of(event)
     if not least <= len(players) <= most:
         raise Refused(
             _("An entrant of this event has %(least)s to %(most)s players, not %(count)s.")
             % {"least": least, "most": most, "count": len(players)},
             "roster_size",
         )
-
-
-def _refuse_entered(event: Event, players: Sequence[Named]) -> None:
     members = [player.member for player in players if player.member]
-    taken = EntrantPlayer.objects.filter(entrant__event=event, member__in=members)
-    double = taken.exclude(entrant__state=EntrantState.CANCELLED).select_related("member").first()
+    double = next((member for member in members if members.count(member) > 1), None)
+    if double is not None:
+        raise Refused(_("%(player)s is on this roster twice.") % {"player": double.name}, "twice_on_roster")
+
+
+def refuse_entered(event: Event, players: Sequence[Named], own: Entrant | None = None) -> None:
+    """Raise Refused for somebody who is in another entry of the event.
+
+    An invitation that nobody has answered binds nobody.
+    """
+    members = [player.member for player in players if player.member]
+    bound = Q(entrant__state__in=(EntrantState.ENTERED, EntrantState.WAITING))
+    bound |= Q(entrant__state=EntrantState.ASKED, consented_at__isnull=False)
+    taken = EntrantPlayer.objects.filter(bound, entrant__event=event, member__in=members)
+    double = taken.exclude(entrant=own).select_related("member").first()
     if double is not None:
         raise Refused(
             _("%(player)s is entered for this event already.") % {"player": double}, "entered_already"
         )
 
 
-def _is_full(event: Event) -> bool:
+def is_full(event: Event) -> bool:
+    """Whether as many are entered as may be."""
     if event.entrants_max is None:
         return False
     return event.entrants.filter(state=EntrantState.ENTERED).count() >= event.entrants_max
+
+
+def has_started(event: Event) -> bool:
+    """Whether a session of the event was opened."""
+    return Session.objects.filter(stage__event=event).exists()
+
+
+@transaction.atomic
+def change(
+    *, entrant: Entrant, number: str, players: Sequence[Named], by: User, name: str = "", direction: str = "",
+    seed: int | None = None,
+) -> Entrant:  # fmt: skip
+    """Amend an entry and its roster; who stays on it has consented as before.
+
+    Raises Refused for a stranger, a roster that cannot be, and for another roster or number once a
+    session was opened (a substitute is admitted at the director's desk).
+    """
+    refuse_non_directors(by, entrant.event.tournament)
+    event = Event.objects.select_for_update(of=("self",)).get(pk=entrant.event_id)
+    held = Entrant.objects.select_for_update().get(pk=entrant.pk)
+    before = list(held.players.select_related("member").order_by("seat"))
+    is_same = [_who(player) for player in before] == [_who(player) for player in players]
+    if has_started(event) and not (is_same and held.number == number):
+        raise Refused(
+            _("The event has started: its numbers and players stay. Substitutes are admitted at the desk."),
+            "event_started",
+        )
+    refuse_roster(event, players)
+    refuse_entered(event, players, own=held)
+    held.number, held.name, held.direction, held.seed = number or held.number, name, direction, seed
+    held.full_clean()
+    held.save()
+    if not is_same:
+        _replace(held, before, players)
+    audit.record(Act.CHANGED, by, held)
+    return held
+
+
+def _who(player: EntrantPlayer | Named) -> tuple[int | None, str, bool]:
+    member = player.member
+    return (member.pk, "", player.is_captain) if member else (None, player.name, player.is_captain)
+
+
+def _replace(entrant: Entrant, before: Sequence[EntrantPlayer], players: Sequence[Named]) -> None:
+    consents = {_who(player)[:2]: player.consented_at for player in before}
+    entrant.players.all().delete()
+    for seat, player in enumerate(players, 1):
+        EntrantPlayer.objects.create(
+            entrant=entrant, seat=seat, name=player.name, member=player.member,
+            is_captain=player.is_captain, consented_at=consents.get(_who(player)[:2]),
+        )  # fmt: skip
 
 
 @transaction.atomic

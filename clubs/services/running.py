@@ -71,8 +71,11 @@ def form_of(stage: Stage) -> Form:
 
 
 @transaction.atomic
-def open_session(*, stage: Stage, number: int, played_on: date, at: datetime, by: User) -> Session:
-    """Start a session of a stage with everybody who is entered and has not left.
+def open_session(
+    *, stage: Stage, number: int, played_on: date, at: datetime, by: User,
+    entrants: Sequence[Entrant] | None = None, reason: str = "",
+) -> Session:  # fmt: skip
+    """Start a session of a stage with everybody who is entered and has not left, or with `entrants` alone.
 
     Raises Refused for a stranger, a closed stage, a session opened twice, and without two contestants.
     """
@@ -86,19 +89,21 @@ def open_session(*, stage: Stage, number: int, played_on: date, at: datetime, by
     stages.refuse_closed(stage)
     if stage.sessions.filter(number=number).exists():
         raise Refused(_("Session %(number)s is open already.") % {"number": number}, "session_open")
-    entrants = _taking_part(stage)
+    entrants = _taking_part(stage, entrants)
     if len(entrants) < 2:
         raise Refused(_("A session needs two contestants at least."), "too_few_entrants")
     session = _new_session(stage, number, played_on, at)
-    revision = _revise(session, ActKind.OPENED, {"entrants": [e.number for e in entrants]}, at, by)
+    revision = revise(session, ActKind.OPENED, {"entrants": [e.number for e in entrants]}, at, by)
     _seat(session, revision, entrants)
-    _changed(session, revision, by)
+    changed(session, revision, by)
     return session
 
 
-def _taking_part(stage: Stage) -> list[Entrant]:
+def _taking_part(stage: Stage, named: Sequence[Entrant] | None) -> list[Entrant]:
     left = stage.withdrawals.values("entrant")
     found = stage.event.entrants.filter(state=EntrantState.ENTERED).exclude(pk__in=left)
+    if named is not None:
+        found = found.filter(pk__in=[entrant.pk for entrant in named])
     return list(found.prefetch_related("players__member").order_by("id"))
 
 
@@ -137,30 +142,35 @@ def pair_round(
     *, session: Session, number: int, matches: Iterable[tuple[str, str]], byes: Iterable[str] = (),
     boards: int | None = None, at: datetime, by: User,
 ) -> None:  # fmt: skip
-    """Say who meets whom in a round; a round that was paired before is replaced while nothing is played.
+    """Say who meets whom in a round; matches that were paired before are replaced while not played.
 
     Raises Refused for a team that is unknown or named twice, for a round with results, a closed stage.
     """
-    with _acting(session, by) as (session, before):
-        keys = _by_number(before.facts)
-        drawn = [(_key(keys, a), _key(keys, b)) for a, b in matches]
-        sitting = [_key(keys, number_) for number_ in byes]
+    with acting(session, by) as (session, before):
+        keys = by_number(before.facts)
+        drawn = [(key_of(keys, a), key_of(keys, b)) for a, b in matches]
+        sitting = [key_of(keys, number_) for number_ in byes]
         _refuse_twice([key for pair in drawn for key in pair] + sitting)
         _refuse_worthless_byes(session, sitting)
+        _refuse_withdrawn(session, number, [key for pair in drawn for key in pair] + sitting)
         old = {key for key in before.facts.matches if key[1] == number}
-        _refuse_played(before.facts, old)
         boards = boards or session.stage.event.boards_per_round
-        fresh = {("", number, a, b): (boards, "", "", "", "") for a, b in drawn}
+        pairs = [("", number, a, b) for a, b in drawn]
+        _refuse_played(before.facts, sorted(old.difference(pairs)))
+        # A match that stays keeps its result: a round is completed while others of it are played.
+        fresh = {
+            key: (boards, *before.facts.matches.get(key, ("", "", "", "", ""))[1:]) for key in pairs
+        }  # fmt: skip
         kept = {key: value for key, value in before.facts.matches.items() if key not in old}
         after = replace(
             before.facts, matches=kept | fresh,
             match_lines=before.facts.match_lines | dict.fromkeys(fresh, 0),
         )  # fmt: skip
         body = {"round": number, "matches": [[a[2], b[2]] for a, b in drawn], "byes": [k[2] for k in sitting]}
-        revision = _revise(session, ActKind.PAIRED, body, at, by)
+        revision = revise(session, ActKind.PAIRED, body, at, by)
         facts.apply(session, revision, before, after)
         _sit_out(session, revision, number, [before.entry_ids[key] for key in sitting])
-        _changed(session, revision, by)
+        changed(session, revision, by)
 
 
 @transaction.atomic
@@ -173,9 +183,9 @@ def enter_match(
     `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. Raises
     Refused for a match that was not paired, and for a closed stage.
     """
-    with _acting(session, by) as (session, before):
-        keys = _by_number(before.facts)
-        one, other = _key(keys, a), _key(keys, b)
+    with acting(session, by) as (session, before):
+        keys = by_number(before.facts)
+        one, other = key_of(keys, a), key_of(keys, b)
         key, turned = _match_of(before.facts, number, one, other)
         said = before.facts.matches[key]
         figures = tuple(imps or ("", ""))
@@ -188,23 +198,23 @@ def enter_match(
         after = _with_results(session, before.facts, lines)
         after = replace(after, matches=after.matches | {key: value})
         body = {"round": number, "a": a, "b": b, "imps": list(figures), "boards": sorted(boards or {})}
-        revision = _revise(session, ActKind.MATCH, body, at, by)
+        revision = revise(session, ActKind.MATCH, body, at, by)
         facts.apply(session, revision, before, after)
-        _changed(session, revision, by)
+        changed(session, revision, by)
 
 
 @transaction.atomic
 def enter_results(*, session: Session, board: int, lines: Sequence[Line], at: datetime, by: User) -> None:
     """Results of a board. What was entered before for the same contestants is superseded. Raises Refused."""
-    with _acting(session, by) as (session, before):
+    with acting(session, by) as (session, before):
         after = _with_results(session, before.facts, [(board, line) for line in lines])
         body = {"board": board, "lines": [[line.ns, line.ew] for line in lines]}
-        revision = _revise(session, ActKind.RESULTS, body, at, by)
+        revision = revise(session, ActKind.RESULTS, body, at, by)
         facts.apply(session, revision, before, after)
-        _changed(session, revision, by)
+        changed(session, revision, by)
 
 
-class _acting:  # noqa: N801 - a context manager, read as a verb
+class acting:  # noqa: N801 - a context manager, read as a verb
     """The session's row held and its facts read, where somebody may act at it."""
 
     def __init__(self, session: Session, by: User) -> None:
@@ -225,23 +235,27 @@ class _acting:  # noqa: N801 - a context manager, read as a verb
         """Nothing to give back: the transaction holds the row."""
 
 
-def _revise(session: Session, kind: ActKind, body: dict[str, Any], at: datetime, by: User) -> Revision:
+def revise(session: Session, kind: ActKind, body: dict[str, Any], at: datetime, by: User) -> Revision:
+    """Keep an act, and the revision that states its facts."""
     act = SessionAct.objects.create(session=session, kind=kind, body=body, at=at, by=by)
     newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
     return Revision.objects.create(session=session, number=newest + 1, act=act, published_by=by)
 
 
-def _changed(session: Session, revision: Revision, by: User) -> None:
+def changed(session: Session, revision: Revision, by: User) -> None:
+    """Record an act, and owe new figures."""
     audit.record(Act.SESSION_ACTED, by, session, entered=revision.act_id, revision=revision.number)
     cause = {"kind": "act", "act": revision.act_id, "revision": revision.number}
     results_changed.send(Session, session_id=session.pk, cause=cause)
 
 
-def _by_number(said: Facts) -> dict[str, EntryKey]:
+def by_number(said: Facts) -> dict[str, EntryKey]:
+    """The contestants of a session by their numbers."""
     return {number: (section, direction, number) for section, direction, number in said.entries}
 
 
-def _key(keys: Mapping[str, EntryKey], number: str) -> EntryKey:
+def key_of(keys: Mapping[str, EntryKey], number: str) -> EntryKey:
+    """The contestant with a number. Raises Refused for who takes no part."""
     if number not in keys:
         raise Refused(_("%(number)s takes no part in this session.") % {"number": number}, "unknown_entrant")
     return keys[number]
@@ -255,10 +269,25 @@ def _refuse_twice(keys: Sequence[EntryKey]) -> None:
 
 def _refuse_worthless_byes(session: Session, sitting: Sequence[EntryKey]) -> None:
     """A bye has no hidden default: the conditions of contest say what it is worth. Spec D.11"""
+    if form_of(session.stage) is Form.KNOCKOUT_TEAMS:
+        return  # its bye is to go on
     if sitting and contest_of(session.stage.event).bye_vp is None:
         raise Refused(
             _("The conditions of contest do not say what a bye is worth: set “bye_vp” first."), "bye_worth"
         )
+
+
+def _refuse_withdrawn(session: Session, number: int, keys: Sequence[EntryKey]) -> None:
+    """Who has left a Swiss is not drawn again; in a round robin the rest are forfeits. Spec D.7"""
+    if form_of(session.stage) is not Form.SWISS_TEAMS:
+        return
+    left = session.stage.withdrawals.filter(after_round__lt=number)
+    gone = set(left.values_list("entrant__number", flat=True))
+    for key in keys:
+        if key[2] in gone:
+            raise Refused(
+                _("%(number)s has withdrawn and is not drawn again.") % {"number": key[2]}, "team_withdrawn"
+            )
 
 
 def _refuse_played(said: Facts, matches: Iterable[facts.MatchKey]) -> None:
@@ -289,14 +318,14 @@ def _of_board(
 
 
 def _with_results(session: Session, said: Facts, lines: Iterable[tuple[int, Line]]) -> Facts:
-    results, places, keys = dict(said.results), dict(said.lines), _by_number(said)
+    results, places, keys = dict(said.results), dict(said.lines), by_number(said)
     again = facts.meet_again(session.form, session.scoring)
     for board, line in lines:
         south, west = (
-            _key(keys, partner) if partner else None for partner in (line.ns_partner, line.ew_partner)
+            key_of(keys, partner) if partner else None for partner in (line.ns_partner, line.ew_partner)
         )
         number = line.round if again else 0
-        key = ("", board, _key(keys, line.ns), _key(keys, line.ew), south, west, number)
+        key = ("", board, key_of(keys, line.ns), key_of(keys, line.ew), south, west, number)
         _refuse_oneself(key[2], key[3])
         results[key] = (*line.stated, "", "")
         places[key] = (0, line.round, line.table)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Session, Stage, StageAct, StageActKind
 from clubs.services.tournaments import contest_of, pack_of, refuse_non_directors, refuse_strangers
-from clubs.signals import results_changed
+from clubs.signals import results_changed, stage_closing
 from federation import audit
 from federation.errors import Refused
 from federation.models import Act, User
@@ -64,13 +64,14 @@ def publish(*, stage: Stage, at: datetime, by: User) -> StageAct:
 def close(*, stage: Stage, at: datetime, by: User) -> StageAct:
     """Freeze the stage's figures. Closing it again changes nothing.
 
-    Raises Refused for a stranger, before the publication, and while a window is open.
+    Raises Refused for a stranger, before the publication, while a window is open and while a match is.
     """
     refuse_non_directors(by, stage.event.tournament)
     stage = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
     if is_closed(stage):
         return stage.acts.filter(kind=StageActKind.CLOSED).first()
     _refuse_open_windows(stage, at)
+    stage_closing.send(Stage, stage=stage)
     return _act(stage, StageActKind.CLOSED, "", at, by)
 
 

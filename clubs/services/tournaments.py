@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs import selectors
+from clubs import contest_checks, selectors
 from clubs.contest import Contest, problems
 from clubs.models import Club, ConditionsOfContest, Event, Stage, Tournament
 from federation import audit
@@ -17,6 +17,7 @@ from federation.models import Act, Role, User
 from federation.roles import holds
 from federation.tenancy.context import current
 from scoring.engine.conditions import ConditionError
+from scoring.engine.sentences import WORDS
 
 
 class ConditionsRefused(Refused):
@@ -28,6 +29,12 @@ class ConditionsRefused(Refused):
             _("These conditions of contest cannot be: %(keys)s.") % {"keys": named}, "condition_value"
         )
         self.problems = found
+
+    def sentences(self) -> list[str]:
+        """Every problem in the reader's language, in the order found, each once."""
+        reader = "ja" if (get_language() or "").startswith("ja") else "en"
+        said = [WORDS.say(problem.code, problem.parameters, reader) for problem in self.problems]
+        return list(dict.fromkeys(said))
 
 
 def may_organise(user: User, club: Club) -> bool:
@@ -63,39 +70,42 @@ def announce(*, tournament: Tournament, by: User) -> Tournament:
 
 
 @transaction.atomic
+def change(*, tournament: Tournament, by: User) -> Tournament:
+    """Save a tournament's changed particulars. Raises Refused for a stranger to the club before or after."""
+    before = Tournament.objects.select_for_update(of=("self",)).select_related("host").get(pk=tournament.pk)
+    for host in {before.host, tournament.host}:
+        refuse_strangers(by, host)
+    tournament.full_clean()
+    tournament.save()
+    audit.record(Act.CHANGED, by, tournament)
+    return tournament
+
+
+@transaction.atomic
+def cancel(*, tournament: Tournament, by: User) -> Tournament:
+    """Say that a tournament is not held; nobody can enter it any more. Raises Refused."""
+    refuse_strangers(by, tournament.host)
+    tournament = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    if tournament.cancelled_at is None:
+        tournament.cancelled_at = timezone.now()
+        tournament.save(update_fields=["cancelled_at"])
+        audit.record(Act.TOURNAMENT_CANCELLED, by, tournament)
+    return tournament
+
+
+@transaction.atomic
 def add_event(*, event: Event, conditions: Mapping[str, Any], by: User) -> Event:
     """Save a new event with the first edition of its conditions of contest.
 
     Raises ConditionsRefused with every problem of the conditions, Refused for a stranger.
     """
     refuse_strangers(by, event.tournament.host)
-    _refuse_impossible(conditions, event)
+    refuse_impossible(conditions, event)
     event.full_clean()
     event.save()
     ConditionsOfContest.objects.create(event=event, edition=1, body=dict(conditions), set_by=by)
     audit.record(Act.ADDED, by, event)
     return event
-
-
-@transaction.atomic
-def set_conditions(
-    *, event: Event, conditions: Mapping[str, Any], reason: str, by: User
-) -> ConditionsOfContest:
-    """A new edition of an event's conditions of contest; the earlier ones are kept.
-
-    Raises ConditionsRefused with every problem, Refused for a stranger and without a reason.
-    """
-    refuse_strangers(by, event.tournament.host)
-    _refuse_impossible(conditions, event)
-    if not reason.strip():
-        raise Refused(_("Say why the conditions of contest change."), "reason_missing")
-    event = Event.objects.select_for_update().get(pk=event.pk)
-    newest = event.conditions.aggregate(newest=Max("edition"))["newest"] or 0
-    made = ConditionsOfContest.objects.create(
-        event=event, edition=newest + 1, body=dict(conditions), reason=reason, set_by=by
-    )
-    audit.record(Act.CONDITIONS_SET, by, event, edition=made.edition)
-    return made
 
 
 @transaction.atomic
@@ -135,7 +145,12 @@ def refuse_non_directors(by: User, tournament: Tournament) -> None:
         raise Refused(_("Only directors and the organiser can run this tournament."), "not_your_tournament")
 
 
-def _refuse_impossible(conditions: Mapping[str, Any], event: Event) -> None:
-    found = tuple(problems(conditions, current().regulation_pack, event.tournament.starts_on))
+def refuse_impossible(conditions: Mapping[str, Any], event: Event) -> None:
+    """Raise ConditionsRefused with everything in conditions of contest that cannot be at an event."""
+    pack, day = pack_of(event), event.tournament.starts_on
+    found = list(problems(conditions, pack, day))
+    found += contest_checks.of_event(
+        conditions, pack=pack, day=day, form=event.form, boards=event.boards_per_round
+    )
     if found:
-        raise ConditionsRefused(found)
+        raise ConditionsRefused(tuple(found))

@@ -30,6 +30,12 @@ def proofs_of(context: Any, to: proofs.Subject) -> dict[str, Any]:
 @register.inclusion_tag("clubs/_hands_of.html")
 def hands_of(upload: Upload) -> dict[str, Any]:
     """The way on for a file that has hands and no results; nothing for others."""
+    return {"upload": upload, "has_hands": has_hands_alone(upload)}
+
+
+@register.filter
+def has_hands_alone(upload: Upload) -> bool:
+    """Whether a file has hands and no results."""
     codes = {problem["code"] for problem in upload.report.get("problems", ())}
     summary = upload.report.get("summary") or {}
-    return {"upload": upload, "has_hands": "deals_only" in codes and not summary.get("results")}
+    return "deals_only" in codes and not summary.get("results")

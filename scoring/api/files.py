@@ -8,6 +8,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from clubs.models import DeviceToken, Session
+from clubs.selectors import newest_sessions
 from clubs.services.export import may_see_numbers
 from federation.api.problems import PROBLEM
 from scoring.api import examples
@@ -44,7 +45,7 @@ class File(Public):
 
         Member numbers are in it for the club's own token and officers, and for who keeps the register.
         """
-        session = get_object_or_404(Session.objects.select_related("club"), pk=session_id)
+        session = get_object_or_404(newest_sessions(), pk=session_id)
         is_public = not _may_see_numbers(request, session)
         export = asked(session, request.query_params, is_public=is_public)
         return file_response(request._request, export, is_public=is_public)

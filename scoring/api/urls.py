@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.api import calculators, files, views
+from scoring.api import calculators, files, tournaments, views
 
 urlpatterns = [
     path("sessions/", views.Sessions.as_view(), name="api_sessions"),
@@ -10,5 +10,11 @@ urlpatterns = [
     path("sessions/<int:session_id>/results/", views.Results.as_view(), name="api_results"),
     path("sessions/<int:session_id>/file/", files.File.as_view(), name="api_session_file"),
     path("sessions/<int:session_id>/matches/", views.Matches.as_view(), name="api_matches"),
+    path("tournaments/", tournaments.Tournaments.as_view(), name="api_tournaments"),
+    path("events/<int:event_id>/", tournaments.EventDetail.as_view(), name="api_event"),
+    path(
+        "stages/<int:stage_id>/standings/", tournaments.StageStandings.as_view(), name="api_stage_standings"
+    ),
+    path("stages/<int:stage_id>/matches/", tournaments.StageMatches.as_view(), name="api_stage_matches"),
     *calculators.addresses(),
 ]

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import Session
+from clubs.selectors import newest_sessions
 from federation.api.etags import tagged
 from federation.api.problems import PROBLEM
 from scoring import selectors
@@ -38,7 +39,7 @@ class Sessions(Public, generics.ListAPIView[Session]):
     serializer_class = serializers.SessionSerializer
 
     def get_queryset(self) -> QuerySet[Session]:
-        found = Session.objects.select_related("club")
+        found = newest_sessions()
         number = self.request.query_params.get("club", "")
         return found.filter(club__number=number) if number.isprintable() and number else found
 
@@ -64,7 +65,7 @@ class Standings(Public):
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every ranking of a session, best first."""
-        state = selectors.figures(get_object_or_404(Session, pk=session_id))
+        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
         rankings = serializers.RankingSerializer(selectors.rankings(state), many=True).data
         return tagged(request, {**serializers.state_json(state), "rankings": rankings})
 
@@ -80,7 +81,7 @@ class Results(Public):
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every result of a session with its awards, board by board."""
-        state = selectors.figures(get_object_or_404(Session, pk=session_id))
+        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
         lines = serializers.ResultSerializer(lines_of(state.session), many=True).data
         hands = serializers.HandsSerializer(analysis.of_session(session_id), many=True).data
         return tagged(request, {**serializers.state_json(state), "results": lines, "hands": hands})
@@ -96,7 +97,7 @@ class Matches(Public):
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every match of teams, or round of pairs at victory points, with both sides' figures."""
-        state = selectors.figures(get_object_or_404(Session, pk=session_id))
+        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
         matches = serializers.MatchSerializer(selectors.matches(state.session), many=True).data
         return tagged(request, {**serializers.state_json(state), "matches": matches})
 

@@ -3,12 +3,14 @@
 import argparse
 import json
 import platform
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from clubs.parsing import benchmark
-from scoring.bench import archive, boards, draws, evening, sessions
+from scoring.bench import advice, archive, boards, draws, evening, sessions
 from scoring.bench.rows import NotMeasured, Row
 
 Measured = benchmark.Row | Row
@@ -16,6 +18,7 @@ SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
     boards.rows,
     sessions.rows,
     draws.rows,
+    advice.rows,
     benchmark.rows,
 )
 HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")
@@ -36,7 +39,14 @@ def main(argv: Sequence[str]) -> int:
         metavar="N",
         help="of a database of its own: N files of 300 results, imported",
     )
+    parser.add_argument(
+        "--stage", type=int, metavar="N", help="of a database of its own: a Swiss of N teams, computed again"
+    )
     options = parser.parse_args(argv)
+    if options.stage:
+        # With Django, and so in a process of its own.
+        command = [sys.executable, "-m", "scoring.story.measured", str(options.stage)]
+        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
     if options.evening:
         sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
         return 0

@@ -11,7 +11,7 @@ from scoring.calculators.calculator import Answer, Rules, calculator, quantity
 from scoring.calculators.kinds import Choice, Count, Field, Items, brief
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import BUTLER_TRIM_MAX, Conditions
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import Clause, Ground, ground
 from scoring.engine.imp_pairs import butler, cross_imps
 from scoring.engine.imp_pairs.explain import datum_steps
 from scoring.engine.imp_pairs.figures import signed
@@ -123,7 +123,7 @@ def _rows(scores: Sequence[int], ns: Sequence[Fraction]) -> list[dict[str, Any]]
     ]
 
 
-def _closing(ns: Sequence[Fraction], cite: Citation) -> Ground:
+def _closing(ns: Sequence[Fraction], cite: Clause) -> Ground:
     return ground(" ".join(map(signed, ns)), "imps_board_all", cite)
 
 

@@ -8,7 +8,7 @@ from scoring.calculators.calculator import Answer, Rules, calculator, quantity, 
 from scoring.calculators.grounds import board_if_known, forms
 from scoring.calculators.kinds import Choice, Count, Field, Flag, Number
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import Clause, Ground, ground
 from scoring.engine.penalties import discretionary, wrong_pocket
 from scoring.engine.penalties.discretionary import Discretion
 from scoring.engine.penalties.forms import NAMES
@@ -156,5 +156,5 @@ def _unit_cite(board: OneBoard) -> Citation:
     return board.award.steps[-1].cite
 
 
-def _cite(penalty: Discretion) -> Citation:
+def _cite(penalty: Discretion) -> Clause:
     return penalty.grounds[-1].cite if penalty.grounds else Citation.REG_2_6_2

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "advise": {
+        "topic": "card_played",
+        "facts": {"who": "defender", "manner": "dropped", "partner_could_see": True},
+    },
     "forfeit-trigger": {"boards_in_round": 8, "unplayable": 4},
     "victory-points": {"scale": "wbf-continuous-20", "boards": 16, "imps": 55},
     "percent-vp": {"boards": 8, "percent": "56.25"},

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from scoring.calculators import (  # noqa: F401 (see above)
+    advice,
     averages,
     comparison,
     contract,
@@ -33,6 +34,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         gettext_noop("At the table"),
         (
+            "advise",
             "fouled-matchpoints",
             "average-matchpoints",
             "weighted-score",

@@ -223,6 +223,30 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """Values by name, judged by the calculator. In a form: name=value, a line each."""
+
+    def read(self, value: object, name: str) -> dict[str, object]:
+        if not isinstance(value, Mapping):
+            raise Refusal(UNKNOWN, name, "not_named", value=brief(value))
+        return {str(key): each for key, each in value.items()}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": {"type": ["string", "boolean", "integer", "null"]}}
+
+    def from_text(self, text: str) -> object:
+        lines = [line.partition("=") for line in text.splitlines() if line.strip()]
+        if not all(sign for _, sign, _ in lines):
+            return text
+        return {key.strip(): self._value(value.strip()) for key, _, value in lines}
+
+    @staticmethod
+    def _value(text: str) -> object:
+        known = {"true": True, "false": False, "null": None}
+        return known[text] if text in known else Count().from_text(text)
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One input of a calculator, or one column of a record.
 

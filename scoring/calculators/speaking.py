@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from scoring.calculators import words
 from scoring.calculators.calculator import Answer, as_json
 from scoring.engine.ground import Ground
 from scoring.engine.refusal import Refusal, Refusals
-from scoring.engine.sentences import WORDS
 from scoring.engine.words import Text
 
 
@@ -13,7 +13,7 @@ def answer_json(answer: Answer, language: str) -> dict[str, Any]:
     """The result with its steps."""
 
     def say(text: Text) -> str:
-        return WORDS.say(text.code, text.parameters, language)
+        return words.say(text.code, text.parameters, language)
 
     steps = [step_json(reason, language) for reason in answer.reasons]
     return {**as_json(answer.result, say), "steps": steps}
@@ -23,10 +23,10 @@ def step_json(reason: Ground, language: str) -> dict[str, Any]:
     """One step: its sentence, its exact value, its clause."""
 
     def say(text: Text) -> str:
-        return WORDS.say(text.code, text.parameters, language)
+        return words.say(text.code, text.parameters, language)
 
     return {
-        "text": WORDS.say(reason.code, reason.parameters, language),
+        "text": words.say(reason.code, reason.parameters, language),
         "value": as_json(reason.value, say),
         "cite": reason.cite.label(language),
     }
@@ -34,7 +34,7 @@ def step_json(reason: Ground, language: str) -> dict[str, Any]:
 
 def message(refusal: Refusal, language: str) -> str:
     """The refusal as a sentence that names the field."""
-    return WORDS.say(refusal.says, {"field": refusal.field, **refusal.parameters}, language)
+    return words.say(refusal.says, {"field": refusal.field, **refusal.parameters}, language)
 
 
 def error_json(refusals: Refusals, language: str) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from scoring.engine.words import gettext_noop
 
 HEADINGS: dict[str, str] = {
+    "advise": gettext_noop("Ruling advisor"),
     "forfeit-trigger": gettext_noop("Is the round forfeited?"),
     "victory-points": gettext_noop("Victory points of a match"),
     "percent-vp": gettext_noop("Victory points of a match in Swiss pairs"),
@@ -109,6 +110,19 @@ TITLES: dict[str, str] = {
     "NS_imp_for_round": gettext_noop("NS IMPs of the round"),
     "EW_imp_for_round": gettext_noop("EW IMPs of the round"),
     "outcome": gettext_noop("Outcome"),
+    "law_refs": gettext_noop("Laws"),
+    "rule": gettext_noop("Rule of the table"),
+    "rectification": gettext_noop("Rectification"),
+    "say": gettext_noop("To say at the table"),
+    "beware": gettext_noop("Take care"),
+    "offender": gettext_noop("Offending side"),
+    "information": gettext_noop("Information"),
+    "penalty_card": gettext_noop("Penalty card"),
+    "transfer": gettext_noop("Tricks to transfer"),
+    "adjusted_score": gettext_noop("Adjusted score"),
+    "procedural_penalty": gettext_noop("Procedural penalty"),
+    "assumed": gettext_noop("Assumed, not stated"),
+    "ignored_facts": gettext_noop("Facts that play no part in this topic"),
     "per_unplayed_board": gettext_noop("Each unplayed board"),
     "absent_pair": gettext_noop("Absent pair"),
     "opponents": gettext_noop("Opponents"),

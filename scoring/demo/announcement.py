@@ -36,6 +36,7 @@ def _japanese(address: str) -> list[str]:
 
 PAGES = (
     ("results", "結果", "/results/"),
+    ("tournaments", "競技会", "/tournaments/"),
     ("club desk", "クラブデスク", "/desk/"),
     ("admin", "管理", "/admin/"),
     ("API", "API", "/api/v1/docs/"),

@@ -12,7 +12,7 @@ from federation.services.logins import give_login
 from federation.services.members import register_members
 from federation.services.offices import appoint
 from federation.tenancy.context import acting_for
-from scoring.demo import files
+from scoring.demo import files, tournaments
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, Game, House
 from scoring.demo.password import PASSWORD
 from scoring.services import recomputation
@@ -58,6 +58,7 @@ def furnish(house: House, password: str) -> None:
         _offices(members, logins, clubs)
         for game in GAMES:
             _play(house, game, members, clubs, logins)
+        tournaments.hold(house, members, clubs[0], logins["tournaments"])
 
 
 def _members(house: House) -> list[Member]:

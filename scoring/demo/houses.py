@@ -98,6 +98,18 @@ GAMES = (
     Game(0, "howell_12", DRAFT_DAY, "D-103", *TITLES["Thursday"], 4, guest=7, mistyped=2, is_draft=True),
 )
 
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """The tournament of a federation."""
+
+    played_on: date
+    title_ja: str
+    title_en: str
+
+
+CUP = Cup(date(2026, 11, 8), "秋季チーム選手権", "Autumn Teams Cup")
+
 REGISTRAR = Login("registrar", 50, "会員登録担当", "registrar", Role.REGISTRAR)
 LOGINS = (
     Login("scorer", 40, "スコア係", "scorer", desk=(0, ClubRole.SCORER)),

@@ -22,8 +22,11 @@ class Award:
     """The sum of its steps. There is no way to hold a total without them."""
 
     steps: tuple[Step, ...]
+    _sum: list[Fraction] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def total(self) -> Fraction:
-        """What the steps come to."""
-        return sum((step.amount for step in self.steps), Fraction(0))
+        """What the steps come to. Added up when somebody asks first: standings ask over and over."""
+        if not self._sum:
+            self._sum.append(sum((step.amount for step in self.steps), Fraction(0)))
+        return self._sum[0]

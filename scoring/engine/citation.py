@@ -29,6 +29,7 @@ class Citation(StrEnum):
     LAW_20 = "Law 20"
     LAW_22 = "Law 22"
     LAW_41 = "Law 41"
+    LAWS_OF_PLAY = "Laws 41-49, 65-67"
     LAW_44 = "Law 44"
     LAW_44C = "Law 44C"
     LAW_44E = "Law 44E"
@@ -139,6 +140,7 @@ _LABELS = {
     Citation.LAW_20: {"ja": "第20条", "en": "Law 20"},
     Citation.LAW_22: {"ja": "第22条", "en": "Law 22"},
     Citation.LAW_41: {"ja": "第41条", "en": "Law 41"},
+    Citation.LAWS_OF_PLAY: {"ja": "第41条〜第49条、第65条〜第67条", "en": "Laws 41-49, 65-67"},
     Citation.LAW_44: {"ja": "第44条", "en": "Law 44"},
     Citation.LAW_44C: {"ja": "第44条C項", "en": "Law 44C"},
     Citation.LAW_44E: {"ja": "第44条E項", "en": "Law 44E"},

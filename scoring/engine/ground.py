@@ -7,9 +7,16 @@ explained by grounds, in reading order, the last of which holds the decision its
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Protocol
 
-from scoring.engine.citation import Citation
 from scoring.engine.words import Text
+
+
+class Clause(Protocol):
+    """What a ground rests on: a Citation, or an item of the Laws from the advisor's tables."""
+
+    def label(self, language: str) -> str:
+        """As it is printed in a language, "ja" or "en"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +25,12 @@ class Ground:
 
     value: Fraction | str | Text
     code: str
-    cite: Citation
+    cite: Clause
     parameters: Mapping[str, str | Text]
 
 
 def ground(
-    value: Fraction | int | str | Text, code: str, cite: Citation, /, **parameters: str | Text
+    value: Fraction | int | str | Text, code: str, cite: Clause, /, **parameters: str | Text
 ) -> Ground:
     """A ground; the parameters fill the places of its sentence."""
     return Ground(Fraction(value) if isinstance(value, int) else value, code, cite, parameters)

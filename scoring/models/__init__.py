@@ -4,7 +4,14 @@ from scoring.models.analysis import DealAnalysis
 from scoring.models.match import MatchRow
 from scoring.models.read import Award, StandingRow
 from scoring.models.run import RecomputeRequest, Run
-from scoring.models.stage import Closure, StageMatch, StageRequest, StageRun, StageStanding
+from scoring.models.stage import (
+    Closure,
+    StageMatch,
+    StageProblem,
+    StageRequest,
+    StageRun,
+    StageStanding,
+)
 
 __all__ = [
     "Award",
@@ -14,6 +21,7 @@ __all__ = [
     "RecomputeRequest",
     "Run",
     "StageMatch",
+    "StageProblem",
     "StageRequest",
     "StageRun",
     "StageStanding",

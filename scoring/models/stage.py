@@ -2,10 +2,12 @@
 
 import pgtrigger
 from django.db import models
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Entrant, Stage, StageAct
+from clubs.models import Entrant, Session, Stage, StageAct
 from federation.tenancy.models import TenantForeignKey, TenantModel
+from scoring.engine.sentences import WORDS
 
 
 class StageRequest(TenantModel):
@@ -93,6 +95,8 @@ class StageMatch(TenantModel):
     a = TenantForeignKey(Entrant, related_name="+")
     b = TenantForeignKey(Entrant, related_name="+", null=True)
     kind = models.CharField(max_length=16)  # played, forfeited, double_forfeit, bye, pending
+    winner = TenantForeignKey(Entrant, related_name="+", null=True)  # of a knockout: who goes on
+    decided_by = models.CharField(max_length=16, blank=True)  # boards, extra_boards, carry_over, lot, forfeit
     provisional = models.BooleanField()
     a_score = models.DecimalField(max_digits=9, decimal_places=2, null=True)  # IMPs, or board points
     b_score = models.DecimalField(max_digits=9, decimal_places=2, null=True)
@@ -108,6 +112,36 @@ class StageMatch(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.round}: {self.a_id}-{self.b_id}"
+
+
+class StageProblem(TenantModel):
+    """Why a stage, or a session of it, cannot be computed as things are. Derived: gone once it can.
+
+    The figures before stay on the pages. `code` and `parameters` are of the engine's sentences.
+    """
+
+    stage = TenantForeignKey(Stage, related_name="problems")
+    session = TenantForeignKey(Session, related_name="problems", null=True)
+    code = models.CharField(max_length=60)
+    parameters = models.JSONField(default=dict)
+    found_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta(TenantModel.Meta):
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "stage", "session"], name="stage_problem_once", nulls_distinct=False
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage_id}: {self.code}"
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what to do about it, in the reader's language."""
+        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        return WORDS.say(self.code, self.parameters, language)
 
 
 class Closure(TenantModel):

@@ -48,9 +48,14 @@ def conditions(
     """The conditions of a session played on a day, with what its conditions of contest override.
 
     Without a day, the newest edition of the pack. What is overridden rests on the conditions of
-    contest and no longer on the pack's clause. Raises RegulationError or ConditionError.
+    contest and no longer on the pack's clause; "forfeit_award.draw_factor" overrides one number of a
+    rule. Raises RegulationError or ConditionError.
     """
-    regulations, chosen = book(pack), dict(overrides or {})
+    regulations, said = book(pack), dict(overrides or {})
+    of_rules = {key: value for key, value in said.items() if "." in key}
+    chosen = {key: value for key, value in said.items() if key not in of_rules}
+    for key in of_rules:
+        _check_rule(regulations, key)
     for key, value in chosen.items():
         check(key, value)
     _check_scale(pack, chosen.get("vp_scale", "@"))
@@ -58,15 +63,26 @@ def conditions(
     cites = {key: version.cites for key, version in versions.items()}
     values = {key: version.value for key, version in versions.items()}
     chosen_cites = dict.fromkeys(chosen, Citation.CONDITIONS_OF_CONTEST)
-    return Conditions.of(values | chosen, cites | chosen_cites, dict(_rules(regulations, day)))
+    rules = dict(_rules(regulations, day, of_rules))
+    return Conditions.of(values | chosen, cites | chosen_cites, rules)
 
 
-def _rules(regulations: Book, day: date | None) -> Iterator[tuple[str, RuleText]]:
+def _rules(
+    regulations: Book, day: date | None, overrides: Mapping[str, str]
+) -> Iterator[tuple[str, RuleText]]:
     """The rules in force on a day; a session asks for those that its boards need."""
     for key, parameter in regulations.rules.items():
         with suppress(NotInForce):
             version = parameter.on(day or regulations.newest)
-            yield key, (version.value, version.cites)
+            own = _own(key, overrides)
+            cites = Citation.CONDITIONS_OF_CONTEST if own else version.cites
+            yield key, ({**version.value, **own}, cites)
+
+
+def _own(key: str, overrides: Mapping[str, str]) -> dict[str, str]:
+    """What the conditions of contest say about one rule, by its fields."""
+    start = f"{key}."
+    return {name.removeprefix(start): value for name, value in overrides.items() if name.startswith(start)}
 
 
 def rule(
@@ -85,11 +101,7 @@ def rule(
     if kind.KEY not in regulations.rules:
         raise RegulationError("rule_missing", pack=pack, key=kind.KEY)
     version = regulations.rules[kind.KEY].on(day or regulations.newest)
-    own = {
-        key.removeprefix(f"{kind.KEY}."): value
-        for key, value in (overrides or {}).items()
-        if key.startswith(f"{kind.KEY}.")
-    }
+    own = _own(kind.KEY, overrides or {})
     cites = Citation.CONDITIONS_OF_CONTEST if own else version.cites
     return kind.read({**version.value, **own}, cites)
 
@@ -116,6 +128,20 @@ def scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scale
 def percent_scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> PercentScale:
     """A scale from percentages, likewise."""
     return _percent_scale(pack, name, day or book(pack).newest)
+
+
+def _check_rule(regulations: Book, name: str) -> None:
+    """Refuse a key of a rule that no rule has."""
+    key, _, field = name.partition(".")
+    rule_text = regulations.rules.get(key)
+    if rule_text is None or field not in rule_text.versions[-1].value:
+        allowed = ", ".join(
+            f"{known}.{each}"
+            for known, text in regulations.rules.items()
+            if known == key
+            for each in text.versions[-1].value
+        )
+        raise ConditionError("condition_unknown", key=name, allowed=allowed or ", ".join(regulations.rules))
 
 
 def _check_scale(pack: str, name: str) -> None:

@@ -15,7 +15,7 @@ from clubs.team_facts import team_sheet
 from federation import outbox
 from federation.tenancy.context import current, current_id
 from scoring.models import RecomputeRequest, Run
-from scoring.services import analysis, body, notices, read_model, stages, team_body
+from scoring.services import analysis, body, notices, problems, read_model, stages, team_body
 from scoring.stages.adjusted import adjusted
 
 TOPIC = "scoring.tasks.recompute"
@@ -30,11 +30,12 @@ def request(session_id: int, cause: dict[str, Any]) -> RecomputeRequest:
 
 
 @transaction.atomic
-def recompute(session_id: int) -> Run | None:
+def recompute(session_id: int, *, strictly: bool = False) -> Run | None:
     """Answer the open requests of a session; None when there are none.
 
     One transaction: the figures, the closing of exactly those requests that were read under the
-    lock, and the keeping of the promise. Same figures as the current run make no new run.
+    lock, and the keeping of the promise. Same figures as the current run make no new run. What cannot
+    be computed in a stage answers them as a problem of the stage; `strictly` raises it instead.
     """
     _lock(session_id)
     outbox.keep(TOPIC, session_id)
@@ -43,11 +44,11 @@ def recompute(session_id: int) -> Run | None:
     )
     if not requests:
         return None
-    session = Session.objects.select_related("club").get(pk=session_id)
+    session = Session.objects.select_related("club", "stage").get(pk=session_id)
     earlier = latest_of(session)
-    run = _run(session, [request.cause for request in requests])
-    if earlier is None or earlier.pk != run.pk:
-        notices.tell(session, earlier, run)
+    with problems.of_session(session, strictly=strictly):
+        _answer(session, earlier, requests)
+    run = latest_of(session)
     if session.stage_id is not None:
         for request in requests:
             stages.request(session.stage_id, request.cause)
@@ -56,6 +57,12 @@ def recompute(session_id: int) -> Run | None:
         closed_at=timezone.now(), answered_by=run
     )
     return run
+
+
+def _answer(session: Session, earlier: Run | None, requests: list[RecomputeRequest]) -> None:
+    run = _run(session, [request.cause for request in requests])
+    if earlier is None or earlier.pk != run.pk:
+        notices.tell(session, earlier, run)
 
 
 @transaction.atomic

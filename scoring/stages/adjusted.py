@@ -141,7 +141,10 @@ def _at_fault(body: Body) -> list[str]:
 
 
 def _penalties(sheet: Sheet, found: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
-    given = [*_directors(found), *of_manners(conduct(found, book))]
+    given = sorted(
+        [*_directors(found), *of_manners(conduct(found, book))],
+        key=lambda penalty: (penalty.contestant, penalty.code, penalty.amount),
+    )
     if not given:
         return ()
     positions = {contestant.id: position for position, contestant in enumerate(sheet.contestants)}

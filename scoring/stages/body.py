@@ -1,8 +1,9 @@
 """What a run of a stage keeps, exact, as JSON: places with their steps, matches with both sides' reasons."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from clubs.models import Entry
 from clubs.selectors import SessionSheet
@@ -14,6 +15,7 @@ from scoring.engine.standings import Standing
 from scoring.engine.teams.cell import steps_json
 from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Played
 from scoring.engine.teams.league import MatchPoints
+from scoring.stages.knockout import KnockoutScore, Tie
 from scoring.stages.league import StageScore
 
 Json = dict[str, Any]
@@ -25,7 +27,8 @@ def of_league(scored: StageScore) -> Json:
         "standings": [
             {
                 "entrant": int(row.team.team), "direction": "", "rank": row.rank, "tied": row.tied,
-                "score": str(row.team.total), "percent": None, "steps": steps_json(row.team.opened.steps),
+                "score": str(row.team.total), "percent": None, "boards": row.team.boards,
+                "steps": steps_json(row.team.opened.steps),
             }
             for row in scored.rows
         ],
@@ -42,10 +45,44 @@ def _match(match: MatchPoints) -> Json:
     return {
         "round": fixture.round, "kind": kind_of(fixture), "a": int(fixture.a),
         "b": None if isinstance(fixture, Bye) else int(fixture.b), "provisional": match.provisional,
-        "a_score": a_score, "b_score": b_score,
+        "boards": score.counted if score else 0, "a_score": a_score, "b_score": b_score,
         "a_points": _total(match.a), "b_points": _total(match.b),
         "reasons": {"a": _reasons(score and score.a, match.a), "b": _reasons(score and score.b, match.b)},
         "evidence": evidence_json(match.evidence),
+    }  # fmt: skip
+
+
+def of_knockout(scored: KnockoutScore) -> Json:
+    """A stage of knockout matches: who goes on, by what, and the margins in IMPs."""
+    rows = [
+        {
+            "entrant": int(place.team), "direction": "", "rank": place.rank, "tied": place.tied,
+            "score": str(place.won.total), "percent": None, "boards": 0, "steps": steps_json(place.won.steps),
+        }
+        for place in scored.places
+    ]  # fmt: skip
+    matches = [_tie(tie) for tie in scored.ties]
+    return {
+        "standings": rows, "matches": matches, "removed": [],
+        "provisional": any(tie.held for tie in scored.ties),
+    }  # fmt: skip
+
+
+def _tie(tie: Tie) -> Json:
+    fixture = tie.fixture
+    score = fixture.score if isinstance(fixture, Played | Forfeited) else None
+    a_score, b_score = (str(side.won) for side in score.sides) if score else (None, None)
+    # A forfeited match has no margin: its winner goes on, and that is all.
+    margin = tie.decision.margin if tie.decision and isinstance(fixture, Played) else None
+    turned = margin and Award(tuple(replace(step, amount=-step.amount) for step in margin.steps))
+    return {
+        "round": fixture.round, "kind": kind_of(fixture), "a": int(fixture.a),
+        "b": None if isinstance(fixture, Bye) else int(fixture.b), "provisional": tie.held,
+        "boards": tie.boards, "a_score": a_score, "b_score": b_score,
+        "a_points": _total(margin), "b_points": _total(turned),
+        "reasons": {"a": _reasons(score and score.a, margin), "b": _reasons(score and score.b, turned)},
+        "evidence": None, "winner": int(tie.winner) if tie.winner else None,
+        "by": (tie.decision and tie.decision.by) or ("bye" if isinstance(fixture, Bye) else ""),
     }  # fmt: skip
 
 
@@ -99,20 +136,34 @@ def _standing(entry: Entry, row: Standing, score: SessionScore) -> Json:
     ]
     return {
         "entrant": entry.entrant_id, "direction": row.direction, "rank": row.rank, "tied": row.tied,
-        "score": str(row.score), "percent": str(row.percent), "steps": steps_json(steps),
+        "score": str(row.score), "percent": str(row.percent), "boards": row.boards,
+        "steps": steps_json(steps),
     }  # fmt: skip
 
 
-def of_totals(rows: Sequence[tuple[int, str, int, bool, Award, Fraction | None]]) -> Json:
-    """A stage of several sessions: for each entrant its direction, place, tie, total and percentage."""
+class TotalRow(NamedTuple):
+    """An entrant's row in a stage of several sessions."""
+
+    entrant: int
+    direction: str
+    rank: int
+    tied: bool
+    total: Award
+    percent: Fraction | None
+    boards: int
+
+
+def of_totals(rows: Sequence[TotalRow]) -> Json:
+    """A stage of several sessions."""
     return {
         "standings": [
             {
-                "entrant": entrant, "direction": direction, "rank": rank, "tied": tied,
-                "score": str(total.total), "percent": None if percent is None else str(percent),
-                "steps": steps_json(total.steps),
+                "entrant": row.entrant, "direction": row.direction, "rank": row.rank, "tied": row.tied,
+                "score": str(row.total.total),
+                "percent": None if row.percent is None else str(row.percent), "boards": row.boards,
+                "steps": steps_json(row.total.steps),
             }
-            for entrant, direction, rank, tied, total, percent in rows
+            for row in rows
         ],
         "matches": [], "removed": [], "provisional": False,
     }  # fmt: skip

@@ -1,6 +1,7 @@
 """A paired match with what was decided about it, as the engine takes it: boards, rest, penalties."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, cast
 
@@ -25,25 +26,40 @@ NAMES = {outcomes.PERCENTS[name]: name for name in outcomes.PERCENTS}
 Body = Mapping[str, Any]
 
 
-def is_about(decision: Adjustment, match: PairedMatch, stage: TeamStage) -> bool:
-    """Whether a decision is about a table of this match, or about the match."""
-    body = decision.body
-    if decision.session_id != match.session or body.get("round", match.round) != match.round:
-        return False
-    one, other = (body.get("ns"), body.get("ew")) if "ns" in body else (body.get("a"), body.get("b"))
-    numbers = {stage.teams[match.a].number, stage.teams[match.b].number}
-    return {one, other} == numbers
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """Decisions about a table or a match, by its session and the numbers of its teams."""
+
+    by_match: Mapping[tuple[int, frozenset[str]], Sequence[Adjustment]]
+
+    @classmethod
+    def of(cls, stage: TeamStage) -> "Decided":
+        """Those of a stage, each once, in the order in which they were made."""
+        found: dict[tuple[int, frozenset[str]], list[Adjustment]] = {}
+        for decision in stage.decisions:
+            body = decision.body
+            names = ("ns", "ew") if "ns" in body else ("a", "b")
+            if all(name in body for name in names):
+                both = frozenset(body[name] for name in names)
+                found.setdefault((decision.session_id, both), []).append(decision)
+        return cls(found)
+
+    def about(self, match: PairedMatch, stage: TeamStage) -> list[Adjustment]:
+        """Those about one match. A decision that names no round is about every match of the two."""
+        numbers = frozenset((stage.teams[match.a].number, stage.teams[match.b].number))
+        found = self.by_match.get((match.session, numbers), ())
+        return [each for each in found if each.body.get("round", match.round) == match.round]
 
 
 def sheet_of(
-    match: PairedMatch, stage: TeamStage, book: Rulebook, *, lost: Sequence[tuple[Average, Average]] = (),
-    imps: Mapping[int, Sequence[Fraction]] = {},
+    match: PairedMatch, stage: TeamStage, book: Rulebook, about: Sequence[Adjustment] = (), *,
+    lost: Sequence[tuple[Average, Average]] = (), imps: Mapping[int, Sequence[Fraction]] = {},
 ) -> Sheet | None:  # fmt: skip
     """The match's sheet; None while nothing is known of it.
 
-    `lost`: for each board that lateness took, a's and b's average. `imps`: penalties by team.
+    `about`: what was decided about it. `lost`: for each board that lateness took, a's and b's average.
+    `imps`: penalties by team.
     """
-    about = [decision for decision in stage.decisions if is_about(decision, match, stage)]
     boards = {number: _board(number, lines, match) for number, lines in sorted(match.lines.items())}
     for decision in about:
         number = decision.body.get("board")

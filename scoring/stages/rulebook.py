@@ -12,7 +12,9 @@ from federation.tenancy.context import current
 from scoring import regulations
 from scoring.engine.conditions import Conditions
 from scoring.engine.penalties import forms
+from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
+from scoring.engine.victory_points.bands import Bands
 from scoring.engine.victory_points.scale import Scale
 
 R = TypeVar("R", bound=Rule)
@@ -59,8 +61,10 @@ class Rulebook:
         overrides = session.scoring_conditions
         return cls(current().regulation_pack, session.played_on, overrides, form, Contest(overrides))
 
-    def rule(self, kind: type[R]) -> R:
-        """A rule. Raises RegulationError where the pack has none for that day."""
+    def rule(self, kind: type[R], otherwise: R | None = None) -> R:
+        """A rule. Raises RegulationError where the pack has none for that day and nothing holds otherwise."""
+        if otherwise is not None and kind.KEY not in regulations.book(self.pack).rules:
+            return otherwise
         return regulations.rule(kind, self.pack, self.day, self.overrides)
 
     @property
@@ -73,3 +77,20 @@ class Rulebook:
     def scale(self) -> Scale:
         """From IMPs to victory points."""
         return regulations.scale(self.conditions.vp_scale, self.pack, self.day)
+
+    @property
+    def scale_of_points(self) -> Scale:
+        """From differences in points to victory points. REG-2.2.4
+
+        Raises Refusal for a scale of IMPs: 300 points are no 300 IMPs. A scale that asks only who has
+        won serves both.
+        """
+        name, scale = self.conditions.vp_scale, self.scale
+        value = regulations.book(self.pack).scales[name].on(self.day).value
+        if value.get("margin") == "points" or _asks_who_won(scale):
+            return scale
+        raise Refusal(UNKNOWN, "vp_scale", "vp_scale_of_imps", name=name)
+
+
+def _asks_who_won(scale: Scale) -> bool:
+    return isinstance(scale, Bands) and all(max(table.lows) <= 1 for table in scale.tables)

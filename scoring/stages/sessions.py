@@ -1,57 +1,149 @@
-"""A stage of pairs or individuals over several sessions, as the engine adds events up."""
+"""A stage of pairs or individuals, as the engine adds sessions up to events.
 
-from collections.abc import Sequence
+Average plus and minus against a contestant's own percentage are kept with their inputs when the stage
+closes; afterwards they stand as they were, whatever the sessions would make of them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from clubs.models import Entrant
 from clubs.selectors import SessionSheet
 from scoring.engine.award import Award
+from scoring.engine.cell import Cell, Method
 from scoring.engine.events.event import Entrant as InEvent
-from scoring.engine.events.event import Event
+from scoring.engine.events.event import Event, SessionFigure
 from scoring.engine.events.ranking import Ranking, rankings
 from scoring.engine.events.sessions import session_figures, session_penalties
-from scoring.engine.events.tie_breaks import Breakers, TieBreaks
+from scoring.engine.events.sessions import tops as tops_of
+from scoring.engine.events.tie_breaks import Figures
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.session import SessionScore
 from scoring.stages import body
 from scoring.stages.rulebook import Rulebook
+from scoring.stages.tie_breaks import of_tables
 
-Scored = tuple[int, SessionSheet, SessionScore]  # the session's number, its facts and its score
-
-
-def of_sessions(scored: Sequence[Scored], entrants: Sequence[Entrant], book: Rulebook) -> body.Json:
-    """The places of the stage, best first, one ranking after the other."""
-    positions = {entrant.pk: position for position, entrant in enumerate(entrants)}
-    figures, penalties = [], {}
-    for number, facts, score in scored:
-        seats = {at: positions[entry.entrant_id] for at, entry in enumerate(facts.entries)}
-        figures += session_figures(str(number), score, seats)
-        penalties[str(number)] = session_penalties(score, seats)
-    named = tuple(InEvent(entrant.number, "", entrant.direction) for entrant in entrants)
-    event = Event(named, tuple(figures), book.contest.winners, session_penalties=penalties)
-    added = totals(event, book.rule(EventTotals))
-    most = {
-        position: sum((Fraction(f.maximum) for f in figures if f.contestant == position), Fraction(0))
-        for position in positions.values()
-    }
-    seed = f"event {entrants[0].event_id}" if entrants else ""
-    ranked = rankings(event, added, Breakers.read(book.rule(TieBreaks), seed=seed))
-    opened = {total.contestant: total.opened for total in added}
-    return body.of_totals(_rows(ranked, opened, most, entrants))
+Kept = Sequence[Mapping[str, Any]]  # own averages, as `own_averages` wrote them
 
 
-def _rows(
-    ranked: Sequence[Ranking],
-    opened: dict[int, Award],
-    most: dict[int, Fraction],
-    entrants: Sequence[Entrant],
-) -> list[tuple[int, str, int, bool, Award, Fraction | None]]:
-    return [
-        (
-            entrants[row.contestant].pk, ranking.direction, row.rank, row.tied, opened[row.contestant],
-            100 * row.figure / most[row.contestant] if most[row.contestant] else None,
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A session of the stage: its number, its facts with the decisions, its score."""
+
+    number: int
+    facts: SessionSheet
+    score: SessionScore
+
+
+@dataclass(frozen=True, slots=True)
+class PairStage:
+    """Everything that a stage of pairs or individuals is ranked by."""
+
+    sessions: Sequence[Scored]
+    entrants: Sequence[Entrant]
+    book: Rulebook
+    seed: str
+    carried: Mapping[int, Award]  # by entrant
+    frozen: Kept = ()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the one session's own ranking is the stage's."""
+        return len(self.sessions) == 1 and not self.carried and not self._moved()
+
+    def standings(self) -> body.Json:
+        """The places of the stage, best first, one ranking after the other."""
+        if self.is_plain:
+            return body.of_session(self.sessions[0].facts, self.sessions[0].score)
+        positions = {entrant.pk: position for position, entrant in enumerate(self.entrants)}
+        event = self._event(positions)
+        added = totals(event, self.book.rule(EventTotals))
+        breaking = self._figures(positions, event.figures)
+        ranked = rankings(event, added, of_tables(self.book, self.seed), breaking)
+        opened = {total.contestant: (total.opened, total.boards) for total in added}
+        return body.of_totals(list(self._rows(ranked, opened, event.figures)))
+
+    def _event(self, positions: Mapping[int, int]) -> Event:
+        figures: list[SessionFigure] = []
+        penalties = {}
+        moved = self._moved()
+        for each in self.sessions:
+            seats = {at: positions[entry.entrant_id] for at, entry in enumerate(each.facts.entries)}
+            for figure in session_figures(str(each.number), each.score, seats):
+                by = moved.get((each.number, self.entrants[figure.contestant].pk), Fraction(0))
+                figures.append(figure._replace(score=figure.score + by))
+            penalties[str(each.number)] = session_penalties(each.score, seats)
+        named = tuple(InEvent(entrant.number, "", entrant.direction) for entrant in self.entrants)
+        carried = {positions[entrant]: award for entrant, award in self.carried.items()}
+        return Event(
+            named, tuple(figures), self.book.contest.winners, carried=carried, session_penalties=penalties
         )
-        for ranking in ranked
-        if not ranking.stratum
-        for row in ranking.rows
-    ]  # fmt: skip
+
+    def _figures(self, positions: Mapping[int, int], played: Sequence[SessionFigure]) -> dict[int, Figures]:
+        """What tie-breaks look at: tops, and the last session where it was played."""
+        last = str(max((each.number for each in self.sessions), default=0))
+        counted: dict[int, int] = {}
+        for each in self.sessions:
+            seats = {at: positions[entry.entrant_id] for at, entry in enumerate(each.facts.entries)}
+            for position, tops in tops_of(each.score, seats).items():
+                counted[position] = counted.get(position, 0) + tops
+        latest = {figure.contestant: Fraction(figure.score) for figure in played if figure.session == last}
+        return {
+            position: Figures(tops=counted.get(position), last_session=latest.get(position))
+            for position in positions.values()
+        }
+
+    def _rows(
+        self, ranked: Sequence[Ranking], opened: Mapping[int, tuple[Award, int]],
+        played: Sequence[SessionFigure],
+    ) -> Iterator[body.TotalRow]:  # fmt: skip
+        most = dict.fromkeys(range(len(self.entrants)), Fraction(0))
+        for figure in played:
+            most[figure.contestant] += Fraction(figure.maximum)
+        for ranking in ranked:
+            for row in () if ranking.stratum else ranking.rows:
+                total, boards = opened[row.contestant]
+                percent = 100 * row.figure / most[row.contestant] if most[row.contestant] else None
+                entrant = self.entrants[row.contestant].pk
+                yield body.TotalRow(
+                    entrant, ranking.direction, row.rank, row.tied, total, percent, boards
+                )  # fmt: skip
+
+    def own_averages(self) -> Iterator[body.Json]:
+        """Every average that was held against its contestant's other boards, with what decided it."""
+        for each in self.sessions:
+            for (result, entrant), cell in _own(each).items():
+                yield {
+                    "session": each.number, "result": result, "entrant": entrant, "award": str(cell.award),
+                    "maximum": cell.maximum, "percent": cell.percent, "own_score": cell.own_score,
+                    "own_maximum": cell.own_maximum,
+                }  # fmt: skip
+
+    def _moved(self) -> dict[tuple[int, int], Fraction]:
+        """By session and entrant, how far its frozen averages are from what they would be now."""
+        if not self.frozen:
+            return {}
+        now = {each.number: _own(each) for each in self.sessions}
+        moved: dict[tuple[int, int], Fraction] = {}
+        for kept in self.frozen:
+            cell = now.get(kept["session"], {}).get((kept["result"], kept["entrant"]))
+            by = Fraction(kept["award"]) - cell.award if cell else Fraction(0)
+            if by:
+                where = (kept["session"], kept["entrant"])
+                moved[where] = moved.get(where, Fraction(0)) + by
+        return moved
+
+
+def _own(each: Scored) -> dict[tuple[int, int], Cell]:
+    """The averages by own percentage of a session, by result and entrant."""
+    found = {}
+    for position, (result, line) in enumerate(
+        zip(each.facts.results, each.score.sheet.lines, strict=True)
+    ):  # fmt: skip
+        for seat in (line.ns, line.ew, *(line.partners or ())):
+            cell = each.score.cell(position, seat)
+            if isinstance(cell, Cell) and cell.method is Method.OWN_PERCENTAGE:
+                found[result, each.facts.entries[seat].entrant_id] = cell
+    return found

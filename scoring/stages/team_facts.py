@@ -46,10 +46,11 @@ class TeamStage:
     byes: tuple[tuple[int, int], ...]  # round, team
     withdrawals: Mapping[int, int]  # by team, its last round
     decisions: tuple[Adjustment, ...]
+    numbers: Mapping[str, int] = field(default_factory=dict)  # of the teams, each with its key
 
     def team(self, number: str) -> int:
         """The team that goes by a number."""
-        return next(pk for pk, entrant in self.teams.items() if entrant.number == number)
+        return self.numbers[number]
 
     @property
     def rounds(self) -> int:
@@ -71,16 +72,18 @@ def team_stage(stage: Stage) -> TeamStage:
     """The facts and decisions that hold now, in eight queries whatever the size."""
     entries = Entry.objects.current().filter(session__stage=stage)
     entrant_of = dict(entries.values_list("pk", "entrant_id"))
-    entrants = Entrant.objects.filter(entries__in=entrant_of).distinct().order_by("pk")
+    entrants = list(Entrant.objects.filter(pk__in=set(entrant_of.values())).order_by("pk"))
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
     left = Withdrawal.objects.filter(stage=stage).values_list("entrant_id", "after_round")
     return TeamStage(
         stage,
         {entrant.pk: entrant for entrant in entrants},
-        tuple(_matches(stage, entrant_of)),
-        tuple((number, entrant_of[entry]) for number, entry in byes.values_list("round", "entry_id")),
+        # In an order of their own: figures must not know in which order results came in.
+        tuple(sorted(_matches(stage, entrant_of), key=lambda match: (match.round, match.a, match.b))),
+        tuple(sorted((number, entrant_of[entry]) for number, entry in byes.values_list("round", "entry_id"))),
         dict(left),
         tuple(adjustments_of_stage(stage)),
+        {entrant.number: entrant.pk for entrant in entrants},
     )
 
 

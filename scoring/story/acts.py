@@ -11,6 +11,7 @@ from clubs.services.corrected import Stated
 from rulings.models import AdjustmentKind
 from rulings.services import adjustments
 from scoring.engine.sheet import Kind
+from scoring.services import pairing
 from scoring.story.script import Json, StoryError
 from scoring.story.stage import Scene
 
@@ -31,7 +32,12 @@ def play(scene: Scene, act: Json) -> None:
 def _pair(scene: Scene, act: Json) -> None:
     matches = act.get("matches")
     if matches is None:
-        raise StoryError("pair: the matches are missing")
+        pairing.pair(
+            stage=scene.stage, number=act["round"], session=_session(scene, act),
+            at=scene.at(act.get("at")), by=scene.by, early=bool(act.get("early", False)),
+            seed=str(act.get("seed", "")),
+        )  # fmt: skip
+        return
     byes = [pair[0] for pair in matches if len(pair) == 1 or pair[1] is None]
     drawn = [(pair[0], pair[1]) for pair in matches if len(pair) == 2 and pair[1] is not None]
     running.pair_round(

@@ -1,8 +1,11 @@
 """What a story expects, held against what the pages show."""
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any, NamedTuple
 
+from clubs.models import Form
+from clubs.services.running import form_of
 from scoring.models import Award, StageMatch, StageStanding
 from scoring.story.script import Json
 from scoring.story.stage import Scene
@@ -27,6 +30,7 @@ def checks(scene: Scene, act: Json) -> Iterator[Check]:
     yield from _awards(scene, act.get("awards", {}))
     yield from _vps(scene, act.get("vps", ()))
     yield from _margins(scene, act.get("margins", ()))
+    yield from _through(scene, act.get("through", ()))
     for name in ("points", "postings", "state"):
         if act.get(name):
             yield Check(name, "playable", "not playable yet")
@@ -71,16 +75,37 @@ def _vps(scene: Scene, told: Any) -> Iterator[Check]:
 def _margins(scene: Scene, told: Any) -> Iterator[Check]:
     for each in told:
         row, turned = _match(scene, each)
-        margin = "nothing"
-        if row is not None and row.a_score is not None and row.b_score is not None:
-            ahead = row.a_score - row.b_score
+        margin, ahead = "nothing", _ahead(scene, row)
+        if ahead is not None:
             margin = str(-ahead if turned else ahead)
         where = f"round {each['round']}, {each['a']} against {each['b']}, margin"
         yield Check(where, str(each["imps"]), margin)
 
 
+def _ahead(scene: Scene, row: StageMatch | None) -> Decimal | None:
+    """By how many IMPs the first team is ahead; in a knockout with carry-over and penalties. Law 12C4"""
+    if row is None:
+        return None
+    if form_of(scene.stage) is Form.KNOCKOUT_TEAMS:
+        return row.a_points
+    return None if row.a_score is None or row.b_score is None else row.a_score - row.b_score
+
+
+def _through(scene: Scene, told: Any) -> Iterator[Check]:
+    for each in told:
+        row, _turned = _match(scene, each)
+        where = f"round {each['round']}, {each['a']} against {each['b']}, who goes on"
+        got = "nobody" if row is None or row.winner is None else row.winner.number
+        if "winner" in each:
+            yield Check(where, each["winner"] or "nobody", got)
+        if "by" in each:
+            yield Check(f"{where}, by what", each["by"], row.decided_by if row else "nothing")
+
+
 def _match(scene: Scene, each: Json) -> tuple[StageMatch | None, bool]:
-    rows = StageMatch.objects.filter(stage=scene.stage, round=each["round"]).select_related("a", "b")
+    rows = StageMatch.objects.filter(stage=scene.stage, round=each["round"]).select_related(
+        "a", "b", "winner"
+    )
     for row in rows:
         numbers = (row.a.number, row.b.number if row.b else "")
         if numbers == (each["a"], each["b"]):

@@ -28,7 +28,7 @@ def main(argv: Sequence[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"{options.file}: {error}", file=sys.stderr)
         return REFUSED
-    with _database():
+    with database():
         return _play(told, options)
 
 
@@ -49,12 +49,12 @@ def _play(told: Any, options: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _database() -> Iterator[None]:
+def database(*, own: bool = False) -> Iterator[None]:
     """Django on a database: the one named outside, the demonstration's, or one of its own."""
     import django  # slow import
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
-    if os.environ.get("DATABASE_URL") or _demonstration_runs():
+    if not own and (os.environ.get("DATABASE_URL") or _demonstration_runs()):
         django.setup()
         yield
         return

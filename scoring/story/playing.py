@@ -8,7 +8,7 @@ from django.db import connection, transaction
 
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
-from scoring.engine.refusal import Refusal
+from scoring.services.problems import UNSCORABLE, sentence_of
 from scoring.story import acts
 from scoring.story.checks import Check, checks
 from scoring.story.script import Json, Story, StoryError
@@ -103,12 +103,13 @@ def _play_all(story: Story, report: Report) -> None:
         try:
             with transaction.atomic():
                 _play_one(scene, played)
-        except (Refused, Refusal) as refused:
+        except (Refused, *UNSCORABLE) as refused:
             raise StoryError(f"act {number}, {act['do']}: {_sentence(refused)}") from refused
 
 
 def _play_one(scene: Scene, played: Played) -> None:
     act = played.act
+    scene.turn_to(act)
     if act["do"] == "check":
         _settle()
         played.checks = list(checks(scene, act))
@@ -129,16 +130,18 @@ def _settle() -> None:
 
 def _refused(scene: Scene, act: Json) -> Check:
     """The inner act must be refused, with the code that is told."""
-    wanted = str(act.get("code", "refused"))
+    wanted, before = str(act.get("code", "refused")), dict(scene.sessions)
     try:
         with transaction.atomic():
+            scene.turn_to(act["act"] | {"stage": act["stage"]} if "stage" in act else act["act"])
             acts.play(scene, act["act"])
             scene.compute()
-    except (Refused, Refusal) as refused:
+    except (Refused, *UNSCORABLE) as refused:
+        scene.sessions = before  # one that was opened for it is gone with it
         code = refused.code
         return Check(f"refusal of {act['act']['do']}", wanted, code if "code" in act else wanted)
     return Check(f"refusal of {act['act']['do']}", wanted, "done")
 
 
-def _sentence(refused: Refused | Refusal) -> str:
-    return refused.sentence if isinstance(refused, Refused) else str(refused)
+def _sentence(refused: Exception) -> str:
+    return refused.sentence if isinstance(refused, Refused) else sentence_of(refused)

@@ -32,6 +32,17 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldStage:
+    """A stage of the story. `before`: the stage it is qualified from, "" for none."""
+
+    id: str = ""
+    form: str = ""  # "": the event's
+    before: str = ""
+    places: int | None = None
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
     """The whole story. `acts` are as told; each says what is wrong with it when it is played."""
 
@@ -45,6 +56,7 @@ class Story:
     conditions: Json
     contestants: tuple[Told, ...]
     acts: tuple[Json, ...]
+    stages: tuple[ToldStage, ...] = (ToldStage(),)
 
 
 def read(told: Any) -> Story:
@@ -58,6 +70,8 @@ def read(told: Any) -> Story:
     day = _day(told.get("date"), pack)
     acts = tuple(_part(told, "acts", list))
     _check_acts(acts)
+    stages = _stages(tournament)
+    _check_stages(stages, acts)
     return Story(
         str(told.get("title", "")),
         pack,
@@ -69,7 +83,33 @@ def read(told: Any) -> Story:
         tournament.get("conditions", {}),
         tuple(map(_contestant, _part(told, "contestants", list))),
         acts,
+        stages,
     )
+
+
+def _stages(tournament: Json) -> tuple[ToldStage, ...]:
+    """The stages that are told; one without a name where none is."""
+    told = tournament.get("stages", [{"id": ""}])
+    if not isinstance(told, list) or not told or not all(isinstance(each, dict) for each in told):
+        raise StoryError("stages: a list of objects with an id")
+    found: list[ToldStage] = []
+    for each in told:
+        before = str(each.get("from", ""))
+        if before and before not in [earlier.id for earlier in found]:
+            raise StoryError(f"stages: {before!r} is no earlier stage")
+        form = _choice(each, "form", Form) if "form" in each else ""
+        places, rounds = _count(each, "places", None), _count(each, "rounds", None)
+        found.append(ToldStage(str(each.get("id", "")), form, before, places, rounds or 0))
+    return tuple(found)
+
+
+def _check_stages(stages: Sequence[ToldStage], acts: Sequence[Json]) -> None:
+    names = [stage.id for stage in stages]
+    if len(set(names)) != len(names):
+        raise StoryError("stages: two have one id")
+    for at, act in enumerate(acts, 1):
+        if act.get("stage", names[0]) not in names:
+            raise StoryError(f"act {at}: there is no stage {act['stage']!r}")
 
 
 def _part(told: Json, name: str, kind: type) -> Any:

@@ -5,25 +5,26 @@ from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from clubs.models import Club, Entrant, Event, Session, Stage, Tournament
+from clubs.models import Club, Entrant, Event, Form, Session, Stage, StageKind, Tournament
 from clubs.services import entrants, running, tournaments
 from federation.models import Federation, Office, Role, User
-from scoring.services import recomputation, stages
-from scoring.story.script import Story
+from scoring.services import qualifying, recomputation, stages
+from scoring.story.script import Json, Story, ToldStage
 
 NOON = time(12)
 
 
 @dataclass
 class Scene:
-    """Where a story plays. `named` holds what acts were called, for later acts."""
+    """Where a story plays. `stage` is the one at which the act is; `named` holds what acts were called."""
 
     story: Story
     by: User
     event: Event
+    stages: dict[str, Stage]
     stage: Stage
     entrants: dict[str, Entrant]
-    sessions: dict[int, Session] = field(default_factory=dict)
+    sessions: dict[tuple[int, int], Session] = field(default_factory=dict)  # by stage and number
     named: dict[str, Any] = field(default_factory=dict)
     last: datetime | None = None
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
@@ -34,19 +35,25 @@ class Scene:
             self.last = datetime.combine(self.story.day, time.fromisoformat(told), self.zone)
         return self.last or datetime.combine(self.story.day, NOON, self.zone)
 
+    def turn_to(self, act: Json) -> None:
+        """The stage that an act is about: the one it names, else the first."""
+        self.stage = self.stages[act.get("stage", self.story.stages[0].id)]
+
     def session(self, number: int) -> Session:
         """A session of the stage, opened when it is first named."""
-        if number not in self.sessions:
-            self.sessions[number] = running.open_session(
+        key = self.stage.pk, number
+        if key not in self.sessions:
+            self.sessions[key] = qualifying.open_next(
                 stage=self.stage, number=number, played_on=self.story.day, at=self.at(None), by=self.by
             )
-        return self.sessions[number]
+        return self.sessions[key]
 
     def compute(self) -> None:
-        """Answer every open request by the tasks' own functions."""
+        """Answer every open request by the tasks' own functions. Raises what cannot be computed."""
         for session in self.sessions.values():
-            recomputation.recompute(session.pk)
-        stages.recompute(self.stage.pk)
+            recomputation.recompute(session.pk, strictly=True)
+        for stage in self.stages.values():
+            stages.recompute(stage.pk, strictly=True)
 
 
 def federation_of(story: Story) -> Federation:
@@ -79,7 +86,9 @@ def set_scene(story: Story) -> Scene:
         boards_per_round=story.boards_per_round, round_minutes=story.round_minutes,
     )  # fmt: skip
     tournaments.add_event(event=event, conditions=story.conditions, by=by)
-    stage = tournaments.add_stage(stage=Stage(event=event, title_ja=story.title, title_en=story.title), by=by)
+    made: dict[str, Stage] = {}
+    for position, each in enumerate(story.stages, 1):
+        made[each.id] = tournaments.add_stage(stage=_stage(story, event, each, position, made), by=by)
     entered = {
         told.id: entrants.enter(
             event=event, number=told.id, direction=told.direction,
@@ -88,7 +97,38 @@ def set_scene(story: Story) -> Scene:
         )
         for told in story.contestants
     }  # fmt: skip
-    return Scene(story, by, event, stage, entered)
+    return Scene(story, by, event, made, next(iter(made.values())), entered)
+
+
+def _stage(story: Story, event: Event, told: ToldStage, position: int, made: dict[str, Stage]) -> Stage:
+    title = told.id or story.title
+    return Stage(
+        event=event, position=position, title_ja=title, title_en=title, form=told.form,
+        kind=_kind(story, told), rounds=told.rounds or _rounds(story, told),
+        qualified_from=made.get(told.before) if told.before else None, places=told.places,
+    )  # fmt: skip
+
+
+def _kind(story: Story, told: ToldStage) -> StageKind:
+    if len(story.stages) == 1:
+        return StageKind.ONLY
+    if (told.form or story.form) == Form.KNOCKOUT_TEAMS:
+        return StageKind.KNOCKOUT
+    return StageKind.FINAL if told.before else StageKind.QUALIFIER
+
+
+def _rounds(story: Story, told: ToldStage) -> int:
+    """As many as the story pairs. A round robin has its own number, and a knockout ends when one is left."""
+    form = Form(told.form or story.form)
+    if not form.is_teams or form in (Form.ROUND_ROBIN_TEAMS, Form.KNOCKOUT_TEAMS):
+        return 0
+    first = story.stages[0].id
+    paired = (
+        act.get("round", 0)
+        for act in story.acts
+        if act["do"] == "pair" and act.get("stage", first) == told.id
+    )
+    return max((number for number in paired if isinstance(number, int)), default=0)
 
 
 def event_is_teams(event: Event) -> bool:

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.calculators import words
 from scoring.calculators.titles import TITLES, VALUES
 from scoring.engine.rounding import rounded, shown
-from scoring.engine.sentences import WORDS
 from scoring.engine.words import Text
 from scoring.views.steps import reader
 
@@ -75,7 +75,7 @@ def cell(value: Any) -> str:
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, Text):
-        return WORDS.say(value.code, value.parameters, reader())
+        return words.say(value.code, value.parameters, reader())
     if isinstance(value, Fraction):
         return _number(value)
     if isinstance(value, Decimal):

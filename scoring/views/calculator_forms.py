@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.calculators.calculator import DAY, Calculator
 from scoring.calculators.examples import EXAMPLES
-from scoring.calculators.kinds import Choice, Count, Day, Field, Flag, Items, Number, Record
+from scoring.calculators.kinds import Choice, Count, Day, Field, Flag, Items, Named, Number, Record
 from scoring.engine.refusal import Refusals
 from scoring.views.wording import refusal_in_words
 
@@ -84,7 +84,7 @@ def _form_field(field: Field) -> forms.Field:
     choices = _choices(field)
     if choices is not None:
         widget: forms.Widget = forms.Select(choices=choices)
-    elif isinstance(field.kind, Items | Record) and _has_lines(field):
+    elif isinstance(field.kind, Items | Record | Named) and _has_lines(field):
         widget = forms.Textarea(attrs={"rows": 4, "autocapitalize": "characters", "spellcheck": "false"})
     else:
         widget = forms.TextInput(attrs=_attributes(field))
@@ -103,7 +103,7 @@ def _choices(field: Field) -> list[tuple[str, Any]] | None:
 
 def _has_lines(field: Field) -> bool:
     kind = field.kind
-    return isinstance(kind, Record) or (isinstance(kind, Items) and kind.in_lines)
+    return isinstance(kind, Record | Named) or (isinstance(kind, Items) and kind.in_lines)
 
 
 def _attributes(field: Field) -> dict[str, str]:
@@ -140,8 +140,13 @@ def text_of(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        return " ".join(text_of(item) for item in value.values())
+        return "\n".join(f"{name}={text_of(item)}" for name, item in value.items())
     if isinstance(value, list | tuple):
         nested = any(isinstance(item, list | tuple | Mapping) for item in value)
-        return ("\n" if nested else " ").join(text_of(item) for item in value)
+        return ("\n" if nested else " ").join(_item(item) for item in value)
     return str(value)
+
+
+def _item(value: object) -> str:
+    """One of a list: a record in it is written without the names of its columns."""
+    return " ".join(map(text_of, value.values())) if isinstance(value, Mapping) else text_of(value)

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_safe
 
 from federation.tenancy.middleware import federation_of
 from scoring import regulations
+from scoring.calculators import words
 from scoring.calculators.calculator import Answer, Calculator, figure
 from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.index import GROUPS, calculators
 from scoring.calculators.titles import HEADINGS
 from scoring.engine.refusal import Refusals
-from scoring.engine.sentences import WORDS
 from scoring.engine.words import Text
 from scoring.views.answer_tables import tables_of
 from scoring.views.calculator_forms import CalculatorForm, text_of
@@ -73,11 +73,11 @@ def _shown(answer: Answer) -> dict[str, Any]:
     language = reader()
 
     def say(text: Text) -> str:
-        return WORDS.say(text.code, text.parameters, language)
+        return words.say(text.code, text.parameters, language)
 
     steps = [
         {
-            "text": WORDS.say(reason.code, reason.parameters, language),
+            "text": words.say(reason.code, reason.parameters, language),
             "value": figure(reason.value, say),
             "clause": reason.cite.label(language),
         }

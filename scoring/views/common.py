@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
 
 from clubs.models import Entry, Session
+from clubs.selectors import newest_sessions
 from scoring.selectors import Figures, figures
 from scoring.views.steps import reader
 from scoring.views.wording import (
@@ -27,8 +28,8 @@ def key(text: str) -> int:
 
 
 def session_here(session_id: int) -> Session:
-    """A session of the federation in scope; 404 for anybody else's."""
-    return get_object_or_404(Session.objects.select_related("club"), pk=session_id)
+    """A session of the federation in scope; 404 for anybody else's and for what is not announced yet."""
+    return get_object_or_404(newest_sessions(), pk=session_id)
 
 
 def entry_of(session: Session, entry_id: int) -> Entry:

@@ -8,6 +8,7 @@ from clubs.selectors import clubs_run_by, is_director
 from federation.models import Member
 from scoring.selectors import results_of
 from scoring.views.results import PAGE
+from scoring.views.wording import unit_of
 
 
 @login_required
@@ -16,7 +17,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     member = Member.objects.filter(user=request.user).first()
     context = {
         "member": member,
-        "results": list(results_of(member, PAGE)) if member else [],
+        "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],
         "keeps_desk": clubs_run_by(request.user).exists(),
         "directs": is_director(request.user),
     }

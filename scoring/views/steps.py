@@ -101,6 +101,21 @@ def kept(written: Sequence[KeptStep]) -> Reasons:
     return _in_words(_named(steps_from(written)), DECIMALS)
 
 
+def of_stage(written: Sequence[KeptStep], labels: Mapping[int, str]) -> Reasons:
+    """Steps that the run of a stage has kept; its teams are keys of entrants, named by `labels`."""
+    award = steps_from(written)
+    return _in_words(Steps(tuple(_with_labels(step, labels) for step in award.steps)), DECIMALS)
+
+
+def _with_labels(step: Step, labels: Mapping[int, str]) -> Step:
+    named = {
+        field: labels.get(int(step.parameters[field]), step.parameters[field])
+        for field in ("opponent", "team")
+        if step.parameters.get(field, "").isdigit()
+    }
+    return replace(step, parameters={**step.parameters, **named}) if named else step
+
+
 def _named(award: Steps) -> Steps:
     """Opponents are kept by the keys of their entries."""
     keys = {step.parameters["opponent"] for step in award.steps if "opponent" in step.parameters}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Session
 from clubs.services.scored import TEAMS
+from scoring.calculators import words
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.refusal import Refusal
@@ -128,7 +129,7 @@ def refusal_in_words(refusal: Refusal, titles: Mapping[str, str]) -> str:
     named = {
         name: titles.get(text, text) if name == "of" else text for name, text in refusal.parameters.items()
     }
-    return WORDS.say(refusal.says, {"field": titles.get(refusal.field, refusal.field), **named}, reader())
+    return words.say(refusal.says, {"field": titles.get(refusal.field, refusal.field), **named}, reader())
 
 
 def value_in_words(key: str, value: str) -> str:

@@ -100,6 +100,7 @@ def test_the_page_of_the_session_shows_its_sources(client):
 @pytest.mark.django_db
 def test_a_table_without_a_day_or_title(inside):
     """Without a day it cannot be published; two without a title are two games unless they are alike."""
+
     def receive(content, name):
         return uploads.receive(club=inside.club, name=name, content=content, by=inside.scorer)[0]
 

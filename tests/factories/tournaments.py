@@ -1,6 +1,7 @@
 """A tournament with two teams, one match, a bye, a ruling and everything else that may be kept of one."""
 
 from datetime import UTC, date, datetime
+from uuid import UUID
 
 from clubs.models import (
     ActKind,
@@ -10,8 +11,13 @@ from clubs.models import (
     EntrantPlayer,
     Entry,
     Event,
+    FeePaid,
+    LeaveAsked,
+    PairingState,
     Revision,
+    RoundPairing,
     Section,
+    SentForm,
     Session,
     SessionAct,
     Stage,
@@ -22,7 +28,7 @@ from clubs.models import (
 )
 from federation.models import Member
 from rulings.models import Adjustment, AdjustmentKind
-from scoring.models import Closure, StageMatch, StageRun, StageStanding
+from scoring.models import Closure, StageMatch, StageProblem, StageRun, StageStanding
 from scoring.services import stages
 from tests.cast import House
 
@@ -49,6 +55,8 @@ def furnish(house: House, mark: str = "") -> Session:
         entrant=entrant, seat=1, name=f"{mark}SECRET", member=member, is_captain=True
     )
     Withdrawal.objects.create(entrant=entrant, stage=stage, after_round=1, at=NOON, by=by)
+    FeePaid.objects.create(entrant=entrant, amount=3000, note=f"{mark}SECRET", at=NOON, by=by)
+    LeaveAsked.objects.create(entrant=entrant, reason=f"{mark}SECRET", at=NOON, by=by)
     session = Session.objects.create(
         club=house.club, game_key=f"{mark}stage", stage=stage, number=1, title=f"{mark}Teams",
         played_on=DAY, form="teams", scoring="imps", matches_in="vp", winners=1, published_at=NOON,
@@ -60,6 +68,11 @@ def furnish(house: House, mark: str = "") -> Session:
         session=session, section=section, number="A", position=0, entrant=entrant, stated_by=revision
     )
     Bye.objects.create(session=session, round=1, entry=entry, stated_by=revision)
+    RoundPairing.objects.create(
+        stage=stage, session=session, round=1, state=PairingState.LOCKED, seed=f"{mark}SECRET", at=NOON,
+        by=by, proposal={"system": "round_robin", "groups": [], "places": {}, "proof": {}},
+    )  # fmt: skip
+    SentForm.objects.create(stage=stage, token=UUID(int=1))
     given = Adjustment.objects.create(
         session=session, kind=AdjustmentKind.PENALTY, body={"contestant": "A", "vp": "1"},
         reason=f"{mark}SECRET", at=NOON, by=by,
@@ -72,6 +85,7 @@ def furnish(house: House, mark: str = "") -> Session:
     run = stages.recompute(stage.pk)
     _derived(stage, run, entrant)
     Closure.objects.create(stage=stage, act=stage.acts.get(), frozen=[])
+    StageProblem.objects.create(stage=stage, session=session, code="every_board_cancelled")
     return session
 
 

@@ -23,6 +23,7 @@ from federation.models import Act, DirectorGrade, DirectorRegistration, StaffSes
 from federation.tenancy.context import acting_for
 from scoring.models import Run
 from tests import cast
+from tests.factories import tournaments
 
 
 def secret_of(house: cast.House) -> str:
@@ -56,6 +57,7 @@ def furnish(house: cast.House) -> None:
         audit.record(Act.ADDED, house.administrator, house.club, note=secret)
         DeviceToken.objects.create(user=house.scorer, club=house.club, label=secret, expiry=None)
         add_game(house, secret)
+        tournaments.furnish(house, secret)
 
 
 def add_game(house: cast.House, secret: str, key: str = "1") -> None:

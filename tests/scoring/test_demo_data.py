@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 
-from clubs.models import Club, ClubOfficer, EntryPlayer, Revision, Session, Upload, UploadState
+from clubs.models import Club, ClubOfficer, EntryPlayer, Revision, Session, Stage, Upload, UploadState
 from clubs.parsing import usebio
 from federation.models import (
     AuditEntry,
@@ -27,7 +27,8 @@ from federation.tenancy.context import acting_for
 from scoring.demo import files, furnish, names
 from scoring.demo.furnish import OPERATOR, PASSWORD
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
-from scoring.models import RecomputeRequest, Run, StandingRow
+from scoring.demo.tournaments import can_be_scored
+from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow
 
 COUNTED = (Club, Member, Session, Upload, Revision, Run, StandingRow, Office, ClubOfficer, AuditEntry)
 PUBLISHED = [game for game in GAMES if not game.is_draft]
@@ -62,7 +63,9 @@ def counts():
 def test_each_federation_has_its_clubs_members_and_sessions(furnished, house):
     with acting_for(Federation.objects.get(slug=house.slug)):
         assert (Club.objects.count(), Member.objects.count()) == (3, MEMBERS)
-        assert Session.objects.count() == len(PUBLISHED)
+        assert Session.objects.filter(stage=None).count() == len(PUBLISHED)
+        assert Session.objects.exclude(stage=None).count() == can_be_scored(house)
+        assert not StageProblem.objects.exists()
         assert set(Office.objects.values_list("role", flat=True)) == set(Role)
         assert DirectorRegistration.objects.count() == 1
         assert Member.objects.exclude(user=None).count() == len(LOGINS)
@@ -75,6 +78,14 @@ def test_the_pages_have_their_figures_and_nothing_is_owed(furnished, house):
         assert shown == set(Session.objects.values_list("pk", flat=True))
         assert RecomputeRequest.objects.filter(closed_at__isnull=True).count() == 0
     assert not OutboxEntry.objects.exclude(topic=letters.TOPIC).exists()
+
+
+def test_a_tournament_was_played_with_a_forfeit(furnished):
+    with acting_for(Federation.objects.get(slug="sakura")):
+        stage = Stage.objects.get()
+        assert [row.rank for row in stage.standings.all()] == [1, 2, 3, 4]
+        kinds = list(stage.match_rows.values_list("kind", flat=True))
+        assert sorted(kinds) == ["forfeited"] + ["played"] * 5
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)

@@ -5,7 +5,7 @@ never met, a session was not played), the breaker says nothing about that group 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import sha256
 from typing import ClassVar
@@ -18,6 +18,7 @@ from scoring.engine.rounding import shown
 from scoring.engine.victory_points.scale import written
 
 LOT = "lot"
+OF_MATCHES = ("extra_boards", "carry_over")  # what only a knockout match can have; tables skip them
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,15 @@ class TieBreaks(Rule):
     KEY: ClassVar[str] = "tie_breaks"
     order: str
     restart: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names in their order, as they are written."""
+        return tuple(name for name in self.order.replace(",", " ").split() if name)
+
+    def without(self, *names: str) -> "TieBreaks":
+        """The list less some names: a session, which has no seed, draws no lot."""
+        return replace(self, order=" ".join(name for name in self.names if name not in names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +110,7 @@ class Breakers:
     @classmethod
     def read(cls, rule: TieBreaks, seed: str = "") -> "Breakers":
         """The list of its text. Raises Refusal for a name unknown or twice, and for a lot without a seed."""
-        names = tuple(name for name in rule.order.replace(",", " ").split() if name)
+        names = rule.without(*OF_MATCHES).names
         for name in names:
             if name != LOT and name not in BREAKERS:
                 allowed = ", ".join((*BREAKERS, LOT))

@@ -6,7 +6,7 @@ values are provisional: every further result may move the averages they are take
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -49,7 +49,7 @@ class Conditions:
 class League:
     """What was entered for a stage of so many rounds.
 
-    `withdrawals`: by team, the last round that it took part in.
+    `withdrawals`: by team, the last round that it took part in. `carried`: what teams bring along.
     """
 
     rounds: int
@@ -58,6 +58,7 @@ class League:
     withdrawals: Mapping[str, int] = field(default_factory=dict)
     penalties: tuple[TeamPenalty, ...] = ()
     closed: bool = False
+    carried: Mapping[str, Award] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Raises Refusal for a team unknown or in two matches of a round, and for a round that is none."""
@@ -79,8 +80,9 @@ def _check_rounds(league: League) -> None:
 def _check_names(league: League) -> None:
     named = [team for fixture in league.fixtures for team in teams_of(fixture)]
     penalised = [penalty.team for penalty in league.penalties]
+    known = frozenset(league.teams)
     for team in (*named, *league.withdrawals, *penalised):
-        if team not in league.teams:
+        if team not in known:
             raise Refusal(INCONSISTENT, "contestants", "team_unknown", team=team)
 
 
@@ -184,11 +186,3 @@ def _counting(match: MatchPoints, out: Removed) -> MatchPoints:
     a = match.a if out.counts_for(fixture, fixture.a) else None
     b = match.b if isinstance(fixture, Bye) or out.counts_for(fixture, fixture.b) else None
     return MatchPoints(fixture, a, b, match.provisional, match.evidence)
-
-
-def points_of(score: LeagueScore, team: str) -> Iterator[tuple[MatchPoints, Award]]:
-    """A team's matches that count, with its points."""
-    for match in score.matches:
-        award = match.of(team)
-        if team in teams_of(match.fixture) and award is not None:
-            yield match, award

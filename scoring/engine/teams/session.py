@@ -11,7 +11,7 @@ from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages
 from scoring.engine.award import Award
 from scoring.engine.conditions import Conditions
-from scoring.engine.events.tie_breaks import Breakers, TieBreaks
+from scoring.engine.events.tie_breaks import LOT, Breakers, TieBreaks
 from scoring.engine.teams.board import Sides, Unit, in_board_points, in_imps
 from scoring.engine.teams.board import score as board_score
 from scoring.engine.teams.fixtures import Played
@@ -103,7 +103,7 @@ def _standings(
     )
     scored = LeagueScore(tuple(each_match), Removed(frozenset(), opponents_keep=True), provisional=False)
     all_totals = totals(league, scored, conditions.rule(NegativeTotals))
-    breakers = Breakers.read(conditions.rule(TieBreaks))
+    breakers = Breakers.read(conditions.rule(TieBreaks).without(LOT))
     return standings([total for total in all_totals if total.played], breakers)
 
 

@@ -8,8 +8,10 @@ from typing import ClassVar, Literal
 from scoring.engine.award import Award, Step
 from scoring.engine.citation import Citation
 from scoring.engine.regulation import Rule
-from scoring.engine.teams.fixtures import Bye, Played, forfeiters, opponent
-from scoring.engine.teams.league import League, LeagueScore, MatchPoints, points_of
+from scoring.engine.teams.fixtures import Bye, Played, forfeiters, opponent, teams_of
+from scoring.engine.teams.league import League, LeagueScore, MatchPoints
+
+NOTHING = Award(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,12 @@ class TeamTotal:
     points_lost: Fraction
     wins: Fraction
     met: Mapping[str, Fraction]
+    carried: Award = NOTHING
 
     @property
     def total(self) -> Fraction:
-        """Matches less penalties."""
-        return self.matches.total + self.penalties.total
+        """What it brought along and its matches, less penalties."""
+        return self.carried.total + self.matches.total + self.penalties.total
 
     @property
     def quotient(self) -> Fraction | None:
@@ -54,18 +57,33 @@ class TeamTotal:
     @property
     def opened(self) -> Award:
         """The total with all its steps."""
-        return Award((*self.matches.steps, *self.penalties.steps))
+        return Award((*self.carried.steps, *self.matches.steps, *self.penalties.steps))
 
 
 def totals(league: League, score: LeagueScore, rule: NegativeTotals) -> tuple[TeamTotal, ...]:
     """Every team that is still in, in the order of the league. Matches not finished count for nothing yet."""
+    counted = _counted(league, score)
     return tuple(
-        _total(team, league, score, rule) for team in league.teams if team not in score.removed.teams
+        _total(team, league, counted[team], rule) for team in league.teams if team not in score.removed.teams
     )
 
 
-def _total(team: str, league: League, score: LeagueScore, rule: NegativeTotals) -> TeamTotal:
-    counted = [(match, award) for match, award in points_of(score, team) if _is_finished(match)]
+def _counted(league: League, score: LeagueScore) -> dict[str, list[tuple[MatchPoints, Award]]]:
+    """By team, its finished matches that count; every match is looked at once."""
+    counted: dict[str, list[tuple[MatchPoints, Award]]] = {team: [] for team in league.teams}
+    for match in score.matches:
+        if not _is_finished(match):
+            continue
+        for team in teams_of(match.fixture):
+            award = match.of(team)
+            if award is not None:
+                counted[team].append((match, award))
+    return counted
+
+
+def _total(
+    team: str, league: League, counted: Sequence[tuple[MatchPoints, Award]], rule: NegativeTotals
+) -> TeamTotal:
     matches = Award(tuple(_step(team, match, award) for match, award in counted))
     real = [match.fixture for match, _ in counted if isinstance(match.fixture, Played)]
     sides = [fixture.score.a if team == fixture.a else fixture.score.b for fixture in real]
@@ -80,6 +98,7 @@ def _total(team: str, league: League, score: LeagueScore, rule: NegativeTotals) 
         points_lost=sum((_other(team, match) for match, _ in counted), Fraction(0)),
         wins=sum((_win(team, match) for match, _ in counted), Fraction(0)),
         met=_met(team, counted),
+        carried=league.carried.get(team, NOTHING),
     )
 
 

@@ -5,6 +5,9 @@ from scoring.engine.words import gettext_noop
 SENTENCES = {
     "condition_unknown": gettext_noop("There is no condition {key}. Conditions: {allowed}."),
     "condition_value": gettext_noop("{key} cannot be {value}. Allowed: {allowed}."),
+    "condition_scale_boards": gettext_noop(
+        "{value} has no table for matches of {boards} boards. Scales that have one: {allowed}."
+    ),
     "condition_missing": gettext_noop("{key} has no value. Allowed: {allowed}."),
     "rule_needed": gettext_noop("The regulations say nothing about {key}, which a board needs."),
     "not_in_force": gettext_noop("{key} is not in force on {day}."),
@@ -25,6 +28,8 @@ SENTENCES = {
     "not_a_day": gettext_noop("{field}: {value} is not a day. Write 2026-11-21."),
     "not_a_list": gettext_noop("{field}: {value} is not a list."),
     "not_a_record": gettext_noop("{field}: {value} does not hold {columns}."),
+    "fact_missing": gettext_noop("{field} is not known yet. {question}"),
+    "not_named": gettext_noop("{field}: {value} does not hold values by name."),
     "outside": gettext_noop("{field}: {value} is outside {low} to {high}."),
     "too_small": gettext_noop("{field}: {value} is outside the possible; the least is {low}."),
     "items_outside": gettext_noop("{field}: {count} entries; there are to be {low} to {high}."),

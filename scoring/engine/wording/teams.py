@@ -63,5 +63,11 @@ SENTENCES = {
     "knockout_balanced": gettext_noop("{a} by one side and {b} by the other: the average, {average}"),
     "knockout_penalty_a": gettext_noop("Penalty of the first team"),
     "knockout_penalty_b": gettext_noop("Penalty of the second team"),
+    "knockout_round_bye": gettext_noop("Round {round}: goes on with a bye"),
+    "knockout_by_boards": gettext_noop("Round {round}: beats {opponent}"),
+    "knockout_by_extra_boards": gettext_noop("Round {round}: beats {opponent} on extra boards"),
+    "knockout_by_carry_over": gettext_noop("Round {round}: ties with {opponent} and was ahead before"),
+    "knockout_by_lot": gettext_noop("Round {round}: ties with {opponent} and has the lot"),
+    "knockout_by_forfeit": gettext_noop("Round {round}: {opponent} forfeits"),
     "lot_without_seed": gettext_noop("{field}: a lot is recorded with its seed."),
 }

@@ -52,6 +52,10 @@ SENTENCES = {
     "vp_many_bands": gettext_noop("{field}: the table has more than {high} bands."),
     "vp_scale_twice": gettext_noop("{field}: name a scale or give a table, not both."),
     "vp_scale_missing": gettext_noop("{field}: name a scale, or give a table."),
+    "vp_scale_of_imps": gettext_noop(
+        "{field}: {name} is a scale of IMPs. Board-a-match with VP needs one for differences in points; "
+        "set “vp_scale” in the conditions of contest."
+    ),
     "scale_unknown": gettext_noop("The regulations {pack} have no scale {key}. Scales: {allowed}."),
 }
 

@@ -1,0 +1,176 @@
+"""Tournaments, their events and stages, for the tournament office: every save goes through its service."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.forms import BaseInlineFormSet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import ConditionsOfContest, Event, SessionAct, Stage, StageAct, Tournament
+from clubs.services import events, tournaments
+from federation.admin.base import ReadOnlyAdmin, TenantAdmin, link
+from federation.models import User
+
+
+class NothingDeleted:
+    """Records on which others rest: cancelled, never deleted."""
+
+    service_records = True
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+def save_event(event: Event, by: User) -> None:
+    """By the door that fits: a new event has a first, empty edition of its conditions of contest."""
+    if event.pk is None:
+        tournaments.add_event(event=event, conditions={}, by=by)
+    else:
+        events.change_event(event=event, by=by)
+
+
+class EventInline(NothingDeleted, admin.TabularInline):
+    """The events of a tournament."""
+
+    model = Event
+    extra = 0
+    fields = ("position", "title_ja", "title_en", "form", "boards_per_round", "entrants_max", "fee")
+    show_change_link = True
+
+
+@admin.register(Tournament)
+class TournamentAdmin(NothingDeleted, TenantAdmin):
+    """Tournaments with their events."""
+
+    list_display = ("starts_on", "title_ja", "title_en", "host", "level", "announced_at", "cancelled_at")
+    list_display_links = ("starts_on", "title_ja")
+    list_filter = ("level", "starts_on")
+    list_select_related = ("host",)
+    search_fields = ("slug", "title_ja", "title_en")
+    autocomplete_fields = ("host",)
+    readonly_fields = ("announced_at", "cancelled_at", "desk")
+    inlines = (EventInline,)
+    actions = ("announce", "cancel")
+
+    @admin.display(description=_("desk"))
+    def desk(self, tournament: Tournament) -> str:
+        """The organiser's desk, where entries and fees are."""
+        return link(reverse("tournament_desk", args=[tournament.pk]), _("open")) if tournament.pk else "–"
+
+    def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
+        service = tournaments.change if change else tournaments.make
+        service(tournament=obj, by=request.user)
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: BaseInlineFormSet, change: bool) -> None:
+        for event in formset.save(commit=False):
+            save_event(event, request.user)
+
+    @admin.action(description=_("Announce the chosen tournaments"), permissions=["change"])
+    def announce(self, request: HttpRequest, queryset: QuerySet) -> None:
+        """Show them to everybody."""
+        for tournament in queryset:
+            tournaments.announce(tournament=tournament, by=request.user)
+        messages.success(request, _("Announced."))
+
+    @admin.action(description=_("Cancel the chosen tournaments"), permissions=["change"])
+    def cancel(self, request: HttpRequest, queryset: QuerySet) -> None:
+        """They are not held; nobody can enter them any more."""
+        for tournament in queryset:
+            tournaments.cancel(tournament=tournament, by=request.user)
+        messages.success(request, _("Cancelled."))
+
+
+@admin.register(Event)
+class EventAdmin(NothingDeleted, TenantAdmin):
+    """Events, with the way to their conditions of contest and every edition of them."""
+
+    list_display = (
+        "tournament",
+        "position",
+        "title_ja",
+        "title_en",
+        "form",
+        "entries_close_at",
+        "conditions",
+    )
+    list_display_links = ("title_ja",)
+    list_filter = ("form",)
+    list_select_related = ("tournament",)
+    search_fields = ("title_ja", "title_en", "tournament__slug", "tournament__title_ja")
+    autocomplete_fields = ("tournament",)
+    readonly_fields = ("conditions", "editions")
+
+    @admin.display(description=_("conditions of contest"))
+    def conditions(self, event: Event) -> str:
+        """Where they are set, every key with what it means."""
+        return link(reverse("event_conditions", args=[event.pk]), _("set")) if event.pk else "–"
+
+    @admin.display(description=_("Editions"))
+    def editions(self, event: Event) -> str:
+        """Each with its reason, the newest first."""
+        if not event.pk:
+            return "–"
+        rows = (
+            (
+                reverse("admin:clubs_conditionsofcontest_change", args=[each.pk]),
+                each.edition,
+                each.reason or "–",
+            )
+            for each in event.conditions.all()
+        )
+        return format_html("<ul>{}</ul>", format_html_join("", '<li><a href="{}">{}</a>: {}</li>', rows))
+
+    def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:
+        save_event(obj, request.user)
+
+
+@admin.register(Stage)
+class StageAdmin(NothingDeleted, TenantAdmin):
+    """Stages of events."""
+
+    list_display = ("event", "position", "title_ja", "title_en", "kind", "rounds")
+    list_display_links = ("title_ja",)
+    list_filter = ("kind",)
+    list_select_related = ("event",)
+    search_fields = ("title_ja", "title_en", "event__title_ja", "event__title_en")
+    autocomplete_fields = ("event", "qualified_from")
+
+    def save_model(self, request: HttpRequest, obj: Stage, form: Any, change: bool) -> None:
+        if change:
+            events.change_stage(stage=obj, by=request.user)
+        else:
+            tournaments.add_stage(stage=obj, by=request.user)
+
+
+@admin.register(ConditionsOfContest)
+class ConditionsAdmin(ReadOnlyAdmin):
+    """Editions as they were set; the newest of an event holds."""
+
+    list_display = ("event", "edition", "reason", "set_by", "set_at")
+    list_display_links = ("edition",)
+    list_select_related = ("event", "set_by")
+    fields = ("event", "edition", "body", "reason", "set_by", "set_at")
+
+
+@admin.register(StageAct)
+class StageActAdmin(ReadOnlyAdmin):
+    """Publications, closings and reopenings."""
+
+    list_display = ("at", "stage", "kind", "reason", "by")
+    list_filter = ("kind",)
+    list_select_related = ("stage", "by")
+    fields = ("stage", "kind", "reason", "at", "by")
+
+
+@admin.register(SessionAct)
+class SessionActAdmin(ReadOnlyAdmin):
+    """What was entered at running sessions."""
+
+    list_display = ("at", "session", "kind", "by")
+    list_filter = ("kind",)
+    list_select_related = ("session", "by")
+    fields = ("session", "kind", "body", "at", "by")

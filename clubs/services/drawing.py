@@ -1,0 +1,251 @@
+"""Drawing a round of a stage: round robin, Swiss, Danish, knockout. Nothing is kept here."""
+
+import secrets
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.contest import Contest
+from clubs.models import (
+    Bye,
+    Entrant,
+    EntrantPlayer,
+    Form,
+    Match,
+    Membership,
+    Stage,
+)
+from clubs.movements import round_robin, swiss
+from clubs.movements.danish import danish, king_of_the_hill
+from clubs.movements.swiss_field import (
+    Contestant,
+    Ground,
+    Lock,
+    Meeting,
+    Odd,
+    Options,
+    Order,
+    Unpairable,
+    Within,
+)
+from clubs.pairing import Group, Known, Proposal, System, proof_of, say, why
+from clubs.services import running
+from clubs.services.bracket import in_bracket
+from clubs.services.tournaments import contest_of
+from federation.errors import Refused
+from scoring.engine.refusal import Refusal
+
+BY_FORM: Mapping[Form, System] = {
+    Form.ROUND_ROBIN_TEAMS: System.ROUND_ROBIN,
+    Form.SWISS_TEAMS: System.SWISS,
+    Form.KNOCKOUT_TEAMS: System.KNOCKOUT,
+}
+Groups = Sequence[tuple[str, ...]]
+
+
+def system_of(stage: Stage) -> System | None:
+    """By what a stage is paired; None where only by hand."""
+    said = contest_of(stage.event).draw("pairing")
+    return BY_FORM.get(running.form_of(stage)) if said == "by_form" else System(said)
+
+
+def next_round(stage: Stage) -> int:
+    """The round after the last that is paired, by whatever hand."""
+    matches = Match.objects.current().filter(session__stage=stage).aggregate(last=Max("round"))["last"]
+    byes = Bye.objects.current().filter(session__stage=stage).aggregate(last=Max("round"))["last"]
+    return max(matches or 0, byes or 0) + 1
+
+
+def propose(
+    stage: Stage, number: int, known: Known, *, seed: str = "", locked: Groups = (),
+    forbidden: Sequence[tuple[str, str]] = (), early: bool = False,
+) -> Proposal:  # fmt: skip
+    """Draw a round and keep nothing. `early`: although results of the round before are missing.
+
+    Raises Refused with every ground why it cannot be drawn.
+    """
+    contest, system = contest_of(stage.event), system_of(stage)
+    if system is None:
+        raise Refused(_("Say who meets whom: this form of contest is paired by hand."), "paired_by_hand")
+    if number < 1 or (stage.rounds and number > stage.rounds):
+        raise Refused(_("The stage has rounds 1 to %(rounds)s.") % {"rounds": stage.rounds}, "round_outside")
+    seed, entrants = seed or seed_of(stage), entrants_of(stage)
+    try:
+        if system is System.ROUND_ROBIN:
+            return _in_circle(stage, number, contest, entrants, seed)
+        if system is System.KNOCKOUT:
+            return in_bracket(stage, number, entrants, known, seed)
+        _refuse_missing(stage, number, known, early or contest.draw("swiss_early") == "yes")
+        return _swiss(stage, number, known, contest, entrants, seed, locked, forbidden)
+    except Unpairable as error:
+        raise Refused(" ".join(sentences(entrants, error.grounds)), error.grounds[0].code) from error
+    except Refusal as error:
+        count = {"count": len(entrants), "round": number}
+        raise Refused(
+            _("Round %(round)s of %(count)s contestants cannot be drawn by this movement.") % count,
+            error.code,
+        ) from error
+
+
+def seed_of(stage: Stage) -> str:
+    """The recorded seed of the stage's lots; a new one where nothing is drawn yet."""
+    first = stage.pairings.order_by("pk").first()
+    return first.seed if first else secrets.token_hex(8)
+
+
+def names_of(stage: Stage) -> dict[str, str]:
+    """How the contestants of a stage are called, by their numbers."""
+    return called(entrants_of(stage))
+
+
+def called(entrants: Sequence[Entrant]) -> dict[str, str]:
+    """How contestants are called, by number."""
+    return {each.number: each.name or each.number for each in entrants}
+
+
+def sentences(entrants: Sequence[Entrant], grounds: Sequence[Ground]) -> list[str]:
+    """Grounds in the language active now."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return [say(ground, language, called(entrants)) for ground in grounds]
+
+
+def entrants_of(stage: Stage) -> list[Entrant]:
+    """Everybody who sat down in the stage: by seed, then as they were entered."""
+    found = Entrant.objects.filter(
+        entries__session__stage=stage, entries__superseded_by__isnull=True
+    ).distinct()
+    return sorted(found, key=lambda each: (each.seed is None, each.seed or 0, each.pk))
+
+
+def _refuse_missing(stage: Stage, number: int, known: Known, early: bool) -> None:
+    """Who stands where is not known while results are missing: a question to the director."""
+    if number > 1 and next_round(stage) < number:
+        raise Refused(_("Round %(round)s is not paired yet.") % {"round": number - 1}, "round_before")
+    missing = [each for each in known.pending if each[0] < number]
+    if missing and not early:
+        named = ", ".join(f"{a}–{b} ({played})" for played, a, b in missing[:20])
+        raise Refused(
+            _("Results are missing: %(matches)s. Enter them, or say that the round is drawn without.")
+            % {"matches": named},
+            "results_missing",
+        )
+
+
+def _in_circle(
+    stage: Stage, number: int, contest: Contest, entrants: Sequence[Entrant], seed: str
+) -> Proposal:
+    drawn = round_robin.draws(len(entrants), legs=int(contest.draw("round_robin_legs")))
+    if number > len(drawn):
+        raise Refused(_("The stage has rounds 1 to %(rounds)s.") % {"rounds": len(drawn)}, "round_outside")
+    keys = {place: each.number for place, each in enumerate(entrants, 1)}
+    groups, draw = [], drawn[number - 1]
+    for match in draw.matches:
+        one, other = keys[match.home], keys[match.away]
+        groups.append(Group((one, other), (why("circle", round=number, one=one, other=other),)))
+    if draw.bye is not None:
+        sits = keys[draw.bye]
+        groups.append(Group((sits,), (why("circle_bye", round=number, contestant=sits),)))
+    groups = _without_who_left(stage, groups)
+    return Proposal(number, System.ROUND_ROBIN, seed, {}, tuple(groups))
+
+
+def _without_who_left(stage: Stage, groups: Sequence[Group]) -> list[Group]:
+    """In a later session who has left has no seat; whoever should have met them sits out."""
+    newest = stage.sessions.order_by("-number").first()
+    seated = set(newest.entries.current().values_list("number", flat=True)) if newest else set()
+    made = []
+    for group in groups:
+        there = tuple(key for key in group.contestants if key in seated)
+        if there == group.contestants:
+            made.append(group)
+        elif there:
+            made.append(Group(there, (why("opponent_left"),)))
+    return made
+
+
+def _swiss(
+    stage: Stage, number: int, known: Known, contest: Contest, entrants: Sequence[Entrant], seed: str,
+    locked: Groups, forbidden: Sequence[tuple[str, str]],
+) -> Proposal:  # fmt: skip
+    options = replace(
+        options_of(stage, number, contest, seed), locked=tuple(map(Lock, locked)), forbidden=tuple(forbidden)
+    )
+    system = System.DANISH if contest.draw("pairing") == "danish" else System.SWISS
+    is_last = bool(stage.rounds) and number == stage.rounds
+    if is_last and contest.draw("swiss_last") == "king_of_the_hill":
+        system = System.KING_OF_THE_HILL
+    draw = {System.DANISH: danish, System.KING_OF_THE_HILL: king_of_the_hill}.get(system, swiss.pair)
+    if number == 1:
+        draw = swiss.pair
+    drawn = draw(
+        field_of(stage, number, known, entrants, contest), history_of(stage, number), options
+    )  # fmt: skip
+    groups = tuple(Group(match.contestants, match.grounds) for match in drawn.matches)
+    said: dict[str, Any] = {
+        "order": str(options.order), "within": str(options.within),
+        "clubs_apart_rounds": options.clubs_apart_rounds, "rounds": options.rounds,
+        "locked": [list(each) for each in locked], "forbidden": [list(each) for each in forbidden],
+    }  # fmt: skip
+    return Proposal(number, system, seed, said, groups, drawn.places, proof_of(drawn.certificate))
+
+
+def options_of(stage: Stage, number: int, contest: Contest, seed: str) -> Options:
+    """By what a round is drawn: the conditions of contest."""
+    is_first = number == 1
+    return Options(
+        number,
+        seed,
+        rounds=stage.rounds or None,
+        order=Order(contest.draw("swiss_first")) if is_first else Order.STANDING,
+        within=Within(contest.draw("swiss_first_within" if is_first else "swiss_within")),
+        odd=Odd(contest.draw("swiss_odd")),
+        clubs_apart_rounds=int(contest.draw("swiss_clubs_apart_rounds")),
+    )
+
+
+def field_of(
+    stage: Stage, number: int, known: Known, entrants: Sequence[Entrant], contest: Contest
+) -> list[Contestant]:
+    """The contestants of a stage with their scores, and clubs where these are kept apart."""
+    left = dict(stage.withdrawals.values_list("entrant_id", "after_round"))
+    apart = number <= int(contest.draw("swiss_clubs_apart_rounds"))
+    clubs = _clubs(entrants) if apart else {}
+    return [
+        Contestant(
+            each.number, known.scores.get(each.number, Fraction(0)), each.seed, clubs.get(each.pk, ""),
+            withdrawn=left.get(each.pk, number) < number,
+        )
+        for each in entrants
+    ]  # fmt: skip
+
+
+def _clubs(entrants: Sequence[Entrant]) -> dict[int, str]:
+    """The home club of most of a contestant's players."""
+    seats = list(
+        EntrantPlayer.objects.filter(entrant__in=entrants, member__isnull=False).values_list(
+            "entrant_id", "member_id"
+        )
+    )
+    homes = Membership.objects.filter(
+        is_home=True, ends_on__isnull=True, member__in=[member for _, member in seats]
+    )
+    home = dict(homes.values_list("member_id", "club_id"))
+    counted: dict[int, Counter[int]] = {}
+    for entrant, member in seats:
+        if member in home:
+            counted.setdefault(entrant, Counter())[home[member]] += 1
+    return {entrant: str(clubs.most_common(1)[0][0]) for entrant, clubs in counted.items()}
+
+
+def history_of(stage: Stage, number: int) -> list[Meeting]:
+    """Who met and who sat out in the rounds before."""
+    matches = Match.objects.current().filter(session__stage=stage, round__lt=number).order_by("round", "pk")
+    byes = Bye.objects.current().filter(session__stage=stage, round__lt=number).order_by("round", "pk")
+    met = [Meeting(r, (a, b)) for r, a, b in matches.values_list("round", "a__number", "b__number")]
+    return [*met, *(Meeting(r, (each,)) for r, each in byes.values_list("round", "entry__number"))]

@@ -1,0 +1,75 @@
+"""Entry fees: what came in is recorded, what is owed follows from it. No card is charged here."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import NamedTuple
+
+import tablib
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from clubs.models import Entrant, EntrantState, Event, FeePaid
+from clubs.services.tournaments import refuse_strangers
+from federation import audit
+from federation.cells import neutral
+from federation.errors import Refused
+from federation.models import Act, User
+
+ZERO = Decimal(0)
+
+
+class Account(NamedTuple):
+    """What an entrant owes and has paid, in the federation's currency."""
+
+    entrant: Entrant
+    players: str
+    due: Decimal
+    paid: Decimal
+
+    @property
+    def rest(self) -> Decimal:
+        """What is still owed; below nothing: to be paid back."""
+        return self.due - self.paid
+
+
+@transaction.atomic
+def record(*, entrant: Entrant, amount: Decimal, note: str, at: datetime, by: User) -> FeePaid:
+    """Record money received, or paid back where it is below nothing. Raises Refused."""
+    refuse_strangers(by, entrant.event.tournament.host)
+    if not amount.is_finite() or amount == 0:
+        raise Refused(_("An amount of nothing is no payment."), "fee_amount")
+    paid = FeePaid(entrant=entrant, amount=amount, note=note.strip(), at=at, by=by)
+    paid.full_clean()
+    paid.save()
+    audit.record(Act.FEE_PAID, by, entrant, amount=str(amount))
+    return paid
+
+
+def accounts(event: Event) -> list[Account]:
+    """Every entrant's account, in the order of entry. Only who is entered owes the fee."""
+    found = event.entrants.annotate(paid=Sum("fees__amount")).prefetch_related("players__member")
+    return [
+        Account(entrant, names_of(entrant), _due(event, entrant), entrant.paid or ZERO)
+        for entrant in found.order_by("pk")
+    ]
+
+
+def _due(event: Event, entrant: Entrant) -> Decimal:
+    return event.fee or ZERO if entrant.state == EntrantState.ENTERED else ZERO
+
+
+def names_of(entrant: Entrant) -> str:
+    """A roster in one line."""
+    return ", ".join(p.member.name if p.member else p.name for p in entrant.players.all())
+
+
+def sheet(event: Event) -> tablib.Dataset:
+    """The accounts as a table in which no cell is a formula."""
+    heads = ["number", "team", "players", "state", "due", "paid", "rest"]
+    made = tablib.Dataset(headers=heads, title="fees")
+    for each in accounts(event):
+        entrant = each.entrant
+        words = (entrant.number, entrant.name, each.players, entrant.state)
+        made.append([*map(neutral, words), *(float(sum_) for sum_ in (each.due, each.paid, each.rest))])
+    return made

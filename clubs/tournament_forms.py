@@ -1,0 +1,181 @@
+"""A club's own tournament: its form, its events, entries by the organiser, payments."""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Club, Event, Level, Stage, Tournament
+from clubs.services.entrants import Named, sizes_of
+from federation.cells import tidy_number
+from federation.models import Member
+from federation.selectors import members_by_number
+
+BY_CLUBS = (Level.WEEKLY, Level.CLUB_CHAMPIONSHIP, Level.LOCAL)
+DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+MOMENT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+
+class TournamentForm(forms.ModelForm):
+    """What a club says of its tournament; everything else has a place of its own."""
+
+    class Meta:
+        model = Tournament
+        fields = ("title_ja", "title_en", "slug", "level", "starts_on", "ends_on", "venue")
+        widgets = {"starts_on": DAY, "ends_on": DAY}
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.instance.host = club
+        self.fields["slug"].required = False
+        self.fields["slug"].help_text = _("In addresses: spring-2027. Empty: made from the English title.")
+        self.fields["level"].choices = [(level.value, level.label) for level in BY_CLUBS]
+
+    def clean(self) -> dict[str, Any]:
+        """A short name where none is given; the day it begins keeps it apart from last year's."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        day = cleaned.get("starts_on")
+        if not cleaned.get("slug") and day and cleaned.get("title_en"):
+            name = slugify(cleaned["title_en"])[:48] or "tournament"
+            cleaned["slug"] = f"{name}-{day:%Y%m%d}"
+        return cleaned
+
+
+class EventForm(forms.ModelForm):
+    """An event of a tournament."""
+
+    class Meta:
+        model = Event
+        fields = (
+            "title_ja", "title_en", "form", "boards_per_round", "round_minutes", "entries_close_at",
+            "entrants_max", "fee",
+        )  # fmt: skip
+        widgets = {"entries_close_at": MOMENT}
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk is None:
+            self.instance.tournament = tournament
+            self.instance.position = tournament.contests.count() + 1
+        self.fields["boards_per_round"].min_value = 1
+        self.fields["entries_close_at"].help_text = _(
+            "In the time of the federation. 24:00 is written as 00:00 of the next day."
+        )
+
+
+class StageForm(forms.ModelForm):
+    """A stage of an event."""
+
+    class Meta:
+        model = Stage
+        fields = ("title_ja", "title_en", "kind", "rounds")
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk is None:
+            self.instance.event = event
+            self.instance.position = event.stages.count() + 1
+        self.fields["rounds"].help_text = _("0: as many as are paired.")
+
+
+class EntrantForm(forms.Form):
+    """A roster: a line for each player, a member number or, for the organiser, a guest's name."""
+
+    number = forms.CharField(
+        label=gettext_lazy("Number"), required=False, max_length=40,
+        help_text=gettext_lazy("Empty: the next one."),
+    )  # fmt: skip
+    name = forms.CharField(label=gettext_lazy("Team"), required=False, max_length=200)
+    players = forms.CharField(
+        label=gettext_lazy("Players"),
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=gettext_lazy(
+            "One a line: a member number, or the name of a guest. The first of a team is its captain."
+        ),
+    )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        if not event_is_teams(event):
+            del self.fields["name"]
+
+    def clean_players(self) -> list[Named]:
+        """Every number is known, all unknown ones named at once."""
+        lines = [line.strip() for line in self.cleaned_data["players"].splitlines() if line.strip()]
+        numbers = {tidy_number(line): line for line in lines if _looks_like_number(line)}
+        known = members_by_number(set(numbers))
+        unknown = [line for number, line in numbers.items() if number not in known]
+        if unknown:
+            raise forms.ValidationError(
+                [_("There is no member %(number)s.") % {"number": line[:40]} for line in unknown]
+            )
+        found = [known.get(tidy_number(line)) if _looks_like_number(line) else None for line in lines]
+        is_teams = event_is_teams(self.event)
+        return [
+            Named(member.name if member else line[:200], member, is_teams and i == 0)
+            for i, (line, member) in enumerate(zip(lines, found, strict=True))
+        ]
+
+
+class EntryForm(forms.Form):
+    """A member enters with others: their numbers, nothing of the register shown before it is sent."""
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        least, most = sizes_of(event)
+        if event_is_teams(event):
+            self.fields["name"] = forms.CharField(label=_("Name of the team"), max_length=200)
+        for place in range(2, most + 1):
+            self.fields[f"player_{place}"] = forms.CharField(
+                label=_("Member number of your partner") if most == 2
+                else _("Member number of player %(place)s") % {"place": place},
+                required=place <= least, max_length=20,
+            )  # fmt: skip
+        if event_is_teams(event):
+            self.fields["captain"] = forms.CharField(
+                label=_("Member number of the captain"), required=False, max_length=20,
+                help_text=_("Empty: you are the captain."),
+            )  # fmt: skip
+
+    def clean(self) -> dict[str, Any]:
+        """Numbers become members; each that nobody has is named at its own place."""
+        cleaned = super().clean() or {}
+        places = [name for name in self.fields if name != "name"]
+        numbers = {name: tidy_number(cleaned.get(name, "")) for name in places}
+        known = members_by_number({number for number in numbers.values() if number})
+        for name, number in numbers.items():
+            if number and number not in known:
+                self.add_error(name, _("There is no member %(number)s.") % {"number": number})
+            cleaned[name] = known.get(number)
+        return cleaned
+
+    def partners(self) -> list[Member]:
+        """Who was named, in order."""
+        named = [name for name in self.fields if name.startswith("player_")]
+        return [self.cleaned_data[name] for name in named if self.cleaned_data[name]]
+
+
+class FeeForm(forms.Form):
+    """A payment that came in."""
+
+    amount = forms.DecimalField(
+        label=gettext_lazy("Amount"), max_digits=10, decimal_places=2,
+        min_value=Decimal("-99999999"), help_text=gettext_lazy("Below nothing: paid back."),
+    )  # fmt: skip
+    note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
+
+
+def event_is_teams(event: Event) -> bool:
+    """Whether teams are entered."""
+    return sizes_of(event)[1] > 2
+
+
+def _looks_like_number(line: str) -> bool:
+    """A member number has a digit and no blank; names have neither so."""
+    tidy = tidy_number(line)
+    return any(sign.isdigit() for sign in tidy) and " " not in tidy

@@ -1,0 +1,234 @@
+"""The organiser's desk: a club's tournaments, their events and stages, entries and fees."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubs.models import Club, Entrant, EntrantState, Event, Tournament
+from clubs.services import entrants, entries, events, fees, tournaments
+from clubs.services.tournaments import ConditionsRefused, may_organise
+from clubs.tournament_forms import (
+    EntrantForm,
+    EventForm,
+    FeeForm,
+    StageForm,
+    TournamentForm,
+    event_is_teams,
+)
+from federation.errors import Refused
+
+LISTED = 100
+KINDS = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def require_organiser(request: HttpRequest, club: Club) -> None:
+    """Refuse whoever does not run this club's tournaments."""
+    if not may_organise(request.user, club):
+        raise PermissionDenied
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def club_tournaments(request: HttpRequest, club_id: int) -> HttpResponse:
+    """A club's tournaments, and a form for another."""
+    club = get_object_or_404(Club, pk=club_id)
+    require_organiser(request, club)
+    form = TournamentForm(request.POST or None, club=club)
+    if request.method == "POST" and form.is_valid():
+        made = _try(form, lambda: tournaments.make(tournament=form.instance, by=request.user))
+        if made:
+            messages.success(
+                request, _("The tournament is made. Nobody else sees it before it is announced.")
+            )
+            return redirect("tournament_desk", made.pk)
+    found = Tournament.objects.filter(host=club).annotate(contests_count=Count("contests"))[:LISTED]
+    context = {"club": club, "form": form, "tournaments": found}
+    return render(request, "clubs/club_tournaments.html", context, status=_status(form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def tournament_desk(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """A tournament with its events: announced, cancelled, another event added."""
+    tournament = _tournament(request, tournament_id)
+    form = EventForm(request.POST if "add_event" in request.POST else None, tournament=tournament)
+    if request.method == "POST" and "add_event" not in request.POST:
+        return _act(request, tournament)
+    if request.method == "POST" and form.is_valid():
+        made = _try(form, lambda: tournaments.add_event(event=form.instance, conditions={}, by=request.user))
+        if made:
+            messages.success(request, _("The event is added. Set its conditions of contest now."))
+            return redirect("event_conditions", made.pk)
+    is_entered = Q(entrants__state=EntrantState.ENTERED)
+    found = tournament.contests.annotate(entered=Count("entrants", filter=is_entered))
+    context = {"tournament": tournament, "club": tournament.host, "form": form, "events": found}
+    return render(request, "clubs/tournament_desk.html", context, status=_status(form))
+
+
+def _tournament(request: HttpRequest, tournament_id: int) -> Tournament:
+    tournament: Tournament = get_object_or_404(Tournament.objects.select_related("host"), pk=tournament_id)
+    require_organiser(request, tournament.host)
+    return tournament
+
+
+def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    if "announce" in request.POST:
+        tournaments.announce(tournament=tournament, by=request.user)
+        messages.success(request, _("The tournament is announced."))
+    elif "cancel" in request.POST:
+        tournaments.cancel(tournament=tournament, by=request.user)
+        messages.success(request, _("The tournament is cancelled."))
+    return redirect("tournament_desk", tournament.pk)
+
+
+def _event(request: HttpRequest, event_id: int) -> Event:
+    event: Event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)
+    require_organiser(request, event.tournament.host)
+    return event
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def event_desk(request: HttpRequest, event_id: int) -> HttpResponse:
+    """An event's particulars and its stages."""
+    event = _event(request, event_id)
+    tournament, is_stage = event.tournament, "add_stage" in request.POST
+    posted = request.POST if request.method == "POST" else None
+    form = EventForm(None if is_stage else posted, instance=event, tournament=tournament)
+    stage_form = StageForm(posted if is_stage else None, event=event, prefix="stage")
+    if posted and is_stage and stage_form.is_valid():
+        if _try(stage_form, lambda: tournaments.add_stage(stage=stage_form.instance, by=request.user)):
+            messages.success(request, _("The stage is added."))
+            return redirect("event_desk", event.pk)
+    elif (
+        posted
+        and not is_stage
+        and form.is_valid()
+        and _try(form, lambda: events.change_event(event=form.instance, by=request.user))
+    ):
+        messages.success(request, _("The event is saved."))
+        return redirect("event_desk", event.pk)
+    context = {"event": event, "tournament": tournament, "club": tournament.host, "form": form}
+    context |= {"stage_form": stage_form, "stages": event.stages.all()}
+    wrong = stage_form if is_stage else form
+    return render(request, "clubs/event_desk.html", context, status=_status(wrong))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Who is entered, who waits, who owes the fee; enter somebody."""
+    event = _event(request, event_id)
+    form = EntrantForm(request.POST or None, event=event)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        made = _try(
+            form,
+            lambda: entrants.enter(
+                event=event, number=said["number"], players=said["players"], name=said.get("name", ""),
+                by=request.user,
+            ),
+        )  # fmt: skip
+        if made:
+            messages.success(request, _("Entered: %(name)s.") % {"name": made})
+            return redirect("event_entries", event.pk)
+    accounts = fees.accounts(event)
+    context = {
+        "event": event, "tournament": event.tournament, "form": form, "accounts": accounts,
+        "owed": sum((each.rest for each in accounts), fees.ZERO),
+        "leaves": _leaves(event), "is_teams": event_is_teams(event), "started": entrants.has_started(event),
+    }  # fmt: skip
+    return render(request, "clubs/event_entries.html", context, status=_status(form))
+
+
+def _leaves(event: Event) -> Any:
+    """Wishes to leave that no withdrawal has answered."""
+    found = event.entrants.filter(leaves_asked__isnull=False, withdrawals__isnull=True)
+    return found.prefetch_related("leaves_asked__by").distinct()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def entrant_desk(request: HttpRequest, entrant_id: int) -> HttpResponse:
+    """One entry for the organiser: its players, its payments; confirmed, cancelled, a payment recorded."""
+    entrant = get_object_or_404(Entrant.objects.select_related("event__tournament__host"), pk=entrant_id)
+    require_organiser(request, entrant.event.tournament.host)
+    paying = "pay" in request.POST
+    form = FeeForm(request.POST if paying else None)
+    if request.method == "POST" and (not paying or form.is_valid()):
+        done = _try(form, lambda: _of_entrant(request, entrant, form)) if paying else _of_button(
+            request, entrant
+        )  # fmt: skip
+        if done:
+            return redirect("entrant_desk", entrant.pk)
+    account = next(each for each in fees.accounts(entrant.event) if each.entrant.pk == entrant.pk)
+    context = {
+        "entrant": entrant, "event": entrant.event, "form": form, "account": account,
+        "players": entrant.players.select_related("member"), "paid": entrant.fees.select_related("by"),
+    }  # fmt: skip
+    return render(request, "clubs/entrant_desk.html", context, status=_status(form))
+
+
+def _of_entrant(request: HttpRequest, entrant: Entrant, form: FeeForm) -> Any:
+    said = form.cleaned_data
+    paid = fees.record(
+        entrant=entrant, amount=said["amount"], note=said["note"], at=timezone.now(), by=request.user
+    )
+    messages.success(request, _("The payment is recorded."))
+    return paid
+
+
+def _of_button(request: HttpRequest, entrant: Entrant) -> bool:
+    try:
+        if "confirm" in request.POST:
+            entries.confirm(entrant=entrant, at=timezone.now(), by=request.user)
+            messages.success(request, _("The entry is confirmed."))
+        elif "cancel" in request.POST:
+            entries.cancel(entrant=entrant, by=request.user)
+            messages.success(request, _("The entry is cancelled."))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return True
+
+
+@require_GET
+@login_required
+def event_fees_file(request: HttpRequest, event_id: int) -> HttpResponse:
+    """What is owed and paid, as a file in which no cell is a formula."""
+    event = _event(request, event_id)
+    kind = "xlsx" if request.GET.get("format") == "xlsx" else "csv"
+    content = fees.sheet(event).export(kind)
+    body = content.encode("utf-8-sig") if isinstance(content, str) else content
+    name = f"fees-{event.tournament.slug}-{event.position}.{kind}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(body, content_type=KINDS[kind], headers=headers)
+
+
+def _try(form: forms.BaseForm, act: Any) -> Any:
+    """What a service answers; a refusal becomes the form's own, and None."""
+    try:
+        return act()
+    except ConditionsRefused as refusal:
+        for sentence in refusal.sentences():
+            form.add_error(None, sentence)
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+    except forms.ValidationError as error:
+        form.add_error(None, [sentence for said in error.message_dict.values() for sentence in said])
+    return None
+
+
+def _status(form: forms.BaseForm) -> int:
+    return 422 if form.is_bound and form.errors else 200

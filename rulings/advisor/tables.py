@@ -1,0 +1,126 @@
+"""What a decision table consists of: facts to establish, rules to outcomes, words in two languages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Value = bool | int | str  # an answer to a question; "unknown" where the director could not find out
+Facts = Mapping[str, Value]
+
+UNKNOWN_VALUE = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The same words in English and Japanese."""
+
+    en: str
+    ja: str
+
+    def in_language(self, language: str) -> str:
+        """The words in "ja" or "en"."""
+        return self.ja if language == "ja" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One possible answer. `only`: the facts under which it can be the answer at all."""
+
+    value: Value
+    label: Said
+    only: Mapping[str, tuple[Value, ...]]
+
+    def fits(self, facts: Facts) -> bool:
+        """Whether it can be the answer beside what is known already."""
+        return all(facts.get(name, allowed[0]) in allowed for name, allowed in self.only.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing to establish: the question, whom to ask first, what not to let happen meanwhile.
+
+    `assumed` stands where an input says nothing; None: it has to be established. `is_count`: a whole
+    number, of which the last option means "or more".
+    """
+
+    name: str
+    question: Said
+    whom: tuple[str, ...]
+    options: tuple[Option, ...]
+    assumed: Value | None
+    is_count: bool
+    beware: Said | None
+
+    def options_for(self, facts: Facts) -> tuple[Option, ...]:
+        """The answers that are possible beside what is known already."""
+        return tuple(option for option in self.options if option.fits(facts))
+
+    def label(self, value: Value) -> Said:
+        """An answer in words."""
+        # 1 == True in Python, and never in a table.
+        return next(o.label for o in self.options if o.value == value and type(o.value) is type(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What follows beside the rectification: keys of `words.toml`, empty where nothing does."""
+
+    offender: str = ""
+    information: tuple[str, ...] = ()
+    penalty_card: str = ""
+    tricks: str = ""
+    adjusted_score: str = ""
+    procedural_penalty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """If the facts are so, then this outcome. A condition lists the values that satisfy it."""
+
+    id: str
+    when: Mapping[str, tuple[Value, ...]]
+    outcome: str
+    law_refs: tuple[str, ...]
+    because: Said
+    follows: Consequences
+    source: str = ""
+
+    def fails(self, facts: Facts) -> bool:
+        """Whether a known fact rules it out."""
+        return any(name in facts and facts[name] not in values for name, values in self.when.items())
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether every condition is known to be satisfied."""
+        return all(name in facts and facts[name] in values for name, values in self.when.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One decision table. Facts stand in the director's order; the first rule that fits counts."""
+
+    name: str
+    title: Said
+    laws: str
+    facts: tuple[Fact, ...]
+    rules: tuple[Rule, ...]
+    beware: Said | None
+
+    def fact(self, name: str) -> Fact:
+        """A fact by name. Raises KeyError."""
+        return {fact.name: fact for fact in self.facts}[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An outcome in words: a headline, and what the director says at the table."""
+
+    title: Said
+    say: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Every topic, and the words that topics share."""
+
+    topics: Mapping[str, Topic]
+    rulings: Mapping[str, Ruling]
+    words: Mapping[str, Mapping[str, Said]]  # by group ("whom", "offender", …) and key

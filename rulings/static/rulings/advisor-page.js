@@ -1,0 +1,102 @@
+// The advisor's page goes on by itself: every link of it is an address that this script answers from the
+// tables in the page, so that the next question needs no network. Without it the server answers the same.
+(() => {
+  "use strict";
+
+  const place = document.getElementById("advisor");
+  const read = (id) => JSON.parse(document.getElementById(id).textContent);
+  const tables = read("advisor-tables");
+  const labels = read("advisor-labels");
+  const { nextQuestion, optionsFor, advise } = window.advisor;
+
+  const make = (tag, attributes, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  };
+  const address = (topic, facts) => `?${new URLSearchParams({ topic, ...facts })}`;
+  const ways = (entries) =>
+    make("ul", { class: "ways" }, ...entries.map(([label, href]) =>
+      make("li", {}, make("a", { class: "button second", href }, label))));
+  const beware = (text) =>
+    text ? [make("p", { class: "beware" }, make("strong", {}, labels.beware), ` ${text}`)] : [];
+
+  // The facts of an address in the order in which they are asked; nothing where it makes no sense.
+  function settled(topic, query) {
+    const facts = {};
+    for (;;) {
+      const fact = nextQuestion(topic, facts);
+      if (!fact || !query.has(fact.name)) return facts;
+      const said = optionsFor(fact, facts).find((option) => String(option.value) === query.get(fact.name));
+      if (!said) return facts;
+      facts[fact.name] = said.value;
+    }
+  }
+
+  function answered(name, topic, facts) {
+    const before = {};
+    const rows = Object.entries(facts).map(([key, value]) => {
+      const fact = topic.facts.find((each) => each.name === key);
+      const label = fact.options.find((option) => option.value === value).label;
+      const hidden = make("span", { class: "spoken" }, `: ${fact.question}`);
+      const change = make("a", { href: address(name, before) }, labels.change, hidden);
+      before[key] = value;
+      return make("li", {}, `${fact.question} `, make("strong", {}, label), " ", change);
+    });
+    return rows.length ? [make("ol", { class: "answered" }, ...rows)] : beware(topic.beware);
+  }
+
+  function question(name, fact, facts) {
+    const whom = fact.whom.map((key) => tables.words.whom[key]).join(" → ");
+    const entries = optionsFor(fact, facts).map((option) =>
+      [option.label, address(name, { ...facts, [fact.name]: option.value })]);
+    return [
+      make("h3", { tabindex: "-1" }, fact.question),
+      make("p", { class: "quiet" }, `${labels.ask} ${whom}`),
+      ...beware(fact.beware),
+      ways(entries),
+    ];
+  }
+
+  function ruling(rule) {
+    const { title, say } = tables.rulings[rule.outcome];
+    const rows = [
+      make("dt", {}, labels.say), make("dd", { class: "say" }, say),
+      make("dt", {}, labels.because), make("dd", {}, rule.because),
+      make("dt", {}, labels.laws), make("dd", {}, rule.laws.join(", ")),
+    ];
+    for (const group of ["offender", "penalty_card", "tricks", "adjusted_score", "procedural_penalty"]) {
+      if (rule[group]) rows.push(make("dt", {}, labels[group]), make("dd", {}, tables.words[group][rule[group]]));
+    }
+    if (rule.information.length) rows.push(make("dt", {}, labels.information));
+    rows.push(...rule.information.map((key) => make("dd", {}, tables.words.information[key])));
+    return make("section", { class: "answer" }, make("h3", { tabindex: "-1" }, title), make("dl", {}, ...rows));
+  }
+
+  function show() {
+    const query = new URLSearchParams(location.search);
+    const name = query.get("topic");
+    const topic = tables.topics[name];
+    if (!topic) {
+      const entries = Object.entries(tables.topics).map(([key, each]) => [each.title, address(key, {})]);
+      place.replaceChildren(ways(entries));
+      return;
+    }
+    const facts = settled(topic, query);
+    const fact = nextQuestion(topic, facts);
+    const next = fact ? question(name, fact, facts) : [ruling(advise(topic, facts).rule)];
+    const again = make("p", {}, make("a", { href: location.pathname }, labels.again));
+    place.replaceChildren(make("h2", {}, topic.title), ...answered(name, topic, facts), ...next, again);
+    place.querySelector("[tabindex]").focus();
+  }
+
+  place.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, "", link.href);
+    show();
+  });
+  window.addEventListener("popstate", show);
+})();

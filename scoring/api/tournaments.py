@@ -1,0 +1,132 @@
+"""Tournaments for programs: what everybody sees on the pages, in JSON."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils.cache import get_conditional_response
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.models import Event, Level, Stage, Tournament
+from federation.api.etags import tagged
+from federation.api.problems import PROBLEM
+from scoring.api import tournament_examples as examples
+from scoring.api import tournament_serializers as serializers
+from scoring.api.views import IF_NONE_MATCH, SAME, Public
+from scoring.tournament_selectors import (
+    announced,
+    entered,
+    matches_of,
+    stamp_of,
+    standings_of,
+    state_of,
+)
+from scoring.views.tournament_stages import tag_of
+
+LEVEL = OpenApiParameter("level", str, enum=Level.values, description="Only tournaments of this level.")
+NEEDLESS = {304: SAME, 404: PROBLEM, 429: PROBLEM}
+
+
+class Tournaments(Public, generics.ListAPIView[Tournament]):
+    """Announced tournaments, the newest first."""
+
+    serializer_class = serializers.TournamentSerializer
+
+    def get_queryset(self) -> QuerySet[Tournament]:
+        found = announced().prefetch_related("contests")
+        level = self.request.query_params.get("level", "")
+        return found.filter(level=level) if level in Level.values else found
+
+    @extend_schema(
+        parameters=[LEVEL],
+        responses={200: serializers.TournamentSerializer(many=True), 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.TOURNAMENT],
+        auth=[{}],
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Announced tournaments with their events, the newest first."""
+        return self.list(request, *args, **kwargs)
+
+
+class EventDetail(Public):
+    """An event of an announced tournament."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.EventSerializer, **NEEDLESS},
+        examples=[examples.EVENT],
+        auth=[{}],
+    )
+    def get(self, request: Request, event_id: int) -> HttpResponseBase:
+        """An event: its conditions of contest, who is entered, its stages."""
+        found = Event.objects.filter(tournament__announced_at__isnull=False)
+        event: Any = get_object_or_404(found.select_related("tournament"), pk=event_id)
+        edition = event.conditions.order_by("-edition").first()
+        kept = serializers.EventSerializer(_Told(event, conditions=edition, entrants=entered(event.pk))).data
+        return tagged(request, kept)
+
+
+class _Told:
+    """An event with what is read beside it."""
+
+    def __init__(self, event: Event, **beside: Any) -> None:
+        self._event = event
+        self.__dict__.update(beside)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._event, name)
+
+
+class StageStandings(Public):
+    """The standings of a stage."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.StageStandingsSerializer, **NEEDLESS},
+        examples=[examples.STANDINGS],
+        auth=[{}],
+    )
+    def get(self, request: Request, stage_id: int) -> HttpResponseBase:
+        """The places of a stage as they stand now, best first; one query where nothing has changed."""
+        return _stamped(
+            request, stage_id,
+            lambda stage: {
+                "standings": serializers.StagePlaceSerializer(standings_of(stage), many=True).data
+            },
+        )  # fmt: skip
+
+
+class StageMatches(Public):
+    """The matches of a stage."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.StageMatchesSerializer, **NEEDLESS},
+        examples=[examples.MATCHES],
+        auth=[{}],
+    )
+    def get(self, request: Request, stage_id: int) -> HttpResponseBase:
+        """Every match, forfeit and bye of a stage with both sides' figures."""
+        return _stamped(
+            request, stage_id,
+            lambda stage: {"matches": serializers.StageMatchSerializer(matches_of(stage), many=True).data},
+        )  # fmt: skip
+
+
+def _stamped(request: Request, stage_id: int, body: Callable[[Stage], dict[str, Any]]) -> HttpResponseBase:
+    """The answer, or 304 by a single query where the asker has it."""
+    stamp = stamp_of(stage_id)
+    if stamp is None or stamp.announced is None:
+        raise Http404("no such stage")
+    etag = tag_of(stamp)
+    same = get_conditional_response(request._request, etag=etag)
+    if same is not None:
+        return same
+    stage = Stage.objects.select_related("event").get(pk=stage_id)
+    said = {**serializers.state_json(state_of(stage)), **body(stage)}
+    return Response(said, headers={"ETag": etag, "Cache-Control": "no-cache"})

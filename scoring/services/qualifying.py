@@ -1,0 +1,86 @@
+"""Who goes on to the next stage of an event, and its first session opened with them. Spec D.12.
+
+No next stage begins before the windows of the one before have ended and it is closed, or before a
+director has decided so on record.
+"""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.models import Entrant, EntrantState, Form, Session, Stage
+from clubs.services import running, stages
+from federation.errors import Refused
+from federation.models import User
+from scoring.models import StageStanding
+
+
+def qualified(stage: Stage) -> list[Entrant]:
+    """Who takes part in a stage: the first of the stage before, in the order of their places there.
+
+    Who left the stage before or the event is passed over. Raises Refused where a shared place lies across
+    the limit: a play-off or a lot decides that, not the order of names.
+    """
+    if stage.qualified_from is None:
+        return list(stage.event.entrants.filter(state=EntrantState.ENTERED).order_by("pk"))
+    rows = _ranked(stage.qualified_from)
+    places = stage.places or len(rows)
+    through, waiting = rows[:places], rows[places:]
+    if waiting and _share(through[-1], waiting[0]):
+        names = {"place": through[-1].rank, "places": places}
+        raise Refused(
+            _("Place %(place)s is shared across the limit of %(places)s. Break the tie first.") % names,
+            "places_shared",
+        )
+    return [row.entrant for row in through]
+
+
+def _ranked(before: Stage) -> list[StageStanding]:
+    gone = before.withdrawals.values("entrant")
+    rows = StageStanding.objects.filter(stage=before, entrant__state=EntrantState.ENTERED)
+    # Of a field with two winners the places are taken in turn: first, first, second, second.
+    return list(rows.exclude(entrant__in=gone).select_related("entrant").order_by("rank", "position"))
+
+
+def _share(one: StageStanding, other: StageStanding) -> bool:
+    return one.rank == other.rank and one.direction == other.direction
+
+
+@transaction.atomic
+def open_next(
+    *, stage: Stage, number: int, played_on: date, at: datetime, by: User, decision: str = ""
+) -> Session:
+    """Open a session of a stage with those who qualified for it; who is in it stays in it.
+
+    `decision`: a director's reason to begin before the stage before is closed. Raises Refused as
+    `running.open_session` and `qualified` do.
+    """
+    taking_part = _in_it(stage) or qualified(stage)
+    before = stage.qualified_from
+    if before is not None and not stages.is_closed(before) and not decision.strip():
+        raise Refused(
+            _("“%(stage)s” is not closed: its results may still change. Close it, or say why you begin.")
+            % {"stage": before.title},
+            "stage_before_open",
+        )
+    left = set(stage.withdrawals.values_list("entrant", flat=True))
+    there: Sequence[Entrant] = [entrant for entrant in taking_part if entrant.pk not in left]
+    return running.open_session(
+        stage=stage, number=number, played_on=played_on, at=at, by=by, entrants=there, reason=decision
+    )
+
+
+def _in_it(stage: Stage) -> list[Entrant]:
+    """Who played the stage's first session, where there is one."""
+    return list(Entrant.objects.filter(entries__session__stage=stage).distinct().order_by("pk"))
+
+
+def going_on(stage: Stage, number: int) -> list[Entrant] | None:
+    """Who goes on from a round of a knockout, in the order of its matches; None while a match is held."""
+    if running.form_of(stage) is not Form.KNOCKOUT_TEAMS:
+        return None
+    rows = list(stage.match_rows.filter(round=number).select_related("winner").order_by("position"))
+    open_still = any(row.winner is None and row.kind != "double_forfeit" for row in rows)
+    return None if open_still or not rows else [row.winner for row in rows if row.winner]

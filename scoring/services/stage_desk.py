@@ -1,0 +1,73 @@
+"""What a director sees of a running stage: rounds with their clocks, matches, and missing results."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from clubs.models import ActKind, Bye, Match, RoundPairing, SessionAct, Stage
+from clubs.pairing import Known
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match of a round as the desk lists it."""
+
+    match: Match
+    is_missing: bool
+
+    @property
+    def a(self) -> str:
+        """Who is named first."""
+        return str(self.match.a.entrant)
+
+    @property
+    def b(self) -> str:
+        """Their opponent."""
+        return str(self.match.b.entrant)
+
+
+@dataclass(slots=True)
+class Round:
+    """A round of a stage. Times are None where its clock was not started."""
+
+    number: int
+    matches: list[MatchLine] = field(default_factory=list)
+    byes: list[str] = field(default_factory=list)
+    started_at: datetime | None = None
+    ends_at: datetime | None = None
+    draws: list[RoundPairing] = field(default_factory=list)  # newest first
+
+    @property
+    def missing(self) -> list[MatchLine]:
+        """Matches without a result."""
+        return [line for line in self.matches if line.is_missing]
+
+
+def rounds_of(stage: Stage, known: Known) -> list[Round]:
+    """Every round that is drawn or proposed, newest first; four queries whatever the size."""
+    rounds: dict[int, Round] = {}
+    pending = {(number, frozenset((a, b))) for number, a, b in known.pending}
+
+    def at(number: int) -> Round:
+        return rounds.setdefault(number, Round(number))
+
+    matches = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
+    for match in matches.select_related("a__entrant", "b__entrant"):
+        key = (match.round, frozenset((match.a.number, match.b.number)))
+        at(match.round).matches.append(MatchLine(match, key in pending))
+    byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
+    for bye in byes.select_related("entry__entrant"):
+        at(bye.round).byes.append(str(bye.entry.entrant))
+    for draw in stage.pairings.select_related("by").order_by("-pk"):
+        at(draw.round).draws.append(draw)
+    _clocks(SessionAct.objects.filter(session__stage=stage, kind=ActKind.STARTED).order_by("pk"), rounds)
+    return sorted(rounds.values(), key=lambda each: -each.number)
+
+
+def _clocks(starts: Iterable[SessionAct], rounds: dict[int, Round]) -> None:
+    """The newest start of a round holds. Minutes are counted on the clock of the world, not of the wall."""
+    for act in starts:
+        if act.body["round"] in rounds:
+            one = rounds[act.body["round"]]
+            one.started_at = act.at
+            one.ends_at = act.at + timedelta(minutes=act.body["minutes"])

@@ -1,0 +1,111 @@
+"""The figures of a stage as its facts, decisions and closing make them. Nothing is kept here but closures."""
+
+from dataclasses import replace
+
+from clubs.models import Entrant, Form, Session, Stage, StageAct, StageActKind
+from clubs.selectors import session_sheet
+from clubs.services import scored
+from clubs.services.running import form_of
+from clubs.services.stages import is_closed
+from scoring.engine.award import Award
+from scoring.engine.teams.cell import steps_from
+from scoring.models import Closure, StageRun
+from scoring.stages import body, carried, knockout, league
+from scoring.stages.adjusted import adjusted
+from scoring.stages.rulebook import Rulebook
+from scoring.stages.sessions import PairStage, Scored
+from scoring.stages.team_facts import TeamStage, team_stage
+from scoring.stages.tie_breaks import seed_of
+
+
+def rulebook_of(stage: Stage) -> Rulebook:
+    """The regulations that a stage is scored by."""
+    return Rulebook.of_event(stage.event, form_of(stage))
+
+
+def closing_of(stage: Stage) -> StageAct | None:
+    """The closing that holds, where the stage is closed."""
+    if not is_closed(stage):
+        return None
+    found: StageAct | None = stage.acts.filter(kind=StageActKind.CLOSED).first()
+    return found
+
+
+def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> body.Json:
+    """The body of a run. `closed` without a closing tries how it would be.
+
+    The first computation after a closing decides what is frozen, by everything known then. Raises
+    Refusal, RegulationError or ConditionError where the stage cannot be computed.
+    """
+    form, book = form_of(stage), rulebook_of(stage)
+    closed = closed or closing is not None
+    if not form.is_teams:
+        return _of_pairs(stage, book, closing)
+    facts = team_stage(stage)
+    if form is Form.KNOCKOUT_TEAMS:
+        return _of_knockout(facts, book, closed=closed)
+    return _of_league(facts, book, form, closing, closed=closed)
+
+
+def _of_league(
+    facts: TeamStage, book: Rulebook, form: Form, closing: StageAct | None, *, closed: bool
+) -> body.Json:
+    boards_next = facts.rounds * facts.stage.event.boards_per_round
+    brought = carried.into_table(_before(facts.stage), facts.teams, boards_next, book)
+    by_team = {str(team): award for team, award in brought.items()}
+    frozen: dict[tuple[int, str], Award] = {}
+    if closing is not None:
+        kept = Closure.objects.filter(act=closing).first()
+        if kept is None:
+            open_still = body.of_league(
+                league.score(facts, book, form, {}, closed=False, carried=by_team)
+            )  # fmt: skip
+            kept = _freeze(closing, list(body.frozen_of(open_still)))
+        frozen = {(each["round"], str(each["winner"])): steps_from(each["steps"]) for each in kept.frozen}
+    return body.of_league(league.score(facts, book, form, frozen, closed=closed, carried=by_team))
+
+
+def _of_knockout(facts: TeamStage, book: Rulebook, *, closed: bool) -> body.Json:
+    decided = knockout.score(facts, book, carried.into_matches(_before(facts.stage), facts, book))
+    if closed:
+        knockout.refuse_held(decided)
+    return body.of_knockout(decided)
+
+
+def _of_pairs(stage: Stage, book: Rulebook, closing: StageAct | None) -> body.Json:
+    found = pair_stage(stage, book)
+    if closing is None:
+        return found.standings()
+    kept = Closure.objects.filter(act=closing).first() or _freeze(closing, list(found.own_averages()))
+    return replace(found, frozen=kept.frozen).standings()
+
+
+def pair_stage(stage: Stage, book: Rulebook) -> PairStage:
+    """A stage of pairs or individuals with all its sessions scored, and nothing frozen."""
+    sessions = [
+        _scored(session)
+        for session in stage.sessions.select_related("stage__event__tournament").order_by("number")
+    ]
+    entrants = list(Entrant.objects.filter(entries__session__stage=stage).distinct().order_by("pk"))
+    boards = sum(max((total.boards for total in each.score.totals), default=0) for each in sessions)
+    brought = carried.into_table(_before(stage), [each.pk for each in entrants], boards, book)
+    return PairStage(sessions, entrants, book, seed_of(stage), brought)
+
+
+def _scored(session: Session) -> Scored:
+    facts = adjusted(session, session_sheet(session))
+    conditions = scored.conditions_of(session)
+    return Scored(session.number, facts, scored.score_sheet(facts.sheet, conditions, session.played_on))
+
+
+def _before(stage: Stage) -> body.Json | None:
+    """The figures that hold of the stage that this one was qualified from."""
+    if stage.qualified_from_id is None:
+        return None
+    run = StageRun.objects.filter(stage=stage.qualified_from_id).order_by("-sequence").first()
+    return run.body if run else None
+
+
+def _freeze(closing: StageAct, frozen: list[body.Json]) -> Closure:
+    made: Closure = Closure.objects.create(stage=closing.stage, act=closing, frozen=frozen)
+    return made

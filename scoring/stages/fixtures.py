@@ -1,0 +1,194 @@
+"""The matches of a stage with everything decided about them: who forfeits, on which sheet it was played.
+
+REG-2.1, 5, 6. Leagues and knockouts ask the same questions of a match; this module answers them once.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from clubs.models import Form
+from rulings.models import AdjustmentKind
+from scoring.engine.adjusted import team_averages
+from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
+from scoring.engine.forfeits.trigger import ForfeitTrigger
+from scoring.engine.forfeits.value import ForfeitAward
+from scoring.engine.penalties import lateness
+from scoring.engine.penalties.lateness import Late, Lateness
+from scoring.engine.penalties.manners import Entry
+from scoring.engine.penalties.manners_effects import forfeited as forfeited_by_manners
+from scoring.engine.penalties.manners_effects import penalties as conduct_penalties
+from scoring.engine.penalties.one_board import worth
+from scoring.engine.penalties.penalty import Unit as PenaltyIn
+from scoring.engine.penalty_unit import PenaltyUnit
+from scoring.engine.teams.board import Average, Unit, in_board_points, in_imps, in_points
+from scoring.engine.teams.board_a_match import with_point_difference
+from scoring.engine.teams.fixtures import TeamPenalty
+from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
+from scoring.engine.teams.match import MatchScore, Sheet, WeightedImps, match_score
+from scoring.engine.teams.points import BoardAMatchVictoryPoints, Plain, VictoryPoints
+from scoring.engine.teams.points import Form as PointsForm
+from scoring.stages.adjusted import conduct, penalty_of
+from scoring.stages.match_sheets import Decided, decided_matches, sheet_of
+from scoring.stages.rulebook import Rulebook
+from scoring.stages.team_facts import PairedMatch, TeamStage
+
+VP_FORMS = (Form.ROUND_ROBIN_TEAMS, Form.SWISS_TEAMS)
+BOARD_FORMS = (Form.BOARD_A_MATCH, Form.BOARD_A_MATCH_VP)
+Lates = Mapping[tuple[int, int], tuple[Late, bool]]  # by round and team: the judgement, and whether a forfeit
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """How the matches of a stage are scored, by its form."""
+
+    book: Rulebook
+    form: Form
+    unit: Unit
+    points: PointsForm
+    forfeits: Forfeits
+    weighted: WeightedImps
+    differences: Unit | None = None  # of B-a-M+VP: what its win VP are taken from
+
+    @classmethod
+    def of(cls, book: Rulebook, form: Form) -> "Scoring":
+        """By the rules of the event. Raises Refusal for B-a-M+VP without a scale for points."""
+        if form in BOARD_FORMS:
+            unit = in_board_points(team_averages.board_points(book.rule(BoardAMatchAverages)))
+        else:
+            unit = in_imps(team_averages.imps(book.rule(ImpAverages)))
+        boards, weighted = book.contest.cancelled_boards_scale, book.rule(WeightedImps)
+        if form in VP_FORMS:
+            by_vp = VictoryPoints(book.scale, boards)
+            forfeits = VictoryPointForfeits(by_vp, book.rule(ForfeitAward))
+            return cls(book, form, unit, by_vp, forfeits, weighted)
+        if form is Form.BOARD_A_MATCH_VP:
+            with_vp = BoardAMatchVictoryPoints(book.scale_of_points, boards)
+            forfeits = VictoryPointForfeits(with_vp, book.rule(ForfeitAward))
+            points = in_points(team_averages.point_difference(book.rule(WinVpAverages)))
+            return cls(book, form, unit, with_vp, forfeits, weighted, points)
+        return cls(book, form, unit, Plain(), LostBoards(unit), weighted)
+
+    def match(self, sheet: Sheet) -> MatchScore:
+        """A match added up."""
+        if self.differences is None:
+            return match_score(sheet, self.unit, self.weighted)
+        return with_point_difference(sheet, self.unit, self.differences, self.weighted)
+
+    @property
+    def max_vp(self) -> Fraction | None:
+        """The most of a round, where rounds are in victory points."""
+        return self.book.scale.maximum if self.book.form.has_vps else None
+
+
+@dataclass(frozen=True)
+class Fixtures:
+    """The matches of a stage with its decisions, each kind of them looked through once."""
+
+    stage: TeamStage
+    scoring: Scoring
+
+    @cached_property
+    def reported(self) -> tuple[Entry, ...]:
+        """Every reported violation of conduct with its rung."""
+        return conduct(self.stage.decisions, self.scoring.book)
+
+    @cached_property
+    def decided(self) -> Decided:
+        """Decisions about boards and matches, by the match that they are about."""
+        return Decided.of(self.stage)
+
+    @cached_property
+    def lates(self) -> Lates:
+        """Everybody who came late, judged. Of two reports of one lateness the later one holds."""
+        found: dict[tuple[int, int], tuple[Late, bool]] = {}
+        for decision in self.stage.decisions:
+            if decision.kind != AdjustmentKind.LATE:
+                continue
+            body, team = decision.body, self.stage.team(decision.body["contestant"])
+            match = next((m for m in self.stage.matches if m.round == body["round"] and m.of(team)), None)
+            if match is not None:
+                found[body["round"], team] = self._late(match, body["minutes"])
+        return found
+
+    def _late(self, match: PairedMatch, minutes: int) -> tuple[Late, bool]:
+        book = self.scoring.book
+        late = lateness.judge(
+            match.boards, minutes, book.rule(Lateness), book.rule(ForfeitTrigger),
+            round_minutes=self.stage.stage.event.round_minutes,
+        )  # fmt: skip
+        return late, late.in_event(with_vps=book.form.has_vps).is_forfeit
+
+    @cached_property
+    def _ruled(self) -> set[tuple[int, int, str]]:
+        return {(d.session_id, d.body["round"], d.body["loser"]) for d in decided_matches(self.stage)}
+
+    @cached_property
+    def _expelled(self) -> set[tuple[str, str]]:
+        return {(team, number) for team, _, number in forfeited_by_manners(self.reported)}
+
+    def losers(self, match: PairedMatch) -> dict[int, str]:
+        """Who forfeits a match by a decision, and why."""
+        losers: dict[int, str] = {}
+        for team in (match.a, match.b):
+            number = self.stage.teams[team].number
+            if self.lates.get((match.round, team), (None, False))[1]:
+                losers[team] = "late"
+            if (match.session, match.round, number) in self._ruled:
+                losers[team] = "ruling"
+            if (number, str(match.round)) in self._expelled:
+                losers[team] = "manners"
+        return losers
+
+    def sheet(self, match: PairedMatch) -> Sheet | None:
+        """What was played and decided in a match; None while nothing is known of it."""
+        return sheet_of(
+            match, self.stage, self.scoring.book, self.decided.about(match, self.stage),
+            lost=self._lost(match), imps=self._imps.get(match.round, {}),
+        )  # fmt: skip
+
+    def _lost(self, match: PairedMatch) -> list[tuple[Average, Average]]:
+        """The boards that a late team cannot play any more: average minus for it. REG-2.1.1"""
+        a, b = (self.lates.get((match.round, team)) for team in (match.a, match.b))
+        lost_a, lost_b = (late[0].lost if late else 0 for late in (a, b))
+        both = min(lost_a, lost_b)
+        rest: tuple[Average, Average] = ("A-", "A+") if lost_a > lost_b else ("A+", "A-")
+        return [("A-", "A-")] * both + [rest] * (max(lost_a, lost_b) - both)
+
+    @cached_property
+    def _imps(self) -> dict[int, dict[int, list[Fraction]]]:
+        """Penalties that are taken from matches, by round and team: conduct, and the director's in IMPs."""
+        taken: dict[int, dict[int, list[Fraction]]] = {}
+        for entry in self.reported:
+            if entry.amount and entry.unit is PenaltyIn.IMPS:
+                team = self.stage.team(entry.violation.contestant)
+                taken.setdefault(int(entry.violation.match), {}).setdefault(team, []).append(entry.amount)
+        for decision in self.stage.decisions:
+            if decision.kind == AdjustmentKind.PENALTY and "round" in decision.body:
+                given = penalty_of(decision.body)
+                if given.unit is PenaltyIn.IMPS:
+                    team = self.stage.team(given.contestant)
+                    by_team = taken.setdefault(decision.body["round"], {})
+                    by_team.setdefault(team, []).append(given.amount)
+        for by_team in taken.values():
+            for amounts in by_team.values():
+                amounts.sort()
+        return taken
+
+    def penalties(self) -> list[TeamPenalty]:
+        """Penalties off totals, in the event's unit, boards turned into it; in an order of their own."""
+        return sorted(self._penalties(), key=lambda given: (given.team, given.cite, given.amount))
+
+    def _penalties(self) -> Iterator[TeamPenalty]:
+        """REG-1.2.4"""
+        book = self.scoring.book
+        given = [penalty_of(d.body) for d in self.stage.decisions if d.kind == AdjustmentKind.PENALTY]
+        given += conduct_penalties(entry for entry in self.reported if entry.unit is PenaltyIn.BOARDS)
+        for penalty in given:
+            team, amount = str(self.stage.team(penalty.contestant)), penalty.amount
+            if penalty.unit is PenaltyIn.IMPS:
+                continue
+            if penalty.unit is PenaltyIn.BOARDS:
+                amount *= worth(book.form, book.rule(PenaltyUnit), max_vp=self.scoring.max_vp).amount
+            yield TeamPenalty(team, amount, penalty.cite)

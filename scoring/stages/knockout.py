@@ -1,0 +1,225 @@
+"""A knockout stage: every match decided, its winner goes on, places by the round reached. Law 12C4, D.12.
+
+A match without a winner is held: nobody of it has reached the next round.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from hashlib import sha256
+
+from clubs.models import Form
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
+from scoring.engine.events.tie_breaks import LOT
+from scoring.engine.refusal import INCONSISTENT, Refusal
+from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Pending, Played
+from scoring.engine.teams.knockout import (
+    CarryOver,
+    Decision,
+    ExtraBoards,
+    Lot,
+    Side,
+    TieBreak,
+    decide,
+    forfeited,
+)
+from scoring.engine.teams.match import MatchScore, Sheet
+from scoring.stages.fixtures import Fixtures, Scoring
+from scoring.stages.match_sheets import LOST
+from scoring.stages.rulebook import Rulebook
+from scoring.stages.team_facts import PairedMatch, TeamStage
+from scoring.stages.tie_breaks import of_matches, seed_of
+
+Carried = Mapping[tuple[str, str], Award]  # by the match's a and b: the IMPs that a brings into it
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A match of a knockout, or a bye. `decision` None: nothing is known of it yet."""
+
+    fixture: Fixture
+    boards: int
+    decision: Decision | None
+
+    @property
+    def winner(self) -> str | None:
+        """Who goes on; None while nobody does."""
+        if isinstance(self.fixture, Bye):
+            return self.fixture.a
+        side = self.decision and self.decision.winner
+        return None if side is None else self.fixture.a if side == "a" else self.fixture.b
+
+    @property
+    def losers(self) -> tuple[str, ...]:
+        """Who goes no further."""
+        if isinstance(self.fixture, Bye):
+            return ()
+        both = (self.fixture.a, self.fixture.b)
+        if isinstance(self.fixture, DoubleForfeit):
+            return both
+        return tuple(team for team in both if self.winner not in (None, team))
+
+    @property
+    def held(self) -> bool:
+        """Whether it is still open who goes on."""
+        return self.winner is None and not isinstance(self.fixture, DoubleForfeit)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A team's place: shared by all who came as far. The steps are the matches it won."""
+
+    team: str
+    rank: int
+    tied: bool
+    won: Award
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutScore:
+    """A stage of knockout matches."""
+
+    ties: tuple[Tie, ...]
+    places: tuple[Place, ...]
+
+
+def score(stage: TeamStage, book: Rulebook, carried: Carried) -> KnockoutScore:
+    """Decide every match. Raises Refusal for a tie-break that nothing knows."""
+    fixtures = Fixtures(stage, Scoring.of(book, Form.KNOCKOUT_TEAMS))
+    decider = Decider(fixtures, of_matches(book), seed_of(stage.stage), carried)
+    ties = [*map(decider.tie, stage.matches)]
+    ties += [Tie(Bye(number, str(team)), 0, None) for number, team in stage.byes]
+    ties.sort(key=lambda tie: tie.fixture.round)
+    return KnockoutScore(tuple(ties), tuple(places([str(team) for team in stage.teams], ties)))
+
+
+@dataclass(frozen=True, slots=True)
+class Decider:
+    """What decides the matches of a stage."""
+
+    fixtures: Fixtures
+    tie_breaks: Sequence[str]
+    seed: str
+    carried: Carried
+
+    def tie(self, match: PairedMatch) -> Tie:
+        """One match."""
+        losers = self.fixtures.losers(match)
+        losers |= {team: "withdrawal" for team in self._gone(match) if not losers}
+        number, a, b = match.round, str(match.a), str(match.b)
+        if len(losers) == 2:
+            return Tie(DoubleForfeit(number, a, b, match.boards), match.boards, None)
+        sheet = self.fixtures.sheet(match)
+        main, extra = apart(sheet, match.boards) if sheet else (None, None)
+        if losers:
+            ((loser, cause),) = losers.items()
+            winner, side = (b, "b") if loser == match.a else (a, "a")
+            had = self._score(main) if main and cause == "manners" else None
+            fixture = Forfeited(
+                number, winner, str(loser), match.boards, cause,  # type: ignore[arg-type]
+                had and (had if side == "a" else had.turned),
+            )  # fmt: skip
+            return Tie(fixture, match.boards, forfeited("a"))
+        if main is None:
+            return Tie(Pending(number, a, b, match.boards), match.boards, None)
+        return self._played(match, self._score(main), extra and self._score(extra))
+
+    def _gone(self, match: PairedMatch) -> list[int]:
+        """Who withdrew before a match that has no result."""
+        if match.rest or match.lines:
+            return []
+        left = self.fixtures.stage.withdrawals
+        return [team for team in (match.a, match.b) if left.get(team, match.round) < match.round]
+
+    def _score(self, sheet: Sheet) -> MatchScore:
+        return self.fixtures.scoring.match(sheet)
+
+    def _played(self, match: PairedMatch, main: MatchScore, extra: MatchScore | None) -> Tie:
+        a, b = str(match.a), str(match.b)
+        carried = self.carried.get((a, b), Award(())).total
+        decision = decide(main, tuple(self._breaks(match, extra, carried)), carried)
+        counted = main.counted + (extra.counted if extra and decision.by == "extra_boards" else 0)
+        return Tie(Played(match.round, a, b, main), counted, decision)
+
+    def _breaks(self, match: PairedMatch, extra: MatchScore | None, carried: Fraction) -> Iterator[TieBreak]:
+        """The tie-breaks of a match as far as they can be asked: a lot waits for the extra boards."""
+        for name in self.tie_breaks:
+            if name == "carry_over":
+                yield CarryOver(carried)
+            elif name == LOT:
+                yield self._lot(match)
+            elif extra is None or extra.outstanding:
+                return
+            else:
+                yield ExtraBoards(extra)
+
+    def _lot(self, match: PairedMatch) -> Lot:
+        """Drawn by the seed, the round and the numbers of both teams: whoever repeats it has the same."""
+        seed = f"{self.seed} round {match.round}"
+        teams = self.fixtures.stage.teams
+        a, b = (_drawn(seed, teams[team].number) for team in (match.a, match.b))
+        drawn: Side = "a" if a > b else "b"
+        return Lot(drawn, seed)
+
+
+def _drawn(seed: str, name: str) -> str:
+    return sha256(f"{seed}\n{name}".encode()).hexdigest()
+
+
+def apart(sheet: Sheet, boards: int) -> tuple[Sheet, Sheet | None]:
+    """The boards of the match, and those that were played beyond them: extra boards, by their numbers."""
+    if sheet.scheduled <= boards:
+        return sheet, None
+    listed = sorted(sheet.boards, key=lambda board: (board.number < LOST, board.number))
+    main, extra = tuple(listed[:boards]), tuple(listed[boards:])
+    return replace(sheet, scheduled=boards, boards=main), Sheet(len(extra), extra)
+
+
+def places(teams: Sequence[str], ties: Sequence[Tie]) -> Iterator[Place]:
+    """The places by the round reached: who is still in it before who lost in that round.
+
+    Who has lost and meets another who lost in the same round plays for the place between them.
+    """
+    reached = {team: _reached(team, ties) for team in teams}
+    ordered = sorted(teams, key=lambda team: reached[team], reverse=True)
+    for team in ordered:
+        better = sum(1 for other in teams if reached[other] > reached[team])
+        equal = sum(1 for other in teams if reached[other] == reached[team])
+        yield Place(team, better + 1, equal > 1, Award(tuple(_won(team, ties))))
+
+
+def _reached(team: str, ties: Sequence[Tie]) -> tuple[int, bool, int]:
+    """The round reached, whether it is still in it, and matches won after it had lost."""
+    own = [tie for tie in ties if team in _teams(tie)]
+    lost = min((tie.fixture.round for tie in own if team in tie.losers), default=None)
+    if lost is not None:
+        after = sum(1 for tie in own if tie.fixture.round > lost and tie.winner == team)
+        return lost, False, after
+    won = max((tie.fixture.round for tie in own if tie.winner == team), default=0)
+    return won + 1, True, 0
+
+
+def _teams(tie: Tie) -> tuple[str, ...]:
+    return (tie.fixture.a,) if isinstance(tie.fixture, Bye) else (tie.fixture.a, tie.fixture.b)
+
+
+def _won(team: str, ties: Sequence[Tie]) -> Iterator[Step]:
+    for tie in ties:
+        if tie.winner != team:
+            continue
+        number = str(tie.fixture.round)
+        if isinstance(tie.fixture, Bye):
+            yield Step(Fraction(1), "knockout_round_bye", Citation.CONDITIONS_OF_CONTEST, {"round": number})
+            continue
+        other = tie.fixture.b if team == tie.fixture.a else tie.fixture.a
+        by = f"knockout_by_{tie.decision.by}" if tie.decision else "knockout_by_boards"
+        yield Step(Fraction(1), by, Citation.LAW_78B, {"round": number, "opponent": other})
+
+
+def refuse_held(score: KnockoutScore) -> None:
+    """Raise Refusal for a stage with a match of which nobody goes on yet."""
+    for tie in score.ties:
+        if tie.held:
+            number = str(tie.fixture.round)
+            raise Refusal(INCONSISTENT, "round", "stage_unfinished", round=number)

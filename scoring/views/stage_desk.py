@@ -1,0 +1,224 @@
+"""The director's desk of a stage: what is next, rounds with their clocks, and a page for every act."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.forms import BooleanField
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubs.models import PairingState, RoundPairing, SentForm, Stage
+from clubs.pairing import Known
+from clubs.services import drawing, stages
+from clubs.services.drawing import names_of
+from clubs.services.pairing import in_effect, proposal_of
+from clubs.services.running import form_of
+from clubs.services.tournaments import may_direct
+from federation.errors import Refused
+from rulings.selectors import adjustments_of_stage
+from scoring.services import pairing as scored
+from scoring.services.problems import UNSCORABLE, sentence_of
+from scoring.services.rehearsal import Effect, rehearse
+from scoring.services.stage_desk import rounds_of
+from scoring.views import stage_people_forms as people
+from scoring.views import stage_result_forms as results
+from scoring.views import stage_round_forms as rounds
+from scoring.views import stage_ruling_forms as rulings
+from scoring.views.stage_forms import StageForm
+from scoring.views.steps import reader
+
+FORMS: Mapping[str, type[StageForm]] = {
+    "open": rounds.OpenForm, "draw": rounds.DrawForm, "lock": rounds.LockForm, "hand": rounds.HandForm,
+    "change": rounds.ChangeForm, "start": rounds.StartForm, "match": results.MatchForm,
+    "board": results.BoardForm, "result": results.ResultForm, "bye": rounds.ByeForm,
+    "substitute": people.SubstituteForm, "withdraw": people.WithdrawForm, "late": rulings.LateForm,
+    "forfeit": rulings.ForfeitForm, "penalty": rulings.PenaltyForm, "manners": rulings.MannersForm,
+    "foul": rulings.FoulForm, "not-played": rulings.NotPlayedForm, "take-back": rulings.TakeBackForm,
+    "publish": people.PublishForm, "close": people.CloseForm, "reopen": people.ReopenForm,
+}  # fmt: skip
+TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "board", "forfeit", "bye")
+PAIRS_ONLY = ("result",)
+MENU = (
+    (gettext_lazy("Sessions and rounds"), ("open", "draw", "hand", "change", "start", "bye")),
+    (gettext_lazy("Results"), ("match", "board", "result")),
+    (gettext_lazy("Rulings"), ("late", "forfeit", "penalty", "manners", "foul", "not-played", "take-back")),
+    (gettext_lazy("People"), ("substitute", "withdraw")),
+    (gettext_lazy("The end"), ("publish", "close")),
+)
+
+
+@require_GET
+@login_required
+@never_cache
+def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """What is next, the rounds, what holds, and everything that can be done."""
+    stage = _stage(request, stage_id)
+    known, trouble = _known(stage)
+    closed = stages.is_closed(stage)
+    drawn = rounds_of(stage, known)
+    context = {
+        **_basis(stage), "rounds": drawn, "trouble": trouble, "closed": closed, "now": timezone.now(),
+        "next_round": drawing.next_round(stage), "sessions": list(stage.sessions.order_by("number")),
+        "proposed": [each for each in drawn if not each.matches and not each.byes and each.draws],
+        "rulings": [(each, rulings.ruling_in_words(each)) for each in adjustments_of_stage(stage)],
+        "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
+        "published_at": stages.published_at(stage), "menu": _menu(stage, closed),
+    }  # fmt: skip
+    return render(request, "scoring/stage_desk.html", context)
+
+
+@require_GET
+@login_required
+@never_cache
+def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
+    """A round: its draw with the reasons, its clock, its matches."""
+    stage = _stage(request, stage_id)
+    known, trouble = _known(stage)
+    found = next((each for each in rounds_of(stage, known) if each.number == number), None)
+    if found is None:
+        raise Http404("no such round")
+    played = in_effect(stage, number)
+    newest = found.draws[0] if found.draws else None
+    shown = newest if newest and newest.state == PairingState.PROPOSED and not found.matches else played
+    context = {
+        **_basis(stage), "round": found, "trouble": trouble, "closed": stages.is_closed(stage),
+        "draw": shown, "groups": _groups(stage, shown) if shown else [], "now": timezone.now(),
+        "lock": _lock_form(stage, shown, known) if shown and shown.state == PairingState.PROPOSED else None,
+        "add_held": rounds.LockForm(stage=stage, initial={"number": number})
+        if played and proposal_of(played).held
+        else None,
+    }  # fmt: skip
+    return render(request, "scoring/stage_round.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
+    """One act: its form, what it would change where that is shown first, and the act itself."""
+    stage = _stage(request, stage_id)
+    if act not in FORMS:
+        raise Http404("no such act")
+    kind = FORMS[act]
+    if request.method != "POST":
+        asked = {
+            key: value for key, value in request.GET.items() if key in kind.base_fields and key != "token"
+        }
+        return _form_page(request, act, kind(stage=stage, initial=asked))
+    form = kind(request.POST, stage=stage)
+    if not form.is_valid():
+        return _form_page(request, act, form, status=422)
+    try:
+        if kind.shows_effect and "confirm" not in request.POST:
+            effect = rehearse(stage, lambda: form.do(timezone.now(), request.user))
+            return _form_page(request, act, form, effect=effect)
+        done = _once(form, request)
+    except (Refused, *UNSCORABLE) as refused:
+        form.add_error(None, _sentence(refused))
+        return _form_page(request, act, form, status=422)
+    messages.success(request, _("Done: %(act)s.") % {"act": kind.title})
+    if isinstance(done, RoundPairing):
+        return redirect("stage_round", stage.pk, done.round)
+    return redirect("stage_desk", stage.pk)
+
+
+@transaction.atomic
+def _once(form: StageForm, request: HttpRequest) -> Any:
+    """The act, unless this very form was sent and done before. A refused act leaves no trace."""
+    _row, is_new = SentForm.objects.get_or_create(stage=form.stage, token=form.cleaned_data["token"])
+    return form.do(timezone.now(), request.user) if is_new else None
+
+
+def _form_page(
+    request: HttpRequest, act: str, form: StageForm, effect: Effect | None = None, status: int = 200
+) -> HttpResponse:
+    context = {**_basis(form.stage), "act": act, "form": form, "effect": effect}
+    if effect is not None:
+        context["says"] = form.says()
+        context["given"] = [
+            (key, value)
+            for key, values in request.POST.lists()
+            for value in values
+            if key not in ("csrfmiddlewaretoken", "confirm")
+        ]
+        context["said"] = [(field.label, _shown(field)) for field in form.visible_fields()]
+    if act == "close":
+        context["windows"] = [(WINDOWS[key], end) for key, end in stages.windows(form.stage).items()]
+    return render(request, "scoring/stage_act.html", context, status=status)
+
+
+def _shown(field: Any) -> str:
+    """What was chosen, in words."""
+    value = field.value()
+    for key, label in getattr(field.field, "choices", ()):
+        if str(key) == str(value):
+            return str(label)
+    if isinstance(field.field, BooleanField):
+        return _("yes") if value else _("no")
+    return str(value if value is not None else "")
+
+
+def _stage(request: HttpRequest, stage_id: int) -> Stage:
+    """A stage of the federation in scope, for who runs its tournament."""
+    stage: Stage = get_object_or_404(Stage.objects.select_related("event__tournament__host"), pk=stage_id)
+    if not may_direct(request.user, stage.event.tournament):
+        raise PermissionDenied
+    return stage
+
+
+def _basis(stage: Stage) -> dict[str, Any]:
+    return {"stage": stage, "event": stage.event, "tournament": stage.event.tournament}
+
+
+def _known(stage: Stage) -> tuple[Known, str]:
+    """What the figures say; and why there are none, where they cannot be made."""
+    try:
+        return scored.known(stage), ""
+    except UNSCORABLE as error:
+        return Known(), sentence_of(error)
+
+
+def _sentence(refused: Exception) -> str:
+    return refused.sentence if isinstance(refused, Refused) else sentence_of(refused)
+
+
+def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]:
+    """What can be done, in groups. A closed stage can only be opened again."""
+    if closed:
+        return [(gettext_lazy("The end"), [("reopen", FORMS["reopen"].title)])]
+    hidden = PAIRS_ONLY if form_of(stage).is_teams else TEAMS_ONLY
+    return [(title, [(act, FORMS[act].title) for act in acts if act not in hidden]) for title, acts in MENU]
+
+
+def _groups(stage: Stage, draw: RoundPairing) -> list[dict[str, Any]]:
+    """The matches of a draw with the sentences why."""
+    names, language = names_of(stage), reader()
+    return [
+        {
+            "who": [names.get(key, key) for key in group.contestants], "is_held": group.is_held,
+            "why": group.sentences(language, names),
+        }
+        for group in proposal_of(draw).groups
+    ]  # fmt: skip
+
+
+def _lock_form(stage: Stage, draw: RoundPairing, known: Known) -> StageForm:
+    """The button that locks a draw. Who drew it without results, locks it without."""
+    early = any(number < draw.round for number, _a, _b in known.pending)
+    return rounds.LockForm(stage=stage, initial={"number": draw.round, "shown": draw.pk, "early": early})
+
+
+WINDOWS = {
+    "correction_minutes": gettext_lazy("Corrections until"),
+    "ruling_minutes": gettext_lazy("Requests for a ruling until"),
+    "appeal_minutes": gettext_lazy("Appeals until"),
+}

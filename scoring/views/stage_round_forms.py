@@ -1,0 +1,195 @@
+"""Forms of a stage's desk for sessions and rounds."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import RoundPairing
+from clubs.services import desk_acts, drawing, pairing, running
+from federation.errors import Refused
+from federation.models import User
+from scoring.services import pairing as scored
+from scoring.views.stage_forms import (
+    StageForm,
+    choice_field,
+    groups_of,
+    reason_field,
+    round_field,
+    text_area,
+    today,
+)
+
+MATCHES_HELP = gettext_lazy("A match a line by numbers: 1 4. A number alone has a bye.")
+
+
+class OpenForm(StageForm):
+    """A session begins."""
+
+    title = gettext_lazy("Open a session")
+    verb = gettext_lazy("Open the session")
+    number = forms.IntegerField(label=gettext_lazy("Session"), min_value=1, max_value=100)
+    played_on = forms.DateField(
+        label=gettext_lazy("Played on"), widget=forms.DateInput(attrs={"type": "date"}), initial=today
+    )
+
+    def fill(self) -> None:
+        """The next number."""
+        self.fields["number"].initial = (self.sessions[0].number or 0) + 1 if self.sessions else 1
+
+    def do(self, at: datetime, by: User) -> Any:
+        """Seat everybody who is entered."""
+        return running.open_session(stage=self.stage, at=at, by=by, **_without_token(self))
+
+
+class DrawForm(StageForm):
+    """Draw the next round, to be looked at."""
+
+    title = gettext_lazy("Draw a round")
+    verb = gettext_lazy("Draw and show")
+    about = gettext_lazy("Nobody plays it before you lock it.")
+    number = round_field()
+    early = forms.BooleanField(
+        label=gettext_lazy("Draw it although results of earlier rounds are missing"), required=False
+    )
+    locked = forms.CharField(
+        label=gettext_lazy("Fixed before the draw"),
+        required=False,
+        widget=text_area(2),
+        help_text=MATCHES_HELP,
+    )
+    forbidden = forms.CharField(
+        label=gettext_lazy("Not to meet"), required=False, widget=text_area(2),
+        help_text=gettext_lazy("Two numbers a line."),
+    )  # fmt: skip
+
+    def fill(self) -> None:
+        """The round after the last."""
+        self.fields["number"].initial = drawing.next_round(self.stage)
+
+    def clean_forbidden(self) -> list[tuple[str, str]]:
+        """Pairs of numbers."""
+        pairs = groups_of(self.cleaned_data["forbidden"])
+        if any(len(pair) != 2 for pair in pairs):
+            raise forms.ValidationError(_("Two numbers a line."))
+        return [(pair[0], pair[1]) for pair in pairs]
+
+    def do(self, at: datetime, by: User) -> RoundPairing:
+        """Keep the draw as proposed."""
+        said = self.cleaned_data
+        return pairing.keep_proposal(
+            stage=self.stage, number=said["number"], known=scored.known, at=at, by=by, early=said["early"],
+            locked=groups_of(said["locked"]), forbidden=said["forbidden"],
+        )  # fmt: skip
+
+
+class LockForm(StageForm):
+    """The draw that was looked at is the one that is played."""
+
+    title = gettext_lazy("Lock the draw")
+    verb = gettext_lazy("Lock the draw")
+    number = round_field(widget=forms.HiddenInput)
+    shown = forms.IntegerField(widget=forms.HiddenInput, required=False)  # none: held matches are added
+    early = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def do(self, at: datetime, by: User) -> RoundPairing:
+        """Have it played."""
+        said = self.cleaned_data
+        shown = self.stage.pairings.filter(pk=said["shown"] or 0, round=said["number"]).first()
+        if shown is None and said["shown"]:
+            raise Refused(_("This draw is no draw of this round. Draw it again."), "draw_changed")
+        return scored.pair(
+            stage=self.stage, number=said["number"], at=at, by=by, shown=shown, early=said["early"]
+        )
+
+
+class HandForm(StageForm):
+    """The director says who meets whom."""
+
+    title = gettext_lazy("Pair by hand")
+    verb = gettext_lazy("Pair the round")
+    number = round_field()
+    matches = forms.CharField(label=gettext_lazy("Matches"), widget=text_area(8), help_text=MATCHES_HELP)
+    boards = forms.IntegerField(
+        label=gettext_lazy("Boards"), min_value=1, max_value=100, required=False,
+        help_text=gettext_lazy("Empty: as the event has it."),
+    )  # fmt: skip
+
+    def fill(self) -> None:
+        """The round after the last."""
+        self.fields["number"].initial = drawing.next_round(self.stage)
+
+    def clean_matches(self) -> list[tuple[str, ...]]:
+        """Matches of two, byes of one."""
+        groups = groups_of(self.cleaned_data["matches"])
+        if any(len(group) > 2 for group in groups):
+            raise forms.ValidationError(_("One number or two a line."))
+        return groups
+
+    def do(self, at: datetime, by: User) -> Any:
+        """Pair it."""
+        said = self.cleaned_data
+        return running.pair_round(
+            session=self.session_of(said["number"]), number=said["number"], boards=said["boards"],
+            matches=[(group[0], group[1]) for group in said["matches"] if len(group) == 2],
+            byes=[group[0] for group in said["matches"] if len(group) == 1], at=at, by=by,
+        )  # fmt: skip
+
+
+class ChangeForm(StageForm):
+    """The director changes a draw."""
+
+    title = gettext_lazy("Change the draw")
+    verb = gettext_lazy("Change the draw")
+    number = round_field()
+    changes = forms.CharField(
+        label=gettext_lazy("Matches instead"), widget=text_area(4),
+        help_text=gettext_lazy("Everybody who loses a match by it needs one: 1 4, and below it 2 3."),
+    )  # fmt: skip
+    reason = reason_field()
+
+    def do(self, at: datetime, by: User) -> RoundPairing:
+        """Put them in the place of the others."""
+        said = self.cleaned_data
+        return pairing.override(
+            stage=self.stage, number=said["number"], changes=groups_of(said["changes"]),
+            reason=said["reason"], known=scored.known, at=at, by=by,
+        )  # fmt: skip
+
+
+class StartForm(StageForm):
+    """The clock of a round starts."""
+
+    title = gettext_lazy("Start the clock")
+    verb = gettext_lazy("Start the round now")
+    number = round_field()
+
+    def do(self, at: datetime, by: User) -> Any:
+        """Now."""
+        number = self.cleaned_data["number"]
+        return desk_acts.start_round(session=self.session_of(number), number=number, at=at, by=by)
+
+
+class ByeForm(StageForm):
+    """Somebody sits out."""
+
+    title = gettext_lazy("Give a bye")
+    verb = gettext_lazy("Give the bye")
+    shows_effect = True
+    number = round_field()
+    contestant = choice_field(gettext_lazy("Contestant"))
+
+    def fill(self) -> None:
+        """Everybody at this stage."""
+        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+
+    def do(self, at: datetime, by: User) -> None:
+        """Give it."""
+        number = self.cleaned_data["number"]
+        desk_acts.give_bye(session=self.session_of(number), at=at, by=by, **_without_token(self))
+
+
+def _without_token(form: StageForm) -> dict[str, Any]:
+    return {key: value for key, value in form.cleaned_data.items() if key != "token"}

@@ -1,0 +1,288 @@
+"""Forms of a stage's desk for what a director decides: late, forfeit, penalties, conduct, boards."""
+
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import EntrantPlayer, Match, Result
+from clubs.services import running
+from clubs.services.corrected import Stated
+from clubs.services.running import form_of
+from federation.errors import Refused
+from federation.models import User
+from rulings.models import Adjustment, AdjustmentKind
+from rulings.selectors import adjustments_of_stage
+from rulings.services import adjustments
+from rulings.terms import CAUSES, FAULTS, LAWS, UNITS
+from scoring.engine.forfeits.trigger import ForfeitTrigger
+from scoring.engine.ground import Ground
+from scoring.engine.penalties import lateness
+from scoring.engine.penalties.lateness import Late, Lateness
+from scoring.engine.sentences import WORDS
+from scoring.engine.words import Text
+from scoring.stages.rulebook import Rulebook
+from scoring.views.stage_forms import StageForm, choice_field, groups_of, reason_field, round_field, text_area
+from scoring.views.steps import reader
+
+UNIT_LABELS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
+FAULT_LABELS = {"NS": "NS", "EW": "EW", "both": gettext_lazy("both sides"), "none": gettext_lazy("nobody")}
+CAUSE_LABELS = {
+    "late": gettext_lazy("somebody came late"),
+    "withdrawal": gettext_lazy("somebody withdrew"),
+    "slow_play": gettext_lazy("slow play"),
+    "wrong_board": gettext_lazy("a wrong board"),
+    "wrong_opponents": gettext_lazy("wrong opponents"),
+    "other": gettext_lazy("another cause"),
+}
+
+
+class RulingForm(StageForm):
+    """Something is decided; the standings before and after are shown first."""
+
+    kind: AdjustmentKind
+    verb = gettext_lazy("Decide")
+    shows_effect = True
+
+    def body(self) -> dict[str, Any]:
+        """The decision in the terms of its kind."""
+        raise NotImplementedError
+
+    def do(self, at: datetime, by: User) -> Adjustment:
+        """Decide."""
+        body = self.body()
+        return adjustments.rule(
+            session=self.session_of(body.get("round")), kind=self.kind, body=body, at=at, by=by,
+            reason=self.cleaned_data.get("reason", ""),
+        )  # fmt: skip
+
+
+class LateForm(RulingForm):
+    """Somebody comes late: the calculator of late arrivals, wired to the outcome."""
+
+    kind = AdjustmentKind.LATE
+    title = gettext_lazy("Late arrival")
+    verb = gettext_lazy("Log it")
+    about = gettext_lazy("You see what REG-2.1.2 and REG-5.0 make of it before it is logged.")
+    round = round_field()
+    contestant = choice_field(gettext_lazy("Contestant"))
+    minutes = forms.IntegerField(label=gettext_lazy("Minutes late"), min_value=0, max_value=1440)
+
+    def fill(self) -> None:
+        """Everybody at this stage."""
+        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+
+    def body(self) -> dict[str, Any]:
+        """Who, when, how late."""
+        return {key: self.cleaned_data[key] for key in ("round", "contestant", "minutes")}
+
+    def says(self) -> list[str]:
+        """The judgement, its grounds in reading order, each with its clause."""
+        late = self._judged()
+        return [_sentence(ground) for ground in late.grounds] if late else []
+
+    def _judged(self) -> Late | None:
+        said = self.cleaned_data
+        there = Match.objects.current().filter(session__stage=self.stage, round=said["round"])
+        match = next(
+            (
+                each
+                for each in there.select_related("a", "b")
+                if said["contestant"] in (each.a.number, each.b.number)
+            ),
+            None,
+        )
+        boards = match.boards if match else self.stage.event.boards_per_round
+        book = Rulebook.of_event(self.stage.event, form_of(self.stage))
+        return lateness.judge(
+            boards, said["minutes"], book.rule(Lateness), book.rule(ForfeitTrigger),
+            round_minutes=self.stage.event.round_minutes,
+        )  # fmt: skip
+
+
+class ForfeitForm(RulingForm):
+    """A match is forfeited."""
+
+    kind = AdjustmentKind.FORFEIT
+    title = gettext_lazy("Forfeit")
+    match = choice_field(gettext_lazy("Match"))
+    loser = forms.ChoiceField(
+        label=gettext_lazy("Who forfeits"),
+        choices=[("a", gettext_lazy("the first")), ("b", gettext_lazy("the second"))],
+    )
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """The matches that are paired."""
+        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+
+    def body(self) -> dict[str, Any]:
+        """Who wins, who loses."""
+        match = self.match_of(self.cleaned_data["match"])
+        a, b = match.a.number, match.b.number
+        winner, loser = (b, a) if self.cleaned_data["loser"] == "a" else (a, b)
+        return {"round": match.round, "winner": winner, "loser": loser}
+
+
+class PenaltyForm(RulingForm):
+    """A penalty in boards, IMPs or victory points. Laws 90, 91."""
+
+    kind = AdjustmentKind.PENALTY
+    title = gettext_lazy("Penalty")
+    contestant = choice_field(gettext_lazy("Contestant"))
+    amount = forms.CharField(
+        label=gettext_lazy("Amount"), max_length=12, help_text=gettext_lazy("1/4, 0.5, 3: never negative.")
+    )
+    unit = forms.ChoiceField(
+        label=gettext_lazy("Unit"), choices=[(unit, UNIT_LABELS[unit]) for unit in UNITS]
+    )
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=[(law, law) for law in LAWS])
+    round = round_field(required=False)
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """Everybody at this stage."""
+        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+
+    def body(self) -> dict[str, Any]:
+        """Who, how much."""
+        said = self.cleaned_data
+        named = {key: said[key] for key in ("contestant", "unit", "amount", "law")}
+        return named | ({"round": said["round"]} if said["round"] else {})
+
+
+class MannersForm(RulingForm):
+    """A report of conduct."""
+
+    kind = AdjustmentKind.MANNERS
+    title = gettext_lazy("Conduct")
+    player = choice_field(gettext_lazy("Player"))
+    round = round_field()
+    established = forms.BooleanField(
+        label=gettext_lazy("The violation is established"), required=False, initial=True
+    )
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """Everybody on a roster."""
+        self.fields["player"].choices = self.players()  # type: ignore[attr-defined]
+
+    def body(self) -> dict[str, Any]:
+        """Who, in which round."""
+        said = self.cleaned_data
+        found = EntrantPlayer.objects.select_related("entrant", "member").get(pk=int(said["player"]))
+        return {
+            "player": str(found), "contestant": found.entrant.number, "round": said["round"],
+            "established": said["established"],
+        }  # fmt: skip
+
+
+class FoulForm(RulingForm):
+    """A board was played in more than one form."""
+
+    kind = AdjustmentKind.FOUL
+    title = gettext_lazy("Fouled board")
+    board = forms.IntegerField(label=gettext_lazy("Board"), min_value=1, max_value=999)
+    groups = forms.CharField(
+        label=gettext_lazy("Groups"), widget=text_area(3),
+        help_text=gettext_lazy("A line for each form of the board, with the numbers of who played it so."),
+    )  # fmt: skip
+    reason = reason_field(required=False)
+
+    def body(self) -> dict[str, Any]:
+        """The board and its groups."""
+        groups = [list(group) for group in groups_of(self.cleaned_data["groups"])]
+        return {"board": self.cleaned_data["board"], "groups": groups}
+
+
+class NotPlayedForm(RulingForm):
+    """A board was not played: by whose fault, and why."""
+
+    kind = AdjustmentKind.NOT_PLAYED
+    title = gettext_lazy("Board not played")
+    board = forms.IntegerField(label=gettext_lazy("Board"), min_value=1, max_value=999)
+    ns = choice_field("NS")
+    ew = choice_field("EW")
+    round = round_field(required=False)
+    fault = forms.ChoiceField(
+        label=gettext_lazy("At fault"), choices=[(each, FAULT_LABELS[each]) for each in FAULTS]
+    )
+    cause = forms.ChoiceField(
+        label=gettext_lazy("Cause"), choices=[(each, CAUSE_LABELS[each]) for each in CAUSES]
+    )
+    reason = reason_field(required=False)
+
+    def fill(self) -> None:
+        """Everybody at this stage."""
+        for side in ("ns", "ew"):
+            self.fields[side].choices = self.contestants()  # type: ignore[attr-defined]
+
+    def body(self) -> dict[str, Any]:
+        """Which board, of whom."""
+        said = self.cleaned_data
+        named = {key: said[key] for key in ("board", "ns", "ew", "fault", "cause")}
+        return named | ({"round": said["round"]} if said["round"] else {})
+
+    def do(self, at: datetime, by: User) -> Adjustment:
+        """Decide; at pairs the table is entered as not played where nothing was entered."""
+        said = self.cleaned_data
+        session = self.session_of(said["round"])
+        there = Result.objects.current().filter(session=session, board=said["board"], ns__number=said["ns"])
+        if session.form != "teams" and not there.filter(ew__number=said["ew"]).exists():
+            line = running.Line(said["ns"], said["ew"], Stated("not_played"), said["round"] or 0)
+            running.enter_results(session=session, board=said["board"], lines=[line], at=at, by=by)
+        return super().do(at, by)
+
+
+class TakeBackForm(StageForm):
+    """A decision holds no more."""
+
+    title = gettext_lazy("Take back a ruling")
+    verb = gettext_lazy("Take it back")
+    shows_effect = True
+    ruling = choice_field(gettext_lazy("Ruling"))
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """The rulings that hold."""
+        found = adjustments_of_stage(self.stage)
+        self.fields["ruling"].choices = [  # type: ignore[attr-defined]
+            ("", "–"), *((str(each.pk), ruling_in_words(each)) for each in found)
+        ]  # fmt: skip
+
+    def do(self, at: datetime, by: User) -> Adjustment:
+        """Take it back."""
+        found = Adjustment.objects.filter(
+            session__stage=self.stage, pk=int(self.cleaned_data["ruling"])
+        ).first()
+        if found is None:
+            raise Refused(_("A later ruling has superseded this one."), "superseded_already")
+        return adjustments.take_back(adjustment=found, reason=self.cleaned_data["reason"], at=at, by=by)
+
+
+def ruling_in_words(ruling: Adjustment) -> str:
+    """A decision in a line: what, whom, where."""
+    body = ruling.body
+    named = [body[key] for key in ("contestant", "loser", "winner", "ns", "ew", "a", "b") if key in body]
+    where = [
+        f"{word} {body[key]}" for key, word in (("round", _("round")), ("board", _("board"))) if key in body
+    ]
+    amount = [f"{body['amount']} {UNIT_LABELS[body['unit']]}"] if "amount" in body else []
+    amount += [_("%(minutes)s minutes") % {"minutes": body["minutes"]}] if "minutes" in body else []
+    said = ", ".join(["–".join(map(str, named)), *where, *amount])
+    return f"{ruling.get_kind_display()}: {said}" + (f" ({ruling.reason})" if ruling.reason else "")
+
+
+def _sentence(ground: Ground) -> str:
+    language = reader()
+    value = ground.value
+    shown = (
+        WORDS.say(value.code, value.parameters, language)
+        if isinstance(value, Text)
+        else str(value if isinstance(value, Fraction | str) else "")
+    )
+    said = WORDS.say(ground.code, ground.parameters, language)
+    return f"{said}: {shown} ({ground.cite.value})" if shown else f"{said} ({ground.cite.value})"

@@ -1,0 +1,79 @@
+"""The ruling advisor on a telephone, with the network cut in the middle."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from rulings.advisor.advising import advise, next_question
+from rulings.advisor.loading import library
+from scoring.engine.refusal import Refusals
+from tests.browser.test_calculators import accessible, fits
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(
+    ("language", "topic", "answers", "ruling"),
+    [
+        (
+            "en",
+            "Has the card been played?",
+            ["A defender's", "Dropped by accident", "Yes"],
+            "Not played; penalty",
+        ),
+        ("ja", "カードはプレイされたか", ["ディフェンダー", "誤って落とした", "はい"], "ペナルティカード"),
+    ],
+)
+def test_the_network_is_cut_in_the_middle(visitor, portal, language, topic, answers, ruling):
+    page = visitor.arrives(language, width=360)
+    page.goto("/sakura/advisor/")
+    accessible(page)
+    fits(page)
+    page.get_by_role("link", name=topic, exact=True).click()
+    page.get_by_role("link", name=answers[0], exact=True).click()
+    page.context.set_offline(True)
+    for answer in answers[1:]:
+        fits(page)
+        page.locator(".ways").get_by_role("link", name=answer, exact=True).click()
+    expect(page.locator(".answer h3")).to_contain_text(ruling)
+    fits(page)
+    page.go_back()
+    expect(page.locator(".ways a")).to_have_count(2)
+    page.locator(".answered a").first.click()
+    expect(page.locator(".ways a")).to_have_count(3)
+    page.context.set_offline(False)
+    page.goto("/sakura/advisor/?topic=card_played&who=defender&manner=dropped&partner_could_see=true")
+    expect(page.locator(".answer h3")).to_contain_text(ruling)
+    accessible(page)
+
+
+def test_the_browser_answers_the_worked_examples_like_python(visitor, portal):
+    page = visitor.arrives("en", width=360)
+    page.goto("/sakura/advisor/")
+    asked = [(name, {}) for name in library().topics]
+    for name, topic in library().topics.items():
+        first = topic.facts[0]
+        asked += [(name, {first.name: option.value}) for option in first.options]
+    answers = page.evaluate(
+        """(asked) => {
+          const tables = JSON.parse(document.getElementById("advisor-tables").textContent);
+          return asked.map(([name, facts]) => {
+            const topic = tables.topics[name];
+            const { rule, missing } = window.advisor.advise(topic, facts);
+            return [window.advisor.nextQuestion(topic, facts)?.name ?? null, rule?.id ?? missing];
+          });
+        }""",
+        json.loads(json.dumps(asked)),
+    )
+    for (name, facts), (question, said) in zip(asked, answers, strict=True):
+        expected = next_question(name, facts)
+        assert question == (expected and expected.name)
+        assert said == by_python(name, facts)
+
+
+def by_python(name, facts):
+    try:
+        return advise(name, facts).rule.id
+    except Refusals as refusals:
+        return refusals.refusals[0].field

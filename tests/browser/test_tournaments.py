@@ -1,0 +1,66 @@
+"""Tournaments on a telephone and a desk: readable, accessible, and true while somebody watches."""
+
+import pytest
+from playwright.sync_api import expect
+
+from federation.tenancy.context import acting_for
+from scoring.models import StageMatch
+from scoring.services import stages
+from tests.browser.test_calculators import accessible, fits
+from tests.scoring import tournament_builders as builders
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def played(portal):
+    """A stage of the Japanese house, and its addresses."""
+    here, _next_door = portal.houses
+    stage = builders.a_round_robin(here)
+    with acting_for(here.federation):
+        forfeit = StageMatch.objects.get(stage=stage, kind="forfeited")
+        knockout = builders.a_stage(
+            builders.a_tournament(here, "knockout"), here.scorer, form="knockout_teams"
+        )
+        session = builders.a_session(knockout, here.scorer)
+        builders.play(session, 1, here.scorer, ("A", "B", (30, 20)), ("C", "D", (10, 50)))
+        builders.play(session, 2, here.scorer, ("A", "D", (41, 40)))
+    base = f"/sakura/stages/{stage.pk}/"
+    return stage, [
+        "/sakura/tournaments/",
+        "/sakura/tournaments/spring/",
+        f"/sakura/events/{stage.event_id}/",
+        base,
+        f"{base}rounds/1/{forfeit.a_id}/{forfeit.b_id}/why/",
+        f"{base}entrants/{forfeit.a_id}/why/",
+        f"{base}history/?before=1&after=3",
+        f"{base}runs/2/",
+        f"/sakura/stages/{knockout.pk}/",
+    ]
+
+
+@pytest.mark.parametrize(("language", "width"), [("ja", 360), ("en", 360), ("ja", 1280), ("en", 1280)])
+def test_every_page_is_accessible_and_fits(visitor, played, language, width):
+    page = visitor.arrives(language, width=width)
+    for address in played[1]:
+        assert page.goto(address).ok, address
+        accessible(page)
+        fits(page)
+
+
+def test_the_page_follows_what_is_entered(visitor, portal, played):
+    stage, here = played[0], portal.houses[0]
+    page = visitor.arrives("en", width=360)
+    page.goto(f"/sakura/stages/{stage.pk}/")
+    before = page.locator("table.standings").inner_text()
+    with acting_for(here.federation):
+        stages.request(stage.pk, {"kind": "rebuild"})
+        session = stage.sessions.get()
+        builders.play(session, 4, here.scorer, ("A", "B", (80, 0)))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_role("table").filter(has_text="Round 4")).to_be_visible(timeout=20_000)
+    assert page.locator("table.standings").inner_text() != before
+    page.locator("table.standings a.why").first.click()
+    expect(page.locator("table.standings .reasons")).to_be_visible()
+    accessible(page)
+    fits(page)
