@@ -214,6 +214,13 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SERVE_PUBLIC": True,
+    # Several things have a state or a kind; the description calls each by what it is of.
+    "ENUM_NAME_OVERRIDES": {
+        "AmendmentKind": "clubs.models.AmendmentKind",
+        "StageMatchKind": ["played", "forfeited", "double_forfeit", "bye", "pending"],
+        "UploadState": "clubs.models.UploadState",
+        "EntrantState": ["entered", "waiting"],
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "federation.api.description.refusals",

@@ -45,6 +45,23 @@ def restore_database() -> None:
     as_admin(drop(name), clone(name, TEMPLATE))
 
 
+# Files of few and slow tests, which start servers of their own: begun first, they do not hold up the end.
+STARTED_FIRST = (
+    "tests/browser/",
+    "tests/federation/test_supervisor.py",
+    "tests/federation/test_embedded.py",
+    "tests/scoring/test_failures.py",
+    "tests/scoring/test_double_dummy",
+    "tests/scoring/test_notices.py",
+    "tests/scoring/test_stage_properties.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Bring what takes longest to the front; the order inside a file stays."""
+    items.sort(key=lambda item: not item.nodeid.startswith(STARTED_FIRST))
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     """Create and migrate as portal_owner, keep a copy as a template, go on as portal_app."""

@@ -88,6 +88,22 @@ RESULTS = OpenApiExample(
     status_codes=["200"],
 )
 
+_TEAM = {"id": 71, "number": "1", "section": "", "direction": "", "names": ["Yamada Hana", "Suzuki Ren"]}
+_MATCH = {
+    "section": "",
+    "round": 1,
+    "a": _TEAM,
+    "b": {**_TEAM, "id": 72, "number": "2", "names": ["Ito Aki", "Mori Sora"]},
+    "boards": 8,
+    "unlisted": 0,
+    "a_score": "31.00",
+    "b_score": "18.00",
+    "a_points": "14.39",
+    "b_points": "5.61",
+}
+MATCHES = OpenApiExample(
+    "Matches", {**STATE, "matches": [_MATCH]}, response_only=True, status_codes=["200"]
+)
 FILE = OpenApiExample(
     "A file",
     "(the bytes)",

@@ -93,6 +93,7 @@ class Matches(Public):
     @extend_schema(
         parameters=[IF_NONE_MATCH],
         responses={200: serializers.MatchesSerializer, 304: SAME, 404: PROBLEM},
+        examples=[examples.MATCHES],
         auth=[{}],
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:

@@ -232,7 +232,8 @@ class Named:
         return {str(key): each for key, each in value.items()}
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "object", "additionalProperties": {"type": ["string", "boolean", "integer", "null"]}}
+        kinds = [{"type": kind} for kind in ("string", "boolean", "integer")]
+        return {"type": "object", "additionalProperties": {"oneOf": kinds, "nullable": True}}
 
     def from_text(self, text: str) -> object:
         lines = [line.partition("=") for line in text.splitlines() if line.strip()]

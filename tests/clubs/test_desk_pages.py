@@ -210,7 +210,7 @@ def test_a_wrong_label_is_a_warning(here):
 
 def test_the_preview_says_what_the_file_is_and_where_it_differs(here):
     page = text(enter(here.scorer).get(f"/sakura/desk/uploads/{drafted(here, GAMES_DOWN).pk}/"))
-    assert "Session EL Thu 10.00am Rookie (21-Jul-22) Played on 2022-07-21 Pairs 13 Boards 21" in page
+    assert "Session EL Thu 10.00am Rookie (21-Jul-22) Played on 2022-07-21 Contestants 13 Boards 21" in page
     assert "figures in the file differ from ours" in page
     assert "Publishing shows the standings to everybody" in page
 
@@ -251,7 +251,7 @@ def test_a_correction_shows_its_effect_first(here):
     published(here)
     page = text(enter(here.scorer).get(f"/sakura/desk/uploads/{drafted(here, ONE_TRICK_LESS).pk}/"))
     assert "Publishing makes revision 2; the earlier one is kept. It changes 1 result." in page
-    change = re.search(r"Board Pairs Published This file (.*?) Publishing", page)[1]
+    change = re.search(r"Board Contestants Published This file (.*?) Publishing", page)[1]
     assert re.search(r"2 [♠♥].* [NS] \+1 \+140 2 [♠♥].* [NS] = \+110", change), change
 
 

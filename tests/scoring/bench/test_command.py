@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clubs.parsing import benchmark
-from scoring.bench import boards, command, draws, sessions
+from scoring.bench import advice, boards, command, draws, sessions
 from scoring.bench.rows import NotMeasured, Row
 
 ROWS = [
@@ -45,4 +45,4 @@ def test_json_for_programs(capsys):
 
 
 def test_reading_and_scoring_are_both_measured():
-    assert (boards.rows, sessions.rows, draws.rows, benchmark.rows) == SOURCES
+    assert (boards.rows, sessions.rows, draws.rows, advice.rows, benchmark.rows) == SOURCES
