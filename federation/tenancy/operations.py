@@ -12,7 +12,7 @@ POLICY = "of_the_federation_in_scope"
 IN_SCOPE = f"federation_id = (SELECT nullif(current_setting('{SETTING}', true), '')::bigint)"
 
 
-class _TableOperation(Operation):
+class TableOperation(Operation):
     """Runs SQL on the table of a model; the state of the models does not change."""
 
     reversible = True
@@ -56,7 +56,7 @@ class _TableOperation(Operation):
         raise NotImplementedError
 
 
-class EnableTenancy(_TableOperation):
+class EnableTenancy(TableOperation):
     """FORCE row-level security with one policy, and the unique pair that composite keys point at."""
 
     def forwards(self, model: Any, quote: Any) -> list[str]:
@@ -89,7 +89,7 @@ def _history_index(model: Any, quote: Any) -> list[str]:
     return [f"CREATE INDEX {quote(f'{table}_of_record')} ON {quote(table)} (federation_id, pgh_obj_id)"]
 
 
-class CompositeForeignKey(_TableOperation):
+class CompositeForeignKey(TableOperation):
     """(federation_id, x_id) points at (federation_id, id): a key cannot leave its federation."""
 
     def __init__(self, model_name: str, field_name: str) -> None:
@@ -136,7 +136,7 @@ def _is_whole_unique_key(constraint: Any) -> bool:
     return isinstance(constraint, UniqueConstraint) and not constraint.condition
 
 
-class AppendOnly(_TableOperation):
+class AppendOnly(TableOperation):
     """The application may add rows and read them; the owner is stopped by a trigger.
 
     UPDATE and DELETE triggers come from the model (pgtrigger); TRUNCATE fires no row trigger.

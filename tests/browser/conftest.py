@@ -2,20 +2,13 @@
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
-from django.db import connections
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from federation import broker
-from federation.database_roles import BROKER, OWNER, ROLES, ensure_all
 from tests import cast
-from tests.conftest import PROCESS, TEMPLATE, as_admin, clone, drop
-from tests.running_portal import RunningPortal, connected_to
+from tests.running_portal import ClonedPortal, connected_to, on_its_own
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET = [
@@ -49,71 +42,23 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-class Clone:
-    """A database of the tests' server, copied from one that is migrated already."""
-
-    name = f"portal_browser{PROCESS}"
-    furnished = f"portal_browser_furnished{PROCESS}"
-
-    def url(self, role: str, database: str) -> str:
-        """Its address for a role; asked for by another name, it is this one."""
-        address = "DATABASE_OWNER_URL" if role == OWNER else "DATABASE_URL"
-        parts = urlsplit(os.environ[address])
-        return urlunsplit(parts._replace(path=f"/{self.name}"))
-
-    def make(self, source: str) -> None:
-        """As the source is, whatever was committed before and whoever is connected."""
-        connections.close_all()
-        as_admin(drop(self.name), clone(self.name, source))
-
-    def keep(self) -> None:
-        """What there is now is what every module begins with."""
-        connections.close_all()
-        as_admin(drop(self.furnished), clone(self.furnished, self.name))
-
-    def stop(self) -> None:
-        """Nothing of it is left."""
-        connections.close_all()
-        as_admin(drop(self.name), drop(self.furnished))
-
-
-class BrowserPortal(RunningPortal):
-    """A running portal that need not be migrated: half a minute less on a loaded machine."""
+class BrowserPortal(ClonedPortal):
+    """A running portal with the cast moved in, and its address."""
 
     houses: tuple[cast.House, ...] = ()
     address = ""
-
-    def __init__(self, directory: Path) -> None:
-        super().__init__(directory)
-        self.database = Clone()
-
-    def start(self) -> None:
-        """The broker's server up and ready, the tables copied."""
-        self.broker.start()
-        passwords = {role: self.broker.password(role) for role in ROLES}
-        ensure_all(self.broker.superuser_url(), passwords)
-        broker.install(self.broker.url(BROKER, "portal_broker"))
-        self.database.make(TEMPLATE)
 
 
 @pytest.fixture(scope="session")
 def started(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[BrowserPortal]:
     """Web, worker and beat of this process, once for all its tests, with the cast moved in."""
-    with tempfile.TemporaryDirectory(prefix="portal-browser-", dir="/tmp") as directory:
-        Path(directory).chmod(0o711)
-        running = BrowserPortal(Path(directory))
-        try:
-            with django_db_blocker.unblock():
-                running.start()
-                with connected_to(running):
-                    running.houses = (cast.japanese(), cast.english())
-                running.database.keep()
-                running.work()
-                running.address = running.serve()
-                yield running
-        finally:
-            with django_db_blocker.unblock():
-                running.stop()
+    with django_db_blocker.unblock(), on_its_own(BrowserPortal) as running:
+        with connected_to(running):
+            running.houses = (cast.japanese(), cast.english())
+        running.database.keep()
+        running.work()
+        running.address = running.serve()
+        yield running
 
 
 @pytest.fixture(scope="module")

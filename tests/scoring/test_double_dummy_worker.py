@@ -2,9 +2,7 @@
 
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +10,7 @@ from federation.supervisor import analyst_command, worker_command
 from federation.tenancy.context import acting_for
 from scoring.models import DealAnalysis, RecomputeRequest
 from tests import cast
-from tests.running_portal import RunningPortal, connected_to, kill, until
+from tests.running_portal import ClonedPortal, RunningPortal, connected_to, on_its_own, until
 from tests.scoring import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,18 +18,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def portal(transactional_db: None) -> Iterator[RunningPortal]:
-    """Servers of this test's own."""
-    with tempfile.TemporaryDirectory(prefix="portal-analysis-", dir="/tmp") as directory:
-        Path(directory).chmod(0o711)
-        portal = RunningPortal(Path(directory))
-        portal.start()
-        try:
-            with connected_to(portal):
-                yield portal
-        finally:
-            for process in portal.processes:
-                kill(process)
-            portal.stop()
+    """A portal of this test's own."""
+    with on_its_own(ClonedPortal) as portal, connected_to(portal):
+        yield portal
 
 
 def start(portal: RunningPortal, command: list[str]) -> None:

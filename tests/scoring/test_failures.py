@@ -1,8 +1,6 @@
 """Whatever dies, the standings come out once and right: real worker, real broker, real kill -9."""
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -17,23 +15,17 @@ from scoring.models import RecomputeRequest, Run, StandingRow
 from scoring.tasks import recompute
 from tests import cast
 from tests.clubs.test_uploads import GAMES_DOWN, MITCHELL
-from tests.running_portal import RunningPortal, connected_to, kill, until
+from tests.running_portal import RunningPortal, connected_to, kill, on_its_own, until
 
 COMMITTED = pytest.mark.django_db(transaction=True)
 pytestmark = COMMITTED
 
 
 @pytest.fixture(scope="module")
-def servers() -> Iterator[RunningPortal]:
+def servers(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[RunningPortal]:
     """Servers of this module's own, because its tests stop them."""
-    with tempfile.TemporaryDirectory(prefix="portal-failures-", dir="/tmp") as directory:
-        Path(directory).chmod(0o711)
-        portal = RunningPortal(Path(directory))
-        portal.start()
-        try:
-            yield portal
-        finally:
-            portal.stop()
+    with django_db_blocker.unblock(), on_its_own(RunningPortal) as portal:
+        yield portal
 
 
 @pytest.fixture

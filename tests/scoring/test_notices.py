@@ -3,10 +3,8 @@
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 import time_machine
@@ -23,7 +21,7 @@ from scoring.services import recomputation
 from tests import cast
 from tests.clubs import test_corrections as cases
 from tests.clubs.test_uploads import MITCHELL, publish
-from tests.running_portal import RunningPortal, connected_to, kill, until
+from tests.running_portal import ClonedPortal, RunningPortal, connected_to, on_its_own, until
 
 EVENING = "2022-07-21 22:00+09:00"  # of the day that the file says
 
@@ -149,19 +147,10 @@ def test_every_letter_is_whole_in_both_languages(inside, language):
 
 @pytest.fixture
 def portal(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningPortal]:
-    """Servers of this test's own."""
-    with tempfile.TemporaryDirectory(prefix="portal-letters-", dir="/tmp") as directory:
-        Path(directory).chmod(0o711)
-        monkeypatch.setenv("PORTAL_MAIL", str(Path(directory) / "mail"))
-        portal = RunningPortal(Path(directory))
-        portal.start()
-        try:
-            with connected_to(portal):
-                yield portal
-        finally:
-            for process in portal.processes:
-                kill(process)
-            portal.stop()
+    """A portal of this test's own, whose letters are files."""
+    with on_its_own(ClonedPortal) as portal, connected_to(portal):
+        monkeypatch.setenv("PORTAL_MAIL", str(portal.directory / "mail"))
+        yield portal
 
 
 @pytest.mark.django_db(transaction=True)
