@@ -1,8 +1,8 @@
 """Migrating without making the models anew for every field, constraint, index and trigger.
 
 Django renders a model and all that are related to it after each operation that changes its state. That took
-nine tenths of a first start. Operations that only add to tables may share one rendering: none of them asks what
-a table looked like between two of them.
+nine tenths of a first start. Operations that only add to tables may share one rendering: none of them asks
+what a table looked like between two of them.
 """
 
 from collections.abc import Iterable
