@@ -59,8 +59,16 @@ def story(argv: Sequence[str]) -> int:
     return int(command.main(argv))
 
 
+def laws(argv: Sequence[str]) -> int:
+    """Check the editions of the law library, and show what an edition changes."""
+    from rulings.library import command  # slow import
+
+    return int(command.main(argv))
+
+
 WITHOUT_DJANGO = {
     "demo": demo, "test": test, "bench": bench, "score": score, "calc": calc, "story": story,
+    "laws": laws,
 }  # fmt: skip
 
 

@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.correction_forms import SEATS
-from clubs.parsing.amended import LEFT_OUT, Kind
+from clubs.parsing.amended import Kind
+from clubs.parsing.amended_boards import LEFT_OUT
 from clubs.parsing.amendments import SCORINGS
 from scoring.engine.sheet import Kind as Happened
 
@@ -94,6 +95,21 @@ class ResultForm(AmendmentForm):
     ew_percent = forms.CharField(label=_("Percentage of EW"), required=False)
 
 
+class BoardForm(AmendmentForm):
+    """The board that was meant by a number that no board has."""
+
+    kind = forms.ChoiceField(
+        label=_("What these lines are"),
+        choices=[
+            (Kind.BOARD.value, _("results of the board below")),
+            (LEFT_OUT, _("no results at all: leave them out")),
+        ],
+    )
+    board = forms.CharField(
+        label=_("Board"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric"})
+    )
+
+
 class PlayerForm(AmendmentForm):
     """A player's name and number."""
 
@@ -110,7 +126,10 @@ def form_of(
     words = {"data": data, "initial": {**(initial or {}), "fix": as_text(target)}, "prefix": None}
     if target["kind"] == Kind.HEADING:
         return HeadingForm(**words, field=str(target["key"].get("field", "")))
-    return ResultForm(**words) if target["kind"] == Kind.RESULT else PlayerForm(**words)
+    return _FORMS.get(target["kind"], PlayerForm)(**words)
+
+
+_FORMS: dict[str, type[AmendmentForm]] = {Kind.RESULT.value: ResultForm, Kind.BOARD.value: BoardForm}
 
 
 def as_text(target: Mapping[str, Any]) -> str:

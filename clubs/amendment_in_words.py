@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 
 from clubs.amendment_forms import SCORING_NAMES
 from clubs.models import UploadAmendment
-from clubs.parsing.amended import LEFT_OUT, Kind
+from clubs.parsing.amended import Kind
+from clubs.parsing.amended_boards import LEFT_OUT
 from clubs.parsing.notation import shown_contract, shown_score
 
 
@@ -22,6 +23,9 @@ def what(kind: str, key: Mapping[str, Any]) -> str:
         board = f"{key.get('section', '')} {key.get('board', '–')}".strip()
         pairs = {"ns": key.get("ns") or "–", "ew": key.get("ew") or "–"}
         return _("Board %(board)s, %(ns)s – %(ew)s") % {"board": board, **pairs}
+    if kind == Kind.BOARD:
+        written = f"{key.get('section', '')} {key.get('written') or '–'}".strip()
+        return _("Lines of board “%(board)s”") % {"board": written}
     return _("Contestant %(id)s, player %(seat)s") % {
         "id": f"{key.get('section', '')} {key.get('contestant', '–')}".strip(), "seat": key.get("seat", "–"),
     }  # fmt: skip
@@ -31,6 +35,8 @@ def reads(kind: str, key: Mapping[str, Any], value: Mapping[str, Any]) -> str:
     """What the thing reads by an amendment."""
     if kind == Kind.HEADING:
         return str(SCORING_NAMES.get(value["to"], value["to"]))
+    if kind == Kind.BOARD:
+        return _("left out") if value["kind"] == LEFT_OUT else str(value["board"])
     if kind == Kind.PLAYER:
         return " ".join(filter(None, (value["name"], value["number"]))) or "–"
     said = _happened(value)

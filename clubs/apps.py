@@ -10,22 +10,47 @@ class ClubsConfig(AppConfig):
     name = "clubs"
     verbose_name = _("Clubs")
 
+    letter_topics = {
+        "confirm_correction": _("confirmation wanted: a late correction"),
+        "confirm_late_revision": _("confirmation wanted: a late revision"),
+        "entry_invitation": _("invitation to play"),
+        "entry_promoted": _("from the waiting list into the event"),
+        "entry_cancelled": _("entry cancelled"),
+        "entry_leaving": _("a contestant wants to leave"),
+        "match_reported": _("a match to be confirmed"),
+        "match_disputed": _("two captains disagree"),
+        "match_counted": _("a report counts without an answer"),
+        "match_decided": _("the director has decided a match"),
+    }
+
     @property
     def office_permissions(self) -> dict[str, frozenset[str]]:
         """What each office may do with this app's records. Facts come from uploads, so staff view them."""
         from federation.models import Role  # app ready
         from federation.roles import full, keep, view  # app ready
 
-        kept = ("session", "upload", "result", "entry", "correction", "filecorrection")
+        files = ("session", "upload", "uploadamendment", "correction", "filecorrection")
+        kept = (*files, "result", "entry", "match", "teamname")
         facts = view("clubs", "club", "membership", *kept)
         organised = ("tournament", "event", "stage", "entrant", "entrantplayer", "withdrawal", "feepaid")
-        recorded = ("conditionsofcontest", "stageact", "sessionact", "leaveasked")
+        recorded = (
+            "conditionsofcontest",
+            "stageact",
+            "sessionact",
+            "leaveasked",
+            "matchreport",
+            "boardreport",
+            "lineup",
+            "invitation",
+        )
         organising = keep("clubs", *organised) | view("clubs", *recorded)
         people = full("clubs", "club", "membership", "clubofficer")
         grants = dict.fromkeys(Role, facts)
         grants[Role.REGISTRAR] = facts | people
         # An entrant's player who is no longer on the roster goes; nothing else of a tournament is deleted.
         roster = frozenset({"clubs.delete_entrantplayer"})
-        grants[Role.TOURNAMENT_OFFICE] = facts | organising | roster
-        grants[Role.ADMINISTRATOR] = facts | people | organising | roster | view("clubs", "devicetoken")
+        judged = view("clubs", "proof")  # the pictures themselves are on the desk, for whoever judges by them
+        grants[Role.TOURNAMENT_OFFICE] = facts | organising | roster | judged
+        watched = judged | view("clubs", "devicetoken")
+        grants[Role.ADMINISTRATOR] = facts | people | organising | roster | watched
         return grants

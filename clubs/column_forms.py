@@ -39,6 +39,8 @@ MEANINGS = (
         ("ew name", pgettext_lazy("column", "EW: both names")),
         ("ns members", pgettext_lazy("column", "NS: both member numbers")),
         ("ew members", pgettext_lazy("column", "EW: both member numbers")),
+        ("ns team name", pgettext_lazy("column", "NS: name of the team")),
+        ("ew team name", pgettext_lazy("column", "EW: name of the team")),
         ("north", pgettext_lazy("column", "name of North")),
         ("south", pgettext_lazy("column", "name of South")),
         ("east", pgettext_lazy("column", "name of East")),

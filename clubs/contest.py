@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 from scoring import regulations
 from scoring.engine.conditions import ALLOWED, ConditionError, check
+from scoring.engine.masterpoints.inline import inline
+from scoring.engine.refusal import Refusals
 from scoring.regulations import RegulationError
 
 # What a short key says to which rules of the pack, and which values it may have.
@@ -25,7 +27,8 @@ RULES: Mapping[str, tuple[tuple[str, ...], Mapping[str, str] | None]] = {
     "tie_breaks": (("tie_breaks.order",), None),
     "partner_keeps_points": (("manners_boards.partner_points",), {"yes": "keeps", "no": "loses"}),
 }  # fmt: skip
-MINUTES = ("correction_minutes", "ruling_minutes", "appeal_minutes")
+# Of the stage's windows, and after which a captain's report counts that nobody answers (never, unless said).
+MINUTES = ("correction_minutes", "ruling_minutes", "appeal_minutes", "report_minutes")
 MINUTES_MAX = 100_000
 # How rounds are drawn: clubs.services.pairing. What is not said is the first of each.
 DRAWS: Mapping[str, tuple[str, ...]] = {
@@ -34,21 +37,34 @@ DRAWS: Mapping[str, tuple[str, ...]] = {
     "swiss_first": ("seed", "lot"),
     "swiss_first_within": ("halves", "fold", "neighbours"),
     "swiss_last": ("swiss", "king_of_the_hill"),
-    "swiss_odd": ("bye",),
+    "swiss_odd": ("bye", "three_way"),
     "swiss_early": ("no", "yes"),  # a round may be drawn while results of the one before are missing
 }  # fmt: skip
 DRAW_COUNTS: Mapping[str, tuple[int, int]] = {
     "swiss_clubs_apart_rounds": (0, 100),
     "round_robin_legs": (1, 4),
+    "swiss_three_way_rounds": (1, 2),
+    "knockout_sessions": (1, 8),  # in how many sessions a match is played; it is decided after the last
 }
+# What players enter themselves: services match_reports, board_reports, line_ups. The first where silent.
+PLAYERS: Mapping[str, tuple[str, ...]] = {
+    "captain_reports": ("yes", "no"),
+    "board_reports": ("yes", "no"),
+    "line_ups": ("no", "yes"),
+    "line_up_parts": ("1", "2", "3", "4"),
+}  # fmt: skip
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "cancelled_boards_scale": ("scheduled", "played"),
     "winners": ("1", "2"),
+    # Of a simultaneous event: compared with all tables of all clubs, or percentages of one's own club.
+    "overall": ("across_field", "own_club"),
     **DRAWS,
+    **PLAYERS,
 }
 OWN = (*RULES, *MINUTES, *CHOICES, *DRAW_COUNTS, "bye_vp", "master_points")
 
 BoardsOfScale = Literal["scheduled", "played"]
+Overall = Literal["across_field", "own_club"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +75,11 @@ class Contest:
     minutes: Mapping[str, int] = field(default_factory=dict)  # by MINUTES; the pack's where one is missing
     cancelled_boards_scale: BoardsOfScale = "scheduled"
     winners: int = 1
+    overall: Overall = "across_field"
     bye_vp: Fraction | None = None
     master_points: Any = None
     draws: Mapping[str, str] = field(default_factory=dict)  # by DRAWS and DRAW_COUNTS, where they are said
+    players: Mapping[str, str] = field(default_factory=dict)  # by PLAYERS, where they are said
 
     @classmethod
     def read(cls, body: Mapping[str, Any], pack: str, day: date) -> "Contest":
@@ -75,15 +93,21 @@ class Contest:
             {key: int(texts[key]) for key in MINUTES if key in texts},
             "played" if texts.get("cancelled_boards_scale") == "played" else "scheduled",
             int(texts.get("winners", "1")),
+            "own_club" if texts.get("overall") == "own_club" else "across_field",
             Fraction(texts["bye_vp"]) if "bye_vp" in texts else None,
             body.get("master_points"),
             {key: texts[key] for key in (*DRAWS, *DRAW_COUNTS) if key in texts},
+            {key: texts[key] for key in PLAYERS if key in texts},
         )
 
     def draw(self, key: str) -> str:
         """How rounds are drawn, by a key of DRAWS or DRAW_COUNTS; where nothing is said, the usual."""
         usual = DRAWS[key][0] if key in DRAWS else str(DRAW_COUNTS[key][0])
         return self.draws.get(key, usual)
+
+    def player(self, key: str) -> str:
+        """What players enter themselves, by a key of PLAYERS; where nothing is said, the usual."""
+        return self.players.get(key, PLAYERS[key][0])
 
 
 def as_text(value: Any) -> str:
@@ -98,6 +122,7 @@ def problems(body: Mapping[str, Any], pack: str, day: date) -> Iterator[Conditio
     texts = {key: as_text(value) for key, value in body.items() if key != "master_points"}
     for key, text in texts.items():
         yield from _of_key(key, text)
+    yield from _of_points(body.get("master_points"), pack, day)
     passed = {key: text for key, text in texts.items() if key in ALLOWED}
     known = {key: text for key, text in passed.items() if not list(_of_key(key, text))}
     try:
@@ -106,6 +131,23 @@ def problems(body: Mapping[str, Any], pack: str, day: date) -> Iterator[Conditio
         yield error
     except RegulationError as error:
         yield ConditionError("condition_value", key="pack", value=pack, allowed=str(error))
+
+
+def _of_points(said: Any, pack: str, day: date) -> Iterator[ConditionError]:
+    """What is wrong with a scheme of master points: a name the pack has not, or places that cannot be."""
+    if said is None:
+        return
+    try:
+        if isinstance(said, str):
+            regulations.scheme(said, pack, day)
+        else:
+            inline(said)
+    except RegulationError as error:
+        yield ConditionError(error.code, **error.parameters)
+    except Refusals as refused:
+        for refusal in refused.refusals:
+            parameters = {name: str(value) for name, value in refusal.parameters.items()}
+            yield ConditionError(refusal.says, field=refusal.field, **parameters)
 
 
 def _of_key(key: str, text: str) -> Iterator[ConditionError]:

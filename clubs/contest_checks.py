@@ -26,6 +26,8 @@ def of_event(
     texts = {key: as_text(value) for key, value in body.items()}
     if form in IN_VICTORY_POINTS or "vp_scale" in texts:
         yield from _of_scale(texts.get("vp_scale"), pack, day, boards)
+    if texts.get("swiss_odd") == "three_way" and texts.get("swiss_three_way_rounds") != "2":
+        yield from _of_three_ways(texts.get("vp_scale"), pack, day, form, boards)
     yield from _of_rules(texts, pack)
     if "carry_over" in texts:
         yield from _of_carrying(texts["carry_over"], pack, day)
@@ -34,7 +36,7 @@ def of_event(
 def _of_scale(named: str | None, pack: str, day: date, boards: int) -> Iterator[ConditionError]:
     """A name that is none at all is refused by the conditions themselves, not here again."""
     known = regulations.scales(pack)
-    name = named or regulations.conditions(pack, day).vp_scale
+    name = _scale_of(named, pack, day)
     if name.startswith("@"):
         yield ConditionError("condition_value", key="vp_scale", value=name, allowed=", ".join(known))
     elif name in known and not has_table(name, pack, day, boards):
@@ -43,6 +45,20 @@ def _of_scale(named: str | None, pack: str, day: date, boards: int) -> Iterator[
             "condition_scale_boards", key="vp_scale", value=name, boards=str(boards),
             allowed=", ".join(fitting) or "–",
         )  # fmt: skip
+
+
+def _of_three_ways(
+    named: str | None, pack: str, day: date, form: str, boards: int
+) -> Iterator[ConditionError]:
+    """In one round each match of a three-way match has half of its boards, and its scale knows so many."""
+    if boards % 2:
+        yield ConditionError("condition_three_way_boards", key="swiss_odd", boards=str(boards))
+    elif form in IN_VICTORY_POINTS and has_table(_scale_of(named, pack, day), pack, day, boards):
+        yield from _of_scale(named, pack, day, boards // 2)
+
+
+def _scale_of(named: str | None, pack: str, day: date) -> str:
+    return named or regulations.conditions(pack, day).vp_scale
 
 
 def has_table(name: str, pack: str, day: date, boards: int) -> bool:

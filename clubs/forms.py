@@ -1,7 +1,11 @@
 """What the club desk asks for."""
 
+from collections.abc import Sequence
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Stage
 
 
 class TokenForm(forms.Form):
@@ -21,13 +25,25 @@ class TokenForm(forms.Form):
 
 
 class PublishForm(forms.Form):
-    """The one button of the preview, with what its reader has seen and acknowledged."""
+    """The one button of the preview, with what its reader has seen and acknowledged.
+
+    `stages`: simultaneous events in which the session may be ranked; without any they are not asked for.
+    """
 
     revision = forms.IntegerField(widget=forms.HiddenInput)
+    stage = forms.ModelChoiceField(
+        Stage.objects.none(), label=_("Simultaneous event"), required=False, empty_label=_("none"),
+        help_text=_("The session is ranked over all clubs as well."),
+    )  # fmt: skip
     acknowledged = forms.BooleanField(label=_("I have looked at these warnings"), required=False)
 
-    def __init__(self, *args: object, warnings: int, **kwargs: object) -> None:
+    def __init__(self, *args: object, warnings: int, stages: Sequence[Stage] = (), **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
+        if stages:
+            self.fields["stage"].queryset = Stage.objects.filter(pk__in=[stage.pk for stage in stages])
+            self.fields["stage"].choices = [("", _("none")), *((one.pk, named(one)) for one in stages)]
+        else:
+            del self.fields["stage"]
         if not warnings:
             del self.fields["acknowledged"]
             return
@@ -35,3 +51,19 @@ class PublishForm(forms.Form):
         self.fields["acknowledged"].error_messages["required"] = _(
             "Look at the warnings, and tick the box when they may stay as they are."
         )
+
+
+class EnterForm(forms.Form):
+    """A published session's simultaneous event."""
+
+    stage = forms.ModelChoiceField(Stage.objects.none(), label=_("Simultaneous event"), empty_label=None)
+
+    def __init__(self, *args: object, stages: Sequence[Stage], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["stage"].queryset = Stage.objects.filter(pk__in=[stage.pk for stage in stages])
+        self.fields["stage"].choices = [(one.pk, named(one)) for one in stages]
+
+
+def named(stage: Stage) -> str:
+    """A stage as somebody chooses it."""
+    return f"{stage.event.tournament.title} – {stage.event.title}: {stage.title}"

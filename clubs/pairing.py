@@ -50,7 +50,10 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Two who meet, the one at home first; one who sits out; a held match has who is known of it."""
+    """Two who meet, the one at home first; three who all meet; one who sits out.
+
+    A held match has who is known of it.
+    """
 
     contestants: tuple[str, ...]
     why: tuple[Why, ...] = ()
@@ -78,6 +81,12 @@ class Proposal:
     def matches(self) -> list[tuple[str, str]]:
         """Who meets whom."""
         return [(g.contestants[0], g.contestants[1]) for g in self.groups if _is_match(g)]
+
+    @property
+    def threes(self) -> list[tuple[str, str, str]]:
+        """Who are in a three-way match."""
+        found = (group.contestants for group in self.groups if not group.is_held)
+        return [(each[0], each[1], each[2]) for each in found if len(each) == 3]
 
     @property
     def byes(self) -> list[str]:
@@ -151,6 +160,7 @@ def proof_of(certificate: Certificate) -> dict[str, Any]:
         "cost": dict(certificate.cost), "proof": certificate.proof, "needed": certificate.pairs_needed,
         "without_rematch": certificate.pairs_without_rematch, "barrier": list(certificate.barrier),
         "weighed": certificate.pairs_weighed, "unit": str(certificate.score_unit),
+        **({"threes": certificate.three_ways_tried} if certificate.three_ways_tried else {}),
     }  # fmt: skip
 
 

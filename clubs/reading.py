@@ -22,6 +22,7 @@ __all__ = [
     "Difference",
     "Meeting",
     "differences",
+    "is_table",
     "meetings",
     "problem_from_json",
     "problem_json",
@@ -70,6 +71,12 @@ def read(
     if csv_results.is_csv(content, known):  # the last: a table may be any text
         return _asked(csv_results.read(content, known=known, today=today, size_max=size_max))
     return None, (error("unknown_format", name=name or "–"),)
+
+
+def is_table(content: bytes) -> bool:
+    """Whether a file may be a table, whose columns somebody may have to explain; no other format is asked."""
+    others = (usebio.is_usebio, bws.is_bws, lin.is_lin, pbn.is_pbn, deal_files.is_deal_file)
+    return not any(is_other(content) for is_other in others)
 
 
 def _deals(content: bytes, name: str, size_max: int) -> Answer:

@@ -9,3 +9,7 @@ results_changed = Signal()
 # Sent by a service inside its transaction before a stage is closed, with stage. A receiver that knows why
 # it cannot be closed yet raises Refused.
 stage_closing = Signal()
+
+# Sent inside the transaction that changed a stage as a whole, where none of its sessions changed: stage,
+# cause: dict. Of a simultaneous stage: its sessions are clubs' own, and are not computed for it.
+stage_changed = Signal()

@@ -1,8 +1,10 @@
 """The facts of a session of teams as the document that the engine's input is made of."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.models import Entry, Match, Result, Section, Session
+from clubs.movements.three_way import Paired, ThreeWays
 from clubs.parsing.document import (
     Document,
     DocumentContestant,
@@ -49,11 +51,44 @@ def team_sheet(session: Session) -> TeamSheet:
         "", session.title, session.played_on, session.form, session.scoring, session.winners, "", "",
         session.matches_in,
     )  # fmt: skip
-    document = Document(
-        Source("facts", "", "", ""), event, contestants, _results(session, letters), (),
-        matches=_matches(session, letters),
-    )  # fmt: skip
+    results, matches = _in_threes(session, _results(session, letters), _matches(session, letters))
+    document = Document(Source("facts", "", "", ""), event, contestants, results, (), matches=matches)
     return TeamSheet(session, document, sections)
+
+
+def _in_threes(
+    session: Session, results: tuple[DocumentResult, ...], matches: tuple[DocumentMatch, ...]
+) -> tuple[tuple[DocumentResult, ...], tuple[DocumentMatch, ...]]:
+    """Both rounds of three-way matches over two rounds as one; what short ones count of their points."""
+    if session.stage is None:
+        return results, matches
+    paired = [Paired(match.round, match.a, match.b, match.boards) for match in matches]
+    threes = ThreeWays.of(paired, session.stage.event.boards_per_round)
+    begun = threes.begun
+    seconds = {
+        (begun[match.round, frozenset((match.a, match.b))], frozenset((match.a, match.b))): match
+        for match in matches
+        if (match.round, frozenset((match.a, match.b))) in begun
+    }
+    moved = (
+        line._replace(round=begun.get((line.round, frozenset((line.ns, line.ew))), line.round))
+        for line in results
+    )
+    kept = (match for match in matches if (match.round, frozenset((match.a, match.b))) not in begun)
+    return tuple(moved), tuple(_whole(match, seconds, threes) for match in kept)
+
+
+def _whole(
+    match: DocumentMatch, seconds: Mapping[tuple[int, frozenset[str]], DocumentMatch], threes: ThreeWays[str]
+) -> DocumentMatch:
+    """A match with its share, and what was stated of its second round where anything was."""
+    second = seconds.get((match.round, frozenset((match.a, match.b))))
+    whole = match._replace(share=threes.share(match.round, match.a, match.b))
+    if second is None or not second.a_score:
+        return whole
+    figures = (second.a_score, second.b_score)
+    a_score, b_score = figures if second.a == match.a else figures[::-1]
+    return whole._replace(a_score=a_score, b_score=b_score)
 
 
 def _results(session: Session, letters: dict[int, str]) -> tuple[DocumentResult, ...]:

@@ -8,8 +8,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.models import Club, Event, Level, Stage, Tournament
+from clubs.models import Club, Event, Form, Level, Stage, Tournament
 from clubs.services.entrants import Named, sizes_of
+from clubs.services.tournaments import contest_of
 from federation.cells import tidy_number
 from federation.models import Member
 from federation.selectors import members_by_number
@@ -71,7 +72,7 @@ class StageForm(forms.ModelForm):
 
     class Meta:
         model = Stage
-        fields = ("title_ja", "title_en", "kind", "rounds")
+        fields = ("title_ja", "title_en", "kind", "form", "rounds", "qualified_from", "places")
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -79,6 +80,15 @@ class StageForm(forms.ModelForm):
             self.instance.event = event
             self.instance.position = event.stages.count() + 1
         self.fields["rounds"].help_text = _("0: as many as are paired.")
+        self.fields["form"] = forms.ChoiceField(
+            label=self.fields["form"].label, required=False,
+            choices=[("", _("as the event")), *((form.value, form.label) for form in forms_like(event))],
+        )  # fmt: skip
+        before = event.stages.all()
+        self.fields["qualified_from"].queryset = before
+        self.fields["qualified_from"].empty_label = _("nobody qualifies: all who are entered play")
+        if not before:
+            del self.fields["qualified_from"], self.fields["places"]
 
 
 class EntrantForm(forms.Form):
@@ -102,6 +112,11 @@ class EntrantForm(forms.Form):
         self.event = event
         if not event_is_teams(event):
             del self.fields["name"]
+        if has_two_winners(event):
+            self.fields["direction"] = forms.ChoiceField(
+                label=_("Side"), choices=[("NS", "NS"), ("EW", "EW")],
+                help_text=_("Each side has a winner of its own, so nobody changes sides."),
+            )  # fmt: skip
 
     def clean_players(self) -> list[Named]:
         """Every number is known, all unknown ones named at once."""
@@ -168,6 +183,18 @@ class FeeForm(forms.Form):
         min_value=Decimal("-99999999"), help_text=gettext_lazy("Below nothing: paid back."),
     )  # fmt: skip
     note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
+
+
+def forms_like(event: Event) -> list[Form]:
+    """The forms of contest that a stage of an event may have: who is entered stays a pair, a team, a player."""
+    own = Form(event.form)
+    alone = Form.INDIVIDUAL
+    return [form for form in Form if form.is_teams == own.is_teams and (form is alone) == (own is alone)]
+
+
+def has_two_winners(event: Event) -> bool:
+    """Whether North-South and East-West are ranked apart."""
+    return not event_is_teams(event) and contest_of(event).winners == 2
 
 
 def event_is_teams(event: Event) -> bool:

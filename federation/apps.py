@@ -22,7 +22,7 @@ class FederationConfig(AppConfig):
         grants = dict.fromkeys(Role, everybody)
         grants[Role.REGISTRAR] = full("federation", "member", "directorregistration")
         grants[Role.ADMINISTRATOR] = full("federation", "office") | view(
-            "federation", "auditentry", "staffsession"
+            "federation", "auditentry", "staffsession", "letter", "chainhead"
         )
         return grants
 

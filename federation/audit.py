@@ -48,8 +48,14 @@ SENTENCE = {
     Act.STAGE_CLOSED: _("%(actor)s closed %(subject)s"),
     Act.STAGE_REOPENED: _("%(actor)s opened %(subject)s again"),
     Act.SESSION_ACTED: _("%(actor)s entered something at %(subject)s"),
+    Act.MATCH_REPORTED: _("%(actor)s reported a match of %(subject)s"),
+    Act.BOARD_REPORTED: _("%(actor)s reported a board of %(subject)s"),
+    Act.LINE_UP_ENTERED: _("%(actor)s entered a line-up of %(subject)s"),
     Act.RULED: _("%(actor)s ruled at %(subject)s"),
     Act.RULING_TAKEN_BACK: _("%(actor)s took back a ruling at %(subject)s"),
+    Act.CONDUCT_RULE_ADOPTED: _("%(actor)s entered a rule of the conduct record: %(subject)s"),
+    Act.CONDUCT_SEEN: _("%(actor)s looked at the conduct record of %(subject)s"),
+    Act.CONDUCT_REPLIED: _("%(actor)s replied to the conduct record of %(subject)s"),
 }
 
 

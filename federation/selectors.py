@@ -25,6 +25,8 @@ def find_members(text: str) -> QuerySet[Member]:
 
 def members_by_number(numbers: set[str]) -> dict[str, Member]:
     """Members by their numbers, merged records replaced by the record they were merged into."""
+    if not numbers:
+        return {}
     found = Member.objects.filter(number__in=numbers).select_related("merged_into")
     return {member.number: member.merged_into or member for member in found}
 

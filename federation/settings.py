@@ -247,11 +247,17 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 4
 CELERY_TASK_ROUTES = {"scoring.tasks.analyse": {"queue": "analysis"}}
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5
+PAY_SECONDS = 30  # between two looks at which points have become final
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "federation.tasks.sweep",
         "schedule": schedule(SWEEP_SECONDS),
         "options": {"expires": SWEEP_SECONDS * 2},
+    },
+    "pay_due": {
+        "task": "scoring.tasks.pay_due",
+        "schedule": schedule(PAY_SECONDS),
+        "options": {"expires": PAY_SECONDS},
     },
 }
 
@@ -273,4 +279,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
+    # It says how each font is made smaller, glyph by glyph.
+    "loggers": {"fontTools": {"level": "WARNING"}},
 }

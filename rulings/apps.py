@@ -12,9 +12,17 @@ class RulingsConfig(AppConfig):
 
     @property
     def office_permissions(self) -> dict[str, frozenset[str]]:
-        """Rulings are made at the director's desk; the offices that answer for them look at them."""
+        """Rulings are made at the director's desk; the offices that answer for them look at them.
+
+        The rule of the conduct record is entered by the administrator.
+        """
         from federation.models import Role  # app ready
         from federation.roles import view  # app ready
 
-        offices = (Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
-        return dict.fromkeys(offices, view("rulings", "adjustment"))
+        cases = view("rulings", "adjustment", "case", "caseparty", "caseact", "caselaw")
+        entered = view("rulings", "conductrule") | {"rulings.add_conductrule"}
+        return {
+            Role.TOURNAMENT_OFFICE: cases,
+            Role.CONDUCT_OFFICER: view("rulings", "conductrule"),
+            Role.ADMINISTRATOR: cases | entered,
+        }

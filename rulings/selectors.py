@@ -3,12 +3,18 @@
 from django.db.models import QuerySet
 
 from clubs.models import Session, Stage
-from rulings.models import Adjustment, AdjustmentKind
+from rulings import conduct
+from rulings.models import Adjustment, AdjustmentKind, Case
 
 
 def _in_force() -> QuerySet[Adjustment]:
     found = Adjustment.objects.filter(followed_by__isnull=True)
     return found.exclude(kind=AdjustmentKind.WITHDRAWN).order_by("pk")
+
+
+def decisions_in_force() -> QuerySet[Adjustment]:
+    """All decisions of the federation that hold now."""
+    return _in_force()
 
 
 def adjustments_in_force(session: Session) -> QuerySet[Adjustment]:
@@ -19,3 +25,16 @@ def adjustments_in_force(session: Session) -> QuerySet[Adjustment]:
 def adjustments_of_stage(stage: Stage) -> QuerySet[Adjustment]:
     """Those of all sessions of a stage, with the sessions."""
     return _in_force().filter(session__stage=stage).select_related("session")
+
+
+def adjustments_of_case(case: Case) -> QuerySet[Adjustment]:
+    """What a case's ruling decided and still holds."""
+    return _in_force().filter(case=case).select_related("session")
+
+
+def barred_players(session: Session) -> tuple[conduct.BarredPlayer, ...]:
+    """Who has no master points of a session for conduct. REG-6.1.
+
+    Raises RegulationError for violations under regulations that have no ladder.
+    """
+    return conduct.barred_of(session, adjustments_in_force(session))

@@ -1,8 +1,8 @@
 """Adjustments in the director's terms: what each kind must say. Pure; who and what is named is checked later.
 
 An outcome is "stands", {"artificial": ["A+", "A-"]}, {"assigned": ["4S", "N", 9]}, {"weighted": [{"weight":
-"3/5", "result": ["4S", "N", 9]}, …]} with weights that sum to 1, {"split": {"ns": …, "ew": …}}, or at teams
-{"imps": {"T": "-2", "U": "-7"}}.
+"3/5", "result": ["4S", "N", 9]}, …]} with weights that sum to 1, {"split": {"ns": …, "ew": …}} of those, or
+at teams {"imps": {"T": "-2", "U": "-7"}}. In a split score an average counts for its own side alone.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from rulings.models import AdjustmentKind
+from scoring.engine.citation import Citation
+from scoring.engine.contract import Contract, NotationError
 
 Body = Mapping[str, Any]
 AVERAGES = ("A+", "A", "A-")
@@ -17,8 +19,14 @@ UNITS = ("boards", "imps", "vps")
 FAULTS = ("NS", "EW", "both", "none")
 CAUSES = ("late", "withdrawal", "slow_play", "wrong_board", "wrong_opponents", "other")
 LAWS = ("90", "91")
+# Of the regulations, where one names the range of a procedural penalty. REG-2.3 to 2.7
+_RANGES = ("REG-2.3", "REG-2.4", "REG-2.5", "REG-2.6", "REG-2.7")
+CLAUSES = tuple(str(clause) for clause in Citation if clause.startswith(_RANGES))
 MINUTES_MAX = 1440
 ROUNDS_MAX = 1000
+TRICKS = 13
+MEMBERS_MAX = 2**63 - 1
+SAID_ONCE = ("split", "imps")  # outcomes of a whole board, never of one side of it
 
 
 class TermsError(ValueError):
@@ -128,9 +136,22 @@ def _result(name: str, value: Any) -> list[Any]:
     if not isinstance(value, list) or len(value) != 3:
         raise TermsError(name)
     contract, declarer, tricks = value
-    if declarer not in ("N", "E", "S", "W") or isinstance(tricks, bool) or tricks not in range(14):
+    if declarer not in ("N", "E", "S", "W") or not isinstance(tricks, int) or isinstance(tricks, bool):
         raise TermsError(name)
-    return [_text(name, contract), declarer, tricks]
+    if not 0 <= tricks <= TRICKS:
+        raise TermsError(name, "out_of_range")
+    return [_contract(name, contract), declarer, tricks]
+
+
+def _contract(name: str, value: Any) -> str:
+    """Never "P": whoever passes out has no declarer."""
+    try:
+        found = Contract.parse(_text(name, value))
+    except NotationError as error:
+        raise TermsError(name) from error
+    if not found.level:
+        raise TermsError(name)
+    return str(found)
 
 
 def _weighted(name: str, value: Any) -> list[dict[str, Any]]:
@@ -153,7 +174,10 @@ def _weighted(name: str, value: Any) -> list[dict[str, Any]]:
 def _split(name: str, value: Any) -> dict[str, Any]:
     if not isinstance(value, dict) or set(value) != {"ns", "ew"}:
         raise TermsError(name)
-    return {side: _outcome(name, value[side]) for side in ("ns", "ew")}
+    said = {side: _outcome(name, value[side]) for side in ("ns", "ew")}
+    if any(form in SAID_ONCE for side in said.values() if side != "stands" for form in side):
+        raise TermsError(name)
+    return said
 
 
 def _imps(name: str, value: Any) -> dict[str, str]:
@@ -163,9 +187,17 @@ def _imps(name: str, value: Any) -> dict[str, str]:
 
 
 def _refuse_nowhere(said: Body) -> None:
-    """An adjusted score is of a table (board, ns, ew) or of a match (round, a, b), with its board perhaps."""
-    if not {"board", "ns", "ew"} <= said.keys() and not {"round", "a", "b"} <= said.keys():
+    """An adjusted score is of a board at a table (ns, ew), or of one of a match (round, a, b)."""
+    if "board" not in said or not ({"ns", "ew"} <= said.keys() or {"round", "a", "b"} <= said.keys()):
         raise TermsError("board", "missing_field")
+    outcome = said["outcome"]
+    if outcome != "stands" and "imps" in outcome and set(outcome["imps"]) != set(opponents(said)):
+        raise TermsError("outcome", "inconsistent")
+
+
+def opponents(said: Body) -> tuple[str, str]:
+    """The two whom an adjusted score is about."""
+    return (said["ns"], said["ew"]) if "ns" in said else (said["a"], said["b"])
 
 
 OUTCOMES: Mapping[str, Callable[[str, Any], Any]] = {
@@ -184,11 +216,11 @@ FIELDS: Mapping[AdjustmentKind, Mapping[str, tuple[Callable[[str, Any], Any], bo
     AdjustmentKind.FORFEIT: {"round": (_ROUND, True), "winner": (_text, True), "loser": (_text, True)},
     AdjustmentKind.PENALTY: {
         "contestant": (_text, True), "unit": (_one_of(*UNITS), True), "amount": (_amount, True),
-        "law": (_one_of(*LAWS), True), "round": (_ROUND, False),
+        "law": (_one_of(*LAWS), True), "round": (_ROUND, False), "clause": (_one_of(*CLAUSES), False),
     },
     AdjustmentKind.MANNERS: {
         "player": (_text, True), "contestant": (_text, True), "round": (_ROUND, True),
-        "established": (_flag, True),
+        "established": (_flag, True), "member": (_count(1, MEMBERS_MAX), False),
     },
     AdjustmentKind.SCORE: {
         "board": (_BOARD, False), "ns": (_text, False), "ew": (_text, False), "round": (_ROUND, False),

@@ -10,13 +10,16 @@ class ScoringConfig(AppConfig):
     name = "scoring"
     verbose_name = _("Scoring")
 
+    letter_topics = {"results_published": _("results published"), "results_changed": _("results changed")}
+
     @property
     def office_permissions(self) -> dict[str, frozenset[str]]:
         """Runs are records: every office may look at them, nobody changes them."""
         from federation.models import Role  # app ready
         from federation.roles import view  # app ready
 
-        return {role: view("scoring", "run") for role in Role}
+        shown = view("scoring", "run", "fieldsheet", "overallplace", "overallboard")
+        return dict.fromkeys(Role, shown)
 
     def ready(self) -> None:
         from scoring import receivers  # noqa: F401  app ready

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from scoring.services import analysis, recomputation, stages
+from scoring.services import analysis, ledger_due, recomputation, stages
 
 log = logging.getLogger(__name__)
 
@@ -38,3 +38,16 @@ def analyse(federation_id: int, session_id: int) -> None:
     found = analysis.solve_all(deals)
     with acting_for(federation):
         analysis.keep(session_id, found)
+
+
+@shared_task(name="scoring.tasks.pay_due")
+def pay_due() -> int:
+    """Pay in every federation what is final. Each event in a transaction of its own."""
+    paid = 0
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            requests = ledger_due.due()
+        for request in requests:
+            with acting_for(federation):
+                paid += ledger_due.answer(request)
+    return paid

@@ -164,7 +164,8 @@ def standings_of(stage: Stage) -> list[Placed]:
 
 def matches_of(stage: Stage) -> list[Met]:
     """The matches of a stage, round by round; their reasons stay in the database."""
-    return _met(StageMatch.objects.filter(stage=stage).defer("reasons").order_by("round", "position"))
+    found = StageMatch.objects.filter(stage=stage).defer("reasons").order_by("round", "position")
+    return _met(found.annotate(three_way=F("reasons__three_way")))
 
 
 def match_at(stage: Stage, number: int, a: int, b: int) -> Met | None:
@@ -190,13 +191,22 @@ def evidence_of(state: StageState, row: StageMatch) -> dict[str, Any] | None:
     if state.closing is not None:
         closure = Closure.objects.filter(act=state.closing).first()
         for each in closure.frozen if closure else ():
-            if (each["round"], each["winner"]) == (row.round, row.a_id):
+            loser = each.get("loser", row.b_id)
+            if (each["round"], each["winner"], loser) == (row.round, row.a_id, row.b_id):
                 return each["evidence"]  # type: ignore[no-any-return]
     (matches,) = StageRun.objects.filter(pk=row.run_id).values_list("body__matches", flat=True)
     for each in matches:
         if (each["round"], each["a"], each["b"]) == (row.round, row.a_id, row.b_id):
             return each["evidence"]  # type: ignore[no-any-return]
     return None
+
+
+def running_of(state: StageState) -> list[dict[str, Any]]:
+    """The running scores after each round of a barometer; none elsewhere."""
+    if state.run is None or state.form.is_teams:
+        return []
+    (kept,) = StageRun.objects.filter(pk=state.run.pk).values_list("body__rounds", flat=True)
+    return kept or []
 
 
 def withdrawn_from(stage_ids: Iterable[int]) -> dict[int, int]:

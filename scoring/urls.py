@@ -4,13 +4,16 @@ from django.urls import path, re_path
 
 from scoring.views import (
     calculators,
+    case_effect,
     clubs,
     conditions,
     downloads,
     event_conditions,
     history,
+    manners,
     matches,
     members,
+    overall_pages,
     reasons,
     results,
     scorecards,
@@ -46,6 +49,8 @@ urlpatterns = [
     path(
         "desk/events/<int:event_id>/conditions/", event_conditions.event_conditions, name="event_conditions"
     ),
+    path(f"desk/{SESSION}/conduct/", manners.conduct, name="manners"),
+    path(f"desk/{SESSION}/conduct/<int:adjustment_id>/", manners.conduct_back, name="manners_back"),
     path(f"{SESSION}/file/", downloads.session_file, name="session_file"),
     re_path(MATCH + "$", matches.match, name="match"),
     re_path(MATCH + "why/$", reasons.why_match, name="why_match"),
@@ -66,8 +71,16 @@ urlpatterns = [
         tournament_stages.why_match,
         name="stage_why_match",
     ),
+    path(f"{STAGE}/contestants/<int:entry_id>/", overall_pages.contestant, name="overall_contestant"),
+    path(f"{STAGE}/boards/<int:number>/", overall_pages.board, name="overall_board"),
+    re_path(
+        r"^stages/(?P<stage_id>[0-9]+)/results/(?P<result_id>[0-9]+)/(?P<side>ns|ew)/why/$",
+        overall_pages.why,
+        name="overall_why",
+    ),
     path(f"{STAGE}/history/", tournament_history.history, name="stage_history"),
     path(f"{STAGE}/runs/<int:sequence>/", tournament_history.as_shown, name="stage_run"),
+    path("desk/case-effects/<int:case_id>/", case_effect.case_effect, name="case_effect"),
     path("calculators/", calculators.calculator_list, name="calculators"),
     path("calculators/<slug:name>/", calculators.calculator, name="calculator"),
     path("me/", members.my_page, name="my_page"),

@@ -56,6 +56,7 @@ class RunningPortal:
     def environment(self) -> dict[str, str]:
         """As the supervisor gives it to its children."""
         return os.environ | {
+            "PORTAL_MAIL": os.environ.get("PORTAL_MAIL", str(self.directory / "mail")),
             "DATABASE_URL": self.database.url(APP, "portal"),
             "DATABASE_OWNER_URL": self.database.url(OWNER, "portal"),
             "CELERY_BROKER_URL": broker.broker_url(self.broker.url(BROKER, "portal_broker")),
@@ -211,9 +212,9 @@ def _use_broker(url: str, options: dict[str, object] | None = None) -> None:
     celery.__dict__.pop("amqp", None)
 
 
-def until(what: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
+def until(what: Callable[[], bool], seconds: float = PATIENCE_SECONDS, pause: float = 0.1) -> None:
     """Wait for something to become true; fail when it does not."""
     deadline = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < deadline, f"{what.__doc__ or what} did not come true in {seconds} s"
-        time.sleep(0.1)
+        time.sleep(pause)

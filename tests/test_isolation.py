@@ -29,6 +29,7 @@ from clubs.models import (
     Entry,
     Event,
     FileCorrection,
+    Match,
     Result,
     Section,
     Session,
@@ -40,6 +41,7 @@ from clubs.models import (
 from federation.models import Federation, Member, Role, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
+from rulings.models import Adjustment, Case, CasePicture
 from scoring.models import MatchRow
 from tests import cast
 from tests.conftest import restore_database
@@ -152,7 +154,13 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "file_correction_id": [FileCorrection.objects.all()[0].pk],
         "event_id": [Event.objects.all()[0].pk],
         "stage_id": [Stage.objects.all()[0].pk],
-        "act": ["late", "take-back"],
+        "act": ["late", "take-back", "decide", "table", "take", "rule", "describe", "tell"],
+        "case_id": [Case.objects.all()[0].pk],
+        "adjustment_id": [Adjustment.objects.all()[0].pk],
+        "picture_id": [CasePicture.objects.all()[0].pk],
+        "match_id": [Match.objects.filter(session__stage__isnull=True)[0].pk],
+        "board": [1],
+        "paper": ["slips", "names"],
         "slug": [Tournament.objects.all()[0].slug],
         "tournament_id": [Tournament.objects.all()[0].pk],
         "entrant_id": [Entrant.objects.all()[0].pk],

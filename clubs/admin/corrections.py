@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Correction, FileCorrection
@@ -62,12 +63,40 @@ class FileCorrectionAdmin(ReadOnlyAdmin):
     list_display_links = ("asked_at",)
     list_filter = ("asked_at",)
     list_select_related = ("session", "upload", "asked_by")
-    search_fields = ("session__title", "reason")
-    fields = ("session", "upload", "after_revision", "reason", "asked_by", "asked_at", "outcome")
+    search_fields = ("session__title", "upload__name", "reason", "asked_by__name")
+    search_help_text = _("By session, file, reason, or who asked.")
+    fields = (
+        "session", "upload", "after_revision", "count", "reason", "asked_by", "asked_at", "outcome", "words",
+        "confirming",
+    )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         found = super().get_queryset(request).defer("upload__content", "upload__report")
-        return found.prefetch_related("revisions", "answers", "session__revisions")
+        return found.prefetch_related("revisions", "answers__given_by", "session__revisions")
+
+    @admin.display(description=_("results changed"))
+    def count(self, asked: FileCorrection) -> int:
+        """How many."""
+        return asked.count
+
+    @admin.display(description=_("confirmations"))
+    def words(self, asked: FileCorrection) -> str:
+        """Who said what, with the note."""
+        said = (
+            (
+                each.get_part_display(),
+                each.given_by,
+                _("confirmed") if each.agrees else _("declined"),
+                each.note,
+            )
+            for each in asked.answers.all()
+        )
+        return format_html_join("", "<p>{}, {}: {} {}</p>", said) or "–"
+
+    @admin.display(description=_("desk"))
+    def confirming(self, asked: FileCorrection) -> str:
+        """Where those who may confirm it do."""
+        return link(reverse("file_correction", args=[asked.pk]), _("open"))
 
     @admin.display(description=_("outcome"))
     def outcome(self, asked: FileCorrection) -> str:

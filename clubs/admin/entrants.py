@@ -16,7 +16,7 @@ from clubs.entrant_resources import EntrantResource
 from clubs.models import Entrant, EntrantPlayer, FeePaid, LeaveAsked, Withdrawal
 from clubs.services import entrants, entries, fees
 from clubs.services.entrants import Named
-from federation.admin.base import ReadOnlyAdmin, TenantAdmin, TenantForm
+from federation.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm
 from federation.admin.register_files import RegisterFiles
 from federation.errors import Refused
 
@@ -48,7 +48,7 @@ class PlayerForm(TenantForm):
         return Named(said["name"], said.get("member"), bool(said.get("is_captain")))
 
 
-class PlayerInline(admin.TabularInline):
+class PlayerInline(LabelledInline):
     """The roster, in its order."""
 
     model = EntrantPlayer

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import ConditionsOfContest, Event, SessionAct, Stage, StageAct, Tournament
 from clubs.services import events, tournaments
-from federation.admin.base import ReadOnlyAdmin, TenantAdmin, link
+from federation.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, link
 from federation.models import User
 
 
@@ -33,7 +33,7 @@ def save_event(event: Event, by: User) -> None:
         events.change_event(event=event, by=by)
 
 
-class EventInline(NothingDeleted, admin.TabularInline):
+class EventInline(NothingDeleted, LabelledInline):
     """The events of a tournament."""
 
     model = Event

@@ -12,14 +12,13 @@ from rest_framework.response import Response
 
 from clubs import selectors
 from clubs.api.examples import CORRECTION
-from clubs.api.views import clubs_of, token_of
+from clubs.api.views import clubs_of, refuse_a_device, token_of
 from clubs.correction_forms import CorrectionForm
 from clubs.correction_in_words import sentence
 from clubs.models import Correction, CorrectionAnswer, Part, Result, ScoreError
 from clubs.models.correction import Outcome
 from clubs.services import corrections
 from federation.api.problems import PROBLEM
-from federation.errors import Refused
 
 
 class AnswerSerializer(serializers.ModelSerializer[CorrectionAnswer]):
@@ -105,18 +104,11 @@ class Corrections(generics.ListAPIView[Correction]):
 
     def get_queryset(self) -> QuerySet[Correction]:
         found = corrections_of(self.request).order_by("-asked_at", "-pk")
-        wanted = self.request.query_params.get("outcome")
-        if wanted == Outcome.WAITING:
-            return found.filter(pk__in=selectors.waiting_corrections().values("pk"))
-        if wanted == Outcome.APPLIED:
-            return found.filter(revisions__isnull=False)
-        if wanted == Outcome.DECLINED:
-            return found.filter(answers__agrees=False)
-        return found
+        return of_outcome(found, selectors.waiting_corrections(), self.request)
 
     @extend_schema(
         parameters=[STATE],
-        responses={200: CorrectionSerializer(many=True), 401: PROBLEM, 403: PROBLEM},
+        responses={200: CorrectionSerializer(many=True), **dict.fromkeys([400, 401, 403], PROBLEM)},
         examples=[CORRECTION],
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -177,10 +169,7 @@ class CorrectionAnswers(generics.GenericAPIView[Correction]):
     )
     def post(self, request: Request, correction_id: int) -> Response:
         """Confirm or decline a late correction, as the person signed in. Said again, it is the first word."""
-        if token_of(request) is not None:
-            raise Refused(
-                _("A confirmation is a person's word: sign in, a device cannot give it."), "person_needed"
-            )
+        refuse_a_device(request)
         found = get_object_or_404(corrections_of(request), pk=correction_id)
         spoken = SpokenSerializer(data=request.data)
         spoken.is_valid(raise_exception=True)
@@ -192,6 +181,28 @@ class CorrectionAnswers(generics.GenericAPIView[Correction]):
                 by=request.user,
             )  # fmt: skip
         return Response(CorrectionSerializer(_shown(found.pk)).data)
+
+
+def of_outcome(found: QuerySet[Any], waiting: QuerySet[Any], request: Request) -> QuerySet[Any]:
+    """Those of the outcome that a list was asked for; all where none is named.
+
+    `waiting` are all that wait, of any club. Raises ValidationError for an outcome that there is not.
+    """
+    wanted = request.query_params.get("outcome", "")
+    open_ones = waiting.values("pk")
+    if wanted == Outcome.WAITING:
+        return found.filter(pk__in=open_ones)
+    if wanted == Outcome.APPLIED:
+        return found.filter(revisions__isnull=False)
+    if wanted == Outcome.DECLINED:
+        return found.filter(answers__agrees=False)
+    if wanted == Outcome.OVERTAKEN:
+        over = found.filter(revisions__isnull=True).exclude(answers__agrees=False)
+        return over.exclude(pk__in=open_ones)
+    if wanted:
+        allowed = ", ".join(Outcome.values)
+        raise exceptions.ValidationError({"outcome": [_("One of: %(allowed)s.") % {"allowed": allowed}]})
+    return found
 
 
 def corrections_of(request: Request) -> QuerySet[Correction]:

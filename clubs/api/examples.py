@@ -36,6 +36,7 @@ UPLOAD: dict[str, Any] = {
     "problems": [],
     "differences": [{"where": "3NS percent", "file": "62.80", "ours": "62.78"}],
     "changes": None,
+    "late_revision": None,
 }
 TAKEN = OpenApiExample("A file, taken", UPLOAD, response_only=True, status_codes=["200", "201"])
 LISTED = OpenApiExample("A file", ROW, response_only=True)
@@ -88,6 +89,36 @@ CORRECTION = OpenApiExample(
         "error": "contract_or_side", "reason": "The slip names East", "proof": "",
         "asked_at": "2026-11-19T21:40:00+09:00", "verdict": "accepted", "outcome": "applied", "revision": 2,
         "grounds": [], "answers": [],
+    },
+    response_only=True,
+)  # fmt: skip
+LATE_ROW: dict[str, Any] = {
+    "id": 2, "session": 6, "upload": 12, "file": "session.xml", "count": 1,
+    "reason": "Board 7 keyed from the wrong slip", "asked_at": "2026-11-20T09:15:00+09:00",
+    "after_revision": 1, "outcome": "waiting", "revision": None,
+    "answers": [
+        {"part": "organiser", "agrees": True, "note": "", "given_at": "2026-11-20T10:00:00+09:00"}
+    ],
+}  # fmt: skip
+MADE: dict[str, Any] = {
+    "kind": "played", "contract": "4S", "declarer": "E", "lead": "", "tricks": 10, "score": -420,
+    "ns_percent": "", "ew_percent": "",
+}  # fmt: skip
+LATE_REVISION_LISTED = OpenApiExample("A late revision", LATE_ROW, response_only=True)
+LATE_REVISION = OpenApiExample(
+    "A late revision that waits for the director",
+    {
+        **LATE_ROW,
+        "changes": {
+            "results": [
+                {
+                    "section": "", "board": 7, "ns": "3", "ew": "8", "before": MADE,
+                    "after": {**MADE, "tricks": 9, "score": 50},
+                }
+            ],
+            "heading": [],
+        },
+        "grounds": [],
     },
     response_only=True,
 )  # fmt: skip

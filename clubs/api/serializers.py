@@ -124,15 +124,23 @@ class UploadSerializer(UploadRowSerializer):
     differences = serializers.SerializerMethodField()
     changes = serializers.SerializerMethodField()
     amendments = serializers.SerializerMethodField()
+    late_revision = serializers.SerializerMethodField(
+        help_text="The id of the last late revision that was asked for by this file; null where none was."
+    )
 
     class Meta(UploadRowSerializer.Meta):
         fields = [
             *UploadRowSerializer.Meta.fields, "summary", "problems", "differences", "changes", "amendments",
+            "late_revision",
         ]  # fmt: skip
 
     @extend_schema_field(AmendmentSerializer(many=True))
     def get_amendments(self, upload: Upload) -> Any:
         return AmendmentSerializer(held(upload), many=True).data
+
+    def get_late_revision(self, upload: Upload) -> int | None:
+        asked: int | None = upload.file_corrections.values_list("pk", flat=True).first()
+        return asked
 
     @extend_schema_field(SummarySerializer(allow_null=True))
     def get_summary(self, upload: Upload) -> Any:

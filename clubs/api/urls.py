@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.api import amendments, corrections, proofs, states, views
+from clubs.api import amendments, corrections, late_revisions, matches, proofs, states, views
 
 urlpatterns = [
     path("uploads/", views.Uploads.as_view(), name="api_uploads"),
@@ -13,6 +13,19 @@ urlpatterns = [
         corrections.CorrectionAnswers.as_view(),
         name="api_correction_answers",
     ),
+    path("late-revisions/", late_revisions.LateRevisions.as_view(), name="api_late_revisions"),
+    path(
+        "late-revisions/<int:file_correction_id>/",
+        late_revisions.LateRevisionDetail.as_view(),
+        name="api_late_revision",
+    ),
+    path(
+        "late-revisions/<int:file_correction_id>/answers/",
+        late_revisions.LateRevisionAnswers.as_view(),
+        name="api_late_revision_answers",
+    ),
+    path("me/matches/", matches.OwnMatches.as_view(), name="api_own_matches"),
+    path("me/matches/<int:match_id>/reports/", matches.MatchReports.as_view(), name="api_match_reports"),
     path("uploads/states/", states.UploadStates.as_view(), name="api_upload_states"),
     path("uploads/<int:upload_id>/amendments/", amendments.Amendments.as_view(), name="api_amendments"),
     path("uploads/<int:upload_id>/", views.UploadDetail.as_view(), name="api_upload"),

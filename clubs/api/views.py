@@ -17,9 +17,9 @@ from clubs import selectors
 from clubs.api import examples
 from clubs.api.parsers import OctetParser, TextXmlParser, XmlParser, name_of
 from clubs.api.serializers import ProblemSerializer, UploadRowSerializer, UploadSerializer
-from clubs.models import Club, DeviceToken, Upload, UploadState
+from clubs.models import Club, DeviceToken, Stage, Upload, UploadState
 from clubs.report_in_words import problems_of
-from clubs.services import column_mappings, report, uploads
+from clubs.services import column_mappings, file_corrections, report, simultaneous, uploads
 from federation.api.problems import PROBLEM, ProblemDocumentSerializer, problem
 from federation.errors import Refused
 
@@ -42,6 +42,8 @@ class FileSerializer(serializers.Serializer[Any]):
     club = serializers.CharField(required=False)
     publish = serializers.BooleanField(required=False)
     acknowledged = serializers.BooleanField(required=False)
+    reason = serializers.CharField(required=False, max_length=300)
+    stage = serializers.IntegerField(required=False)
 
 
 FILE = {
@@ -55,6 +57,19 @@ CLUB = OpenApiParameter(
 PUBLISH = OpenApiParameter("publish", bool, description="Publish at once where the file has no error.")
 ACKNOWLEDGED = OpenApiParameter(
     "acknowledged", bool, description="A person has looked at the question that stopped publishing."
+)
+REASON = OpenApiParameter(
+    "reason",
+    str,
+    description=(
+        "Why the file corrects published results after the correction period, at most 300 characters. "
+        "With it a late file is not refused: it waits for the director and the organiser to confirm it."
+    ),
+)
+STAGE = OpenApiParameter(
+    "stage",
+    int,
+    description="With publish: a simultaneous event that the club is invited to; it ranks the session too.",
 )
 # Refusals of publishing that leave the file as a draft, for people at the desk.
 LATER = frozenset({"late_file", "correction_lost", "conditions_unclear"})
@@ -79,11 +94,12 @@ class Uploads(generics.ListAPIView[Upload]):
         return self.list(request, *args, **kwargs)
 
     @extend_schema(
-        parameters=[CLUB, PUBLISH, ACKNOWLEDGED, NAME],
+        parameters=[CLUB, PUBLISH, ACKNOWLEDGED, REASON, STAGE, NAME],
         request=FILE,
         responses={
             201: OpenApiResponse(UploadSerializer, "A new file, taken."),
             200: OpenApiResponse(UploadSerializer, "These bytes were taken before: the first answer again."),
+            202: OpenApiResponse(UploadSerializer, "Too late to count at once: it waits for two people."),
             (409, "application/problem+json"): RefusedFileSerializer,
             (422, "application/problem+json"): RefusedFileSerializer,
             **dict.fromkeys([401, 403, 413, 415, 429], PROBLEM),
@@ -96,30 +112,43 @@ class Uploads(generics.ListAPIView[Upload]):
         The bytes are their own idempotency key: sent again they get the first answer, and nothing is doubled.
         """
         name, content, asked = file_of(request)
-        token = token_of(request)
-        if token and not token.may_publish and _wants(asked, "publish"):
-            raise Refused(
-                _("This device may bring files and not publish them. Send it without publish=yes."),
-                "may_not_publish",
-            )
+        if _wants(asked, "publish"):
+            refuse_a_device_that_only_brings(request)
+        reason = _reason(asked)
         club = _club(request, asked.get("club"))
-        upload, is_new = uploads.receive(club=club, name=name, content=content, by=request.user, token=token)
+        stage = _stage(club, asked)
+        upload, is_new = uploads.receive(
+            club=club, name=name, content=content, by=request.user, token=token_of(request)
+        )
         if upload.state == UploadState.REFUSED:
             return _refused(upload)
         if _wants(asked, "publish"):
-            if report.asks_a_person(upload) and not _wants(asked, "acknowledged"):
-                return _asked(upload)
-            try:
-                uploads.publish(upload=upload, by=request.user, acknowledged=_wants(asked, "acknowledged"))
-            except Refused as refusal:
-                if refusal.code in LATER:
-                    return _late(upload, refusal)
-                if refusal.code != "person_needed":
-                    raise
-                return _asked(uploads.renew(upload))
+            confirmed = _wants(asked, "acknowledged")
+            answer = _published_not(upload, request, reason, acknowledged=confirmed, stage=stage)
+            if answer is not None:
+                return answer
             upload.refresh_from_db()
         code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
         return Response(UploadSerializer(upload).data, status=code)
+
+
+def _published_not(
+    upload: Upload, request: Request, reason: str, *, acknowledged: bool, stage: Stage | None
+) -> Response | None:
+    """Publish a file that was taken; what is answered where people come first, None where it is done."""
+    if report.asks_a_person(upload) and not acknowledged:
+        return _asked(upload)
+    try:
+        uploads.publish(upload=upload, by=request.user, acknowledged=acknowledged, stage=stage)
+    except Refused as refusal:
+        if refusal.code == "late_file" and reason:
+            return _waits(upload, request, reason)
+        if refusal.code in LATER:
+            return _late(upload, refusal)
+        if refusal.code != "person_needed":
+            raise
+        return _asked(uploads.renew(upload))
+    return None
 
 
 class UploadDetail(generics.GenericAPIView[Upload]):
@@ -158,6 +187,24 @@ def token_of(request: Request) -> DeviceToken | None:
     return request.auth if isinstance(request.auth, DeviceToken) else None
 
 
+def refuse_a_device(request: Request) -> None:
+    """Raises Refused where a device asks: it has nobody's word."""
+    if token_of(request) is not None:
+        raise Refused(
+            _("A confirmation is a person's word: sign in, a device cannot give it."), "person_needed"
+        )
+
+
+def refuse_a_device_that_only_brings(request: Request) -> None:
+    """Raises Refused where a device asks that may not publish."""
+    token = token_of(request)
+    if token and not token.may_publish:
+        raise Refused(
+            _("This device may bring files and not publish them. Send it without publish=yes."),
+            "may_not_publish",
+        )
+
+
 def _club(request: Request, number: str | None) -> Club:
     """The club that a file is for: named, or the only one there can be."""
     clubs = clubs_of(request)
@@ -170,6 +217,20 @@ def _club(request: Request, number: str | None) -> Club:
     if len(found) > 1:
         raise exceptions.ValidationError({"club": [_("You keep several clubs' desks: name the club.")]})
     return found[0]
+
+
+def _stage(club: Club, asked: Any) -> Stage | None:
+    """The simultaneous event in which the session is to be ranked; None where none is named."""
+    text = str(asked.get("stage", ""))
+    if not text:
+        return None
+    if not _wants(asked, "publish"):
+        raise exceptions.ValidationError({"stage": [_("Only a published session is ranked: publish it.")]})
+    is_key = text.isascii() and text.isdigit() and len(text) < 19
+    stage = simultaneous.open_to(club).filter(pk=int(text)).first() if is_key else None
+    if stage is None:
+        raise Refused(_("The club is not invited to this event."), "not_invited")
+    return stage
 
 
 def file_of(request: Request) -> tuple[str, bytes, QueryDict | dict[str, Any]]:
@@ -195,6 +256,15 @@ def _wants(asked: Any, what: str) -> bool:
     return str(asked.get(what, "")).lower() in ("1", "true", "yes", "on")
 
 
+def _reason(asked: Any) -> str:
+    """Why a late file should still count; "" where nobody says. Raises ValidationError for what cannot be."""
+    field = serializers.CharField(max_length=300, allow_blank=True)
+    try:
+        return str(field.run_validation(asked.get("reason", "")))
+    except exceptions.ValidationError as error:
+        raise exceptions.ValidationError({"reason": error.detail}) from error
+
+
 def _asked(upload: Upload) -> Response:
     """A file that raises a question which only a person can answer: taken, and not published."""
     return problem(
@@ -208,8 +278,19 @@ def _asked(upload: Upload) -> Response:
 
 def _late(upload: Upload, refusal: Refused) -> Response:
     """A file that needs people first: taken, and not published."""
-    said = problems_of(upload)
-    return problem(refusal.code, refusal.sentence, status.HTTP_409_CONFLICT, upload=upload.pk, problems=said)
+    said, sentence = problems_of(upload), refusal.sentence
+    if refusal.code == "late_file":
+        sentence = f"{sentence} {_('A program asks by sending the file again with reason=….')}"
+    return problem(refusal.code, sentence, status.HTTP_409_CONFLICT, upload=upload.pk, problems=said)
+
+
+def _waits(upload: Upload, request: Request, reason: str) -> Response:
+    """A file that comes after the correction period: taken, and asked for on behalf of who sends it."""
+    try:
+        file_corrections.ask_once(upload=upload, reason=reason, by=request.user)
+    except Refused as refusal:
+        return _late(upload, refusal)
+    return Response(UploadSerializer(upload).data, status=status.HTTP_202_ACCEPTED)
 
 
 def _refused(upload: Upload) -> Response:

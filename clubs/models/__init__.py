@@ -8,9 +8,11 @@ from clubs.models.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawa
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.entry_facts import FeePaid, LeaveAsked
 from clubs.models.file_correction import FileCorrection, FileCorrectionAnswer
+from clubs.models.invitation import Invitation
 from clubs.models.match import Match
 from clubs.models.pairing import PairingState, RoundPairing, SentForm
 from clubs.models.proof import Proof
+from clubs.models.report import BoardReport, LineUp, MatchReport, ReportKind
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
 from clubs.models.session_act import ActKind, Bye, SessionAct
@@ -24,6 +26,7 @@ __all__ = [
     "ActKind",
     "AmendmentKind",
     "Board",
+    "BoardReport",
     "Bye",
     "Club",
     "ClubOfficer",
@@ -43,13 +46,17 @@ __all__ = [
     "FileCorrection",
     "FileCorrectionAnswer",
     "Form",
+    "Invitation",
     "LeaveAsked",
     "Level",
+    "LineUp",
     "Match",
+    "MatchReport",
     "Membership",
     "PairingState",
     "Part",
     "Proof",
+    "ReportKind",
     "Result",
     "Revision",
     "RoundPairing",

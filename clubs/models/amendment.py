@@ -15,6 +15,7 @@ class AmendmentKind(models.TextChoices):
 
     HEADING = Kind.HEADING.value, _("heading")
     RESULT = Kind.RESULT.value, _("result")
+    BOARD = Kind.BOARD.value, _("board")
     PLAYER = Kind.PLAYER.value, _("player")
 
 

@@ -20,6 +20,7 @@ class ActKind(models.TextChoices):
     RESULTS = "results", _("results entered")
     STARTED = "started", _("round started")
     SUBSTITUTE = "substitute", _("substitute admitted")
+    MOVEMENT = "movement", _("movement set")
 
 
 class SessionAct(TenantModel):

@@ -19,6 +19,7 @@ class StageKind(models.TextChoices):
     KNOCKOUT = "knockout", _("knockout phase")
     FINAL = "final", _("final")
     CONSOLATION = "consolation", _("consolation")
+    SIMULTANEOUS = "simultaneous", _("simultaneous at many clubs")
 
 
 @pghistory.track()
@@ -48,6 +49,11 @@ class Stage(Titled):
                 violation_error_message=_("Another stage of the event has this place in the order."),
             ),
         ]
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether its sessions are clubs' own games with the same boards, ranked together."""
+        return self.kind == StageKind.SIMULTANEOUS
 
 
 class StageActKind(models.TextChoices):

@@ -139,3 +139,4 @@ _FORMS = {
     Kind.INDIVIDUAL: (Form.INDIVIDUAL,),
     Kind.TEAMS: (Form.ROUND_ROBIN,),
 }
+FORMS = tuple(form for forms in _FORMS.values() for form in forms)  # all that can be chosen

@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from clubs.parsing import checks, checks_record
-from clubs.parsing.amended_places import Places
+from clubs.parsing.amended_boards import LEFT_OUT, placed, still_unplaced, with_placed
+from clubs.parsing.amended_places import BOARDS, Places
 from clubs.parsing.amended_winners import with_winners
 from clubs.parsing.checks_outcome import outcome_problems
 from clubs.parsing.document import Document, DocumentContestant, DocumentRecord, DocumentResult, Event
@@ -22,7 +23,6 @@ from clubs.parsing.sessions import sessions_of
 from scoring.engine import board as law_2
 from scoring.engine.sheet import Kind as Happened
 
-LEFT_OUT = "left_out"  # the line is no result
 HEADINGS = ("title", "date", "winners", "scoring")
 _OWN_VULNERABILITY = {"vulnerability_differs", "vulnerability_impossible"}
 
@@ -32,6 +32,7 @@ class Kind(StrEnum):
 
     HEADING = "heading"  # key: field (title, date, winners, scoring); value: to
     RESULT = "result"  # key: section, board, ns, ew, nth; value: the whole line, or that it is left out
+    BOARD = "board"  # key: section, written, nth; value: the board that was meant, or that they are left out
     PLAYER = "player"  # key: section, direction, contestant, seat; value: name, number
 
 
@@ -105,6 +106,7 @@ class _Work:
         self._places = Places(document)
         self._results: dict[int, Mapping[str, Any]] = {}
         self._players: dict[tuple[int, int], Mapping[str, Any]] = {}
+        self._boards: dict[int, Mapping[str, Any]] = {}
         self._heading: dict[str, str] = {}
         self.found: list[Problem] = []
         for amendment in amendments:
@@ -116,6 +118,8 @@ class _Work:
             return
         if amendment.kind is Kind.RESULT and (result := self._places.result(amendment.key)) is not None:
             self._results[result] = amendment.value
+        elif amendment.kind is Kind.BOARD and (board := self._places.board(amendment.key)) is not None:
+            self._boards[board] = amendment.value
         elif amendment.kind is Kind.PLAYER and (player := self._places.player(amendment.key)) is not None:
             self._players[player] = amendment.value
         else:
@@ -134,9 +138,19 @@ class _Work:
         )
         contestants = tuple(self._contestant(*each) for each in enumerate(self._document.contestants))
         after = replace(
-            self._document, event=event, results=results, contestants=contestants, records=self._records()
+            self._document,
+            event=event,
+            results=with_placed(replace(self._document, results=results), self._placed),
+            contestants=contestants,
+            records=self._records(),
+            unplaced=still_unplaced(self._document, self._boards),
         )
         return with_winners(after, self.found) if self._heading.get("winners") == "2" else after
+
+    @property
+    def _placed(self) -> tuple[DocumentResult, ...]:
+        """Lines of impossible boards on the boards that were meant."""
+        return tuple(placed(self._document, self._boards))
 
     def _contestant(self, position: int, contestant: DocumentContestant) -> DocumentContestant:
         players = tuple(
@@ -167,6 +181,8 @@ class _Work:
 
     def answers(self, problem: Problem) -> bool:
         """Whether an amendment answers what the file's reader said."""
+        if self._is_of_board(problem):
+            return True
         target = self._places.target(problem)
         if target is None:
             return False
@@ -175,10 +191,24 @@ class _Work:
             return key["field"] in self._heading
         return kind == Kind.RESULT and self._places.result(key) in self._results
 
+    def _is_of_board(self, problem: Problem) -> bool:
+        """Whether it is of lines that have a board now; left out, nothing that is said of them matters."""
+        for i, value in self._boards.items():
+            there = self._document.unplaced[i]
+            if problem.line == there.line and problem.code in BOARDS:
+                return True
+            if value["kind"] == LEFT_OUT and problem.line in {each.line for each in there.results}:
+                return True
+        if problem.code != "score_missing":
+            return False
+        return problem.line in {each.line for each in self._placed if each.score is not None}
+
     def of_lines(self, after: Document, problems: Sequence[Problem]) -> list[Problem]:
         """Law 77 on every amended line; in a PBN file, whose reader looks at them itself, the play too."""
         own = {each.parameters.get("board") for each in problems if each.code in _OWN_VULNERABILITY}
         found: list[Problem] = []
+        for result in self._placed:
+            found.extend(_of_line(result, law_2.vulnerable(result.board)))
         for i, value in sorted(self._results.items()):
             if value["kind"] == LEFT_OUT:
                 continue
@@ -212,6 +242,9 @@ def says(document: Document, kind: str, key: Mapping[str, Any]) -> dict[str, Any
         if kind == Kind.RESULT:
             result = places.result(key)
             return None if result is None else stated(document.results[result])
+        if kind == Kind.BOARD:
+            board = places.board(key)
+            return None if board is None else {"kind": "board", "board": document.unplaced[board].written}
         place = places.player(key)
     except (AttributeError, KeyError, TypeError):
         return None

@@ -18,6 +18,7 @@ HEADING = {
     "winners_assumed": "winners",
     "bws_winners_assumed": "winners",
     "direction_unclear": "winners",
+    "bws_direction_unclear": "winners",
     "method_assumed_matchpoints": "scoring",
     "method_assumed_imps": "scoring",
     "method_differs": "scoring",
@@ -39,6 +40,7 @@ _LINES = {
     "bws_score_adjusted", "bws_wrong_direction", "bws_remark_unknown", "pbn_score_of_nobody",
     "pbn_artificial_unclear", "lin_contract_unknown",
 }  # fmt: skip
+BOARDS = {"board_number_impossible", "bws_board_impossible"}
 _PLAYERS = {
     "member_unknown", "member_mistyped", "member_number_malformed", "member_name_differs",
     "member_not_active", "member_twice",
@@ -68,12 +70,25 @@ class Places:
             )
             self._lines[result.line].append(i)
         self._starts = sorted(self._lines)
+        self._boards: dict[tuple[Any, ...], int] = {}
+        self._board_keys: list[Key] = []
+        self._board_lines: defaultdict[int, list[int]] = defaultdict(list)
+        for i, each in enumerate(document.unplaced):
+            times[each.section, each.written] += 1
+            nth = times[each.section, each.written]
+            self._boards[each.section, each.written, nth] = i
+            self._board_lines[each.line].append(i)
+            self._board_keys.append({"section": each.section, "written": each.written, "nth": nth})
         self._contestants = {(c.section, c.direction, c.id): i for i, c in enumerate(document.contestants)}
 
     def result(self, key: Mapping[str, Any]) -> int | None:
         """The position of the result of a key."""
         words = (key["section"], key["board"], key["ns"], key["ew"], key["nth"])
         return self._by_key.get(words)
+
+    def board(self, key: Mapping[str, Any]) -> int | None:
+        """The position among the unplaced lines of a key."""
+        return self._boards.get((key["section"], key["written"], key["nth"]))
 
     def key_of(self, position: int) -> Key:
         """The key of the result at a position."""
@@ -93,6 +108,9 @@ class Places:
         if problem.code in _LINES:
             found = self._of_line(problem)
             return None if found is None else ("result", self._keys[found])
+        if problem.code in BOARDS:
+            there = self._board_lines.get(problem.line or 0, ())
+            return ("board", self._board_keys[there[0]]) if len(there) == 1 else None
         return self._of_player(problem) if problem.code in _PLAYERS else None
 
     def _of_line(self, problem: Problem) -> int | None:

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.parsing import notation
-from clubs.parsing.amended import LEFT_OUT, Amendment, Kind
+from clubs.parsing.amended import Amendment, Kind
+from clubs.parsing.amended_boards import LEFT_OUT
 from clubs.parsing.checks_outcome import every_score
 from scoring.engine import board as law_2
 from scoring.engine import contract as law_77
@@ -61,6 +62,15 @@ def _player(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
         "number": notation.fold(number) if number.strip("0") else "",
     }
     return {**place, "seat": _number(key, "seat", 1, 9)}, said
+
+
+def _board(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
+    place: dict[str, Any] = {name: _text(key, name, NAME_MAX) for name in ("section", "written")}
+    place["nth"] = _number({"nth": 1} | dict(key), "nth", 1, NTH_MAX)
+    what = _text(value, "kind", 20) or Kind.BOARD.value
+    if what not in (Kind.BOARD.value, LEFT_OUT):
+        raise NotReadable("kind", "unknown")
+    return place, {"kind": what, "board": _number(value, "board", 1, 999) if what != LEFT_OUT else None}
 
 
 def _result(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
@@ -151,4 +161,4 @@ def _percent(said: Mapping[str, Any], name: str) -> str:
     return str(percent)
 
 
-_READERS = {Kind.HEADING: _heading, Kind.RESULT: _result, Kind.PLAYER: _player}
+_READERS = {Kind.HEADING: _heading, Kind.RESULT: _result, Kind.BOARD: _board, Kind.PLAYER: _player}

@@ -24,7 +24,7 @@ from clubs.parsing import (
 from clubs.parsing.bws_movement import Movement, seating
 from clubs.parsing.bws_process import Found
 from clubs.parsing.bws_rows import Row, Tables, rows
-from clubs.parsing.document import Document, Event, Source
+from clubs.parsing.document import Document, Event, Source, Unplaced
 from clubs.parsing.markup import SIZE_MAX
 from clubs.parsing.problem import Problem, error, warning
 
@@ -106,7 +106,8 @@ def interpret(
     if movement.is_individual and form == "pairs":
         form = "individual"
     winners = movement.winners(sections, found)
-    results = bws_results.read(holding, movement, sections, found)
+    unplaced: list[Unplaced] = []
+    results = bws_results.read(holding, movement, sections, found, unplaced)
     players = bws_players.line_ups(
         rows(tables, "PlayerNumbers"), rows(tables, "PlayerNames"), movement, sections, found
     )
@@ -116,7 +117,9 @@ def interpret(
     deals = bws_deals.read(rows(tables, "HandRecord"), sections, found)
     bidding, play = rows(tables, "BiddingData"), rows(tables, "PlayData")
     records = bws_records.read(bidding, play, results, sections, found)
-    document = Document(source, event, contestants, tuple(results.values()), deals, records=records)
+    document = Document(
+        source, event, contestants, tuple(results.values()), deals, records=records, unplaced=tuple(unplaced)
+    )
     if form != "teams":
         found.extend(replace(each, element=_RESULTS) for each in checks.problems(document, 0))
     return document, tuple(found)

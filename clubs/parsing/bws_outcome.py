@@ -86,7 +86,7 @@ def _played(row: Row, place: Place, found: list[Problem]) -> Outcome:
     tricks = _tricks(row, normal, place, found)
     declarer = _declarer(row, normal, place, found)
     lead = _lead(row, place, found)
-    if tricks is None or declarer is None:
+    if tricks is None or declarer is None or not place.board:
         return Outcome(Kind.NOT_PLAYED, normal, declarer, lead, tricks)
     points = contract.points(normal, tricks, board.is_vulnerable(place.board, declarer))
     return Outcome(Kind.PLAYED, normal, declarer, lead, tricks, points if declarer in "NS" else -points)

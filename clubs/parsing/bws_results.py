@@ -8,7 +8,7 @@ from clubs.parsing.bws_movement import Boards, Movement, Seating, seating
 from clubs.parsing.bws_outcome import Place, outcome, shortened
 from clubs.parsing.bws_rows import Row
 from clubs.parsing.bws_sections import Section
-from clubs.parsing.document import DocumentResult
+from clubs.parsing.document import DocumentResult, Unplaced
 from clubs.parsing.problem import Problem
 
 BOARD_MAX: Final = 999
@@ -76,14 +76,23 @@ def _shown(row: Row) -> str:
 
 
 def read(
-    rows: Sequence[Row], movement: Movement, sections: Mapping[int, Section], found: list[Problem]
+    rows: Sequence[Row],
+    movement: Movement,
+    sections: Mapping[int, Section],
+    found: list[Problem],
+    unplaced: list[Unplaced],
 ) -> dict[Entry, DocumentResult]:
-    """The results that hold, in the order of the file. A row without a board cannot be one."""
+    """The results that hold, in the order of the file. A row without a board cannot be one yet."""
     results: dict[Entry, DocumentResult] = {}
     for row in rows:
         place = place_of(row, sections)
         if not (1 <= place.board <= BOARD_MAX and 0 <= place.round <= BOARD_MAX):
             found.append(place.error("bws_board_impossible", row, board_max=BOARD_MAX))
+            if 0 <= place.round <= BOARD_MAX:
+                seats, nowhere = _seats(row, movement, place, []), place._replace(board=0)
+                result = _result(row, seats, nowhere, movement, sections, found)
+                written = str(place.board)
+                unplaced.append(Unplaced(result.section, written, row.line, (result,)))
             continue
         seats = _seats(row, movement, place, found)
         if _is_sit_out(row, seats, movement, sections[seats.section]):

@@ -72,10 +72,12 @@ class _Travellers:
         # Board to the contestants that have played it; a pair meets a board of a session once.
         seen: defaultdict[tuple[int, int], set[int | None]] = defaultdict(set)
         positions, session_of = self._positions, self._document.sessions.get
+        traveller, there = ("", 0), set[int | None]()  # the lines of a board mostly stand together
         for result in self._document.results:
-            section = result.section
-            there = seen[session_of(section, 0), result.board]
-            ns, ew = positions[section, "NS", result.ns], positions[section, "EW", result.ew]
+            section, board, ns_id, ew_id = result[:4]
+            if traveller != (section, board):
+                traveller, there = (section, board), seen[session_of(section, 0), board]
+            ns, ew = positions[section, "NS", ns_id], positions[section, "EW", ew_id]
             if ns is None or ew is None or ns == ew or ns in there or ew in there:
                 self._look(result, sat_of(result, positions), there)
             there.add(ns)

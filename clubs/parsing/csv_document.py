@@ -21,7 +21,7 @@ from clubs.parsing.document import (
 from clubs.parsing.pairs import split
 from clubs.parsing.problem import Problem, warning
 
-Seat = tuple[str, str]  # side, the contestant's number
+Seat = tuple[str, str, str]  # side, the contestant's number, the seat of an individual
 _NOTHING = Published(None, None, None)
 
 
@@ -46,7 +46,7 @@ class DocumentReader:
         day, scoring = self._date(over, today), self.choices.scoring or "matchpoints"
         event = Event("", title, day, form, scoring, winners, "", "")
         contestants = self._contestants(results, form, winners)
-        return Document(source, event, contestants, results, ())
+        return Document(source, event, contestants, results, (), unplaced=tuple(self.rows.unplaced))
 
     @property
     def _line(self) -> int:
@@ -87,17 +87,22 @@ class DocumentReader:
         seen: dict[tuple[str, str, str], DocumentContestant] = {}
         told = set[tuple[str, str, str]]()
         for result in results:
-            for side, id in _seats(result):
+            for side, id, seat in _seats(result):
                 direction = side if winners == 2 else ""
                 key = (result.section, split(id)[0], direction or split(id)[1])
-                players = self.rows.players(by_line[result.line], side) if form == "pairs" else ()
+                row = by_line[result.line]
+                is_pair = form == "pairs"
+                players = self.rows.players(row, side) if is_pair else self.rows.player(row, seat)
                 before = seen.get(key)
                 if before is None or (players and not before.players):
                     line = result.line if before is None else before.line
-                    seen[key] = DocumentContestant(id, result.section, direction, players, _NOTHING, line)
+                    name = self.rows.team(row, side)
+                    seen[key] = DocumentContestant(
+                        id, result.section, direction, players, _NOTHING, line, name
+                    )
                 elif players and _names(players) != _names(before.players) and key not in told:
                     told.add(key)
-                    self._differ(before, players, by_line[result.line])
+                    self._differ(before, players, row)
         return tuple(seen.values())
 
     def _differ(self, contestant: DocumentContestant, players: Sequence[Player], row: Row) -> None:
@@ -112,9 +117,10 @@ class DocumentReader:
 
 def _seats(result: DocumentResult) -> list[Seat]:
     sides = (
-        ("NS", result.ns), ("EW", result.ew), ("NS", result.ns_partner), ("EW", result.ew_partner),
+        ("NS", result.ns, "north"), ("EW", result.ew, "east"),
+        ("NS", result.ns_partner, "south"), ("EW", result.ew_partner, "west"),
     )  # fmt: skip
-    return [(side, id) for side, id in sides if id]
+    return [seat for seat in sides if seat[1]]
 
 
 def _names(players: Sequence[Player]) -> set[tuple[str, str]]:

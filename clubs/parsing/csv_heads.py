@@ -75,6 +75,8 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
         *("ewname", "ewnames", "ewpairname", "ewpairnames", "nameew", "namesew", "ewplayers", "playersew"),
         *("ew氏名", "ew名前", "ewペア名", "ewプレイヤ", "ewプレイヤー", "ewプレイヤ名", "ewプレイヤー名"),
     ),
+    "ns team name": ("nsteamname", "nsチーム名"),
+    "ew team name": ("ewteamname", "ewチーム名"),
     "ns members": ("nsmembers", "nsmembernumbers", "ns会員番号"),
     "ew members": ("ewmembers", "ewmembernumbers", "ew会員番号"),
     **{

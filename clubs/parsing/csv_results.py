@@ -1,6 +1,6 @@
 """Results as comma-separated values: written for spreadsheets, and read from whatever a club keeps.
 
-A row is a line of a traveller. Players are read where the table names them, and are not written.
+A row is a line of a traveller, with the players who sat there.
 """
 
 import hashlib
@@ -12,6 +12,7 @@ from clubs.parsing import checks
 from clubs.parsing.csv_cells import Row, decoded, rows, separator, written
 from clubs.parsing.csv_document import DocumentReader
 from clubs.parsing.csv_heads import NEEDED, heads, worth
+from clubs.parsing.csv_people import PeopleWriter
 from clubs.parsing.csv_rows import RowReader
 from clubs.parsing.csv_table import EARLY, NO_CHOICES, Choices, Known, Sheet, is_table, table_in
 from clubs.parsing.document import Document, DocumentResult, Source
@@ -104,20 +105,25 @@ def read_sheet(
 
 
 def write(document: Document) -> bytes:
-    """The results of a document, in its order. What is no result (names, deals) is not in it."""
+    """The results of a document, in its order, with who sat there. Deals and totals are not in it."""
     return written(table_of(document))
 
 
 def table_of(document: Document) -> list[list[str]]:
     """The same as cells: a row of heads, and a row for each result. A session's day is in every row."""
     partners = PARTNERS if any(each.ns_partner or each.ew_partner for each in document.results) else ()
-    event = document.event
+    event, people = document.event, PeopleWriter(document)
     heading = dict(zip(HEADING, (event.date.isoformat(), event.title), strict=True)) if event.date else {}
     body = (
-        [*_cells(each), *([each.ns_partner, each.ew_partner] if partners else []), *heading.values()]
+        [
+            *_cells(each),
+            *([each.ns_partner, each.ew_partner] if partners else []),
+            *people.cells(each),
+            *heading.values(),
+        ]
         for each in document.results
     )
-    return [[*COLUMNS, *partners, *heading], *body]
+    return [[*COLUMNS, *partners, *people.heads, *heading], *body]
 
 
 def _cells(result: DocumentResult) -> list[str]:

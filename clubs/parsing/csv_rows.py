@@ -8,8 +8,8 @@ from fractions import Fraction
 from clubs.parsing import notation
 from clubs.parsing.csv_cells import Row
 from clubs.parsing.csv_heads import SYNONYMS, letters
-from clubs.parsing.csv_people import players
-from clubs.parsing.document import DocumentResult, Player
+from clubs.parsing.csv_people import player, players, team
+from clubs.parsing.document import DocumentResult, Player, Unplaced
 from clubs.parsing.kept import Kept
 from clubs.parsing.problem import Problem, error, warning
 from clubs.parsing.usebio_outcome import Cells, Texts, outcome
@@ -38,6 +38,7 @@ class RowReader:
         self._found = found
         self._outcomes: Kept[Texts, Answer] = Kept(_outcome)
         self._codes: Kept[str, str] = Kept(code)
+        self.unplaced: list[Unplaced] = []
         self._has_people = not places.keys().isdisjoint(_PEOPLE)
 
     def read(self, table: Sequence[Row]) -> tuple[DocumentResult, ...]:
@@ -54,6 +55,14 @@ class RowReader:
         """Who sits on a side in a row, "NS" or "EW"; nobody where the table has no names."""
         return players(self.cell, row, side) if self._has_people else ()
 
+    def player(self, row: Row, seat: str) -> tuple[Player, ...]:
+        """Who sits in a seat of a row, "north" and so on, at an individual."""
+        return player(self.cell, row, seat) if self._has_people else ()
+
+    def team(self, row: Row, side: str) -> str:
+        """The name of the team on a side."""
+        return team(self.cell, row, side) if self._has_people else ""
+
     def element(self, row: Row, column: str) -> str:
         """One of our columns in a row, with the cell as spreadsheets name it: "contract (F12)"."""
         place = self._places.get(column)
@@ -66,10 +75,15 @@ class RowReader:
             self._found.append(
                 error("board_number_impossible", row.line, self.element(row, "board"), **parts)
             )
+            none = self._line(row, 0, None)
+            self.unplaced.append(Unplaced(none.section, parts["board"], row.line, (none,)))
             return None
+        return self._line(row, board, law_2.vulnerable(board))
+
+    def _line(self, row: Row, board: int, vulnerability: str | None) -> DocumentResult:
         cells, problems = self._outcomes[
             self.cell(row, "contract"), self.cell(row, "declarer"), self.cell(row, "lead"),
-            self.cell(row, "tricks"), self._score(row), law_2.vulnerable(board),
+            self.cell(row, "tricks"), self._score(row), vulnerability,
         ]  # fmt: skip
         self._found.extend(self._placed(problem, row) for problem in problems)
         section, ns, ew, table, ns_partner, ew_partner = (self._code(row, column) for column in _CODES)
@@ -141,7 +155,7 @@ def _points(contract: str, declarer: str, tricks: str, vulnerability: str) -> st
     normal, seat, taken = notation.contract(contract), notation.seat(declarer), notation.number(tricks)
     if normal == "P":
         return "0"
-    if normal is None or seat is None or taken is None or not 0 <= taken <= 13:
+    if normal is None or seat is None or taken is None or not 0 <= taken <= 13 or not vulnerability:
         return ""
     side = "NS" if seat in "NS" else "EW"
     points = law_77.points(normal, taken, vulnerability in ("Both", side))

@@ -99,6 +99,15 @@ class DocumentResult(NamedTuple):
     ew_partner: str = ""
 
 
+class Unplaced(NamedTuple):
+    """Lines under a board number that no board has: results with the board 0, until somebody places them."""
+
+    section: str
+    written: str  # as in the file, at most 40 characters
+    line: int
+    results: tuple[DocumentResult, ...]
+
+
 class DocumentMatch(NamedTuple):
     """A match of two teams as the file publishes it; figures as text, None where it prints none."""
 
@@ -112,6 +121,7 @@ class DocumentMatch(NamedTuple):
     line: int
     boards: int = 0  # so many were to be played; 0: the file does not say
     section: str = ""
+    share: Fraction = Fraction(1)  # of its victory points that count; no file says it
 
 
 class DocumentRecord(NamedTuple):
@@ -148,7 +158,7 @@ class Document:
     """A whole session file.
 
     `sessions` is empty but for a file of several sessions that are scored one by one: the session, from
-    1 on, that each section belongs to.
+    1 on, that each section belongs to. What is `unplaced` has an error of its own and counts nowhere.
     """
 
     source: Source
@@ -159,3 +169,4 @@ class Document:
     matches: tuple[DocumentMatch, ...] = ()
     records: tuple[DocumentRecord, ...] = ()
     sessions: Mapping[str, int] = field(default_factory=dict)
+    unplaced: tuple[Unplaced, ...] = ()

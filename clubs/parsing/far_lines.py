@@ -20,8 +20,8 @@ class FarLines:
 
     def begin(self, line: int) -> int:
         """The line on which the element begins that has its first text on the given line."""
-        before = bisect_right(self._starts, line)
-        return self._starts[before - 1] if before else line
+        starts = self._starts
+        return starts[bisect_right(starts, line) - 1] if starts and starts[0] <= line else line
 
     @cached_property
     def _starts(self) -> list[int]:

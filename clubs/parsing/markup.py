@@ -136,7 +136,7 @@ def text_of(element: etree._Element, path: str) -> str:
 
 def fields_of(element: etree._Element) -> dict[str, str]:
     """The texts of an element's children by tag, without white space around them."""
-    return {child.tag: (child.text or "").strip() for child in element}
+    return {child.tag: text.strip() if (text := child.text) else "" for child in element}
 
 
 def _line(text: bytes, position: int) -> int:

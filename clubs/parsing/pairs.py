@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from clubs.parsing.document import DocumentContestant
 from clubs.parsing.kept import Kept
 from clubs.parsing.notation import fold
 
 _NUMBER = re.compile(r"(?:\((?P<section>[^()]*)\))?(?P<number>.*?)(?P<side>NS|EW)?")
+_USUAL_MAX = 20  # characters; longer ones are not worth keeping
 OTHER = {"NS": "EW", "EW": "NS"}
 
 Key = tuple[str, str, str]  # section, direction, number
@@ -15,10 +17,17 @@ Key = tuple[str, str, str]  # section, direction, number
 
 def split(text: str) -> tuple[str, str]:
     """A pair number without its direction, and the direction it names or ""."""
+    return _usual(text) if len(text) <= _USUAL_MAX else _split(text)
+
+
+def _split(text: str) -> tuple[str, str]:
     found = _NUMBER.fullmatch(fold(text))
     if not found or not found["number"]:
         return fold(text), ""
     return found["number"], found["side"] or ""
+
+
+_usual = lru_cache(maxsize=1_000)(_split)
 
 
 def key(contestant: DocumentContestant) -> Key:

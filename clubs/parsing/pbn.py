@@ -38,7 +38,7 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
     if text is None:
         return None, found.sorted()
     session = SessionReader(found)
-    lines = uncommented(text.lines, found) if is_needed(text.whole) else text.lines
+    lines = uncommented(text.lines, found) if is_needed(text.whole, text.lines) else text.lines
     try:
         session.read(games(lines, found))
         if not session.first_line:
@@ -95,10 +95,12 @@ def _named(result: DocumentResult, ids: Mapping[str, str]) -> DocumentResult:
     """A result with the contestants' ids for their keys."""
     ns, ew = ids.get(result.ns, ""), ids.get(result.ew, "")
     if not result.ns_partner:
-        return result._replace(ns=ns, ew=ew)
+        return DocumentResult(result.section, result.board, ns, ew, *result[4:])
     partners = ids.get(result.ns_partner, ""), ids.get(result.ew_partner, "")
     return result._replace(ns=ns, ew=ew, ns_partner=partners[0], ew_partner=partners[1])
 
 
 def _named_record(record: DocumentRecord, ids: Mapping[str, str]) -> DocumentRecord:
-    return record._replace(ns=ids.get(record.ns, ""), ew=ids.get(record.ew, ""))
+    return DocumentRecord(
+        record.section, record.board, ids.get(record.ns, ""), ids.get(record.ew, ""), *record[4:]
+    )

@@ -11,15 +11,17 @@ from clubs.parsing.problem import Problem, error
 SKIPPED = "%"  # the escape: such a line says nothing
 _TABLE = re.compile(r"\s*\[\s*(\w+Table)\b")
 _SIGN = re.compile(
-    r'^(?!\[[A-Za-z0-9_]+ "[^"\\\n]*"\]|%)[^;{\n]*[;{]|^\[[A-Za-z0-9_]+ "[^"\\\n]*"\][^;{\n]*[;{]', re.M
+    r'^(?!\[[A-Za-z0-9_]+ "[^"\\\n]*"\]|%)[^;{\n]*[;{]|^\[[A-Za-z0-9_]+ "[^"\\\n]*"\][^;{\n]*[;{]'
 )
 _TAG = re.compile(r"\s*\[")
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"|[^"{;]+|[{;"]')
 
 
-def is_needed(whole: str) -> bool:
+def is_needed(whole: str, lines: Sequence[str]) -> bool:
     """Whether the text can hold a comment: a sign for one outside the value of a plain tag pair."""
-    return ("{" in whole or ";" in whole) and _SIGN.search(whole) is not None
+    return ("{" in whole or ";" in whole) and any(
+        _SIGN.match(line) for line in lines if ";" in line or "{" in line
+    )
 
 
 def uncommented(lines: Sequence[str], found: list[Problem]) -> Iterator[str]:

@@ -36,7 +36,9 @@ class Game:
 
     def value(self, name: str) -> str:
         """The value of a tag without white space around it; "" also where it is unknown, "?"."""
-        value = self.tags.get(name, "").strip()
+        if name not in self.tags:
+            return ""
+        value = self.tags[name].strip()
         return "" if value == "?" else value
 
     def line_of(self, name: str) -> int:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import NamedTuple
 
 from clubs.parsing.document import DocumentDeal, DocumentMatch, DocumentRecord, DocumentResult
+from clubs.parsing.kept import Kept
 from clubs.parsing.pbn_game import GameReader, Told
 from clubs.parsing.pbn_heading import Heading
 from clubs.parsing.pbn_lexer import Game
@@ -19,6 +21,13 @@ from clubs.parsing.problem import Problem, error, warning
 
 SECTIONS_MAX = 100
 _Key = tuple[str, int, str, str]
+
+
+class _Tags(NamedTuple):
+    """What the names of a game's tags tell; mostly all games of a file have the same."""
+
+    tables: tuple[str, ...]
+    unknown: frozenset[str]
 
 
 class SessionReader:
@@ -40,6 +49,7 @@ class SessionReader:
         self._listed: set[tuple[str, str, str, tuple[str, ...]]] = set()
         self._unseated: list[int] = []  # lines of results that name no pairs
         self._unnumbered: list[int] = []  # lines of deals of no board
+        self._tags: Kept[tuple[str, ...], _Tags] = Kept(_tags)
         self._unknown_tags: dict[str, int] = {}
         self._sections: set[str] = set()
         self._bad_deals: set[tuple[str, int, str]] = set()
@@ -50,12 +60,13 @@ class SessionReader:
             self.first_line = self.first_line or game.line
             self.heading.note(game)
             told = self._games.read(game)
-            for name in unknown(game.tags):
+            tags = self._tags[tuple(game.tags)]
+            for name in tags.unknown:
                 self._unknown_tags.setdefault(name, game.line_of(name))
             if not self._has_place(told):
                 continue
             self._deal(told)
-            self._tables(told)
+            self._tables(told, tags.tables)
             self._own(told)
         self._sum_up()
 
@@ -106,16 +117,15 @@ class SessionReader:
             self._bad_deals.add(known)
             self._found.append(warning("deal_twice", line, "Deal", board=told.board, first=first.line))
 
-    def _tables(self, told: Told) -> None:
-        for name in told.game.tags:
-            if name.endswith("Table") and len(name) > len("Table"):
-                rows = rows_of(told.game, name, self._found)
-                if name == SCORES:
-                    self._score_table(told, rows)
-                elif name == TOTALS:
-                    self._total_table(told, rows)
-                elif name == MATCHES:
-                    self.matches.extend(matches(rows))
+    def _tables(self, told: Told, names: Iterable[str]) -> None:
+        for name in names:
+            rows = rows_of(told.game, name, self._found)
+            if name == SCORES:
+                self._score_table(told, rows)
+            elif name == TOTALS:
+                self._total_table(told, rows)
+            elif name == MATCHES:
+                self.matches.extend(matches(rows))
 
     def _total_table(self, told: Told, rows: list[Row]) -> None:
         """Once a contestant: programs repeat the table in every game."""
@@ -241,6 +251,11 @@ class SessionReader:
         if self._unseated:
             place = (self._unseated[0], None)
             self._found.append(warning("pbn_results_without_pairs", *place, results=len(self._unseated)))
+
+
+def _tags(names: tuple[str, ...]) -> _Tags:
+    tables = tuple(name for name in names if name.endswith("Table") and name != "Table")
+    return _Tags(tables, frozenset(unknown(names)))
 
 
 def _same(first: DocumentResult, outcome: Outcome) -> bool:

@@ -45,24 +45,29 @@ def follow(cells: list[str], whole: int, trump: str, held: Held | None, leads: M
         if leads:
             lead = leads.get(number, lead)
         trick = cells[4 * number : 4 * number + 4]
-        first, second, third, fourth = trick
+        one, two, three, four = trick
         suit = trick[lead][0]
         power = powers[suit]
-        if not first[0] == second[0] == third[0] == fourth[0]:
+        first, second, third, fourth = power[one], power[two], power[three], power[four]
+        order += trick[lead:] + trick[:lead] if lead else trick
+        lead, most = (0, first) if first > second else (1, second)
+        if third > most:
+            lead, most = 2, third
+        if fourth > most:
+            lead, most = 3, fourth
+        won += lead & 1
+        if not (first and second and third and fourth) or (most > len(RANKS) and suit != trump):
             for card, end in zip(trick, ends):  # noqa: B905  # both are four, and this is done often
                 if card[0] != suit and end.get(suit, -1) > number:
                     is_odd = True
-        worth = [power[first], power[second], power[third], power[fourth]]
-        order += trick[lead:] + trick[:lead] if lead else trick
-        lead = worth.index(max(worth))
-        won += lead & 1
     return Tricks(order, lead, won, is_odd)
 
 
 def _ends(cells: list[str], whole: int, held: Held) -> list[dict[str, int]]:
     """By column, the trick to which each suit was played last; a suit still held ends after them all."""
     columns = [cells[column : 4 * whole : 4] for column in range(4)]
-    ends = [{card[0]: number for number, card in enumerate(column)} for column in columns]
+    suits = ["".join(column)[::2] for column in columns]
+    ends = [dict(zip(each, range(whole), strict=True)) for each in suits]
     if whole < TRICKS:
         for end, hand, column in zip(ends, held, columns, strict=True):
             end.update((card[0], TRICKS) for card in hand.difference(column))

@@ -118,7 +118,7 @@ def _told(
     if len(set(teams)) < 2:
         return None
     sheet = _sheet(match, boards)
-    return TeamMatch(number, teams[0], teams[1], sheet) if sheet else None
+    return TeamMatch(number, teams[0], teams[1], sheet, match.share) if sheet else None
 
 
 def _sheet(match: DocumentMatch, boards: Mapping[int, Sequence[DocumentResult]]) -> Sheet | None:

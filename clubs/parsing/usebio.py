@@ -80,6 +80,7 @@ def _document(content: bytes, event: etree._Element, today: date | None, found: 
     document = Document(
         source, heading, contestants, results, usebio_deals.read(event, parts, found),
         matches=tuple(matches.matches) if matches else (), sessions=parts.sessions,
+        unplaced=tuple(lines.unplaced),
     )  # fmt: skip
     for each in sessions_of(document):
         found.extend(checks.problems(each, line_of(event)))

@@ -6,21 +6,24 @@ scores and pair numbers come again and again.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 
 from lxml import etree
 
 from clubs.parsing import notation
-from clubs.parsing.document import DocumentResult
+from clubs.parsing.document import DocumentResult, Unplaced
 from clubs.parsing.far_lines import COUNTED, FarLines
 from clubs.parsing.kept import Kept
 from clubs.parsing.markup import line_of
 from clubs.parsing.problem import Problem, error, warning
-from clubs.parsing.usebio_outcome import Outcome, Texts, outcome
+from clubs.parsing.usebio_outcome import Outcome, outcome
 from clubs.parsing.usebio_places import Place
 from scoring.engine import board as law_2
 
 BOARD_MAX = 999
+WRITTEN_MAX = 40  # characters of a board's number that is none
 
 
 class Tags(NamedTuple):
@@ -46,6 +49,10 @@ def tags(form: str, scoring: str) -> Tags:
     return Tags("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", *awards)
 
 
+_SAID = ("CONTRACT", "PLAYED_BY", "LEAD", "TRICKS", "SCORE")
+_Texts = tuple[str | None, str | None, str | None, str | None, str | None]  # of `_SAID`
+
+
 class LineReader:
     """Reads the lines of all boards; problems are added to `found`."""
 
@@ -53,27 +60,39 @@ class LineReader:
         self._tags = tags
         self._found = found
         self._far_lines = FarLines(content, "TRAVELLER_LINE")
-        self._outcomes: Kept[Texts, Outcome] = Kept(outcome)
+        # A line before its elements are read: one that it does not have says what an empty one says.
+        self._blank: dict[str, str | None] = dict.fromkeys((*_SAID, *tags))
+        self._what, self._who = itemgetter(*_SAID), itemgetter(*tags)
+        # By vulnerability, and by what a line says.
+        self._outcomes: Kept[str | None, Kept[_Texts, Outcome]] = Kept(_outcomes)
         self._trimmed: Kept[str | None, str] = Kept(lambda text: (text or "").strip())
-        self._results: list[DocumentResult] = []
+        self.unplaced: list[Unplaced] = []
 
     def read(self, parts: Iterable[Place]) -> tuple[DocumentResult, ...]:
         """Every line of the places, in the file's order."""
+        results: list[DocumentResult] = []
         for section, element in parts:
             for board in element.iterchildren("BOARD"):
-                self._board(section, board)
-        return tuple(self._results)
+                number = self._number(board)
+                if number:
+                    self._lines(section, number, board, results)
+                else:
+                    self._without_number(section, board)
+        return tuple(results)
 
     def board(self, section: str, board: etree._Element) -> list[DocumentResult]:
         """The lines of one board."""
-        self._results = []
-        self._board(section, board)
-        return self._results
+        results: list[DocumentResult] = []
+        if number := self._number(board):
+            self._lines(section, number, board, results)
+        return results
 
-    def _board(self, section: str, board: etree._Element) -> None:
-        number = self._number(board)
-        if number:
-            self._lines(section, number, board)
+    def _without_number(self, section: str, board: etree._Element) -> None:
+        results: list[DocumentResult] = []
+        self._lines(section, 0, board, results)
+        if results:
+            written = (board.findtext("BOARD_NUMBER") or "").strip()[:WRITTEN_MAX]
+            self.unplaced.append(Unplaced(section, written, line_of(board), tuple(results)))
 
     def _number(self, board: etree._Element) -> int | None:
         written = (board.findtext("BOARD_NUMBER") or "").strip()
@@ -82,20 +101,22 @@ class LineReader:
             return number
         place = (line_of(board), "BOARD/BOARD_NUMBER")
         number_max = {"board_max": BOARD_MAX}
-        self._found.append(error("board_number_impossible", *place, board=written or "-", **number_max))
+        self._found.append(
+            error("board_number_impossible", *place, board=written[:WRITTEN_MAX] or "-", **number_max)
+        )
         return None
 
-    def _lines(self, section: str, number: int, board: etree._Element) -> None:
-        vulnerability = self._vulnerability(number, board)
-        outcomes, trimmed, append = self._outcomes, self._trimmed, self._results.append
+    def _lines(self, section: str, number: int, board: etree._Element, results: list[DocumentResult]) -> None:
+        outcomes = self._outcomes[self._vulnerability(number, board)]
+        what, who, blank = self._what, self._who, self._blank
+        trimmed, append = self._trimmed, results.append
         new = tuple.__new__  # what DocumentResult(...) comes to, without its detour
-        ns, ew, ns_award, ew_award, ns_partner, ew_partner = self._tags
         for element in board.iterchildren("TRAVELLER_LINE"):
-            fields = {child.tag: child.text for child in element}
-            get = fields.get
-            cells, problems = outcomes[
-                get("CONTRACT"), get("PLAYED_BY"), get("LEAD"), get("TRICKS"), get("SCORE"), vulnerability
-            ]
+            texts = blank.copy()
+            for child in element:
+                texts[child.tag] = child.text
+            cells, problems = outcomes[what(texts)]
+            ns, ew, ns_award, ew_award, ns_partner, ew_partner = who(texts)
             line: int = element.sourceline  # type: ignore[assignment]  # the stubs do not say
             if line > COUNTED:
                 line = self._far_lines.begin(line)
@@ -105,16 +126,16 @@ class LineReader:
                     (
                         section,
                         number,
-                        trimmed[get(ns)],
-                        trimmed[get(ew)],
+                        trimmed[ns],
+                        trimmed[ew],
                         *cells,
-                        trimmed[get(ns_award)] or None,
-                        trimmed[get(ew_award)] or None,
+                        trimmed[ns_award] or None,
+                        trimmed[ew_award] or None,
                         line,
                         0,
                         "",
-                        trimmed[get(ns_partner)],
-                        trimmed[get(ew_partner)],
+                        trimmed[ns_partner],
+                        trimmed[ew_partner],
                     ),
                 )
             )
@@ -123,7 +144,7 @@ class LineReader:
 
     def _vulnerability(self, number: int, board: etree._Element) -> str | None:
         """As the file has it, else Law 2's; None when it cannot be known."""
-        standard = law_2.vulnerable(number)
+        standard = law_2.vulnerable(number) if number else None
         element = board.find("VULNERABILITY")
         written = "" if element is None else (element.text or "").strip()
         if element is None or not written:
@@ -133,6 +154,14 @@ class LineReader:
         if found is None:
             problem = error("vulnerability_impossible", *place, board=number, vulnerability=written)
             self._found.append(problem)
-        elif found != standard:
+        elif standard and found != standard:
             self._found.append(warning("vulnerability_differs", *place, board=number, vulnerability=written))
         return found
+
+
+def _outcomes(vulnerability: str | None) -> Kept[_Texts, Outcome]:
+    return Kept(partial(_outcome, vulnerability))
+
+
+def _outcome(vulnerability: str | None, texts: _Texts) -> Outcome:
+    return outcome((*texts, vulnerability))

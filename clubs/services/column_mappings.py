@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs import selectors
+from clubs import reading, selectors
 from clubs.models import Club, ColumnMapping, Upload, UploadState
 from clubs.parsing.csv_heads import SYNONYMS, missing
 from clubs.parsing.csv_table import Choices, fingerprint
@@ -44,6 +44,8 @@ def known(club: Club, content: bytes) -> dict[str, Choices]:
 
     The day, and a title that is not the usual one, are those said of this very file.
     """
+    if not reading.is_table(content):
+        return {}
     sha256 = hashlib.sha256(content).hexdigest()
     about = {
         mapping.fingerprint: mapping

@@ -1,5 +1,6 @@
 """A director's further acts at a running session: the clock of a round, a bye, a substitute."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 
@@ -7,7 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import ActKind, Bye, Entrant, EntrantPlayer, Match, Session, SessionAct
-from clubs.services import facts, running
+from clubs.movements import three_way
+from clubs.services import running, seating, superseding
 from federation import audit
 from federation.errors import Refused
 from federation.models import Act, Member, User
@@ -22,10 +24,10 @@ def start_round(*, session: Session, number: int, at: datetime, by: User) -> Ses
     Raises Refused for a round that is not paired, a stranger and a closed stage.
     """
     with running.acting(session, by) as (session, _before):
-        match = Match.objects.current().filter(session=session, round=number).first()
-        if match is None:
+        boards = _boards_of_round(session, number)
+        if not boards:
             raise Refused(_("Round %(round)s is not paired yet.") % {"round": number}, "round_not_drawn")
-        minutes = session.stage.event.round_minutes or match.boards * MINUTES_A_BOARD
+        minutes = session.stage.event.round_minutes or boards * MINUTES_A_BOARD
         act = SessionAct.objects.create(
             session=session, kind=ActKind.STARTED, body={"round": number, "minutes": minutes}, at=at, by=by
         )
@@ -33,15 +35,26 @@ def start_round(*, session: Session, number: int, at: datetime, by: User) -> Ses
     return act
 
 
+def _boards_of_round(session: Session, number: int) -> int:
+    """How many boards a round has, by its matches or by the movement; 0 where there is no such round."""
+    match = Match.objects.current().filter(session=session, round=number).first()
+    if match is not None:
+        return int(match.boards)
+    tables = Counter(seat.table for seat in seating.seats_of(session) if seat.round == number)
+    return max(tables.values(), default=0)
+
+
 @transaction.atomic
 def give_bye(*, session: Session, number: int, contestant: str, at: datetime, by: User) -> None:
     """A contestant sits out in a round; the matches of the round stay. Raises Refused as `pair_round`."""
     paired = Match.objects.current().filter(session=session, round=number)
     sitting = Bye.objects.current().filter(session=session, round=number)
+    threes, matches = three_way.groups(list(paired.values_list("a__number", "b__number")))
     running.pair_round(
-        session=session, number=number, matches=list(paired.values_list("a__number", "b__number")),
+        session=session, number=number, matches=matches, threes=threes,
         byes=list(dict.fromkeys([*sitting.values_list("entry__number", flat=True), contestant])),
-        boards=paired.values_list("boards", flat=True).first(), at=at, by=by,
+        boards=paired.order_by("-boards").values_list("boards", flat=True).first() if matches else None,
+        at=at, by=by,
     )  # fmt: skip
 
 
@@ -70,7 +83,7 @@ def admit_substitute(
         place = max((at_ for who, at_ in before.facts.players if who == key), default=0) + 1
         said = (name, member.number if member else "", member.pk if member else None)
         after = replace(before.facts, players=before.facts.players | {(key, place): said})
-        facts.apply(session, revision, before, after)
+        superseding.apply(session, revision, before, after)
         made = EntrantPlayer.objects.create(entrant=entrant, seat=seat, name=name, member=member)
         running.changed(session, revision, by)
     return made

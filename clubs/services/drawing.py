@@ -16,12 +16,14 @@ from clubs.models import (
     Bye,
     Entrant,
     EntrantPlayer,
+    Entry,
     Form,
     Match,
     Membership,
+    Session,
     Stage,
 )
-from clubs.movements import round_robin, swiss
+from clubs.movements import round_robin, swiss, three_way
 from clubs.movements.danish import danish, king_of_the_hill
 from clubs.movements.swiss_field import (
     Contestant,
@@ -59,7 +61,24 @@ def next_round(stage: Stage) -> int:
     """The round after the last that is paired, by whatever hand."""
     matches = Match.objects.current().filter(session__stage=stage).aggregate(last=Max("round"))["last"]
     byes = Bye.objects.current().filter(session__stage=stage).aggregate(last=Max("round"))["last"]
-    return max(matches or 0, byes or 0) + 1
+    last = max(matches or 0, byes or 0)
+    return last if goes_on(stage, last) else last + 1
+
+
+def goes_on(stage: Stage, number: int) -> bool:
+    """Whether the matches of a round of a knockout are to be paired again in the newest session."""
+    newest = stage.sessions.order_by("-number").first()
+    return newest is not None and has_part_to_come(stage, number, newest)
+
+
+def has_part_to_come(stage: Stage, number: int, session: Session) -> bool:
+    """Whether the matches of a round of a knockout go on in a session, and are not paired there yet."""
+    sessions = int(contest_of(stage.event).draw("knockout_sessions"))
+    if sessions == 1 or running.form_of(stage) is not Form.KNOCKOUT_TEAMS:
+        return False
+    paired = Match.objects.current().filter(session__stage=stage, round=number)
+    played_in = set(paired.order_by().values_list("session", flat=True).distinct())
+    return bool(played_in) and session.pk not in played_in and len(played_in) < sessions
 
 
 def propose(
@@ -116,10 +135,17 @@ def sentences(entrants: Sequence[Entrant], grounds: Sequence[Ground]) -> list[st
 
 
 def entrants_of(stage: Stage) -> list[Entrant]:
-    """Everybody who sat down in the stage: by seed, then as they were entered."""
+    """Everybody who sat down in the stage: by seed, then as they were entered.
+
+    Who has qualified for it is ranked by the place in the stage before, whatever the seed was there.
+    """
     found = Entrant.objects.filter(
         entries__session__stage=stage, entries__superseded_by__isnull=True
     ).distinct()
+    if stage.qualified_from_id is not None:
+        seated = Entry.objects.current().filter(session__stage=stage).order_by("-session__number")
+        places = dict(seated.values_list("entrant", "position"))  # of two sessions the first holds
+        return sorted(found, key=lambda each: (places[each.pk], each.pk))
     return sorted(found, key=lambda each: (each.seed is None, each.seed or 0, each.pk))
 
 
@@ -151,22 +177,7 @@ def _in_circle(
     if draw.bye is not None:
         sits = keys[draw.bye]
         groups.append(Group((sits,), (why("circle_bye", round=number, contestant=sits),)))
-    groups = _without_who_left(stage, groups)
     return Proposal(number, System.ROUND_ROBIN, seed, {}, tuple(groups))
-
-
-def _without_who_left(stage: Stage, groups: Sequence[Group]) -> list[Group]:
-    """In a later session who has left has no seat; whoever should have met them sits out."""
-    newest = stage.sessions.order_by("-number").first()
-    seated = set(newest.entries.current().values_list("number", flat=True)) if newest else set()
-    made = []
-    for group in groups:
-        there = tuple(key for key in group.contestants if key in seated)
-        if there == group.contestants:
-            made.append(group)
-        elif there:
-            made.append(Group(there, (why("opponent_left"),)))
-    return made
 
 
 def _swiss(
@@ -205,6 +216,7 @@ def options_of(stage: Stage, number: int, contest: Contest, seed: str) -> Option
         order=Order(contest.draw("swiss_first")) if is_first else Order.STANDING,
         within=Within(contest.draw("swiss_first_within" if is_first else "swiss_within")),
         odd=Odd(contest.draw("swiss_odd")),
+        three_way_rounds=int(contest.draw("swiss_three_way_rounds")),
         clubs_apart_rounds=int(contest.draw("swiss_clubs_apart_rounds")),
     )
 
@@ -247,5 +259,13 @@ def history_of(stage: Stage, number: int) -> list[Meeting]:
     """Who met and who sat out in the rounds before."""
     matches = Match.objects.current().filter(session__stage=stage, round__lt=number).order_by("round", "pk")
     byes = Bye.objects.current().filter(session__stage=stage, round__lt=number).order_by("round", "pk")
-    met = [Meeting(r, (a, b)) for r, a, b in matches.values_list("round", "a__number", "b__number")]
+    of_rounds: dict[int, list[tuple[str, str]]] = {}
+    for played, a, b in matches.values_list("round", "a__number", "b__number"):
+        of_rounds.setdefault(played, []).append((a, b))
+    met = [
+        Meeting(played, together)
+        for played, pairs in of_rounds.items()
+        for found in three_way.groups(pairs)
+        for together in found
+    ]
     return [*met, *(Meeting(r, (each,)) for r, each in byes.values_list("round", "entry__number"))]

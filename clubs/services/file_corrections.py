@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from clubs import correction_in_words, selectors
 from clubs.models import FileCorrection, FileCorrectionAnswer, Part, Session, Upload
-from clubs.services import facts, report, revision_bounds, uploads
+from clubs.models.correction import Outcome
+from clubs.services import report, revision_bounds, standing_facts, uploads
 from clubs.services.correction_clock import clear_period_of
 from clubs.services.correction_letters import tell_who_must_confirm_a_file
 from clubs.services.corrections import refuse_a_second_word, refuse_who_may_not
@@ -51,6 +52,26 @@ def ask(*, upload: Upload, reason: str, by: User) -> FileCorrection:
     return made
 
 
+def ask_once(*, upload: Upload, reason: str, by: User) -> tuple[FileCorrection, bool]:
+    """The request for a file, and whether it is new: asked again in the same words it is the first one.
+
+    For programs, which ask again when a line was bad. Raises Refused as `ask` does, but not for a file
+    that waits already.
+    """
+    _refuse_strangers(by, upload)
+    same = FileCorrection.objects.filter(upload=upload, asked_by=by, reason=reason.strip()[:300])
+    earlier = selectors.shown_file_corrections(same).first()
+    if earlier is not None and earlier.outcome != Outcome.OVERTAKEN:
+        return earlier, False
+    try:
+        return ask(upload=upload, reason=reason, by=by), True
+    except Refused as refusal:
+        waiting = selectors.waiting_file_corrections().filter(upload=upload).first()
+        if refusal.code != "waiting" or waiting is None:
+            raise
+        return waiting, False
+
+
 def _changes(upload: Upload) -> tuple[Session, revision_bounds.Bound]:
     """The session as published and what of the file must be in time."""
     _renewed, run = uploads.renewed(upload)
@@ -58,7 +79,7 @@ def _changes(upload: Upload) -> tuple[Session, revision_bounds.Bound]:
         raise Refused(_("The file has errors. Correct them and upload it again."), "file_has_errors")
     if run is None or run.document is None or run.session is None:
         raise Refused(_("This file may simply be published: it needs no confirmation."), "not_late")
-    before = facts.kept(run.session)
+    before = standing_facts.kept(run.session)
     stated = report.says(run, before.facts)
     after, _held = revision_bounds.with_corrections(run.session, before, stated)
     return run.session, revision_bounds.bound_changes(run.session, run.document, before.facts, after)

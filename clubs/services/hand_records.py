@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from clubs import reading, selectors
 from clubs.models import Board, Result, Revision, Session, Upload, UploadState
 from clubs.parsing import deal_files
-from clubs.services import facts, uploads
+from clubs.services import facts, standing_facts, superseding, uploads
 from clubs.signals import results_changed
 from federation import audit
 from federation.errors import Refused
@@ -145,7 +145,7 @@ def attach(*, upload: Upload, to: Session, by: User, acknowledged: bool = False)
         raise Refused(
             _("The hands contradict what is known of the session. Look at it first."), "person_needed"
         )
-    before = facts.kept(to)
+    before = standing_facts.kept(to)
     after = replace(before.facts, boards=_after(to, before.facts.boards, deals))
     if after.boards == before.facts.boards:
         raise Refused(_("The session has these hands already."), "known_already")
@@ -167,10 +167,12 @@ def _after(session: Session, kept: Mapping[Any, str], deals: Mapping[int, str]) 
     return stay | {("", number): deal for number, deal in new.items()}
 
 
-def _state(upload: Upload, to: Session, by: User, before: facts.Kept, after: facts.Facts) -> Revision:
+def _state(
+    upload: Upload, to: Session, by: User, before: standing_facts.Kept, after: facts.Facts
+) -> Revision:
     newest = max(to.revisions.values_list("number", flat=True), default=0)
     revision = Revision.objects.create(session=to, number=newest + 1, upload=upload, published_by=by)
-    facts.apply(to, revision, before, after)
+    superseding.apply(to, revision, before, after)
     Upload.objects.filter(pk=upload.pk).update(state=UploadState.PUBLISHED, session=to)
     Session.objects.filter(pk=to.pk).update(revised_at=timezone.now())
     audit.record(Act.HANDS_ATTACHED, by, to, revision=revision.number, upload=upload.pk)

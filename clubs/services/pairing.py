@@ -25,7 +25,7 @@ from clubs.movements.swiss_field import (
     Pairing,
 )
 from clubs.pairing import Group, Known, Proposal
-from clubs.services import running, stages
+from clubs.services import drawing, running, stages
 from clubs.services.drawing import Groups, entrants_of, field_of, history_of, options_of, propose, sentences
 from clubs.services.tournaments import contest_of, refuse_non_directors
 from federation.errors import Refused
@@ -64,14 +64,19 @@ def pair(
 ) -> RoundPairing:  # fmt: skip
     """Draw a round and have it played. A round that was drawn already stays as it is, and is the answer.
 
-    In a knockout, matches that were held are added when the matches before are decided. With `shown`
+    In a knockout, matches that were held are added when the matches before are decided; where a match is
+    played in several sessions, the same matches are paired again in the next one. With `shown`
     the draw must be the one that was looked at. Raises Refused as `propose` and `running.pair_round` do.
     """
     stage = _held(stage, by)
     done = in_effect(stage, number)
+    session = session or _session(stage)
+    if done is not None and drawing.has_part_to_come(stage, number, session):
+        drawn = proposal_of(done)
+        _play(session, drawn, at, by)
+        return _kept(stage, session, drawn, PairingState.COMPLETED, at, by)
     if done is not None and not proposal_of(done).held:
         return done
-    session = session or _session(stage)
     if done is None:
         _refuse_paired(stage, number)
     locked, forbidden = _fixed(shown)
@@ -168,8 +173,9 @@ def _fixed(shown: RoundPairing | None) -> tuple[Groups, Sequence[tuple[str, str]
 
 def _play(session: Session, drawn: Proposal, at: datetime, by: User) -> None:
     running.pair_round(
-        session=session, number=drawn.round, matches=drawn.matches, byes=drawn.byes, at=at, by=by
-    )
+        session=session, number=drawn.round, matches=drawn.matches, threes=drawn.threes, byes=drawn.byes,
+        at=at, by=by,
+    )  # fmt: skip
 
 
 def _kept(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from django.utils import timezone
@@ -10,10 +11,19 @@ from clubs import reading
 from clubs.models import Club, Session, Upload, UploadState
 from clubs.parsing.amended import Amendment, amended, stated
 from clubs.parsing.amended_places import Places
+from clubs.parsing.csv_table import Choices
 from clubs.parsing.document import Document
 from clubs.parsing.notation import number
 from clubs.parsing.problem import Problem, Severity, error, warning
-from clubs.services import alignment, checking, column_mappings, facts, revision_bounds, scored
+from clubs.services import (
+    alignment,
+    checking,
+    column_mappings,
+    facts,
+    revision_bounds,
+    scored,
+    standing_facts,
+)
 from clubs.services.correction_clock import Unclear, period_of
 from clubs.services.likeness import Likeness, likely_session, session_of_source
 from federation.models import Member
@@ -25,7 +35,11 @@ from scoring.engine.refusal import Refusal
 
 # A question to a person: a program may not answer it by publishing.
 SAME_GAME = "same_game_other_source"
+KEPT_MAX = 1_000_000  # bytes of a file whose reading is kept until the next
 CHANGES_MAX = 500  # shown; a file that changes more is another game, and its first lines say so
+
+# The newest file read here, and what came of it. Nothing of an answer is ever changed.
+_lately: dict[tuple[bytes, str, date, tuple[tuple[str, Choices], ...]], reading.Answer] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +73,7 @@ class DryRun:
 
 def dry_run(content: bytes, name: str, club: Club, amendments: Sequence[Amendment] = ()) -> DryRun:
     """Read, check and score a file for a club of the federation in scope, with what was amended of it."""
-    as_read, problems = reading.read(content, name, today=today(), known=column_mappings.known(club, content))
+    as_read, problems = _read(content, name, column_mappings.known(club, content))
     if as_read is None:
         return DryRun(None, {}, problems, (), None)
     document, problems = amended(as_read, problems, amendments, today())
@@ -77,6 +91,18 @@ def dry_run(content: bytes, name: str, club: Club, amendments: Sequence[Amendmen
         document, checked.members, checked.problems, (), session, as_read=as_read, is_other_source=other
     )
     return run if run.is_refused else _scored(run, document)
+
+
+def _read(content: bytes, name: str, known: Mapping[str, Choices]) -> reading.Answer:
+    """What reading gives; a file is mostly looked at twice, as it comes and as it is published."""
+    asked = (content, name, today(), tuple(sorted(known.items(), key=lambda item: item[0])))
+    answer = _lately.get(asked)
+    if answer is None:
+        answer = reading.read(content, name, today=asked[2], known=known)
+        if answer[0] is not None and len(content) <= KEPT_MAX:  # one that gave up may do better again
+            _lately.clear()
+            _lately[asked] = answer
+    return answer
 
 
 def _headed(document: Document, session: Session, problems: tuple[Problem, ...]) -> Document:
@@ -222,7 +248,7 @@ def _changes(run: DryRun) -> dict[str, Any] | None:
     """What publishing would change of the session as it stands; None for a new game."""
     if run.session is None or run.document is None or run.is_refused:
         return None
-    before = facts.kept(run.session)
+    before = standing_facts.kept(run.session)
     stated = says(run, before.facts)
     after, held = revision_bounds.with_corrections(run.session, before, stated)
     found = list(facts.changes(before.facts, after))
@@ -233,7 +259,7 @@ def _changes(run: DryRun) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _is_late(run: DryRun, document: Document, before: facts.Kept, after: facts.Facts) -> bool:
+def _is_late(run: DryRun, document: Document, before: standing_facts.Kept, after: facts.Facts) -> bool:
     """Whether the file changes what can no longer be changed by publishing it."""
     assert run.session is not None
     if not revision_bounds.bound_changes(run.session, document, before.facts, after):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from clubs import correction_in_words
 from clubs.models import FileCorrection, Result, Session
 from clubs.parsing.document import Document
-from clubs.services import facts
+from clubs.services import facts, standing_facts
 from clubs.services.correction_clock import Period, clear_period_of
 from federation.errors import Refused
 
@@ -58,7 +58,7 @@ def _figures(said: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def with_corrections(
-    session: Session, before: facts.Kept, after: facts.Facts
+    session: Session, before: standing_facts.Kept, after: facts.Facts
 ) -> tuple[facts.Facts, list[dict[str, Any]]]:
     """What a file states, with the corrections that hold in place of what it says there; and where it does.
 
@@ -76,7 +76,9 @@ def with_corrections(
     return replace(after, results=results, lines=lines), found
 
 
-def _place(key: facts.ResultKey, before: facts.Kept, after: facts.Facts, *, lost: bool) -> dict[str, Any]:
+def _place(
+    key: facts.ResultKey, before: standing_facts.Kept, after: facts.Facts, *, lost: bool
+) -> dict[str, Any]:
     section, board, ns, ew = key[:4]
     return {
         "section": section, "board": board, "ns": ns[2], "ew": ew[2], "result": before.ids[Result][key],
@@ -89,7 +91,7 @@ def _place(key: facts.ResultKey, before: facts.Kept, after: facts.Facts, *, lost
 def admitted(
     session: Session,
     document: Document,
-    before: facts.Kept,
+    before: standing_facts.Kept,
     after: facts.Facts,
     *,
     now: datetime,

@@ -1,7 +1,7 @@
 """A running session of a stage: opened with its contestants, its rounds paired, its results entered.
 
 Every act is kept as it was asked for, makes a revision, and supersedes what it changes. Lock order: the
-session's row, then what `facts.apply` takes.
+session's row, then what `superseding.apply` takes.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ from clubs.models import (
     SessionAct,
     Stage,
 )
-from clubs.services import facts, stages
+from clubs.services import facts, stages, standing_facts, superseding, three_ways
 from clubs.services.corrected import Stated
 from clubs.services.facts import EntryKey, Facts
 from clubs.services.tournaments import contest_of, refuse_non_directors
@@ -77,6 +77,8 @@ def open_session(
 ) -> Session:  # fmt: skip
     """Start a session of a stage with everybody who is entered and has not left, or with `entrants` alone.
 
+    They are seated in the order given, which is their rank where a stage leads to another.
+
     Raises Refused for a stranger, a closed stage, a session opened twice, and without two contestants.
     """
     tournament = stage.event.tournament
@@ -100,11 +102,24 @@ def open_session(
 
 
 def _taking_part(stage: Stage, named: Sequence[Entrant] | None) -> list[Entrant]:
-    left = stage.withdrawals.values("entrant")
-    found = stage.event.entrants.filter(state=EntrantState.ENTERED).exclude(pk__in=left)
-    if named is not None:
-        found = found.filter(pk__in=[entrant.pk for entrant in named])
-    return list(found.prefetch_related("players__member").order_by("id"))
+    found = stage.event.entrants.filter(state=EntrantState.ENTERED).exclude(pk__in=who_left(stage))
+    there = found.prefetch_related("players__member").order_by("id")
+    if named is None:
+        return list(there)
+    order = {entrant.pk: place for place, entrant in enumerate(named)}
+    return sorted(there.filter(pk__in=order), key=lambda entrant: order[entrant.pk])
+
+
+def who_left(stage: Stage) -> set[int]:
+    """The keys of those who have no seat in a further session of a stage, as they have left it.
+
+    In a round robin the rest of their rounds are forfeits, so they keep their number there. REG-2.1.4, D.7
+    """
+    left = set(stage.withdrawals.values_list("entrant", flat=True))
+    if form_of(stage) is not Form.ROUND_ROBIN_TEAMS:
+        return left
+    there = Entry.objects.current().filter(session__stage=stage, entrant__in=left)
+    return left - set(there.values_list("entrant", flat=True))
 
 
 def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Session:
@@ -140,26 +155,31 @@ def _seat(session: Session, revision: Revision, entrants: Sequence[Entrant]) -> 
 @transaction.atomic
 def pair_round(
     *, session: Session, number: int, matches: Iterable[tuple[str, str]], byes: Iterable[str] = (),
-    boards: int | None = None, at: datetime, by: User,
+    threes: Iterable[tuple[str, str, str]] = (), boards: int | None = None, at: datetime, by: User,
 ) -> None:  # fmt: skip
     """Say who meets whom in a round; matches that were paired before are replaced while not played.
 
-    Raises Refused for a team that is unknown or named twice, for a round with results, a closed stage.
+    `threes`: who are in a three-way match; its three matches are stated. Raises Refused for a team that is
+    unknown or named twice, for a round with results, a closed stage.
     """
     with acting(session, by) as (session, before):
         keys = by_number(before.facts)
         drawn = [(key_of(keys, a), key_of(keys, b)) for a, b in matches]
         sitting = [key_of(keys, number_) for number_ in byes]
-        _refuse_twice([key for pair in drawn for key in pair] + sitting)
+        of_three = [(key_of(keys, a), key_of(keys, b), key_of(keys, c)) for a, b, c in threes]
+        named = [key for group in (*drawn, *of_three) for key in group] + sitting
+        _refuse_twice(named)
         _refuse_worthless_byes(session, sitting)
-        _refuse_withdrawn(session, number, [key for pair in drawn for key in pair] + sitting)
+        _refuse_withdrawn(session, number, named)
         old = {key for key in before.facts.matches if key[1] == number}
         boards = boards or session.stage.event.boards_per_round
-        pairs = [("", number, a, b) for a, b in drawn]
+        legs = three_ways.legs(session.stage, number, before.facts, of_three, boards)
+        pairs = [("", number, a, b) for a, b in drawn] + list(legs)
         _refuse_played(before.facts, sorted(old.difference(pairs)))
         # A match that stays keeps its result: a round is completed while others of it are played.
         fresh = {
-            key: (boards, *before.facts.matches.get(key, ("", "", "", "", ""))[1:]) for key in pairs
+            key: (legs.get(key, boards), *before.facts.matches.get(key, ("", "", "", "", ""))[1:])
+            for key in pairs
         }  # fmt: skip
         kept = {key: value for key, value in before.facts.matches.items() if key not in old}
         after = replace(
@@ -167,8 +187,10 @@ def pair_round(
             match_lines=before.facts.match_lines | dict.fromkeys(fresh, 0),
         )  # fmt: skip
         body = {"round": number, "matches": [[a[2], b[2]] for a, b in drawn], "byes": [k[2] for k in sitting]}
+        if of_three:
+            body["threes"] = [[key[2] for key in three] for three in of_three]
         revision = revise(session, ActKind.PAIRED, body, at, by)
-        facts.apply(session, revision, before, after)
+        superseding.apply(session, revision, before, after)
         _sit_out(session, revision, number, [before.entry_ids[key] for key in sitting])
         changed(session, revision, by)
 
@@ -176,14 +198,17 @@ def pair_round(
 @transaction.atomic
 def enter_match(
     *, session: Session, number: int, a: str, b: str, imps: tuple[str, str] | None,
-    boards: Mapping[int, Sequence[Stated]] | None = None, at: datetime, by: User,
+    boards: Mapping[int, Sequence[Stated]] | None = None, at: datetime, by: User, report: int | None = None,
 ) -> None:  # fmt: skip
     """The result of a match that is paired: IMPs as the teams compared them, boards where they are told.
 
-    `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. Raises
-    Refused for a match that was not paired, and for a closed stage.
+    `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. `report`:
+    the captains' report that it comes from, whose service has looked at who acts. Raises Refused for a
+    match that was not paired, a match of pairs, and a closed stage.
     """
-    with acting(session, by) as (session, before):
+    with acting(session, by, is_checked=report is not None) as (session, before):
+        if session.form != "teams":
+            raise Refused(_("Results of pairs are entered board by board."), "board_by_board")
         keys = by_number(before.facts)
         one, other = key_of(keys, a), key_of(keys, b)
         key, turned = _match_of(before.facts, number, one, other)
@@ -198,38 +223,49 @@ def enter_match(
         after = _with_results(session, before.facts, lines)
         after = replace(after, matches=after.matches | {key: value})
         body = {"round": number, "a": a, "b": b, "imps": list(figures), "boards": sorted(boards or {})}
+        body |= {"report": report} if report is not None else {}
         revision = revise(session, ActKind.MATCH, body, at, by)
-        facts.apply(session, revision, before, after)
+        superseding.apply(session, revision, before, after)
         changed(session, revision, by)
 
 
 @transaction.atomic
-def enter_results(*, session: Session, board: int, lines: Sequence[Line], at: datetime, by: User) -> None:
-    """Results of a board. What was entered before for the same contestants is superseded. Raises Refused."""
-    with acting(session, by) as (session, before):
+def enter_results(
+    *, session: Session, board: int, lines: Sequence[Line], at: datetime, by: User, report: int | None = None,
+) -> None:  # fmt: skip
+    """Results of a board. What was entered before for the same contestants is superseded. Raises Refused.
+
+    `report`: the players' report that it comes from, whose service has looked at who acts.
+    """
+    with acting(session, by, is_checked=report is not None) as (session, before):
         after = _with_results(session, before.facts, [(board, line) for line in lines])
         body = {"board": board, "lines": [[line.ns, line.ew] for line in lines]}
+        body |= {"report": report} if report is not None else {}
         revision = revise(session, ActKind.RESULTS, body, at, by)
-        facts.apply(session, revision, before, after)
+        superseding.apply(session, revision, before, after)
         changed(session, revision, by)
 
 
 class acting:  # noqa: N801 - a context manager, read as a verb
-    """The session's row held and its facts read, where somebody may act at it."""
+    """The session's row held and its facts read, where somebody may act at it.
 
-    def __init__(self, session: Session, by: User) -> None:
-        self.session, self.by = session, by
+    `is_checked`: the caller has looked at who acts; everybody else must be a director.
+    """
 
-    def __enter__(self) -> tuple[Session, facts.Kept]:
+    def __init__(self, session: Session, by: User, *, is_checked: bool = False) -> None:
+        self.session, self.by, self.is_checked = session, by, is_checked
+
+    def __enter__(self) -> tuple[Session, standing_facts.Kept]:
         held = Session.objects.select_for_update(of=("self",)).select_related(
             "stage__event__tournament__host"
         )
         session = held.get(pk=self.session.pk)
         if session.stage is None:
             raise Refused(_("This session is no part of a tournament."), "not_a_stage")
-        refuse_non_directors(self.by, session.stage.event.tournament)
+        if not self.is_checked:
+            refuse_non_directors(self.by, session.stage.event.tournament)
         stages.refuse_closed(session.stage)
-        return session, facts.kept(session)
+        return session, standing_facts.kept(session)
 
     def __exit__(self, *raised: object) -> None:
         """Nothing to give back: the transaction holds the row."""

@@ -3,11 +3,12 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Session, Stage, StageAct, StageActKind
 from clubs.services.tournaments import contest_of, pack_of, refuse_non_directors, refuse_strangers
-from clubs.signals import results_changed, stage_closing
+from clubs.signals import results_changed, stage_changed, stage_closing
 from federation import audit
 from federation.errors import Refused
 from federation.models import Act, User
@@ -101,14 +102,23 @@ def _refuse_open_windows(stage: Stage, at: datetime) -> None:
     # The last second of a window belongs to it (30:00 is in time, 30:01 is not).
     if at <= last:
         raise Refused(
-            _("Corrections, rulings and appeals are possible until %(time)s.") % {"time": f"{last:%H:%M}"},
+            _("Corrections, rulings and appeals are possible until %(time)s.") % {"time": _clock(last, at)},
             "window_open",
         )
+
+
+def _clock(end: datetime, now: datetime) -> str:
+    """A time on the federation's clock, with its day where that is not today."""
+    end, now = timezone.localtime(end), timezone.localtime(now)
+    return f"{end:%H:%M}" if end.date() == now.date() else f"{end:%Y-%m-%d %H:%M}"
 
 
 def _act(stage: Stage, kind: StageActKind, reason: str, at: datetime, by: User) -> StageAct:
     made = StageAct.objects.create(stage=stage, kind=kind, reason=reason, at=at, by=by)
     audit.record(ACTS[kind], by, stage)
+    if stage.is_simultaneous:
+        stage_changed.send(Stage, stage=stage, cause={"kind": f"stage_{kind}"})
+        return made
     for session in stage.sessions.order_by("number"):
         results_changed.send(Session, session_id=session.pk, cause={"kind": f"stage_{kind}"})
     return made

@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors
-from clubs.models import Club, DeviceToken, FileCorrection, Revision, Session, Upload, UploadState
+from clubs.models import Club, DeviceToken, FileCorrection, Revision, Session, Stage, Upload, UploadState
 from clubs.parsing.document import Document
-from clubs.services import facts, report, revision_bounds
+from clubs.services import report, revision_bounds, simultaneous, stages, standing_facts, superseding
 from clubs.services.amendments_held import applied, held
 from clubs.signals import results_changed
 from federation import audit
@@ -90,21 +90,23 @@ def _said(run: report.DryRun) -> dict[str, Any]:
 
 @transaction.atomic
 def publish(
-    *, upload: Upload, by: User, late: FileCorrection | None = None, acknowledged: bool = True
-) -> Session:
+    *, upload: Upload, by: User, late: FileCorrection | None = None, acknowledged: bool = True,
+    stage: Stage | None = None,
+) -> Session:  # fmt: skip
     """Make a file's results the facts of its session, as a new revision.
 
     Facts that say the same go on; others are superseded, never overwritten. Publishing what is
     published already changes nothing. Raises Refused for a stranger, for a file with errors, and for
     changed results after the correction period. `late`: two people have confirmed these very changes.
-    Without `acknowledged` a question is refused too: it may have arisen a moment ago.
+    Without `acknowledged` a question is refused too: it may have arisen a moment ago. `stage`: a
+    simultaneous event in which the session is ranked as well.
     """
     if late is None:
         _refuse_strangers(by, upload.club)
     lock_games(upload.club_id, day_of(upload))
     upload = Upload.objects.select_for_update(of=("self",)).select_related("club").get(pk=upload.pk)
     if upload.state == UploadState.PUBLISHED and upload.session is not None:
-        return upload.session
+        return _entered(upload.session, stage, by)
     run = _look(upload)
     if run.document is None or run.is_refused:
         raise Refused(_("The file has errors. Correct them and upload it again."), "file_has_errors")
@@ -113,7 +115,9 @@ def publish(
             _("The file raises a question. Answer it on the desk, or send it again with acknowledged=yes."),
             "person_needed",
         )
-    before = facts.kept(run.session) if run.session else facts.nothing()
+    if run.session is not None and run.session.stage is not None:
+        stages.refuse_closed(run.session.stage)
+    before = standing_facts.kept(run.session) if run.session else standing_facts.nothing()
     after = report.says(run, before.facts)
     if run.session is not None:
         after = revision_bounds.admitted(
@@ -121,11 +125,15 @@ def publish(
         )
     session = _session(run, run.document, upload)
     revision = _revise(session, upload, by, late)
-    touched = facts.apply(session, revision, before, after)
+    touched = superseding.apply(session, revision, before, after)
     audit.record(Act.SESSION_PUBLISHED, by, session, revision=revision.number, results=touched)
     cause = {"kind": "revision", "revision": revision.number, "upload": upload.pk}
     results_changed.send(Session, session_id=session.pk, cause=cause)
-    return session
+    return _entered(session, stage, by)
+
+
+def _entered(session: Session, stage: Stage | None, by: User) -> Session:
+    return session if stage is None else simultaneous.enter(session=session, stage=stage, by=by)
 
 
 def day_of(upload: Upload) -> str:

@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 
+from clubs.parsing.csv_people import MEMBERS, SEATS, TEAMS, TOGETHER
 from clubs.parsing.csv_results import table_of
 from clubs.parsing.document import Document
 from clubs.parsing.usebio_written import printed
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})(\.[0-9]{1,6})?", re.ASCII)
 _CODES = frozenset({"section", "table", "ns", "ew", "ns partner", "ew partner"})  # "01" is not 1
+_TEXTS = _CODES.union(TEAMS, SEATS, MEMBERS, TOGETHER)
 CELL_MAX = 1_000  # characters, as many as are read again
 
 
@@ -25,7 +27,7 @@ def write(document: Document) -> bytes:
     """The workbook: the sheet of results first."""
     book = Workbook(write_only=True)
     heads, *rows = table_of(document)
-    _sheet(book, _("Results"), heads, rows, [head not in _CODES for head in heads])
+    _sheet(book, _("Results"), heads, rows, [head not in _TEXTS for head in heads])
     heads, rows = _standings(document)
     figures = [False, False, False, True, True, True, *[False] * (len(heads) - 6)]
     _sheet(book, _("Standings"), heads, rows, figures)

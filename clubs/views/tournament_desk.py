@@ -138,7 +138,7 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
             form,
             lambda: entrants.enter(
                 event=event, number=said["number"], players=said["players"], name=said.get("name", ""),
-                by=request.user,
+                direction=said.get("direction", ""), by=request.user,
             ),
         )  # fmt: skip
         if made:

@@ -1,5 +1,6 @@
 """The preview of a file: everything we say to it, what was amended, and the button that makes it count."""
 
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -14,10 +15,10 @@ from django.views.decorators.http import require_http_methods
 from clubs import amendment_in_words
 from clubs.amendment_forms import AmendmentForm
 from clubs.forms import PublishForm
-from clubs.models import Revision, Session, Upload, UploadState
+from clubs.models import Revision, Session, Stage, Upload, UploadState
 from clubs.parsing.problem import Severity
 from clubs.report_in_words import differences_of
-from clubs.services import column_mappings, uploads
+from clubs.services import column_mappings, simultaneous, uploads
 from clubs.services.amendments_held import held
 from clubs.services.report import DryRun
 from clubs.views import amending, preview
@@ -51,7 +52,7 @@ def _publish(request: HttpRequest, found: Upload, run: DryRun | None) -> HttpRes
         messages.warning(request, _("Somebody published this session meanwhile. Look at the changes again."))
         return show(request, found, run, status=409)
     try:
-        session = uploads.publish(upload=found, by=request.user)
+        session = uploads.publish(upload=found, by=request.user, stage=form.cleaned_data.get("stage"))
     except (Refused, DataError) as error:
         known = isinstance(error, Refused)
         messages.error(request, error.sentence if known else _("A number or a text in the file is too long."))
@@ -61,7 +62,18 @@ def _publish(request: HttpRequest, found: Upload, run: DryRun | None) -> HttpRes
 
 def _form(found: Upload, data: Any = None) -> PublishForm:
     warnings = sum(problem["severity"] == Severity.WARNING for problem in found.report["problems"])
-    return PublishForm(data, warnings=warnings, initial={"revision": _next_revision(found)})
+    return PublishForm(
+        data, warnings=warnings, stages=_stages(found), initial={"revision": _next_revision(found)}
+    )
+
+
+def _stages(found: Upload) -> list[Stage]:
+    """The simultaneous events that the game may be ranked in; none where it is ranked in one already."""
+    session = _session(found)
+    if session is not None and session.stage_id is not None:
+        return []
+    day = (found.report["summary"] or {}).get("date")
+    return simultaneous.choices(found.club, date.fromisoformat(day) if day else None)
 
 
 def _next_revision(found: Upload) -> int:

@@ -11,6 +11,7 @@ from django.db import IntegrityError, models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from federation import audit
@@ -52,6 +53,14 @@ class TenantAdmin(admin.ModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     view_on_site = False
     service_records = False  # whether the service that saves writes the audit log itself
+
+    def formfield_for_dbfield(self, db_field: models.Field, request: HttpRequest, **kwargs: Any) -> Any:
+        """The two boxes of a moment each say what they are."""
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if isinstance(field, forms.SplitDateTimeField):
+            for box, what in zip(field.widget.widgets, (_("date"), _("time")), strict=True):
+                box.attrs["aria-label"] = f"{capfirst(field.label)}: {what}"
+        return field
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         form = super().get_form(request, obj, change, **kwargs)
@@ -120,6 +129,28 @@ class TenantAdmin(admin.ModelAdmin):
         }
         request.current_app = self.admin_site.name
         return TemplateResponse(request, "admin/portal/history.html", context)
+
+
+class LabelledInline(admin.TabularInline):
+    """A table of forms in which every field says what it is, not its column's head alone."""
+
+    def formfield_for_dbfield(self, db_field: models.Field, request: HttpRequest, **kwargs: Any) -> Any:
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if field is not None:
+            field.widget.attrs["aria-label"] = capfirst(field.label)
+        return field
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """With a name for the box that deletes a row, too."""
+        stock = super().get_formset(request, obj, **kwargs)
+
+        class Labelled(stock):
+            def add_fields(self, form: Any, index: int | None) -> None:
+                super().add_fields(form, index)
+                if "DELETE" in form.fields:
+                    form.fields["DELETE"].widget.attrs["aria-label"] = _("Delete")
+
+        return Labelled
 
 
 class ReadOnlyAdmin(TenantAdmin):

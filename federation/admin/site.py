@@ -16,11 +16,13 @@ from django.views.decorators.http import require_POST
 from federation import roles
 from federation.admin import history
 from federation.admin.base import TenantAdmin
+from federation.admin.chains import ChainHeadAdmin
 from federation.admin.directors import DirectorAdmin
+from federation.admin.letters import LetterAdmin
 from federation.admin.log import AuditEntryAdmin
 from federation.admin.members import MemberAdmin
 from federation.admin.offices import OfficeAdmin, StaffSessionAdmin
-from federation.models import AuditEntry, DirectorRegistration, Member, Office, StaffSession
+from federation.models import AuditEntry, ChainHead, DirectorRegistration, Letter, Member, Office, StaffSession
 from federation.services.staff_sessions import end_staff_session
 
 RECENT = 10
@@ -30,6 +32,8 @@ GROUND_FLOOR = {
     Office: OfficeAdmin,
     StaffSession: StaffSessionAdmin,
     AuditEntry: AuditEntryAdmin,
+    Letter: LetterAdmin,
+    ChainHead: ChainHeadAdmin,
 }
 OPERATORS_DESK = "/operators/"  # outside every federation, so outside its prefix
 

@@ -24,8 +24,10 @@ STATUS_OF = {
     "cannot_be_written": status.HTTP_409_CONFLICT,
     "no_hands": status.HTTP_404_NOT_FOUND,
     **dict.fromkeys(
-        ("superseded", "not_waiting", "answered", "waiting", "unchanged"), status.HTTP_409_CONFLICT
+        ("superseded", "not_waiting", "answered", "waiting", "unchanged", "not_late", "overtaken"),
+        status.HTTP_409_CONFLICT,
     ),
+    **dict.fromkeys(("late_file", "correction_lost", "conditions_unclear"), status.HTTP_409_CONFLICT),
     "no_reason": status.HTTP_422_UNPROCESSABLE_ENTITY,
     "file_has_errors": status.HTTP_422_UNPROCESSABLE_ENTITY,
 }

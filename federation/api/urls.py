@@ -9,6 +9,7 @@ urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
     path("", include("clubs.api.urls")),
+    path("", include("rulings.api.urls")),
     path("", include("scoring.api.urls")),
     re_path(r"", NoSuchAddress.as_view()),
 ]

@@ -1,6 +1,7 @@
 """The ground: federations, users, members, offices, directors, audit, outbox."""
 
 from federation.models.audit import Act, AuditEntry
+from federation.models.chain import ChainHead, ChainLink
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.letter import Letter
@@ -13,6 +14,8 @@ __all__ = [
     "RESERVED_SLUGS",
     "Act",
     "AuditEntry",
+    "ChainHead",
+    "ChainLink",
     "DirectorGrade",
     "DirectorRegistration",
     "Federation",

@@ -48,8 +48,14 @@ class Act(models.TextChoices):
     STAGE_CLOSED = "stage.closed", _("stage closed")
     STAGE_REOPENED = "stage.reopened", _("stage reopened")
     SESSION_ACTED = "session.acted", _("act at a running session")
+    MATCH_REPORTED = "match.reported", _("match reported")
+    BOARD_REPORTED = "board.reported", _("board reported")
+    LINE_UP_ENTERED = "line_up.entered", _("line-up entered")
     RULED = "adjustment.ruled", _("ruled")
     RULING_TAKEN_BACK = "adjustment.taken_back", _("ruling taken back")
+    CONDUCT_RULE_ADOPTED = "conduct.rule_adopted", _("rule of the conduct record entered")
+    CONDUCT_SEEN = "conduct.seen", _("conduct record looked at")
+    CONDUCT_REPLIED = "conduct.replied", _("conduct record replied to")
 
 
 class AuditEntry(TenantModel):

@@ -19,6 +19,7 @@ class Role(models.TextChoices):
     APPEALS_COMMITTEE = "appeals_committee", _("appeals committee")
     COMPETITION_COMMITTEE = "competition_committee", _("competition committee")
     RULES_COMMITTEE = "rules_committee", _("rules committee")
+    CONDUCT_OFFICER = "conduct_officer", _("conduct officer")
 
 
 @pghistory.track()

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from rulings.advisor.citing import is_law
 from rulings.advisor.evaluating import live_rules, question_after
 from rulings.advisor.tables import Facts, Library, Rule, Topic, Value
+from rulings.library.references import is_law
 
 
 def check(library: Library) -> list[str]:

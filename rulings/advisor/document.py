@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from rulings.advisor.citing import LawItem
 from rulings.advisor.loading import library
-from rulings.advisor.tables import Fact, Rule, Said, Topic
+from rulings.advisor.tables import Fact, Rule, Topic
+from rulings.library.references import LawItem
+from rulings.said import Said
 
 Word = Callable[[Said | None], str]
 
@@ -62,6 +63,7 @@ def _rule(rule: Rule, language: str, word: Word) -> dict[str, Any]:
         "when": dict(rule.when),
         "outcome": rule.outcome,
         "laws": [LawItem(law).label(language) for law in rule.law_refs],
+        "law_places": [LawItem(law).place for law in rule.law_refs],
         "because": word(rule.because),
         "offender": follows.offender,
         "information": follows.information,

@@ -15,10 +15,10 @@ from rulings.advisor.tables import (
     Option,
     Rule,
     Ruling,
-    Said,
     Topic,
     Value,
 )
+from rulings.said import Said
 
 HERE = Path(__file__).parent
 # The order in which a director looks for a topic.

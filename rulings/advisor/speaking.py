@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from rulings.advisor.loading import library
-from rulings.advisor.tables import Fact, Rule, Said, Topic, Value
+from rulings.advisor.tables import Fact, Rule, Topic, Value
+from rulings.said import Said
 from scoring.engine.words import Text
 
 PREFIX = "advisor/"

@@ -3,22 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rulings.said import Said
+
 Value = bool | int | str  # an answer to a question; "unknown" where the director could not find out
 Facts = Mapping[str, Value]
 
 UNKNOWN_VALUE = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """The same words in English and Japanese."""
-
-    en: str
-    ja: str
-
-    def in_language(self, language: str) -> str:
-        """The words in "ja" or "en"."""
-        return self.ja if language == "ja" else self.en
 
 
 @dataclass(frozen=True, slots=True)

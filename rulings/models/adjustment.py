@@ -35,6 +35,7 @@ class Adjustment(TenantModel):
     body = models.JSONField(_("decision"))
     reason = models.CharField(_("reason"), max_length=500, blank=True)
     laws = models.JSONField(_("Laws and clauses"), default=list)
+    case = TenantForeignKey("rulings.Case", related_name="adjustments", null=True, verbose_name=_("case"))
     supersedes = TenantForeignKey("self", related_name="followed_by", null=True, verbose_name=_("supersedes"))
     at = models.DateTimeField(_("at"))
     by = models.ForeignKey(

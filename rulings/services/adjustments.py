@@ -15,7 +15,7 @@ from federation import audit
 from federation.errors import Refused
 from federation.models import Act, User
 from rulings import terms
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.models import Adjustment, AdjustmentKind, Case
 from rulings.signals import adjustments_changed
 
 NAMED = ("contestant", "winner", "loser", "ns", "ew", "a", "b")  # fields that name a contestant
@@ -24,7 +24,7 @@ NAMED = ("contestant", "winner", "loser", "ns", "ew", "a", "b")  # fields that n
 @transaction.atomic
 def rule(
     *, session: Session, kind: AdjustmentKind, body: terms.Body, at: datetime, by: User, reason: str = "",
-    laws: Sequence[str] = (), supersedes: Adjustment | None = None,
+    laws: Sequence[str] = (), supersedes: Adjustment | None = None, case: Case | None = None,
 ) -> Adjustment:  # fmt: skip
     """Decide something about a session; it counts at once.
 
@@ -37,7 +37,7 @@ def rule(
         _refuse_superseded(supersedes)
     made = Adjustment.objects.create(
         session=session, kind=kind, body=said, reason=reason, laws=list(laws), supersedes=supersedes, at=at,
-        by=by,
+        by=by, case=case,
     )  # fmt: skip
     audit.record(Act.RULED, by, session, adjustment=made.pk, kind=kind)
     _changed(made, "ruling")
@@ -55,7 +55,7 @@ def take_back(*, adjustment: Adjustment, reason: str, at: datetime, by: User) ->
         raise Refused(_("This ruling was taken back already."), "superseded_already")
     made = Adjustment.objects.create(
         session=session, kind=AdjustmentKind.WITHDRAWN, body={}, reason=reason, supersedes=adjustment, at=at,
-        by=by,
+        by=by, case=adjustment.case,
     )  # fmt: skip
     audit.record(Act.RULING_TAKEN_BACK, by, session, adjustment=adjustment.pk)
     _changed(made, "ruling_taken_back")
@@ -69,10 +69,10 @@ def _held(session: Session, by: User) -> Session:
     )
     session = rows.get(pk=session.pk)
     stage = session.stage
-    allowed = (
-        may_direct(by, stage.event.tournament)
-        if stage
-        else club_selectors.is_director(by) or club_selectors.keeps_desk(by, session.club)
+    # A simultaneous event is run by each club at home, and by the event's directors.
+    at_home = stage is None or stage.is_simultaneous
+    allowed = (stage is not None and may_direct(by, stage.event.tournament)) or (
+        at_home and (club_selectors.is_director(by) or club_selectors.keeps_desk(by, session.club))
     )
     if not allowed:
         raise Refused(_("Only directors can rule here."), "not_a_director")
@@ -88,6 +88,8 @@ def _checked(session: Session, kind: AdjustmentKind, body: terms.Body) -> dict[s
         sentence = _("This ruling cannot be as it stands: look at “%(field)s”.") % {"field": error.field}
         raise Refused(sentence, error.code) from error
     _refuse_strangers(session, said)
+    if session.form != "teams" and "imps" in _outcome(said):
+        raise Refused(_("IMPs for each side are given at teams alone."), "teams_only")
     if "board" in said and kind is not AdjustmentKind.NOT_PLAYED:
         _refuse_unplayed_board(session, said)
     return said
@@ -111,10 +113,27 @@ def _refuse_unplayed_board(session: Session, said: dict[str, Any]) -> None:
     found = Result.objects.current().filter(session=session, board=said["board"])
     if "ns" in said and "ew" in said:
         found = found.filter(ns__number=said["ns"], ew__number=said["ew"])
-    if not found.exists():
+    elif "a" in said and "b" in said:
+        both = terms.opponents(said)
+        found = found.filter(ns__number__in=both, ew__number__in=both)
+    if "round" in said and session.form == "teams":
+        found = found.filter(round=said["round"])
+    scores = list(found.values_list("score", flat=True))
+    if not scores:
         raise Refused(
             _("Board %(board)s has no result there.") % {"board": said["board"]}, "board_not_played"
         )
+    if "stands" in _outcome(said).get("split", {}).values() and None in scores:
+        raise Refused(
+            _("No result was made on board %(board)s that one side could keep.") % {"board": said["board"]},
+            "board_not_played",
+        )
+
+
+def _outcome(said: dict[str, Any]) -> dict[str, Any]:
+    """What is given in place of the table result; nothing where that stands."""
+    outcome = said.get("outcome", {})
+    return outcome if isinstance(outcome, dict) else {}
 
 
 def _refuse_superseded(adjustment: Adjustment) -> None:

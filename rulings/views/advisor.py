@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulings.advisor.advising import Outcome, advise, next_question, read
-from rulings.advisor.citing import LawItem
 from rulings.advisor.document import document
 from rulings.advisor.loading import library
-from rulings.advisor.tables import Fact, Said, Topic, Value
+from rulings.advisor.tables import Fact, Topic, Value
+from rulings.library.references import LawItem
+from rulings.said import Said
 from scoring.engine.refusal import Refusals
 
 
@@ -153,6 +154,7 @@ def labels() -> dict[str, str]:
         "beware": _("Take care:"),
         "change": _("Change"),
         "again": _("Another topic"),
+        "make_case": _("Make it a case"),
         "say": _("Say at the table"),
         "because": _("Because"),
         "laws": _("Laws"),

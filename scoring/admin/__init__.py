@@ -1,5 +1,5 @@
-"""Runs, for staff of the federation."""
+"""Runs and overalls, for staff of the federation."""
 
-from scoring.admin import runs
+from scoring.admin import overalls, runs
 
-__all__ = ["runs"]
+__all__ = ["overalls", "runs"]

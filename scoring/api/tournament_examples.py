@@ -83,3 +83,11 @@ _MATCH = {
     "b_points": "0.00",
 }
 MATCHES = _example("Matches", {**_STATE, "matches": [_MATCH]})
+_OVERALL = {
+    "rank": 1, "tied": False, "direction": "", "session": 17, "entry": 612, "number": "3NS",
+    "players": ["山田 花", "髙橋 舞"], "club": "2074", "club_name": "Central Club", "club_rank": 1,
+    "club_tied": False, "score": "98412.50", "percent": "68.31", "boards": 24,
+}  # fmt: skip
+OVERALL = _example(
+    "Overall of a simultaneous event", {**_STATE, "count": 1, "page": 1, "pages": 1, "places": [_OVERALL]}
+)

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.models import Event, Stage, Tournament
+from scoring.overall_selectors import OverallRow
 from scoring.tournament_selectors import Met, Placed, StageState, Team
 
 Json = dict[str, Any]
@@ -116,6 +117,34 @@ class StageStandingsSerializer(StageStateSerializer):
     """The standings of a stage, best first."""
 
     standings = StagePlaceSerializer(many=True)
+
+
+class OverallPlaceSerializer(serializers.Serializer[OverallRow]):
+    """A contestant's place over all clubs of a simultaneous event."""
+
+    rank = serializers.IntegerField(source="row.rank")
+    tied = serializers.BooleanField(source="row.tied")
+    direction = serializers.CharField(source="row.direction")
+    session = serializers.IntegerField(source="row.session_id")
+    entry = serializers.IntegerField(source="row.entry_id")
+    number = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField(), source="people")
+    club = serializers.CharField(source="club.number")
+    club_name = serializers.CharField(source="club.name")
+    club_rank = serializers.IntegerField(source="row.club_rank", help_text="Among those of its session.")
+    club_tied = serializers.BooleanField(source="row.club_tied")
+    score = serializers.DecimalField(14, 2, source="row.score")
+    percent = serializers.DecimalField(6, 2, source="row.percent")
+    boards = serializers.IntegerField(source="row.boards")
+
+
+class OverallSerializer(StageStateSerializer):
+    """A page of the overall of a simultaneous event, best first."""
+
+    count = serializers.IntegerField(help_text="Places that are found.")
+    page = serializers.IntegerField()
+    pages = serializers.IntegerField()
+    places = OverallPlaceSerializer(many=True)
 
 
 class StageMatchSerializer(serializers.Serializer[Met]):

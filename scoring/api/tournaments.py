@@ -1,6 +1,7 @@
 """Tournaments for programs: what everybody sees on the pages, in JSON."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -12,12 +13,13 @@ from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.models import Event, Level, Stage, Tournament
+from clubs.models import Club, Event, Level, Stage, Tournament
 from federation.api.etags import tagged
 from federation.api.problems import PROBLEM
 from scoring.api import tournament_examples as examples
 from scoring.api import tournament_serializers as serializers
 from scoring.api.views import IF_NONE_MATCH, SAME, Public
+from scoring.overall_selectors import page_of
 from scoring.tournament_selectors import (
     announced,
     entered,
@@ -26,9 +28,13 @@ from scoring.tournament_selectors import (
     standings_of,
     state_of,
 )
+from scoring.views.overall import asked_in
 from scoring.views.tournament_stages import tag_of
 
 LEVEL = OpenApiParameter("level", str, enum=Level.values, description="Only tournaments of this level.")
+PAGE = OpenApiParameter("page", int, description="From 1; beyond the last page is the last page.")
+NAME = OpenApiParameter("name", str, description="Words of a name, or a member number.")
+CLUB = OpenApiParameter("club", str, description="Only the club with this number.")
 NEEDLESS = {304: SAME, 404: PROBLEM, 429: PROBLEM}
 
 
@@ -116,6 +122,33 @@ class StageMatches(Public):
             request, stage_id,
             lambda stage: {"matches": serializers.StageMatchSerializer(matches_of(stage), many=True).data},
         )  # fmt: skip
+
+
+class Overall(Public):
+    """The overall of a simultaneous event."""
+
+    @extend_schema(
+        parameters=[PAGE, NAME, CLUB, IF_NONE_MATCH],
+        responses={200: serializers.OverallSerializer, **NEEDLESS},
+        examples=[examples.OVERALL],
+        auth=[{}],
+    )
+    def get(self, request: Request, stage_id: int) -> HttpResponseBase:
+        """Places over all clubs, fifty on a page; of one club, or of who has a name, where that is asked."""
+        return _stamped(request, stage_id, lambda stage: _overall(request, stage))
+
+
+def _overall(request: Request, stage: Stage) -> dict[str, Any]:
+    if not stage.is_simultaneous:
+        raise Http404("not simultaneous")
+    number = request.query_params.get("club", "")
+    club = Club.objects.filter(number=number).first() if number else None
+    if number and club is None:
+        raise Http404("no such club")
+    asked = asked_in(request._request)
+    found = page_of(stage, replace(asked, club=club.pk if club else None))
+    places = serializers.OverallPlaceSerializer(found.rows, many=True).data
+    return {"count": found.total, "page": found.number, "pages": found.pages, "places": places}
 
 
 def _stamped(request: Request, stage_id: int, body: Callable[[Stage], dict[str, Any]]) -> HttpResponseBase:

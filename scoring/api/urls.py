@@ -15,6 +15,7 @@ urlpatterns = [
     path(
         "stages/<int:stage_id>/standings/", tournaments.StageStandings.as_view(), name="api_stage_standings"
     ),
+    path("stages/<int:stage_id>/overall/", tournaments.Overall.as_view(), name="api_stage_overall"),
     path("stages/<int:stage_id>/matches/", tournaments.StageMatches.as_view(), name="api_stage_matches"),
     *calculators.addresses(),
 ]

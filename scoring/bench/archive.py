@@ -119,16 +119,16 @@ def fill(folder: Path, files: int) -> None:
         file.write_bytes(game(number, day))
 
 
-def game(number: int, day: date) -> bytes:
-    """A game of ten tables and thirty boards in USEBIO 1.2; no two days have the same results."""
-    pairs = "".join(_pair(n, side) for side in ("NS", "EW") for n in range(1, TABLES + 1))
-    boards = "".join(_board(board, number) for board in range(1, BOARDS + 1))
+def game(number: int, day: date, tables: int = TABLES, boards: int = BOARDS) -> bytes:
+    """A game of ten tables and thirty boards in USEBIO 1.2; no two numbers have the same results."""
+    pairs = "".join(_pair(n, side) for side in ("NS", "EW") for n in range(1, tables + 1))
+    played = "".join(_board(board, number, tables) for board in range(1, boards + 1))
     title = "<EVENT_DESCRIPTION>Archive</EVENT_DESCRIPTION>"
     heading = f"{title}<DATE>{day:%d/%m/%Y}</DATE><WINNER_TYPE>2</WINNER_TYPE>"
     listed = (
         f"<EVENT_IDENTIFIER>archive-{number}</EVENT_IDENTIFIER>{heading}<PARTICIPANTS>{pairs}</PARTICIPANTS>"
     )
-    return f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS">{listed}{boards}</EVENT></USEBIO>'.encode()
+    return f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS">{listed}{played}</EVENT></USEBIO>'.encode()
 
 
 def _pair(number: int, side: str) -> str:
@@ -138,8 +138,8 @@ def _pair(number: int, side: str) -> str:
     return f"<PAIR><PAIR_NUMBER>{number}{side}</PAIR_NUMBER><DIRECTION>{side}</DIRECTION>{players}</PAIR>"
 
 
-def _board(board: int, number: int) -> str:
-    lines = "".join(_line(board, table, number) for table in range(1, TABLES + 1))
+def _board(board: int, number: int, tables: int) -> str:
+    lines = "".join(_line(board, table, number) for table in range(1, tables + 1))
     return f"<BOARD><BOARD_NUMBER>{board}</BOARD_NUMBER>{lines}</BOARD>"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from clubs.parsing import benchmark
-from scoring.bench import advice, archive, boards, draws, evening, sessions
+from scoring.bench import advice, archive, boards, draws, evening, files, sessions
 from scoring.bench.rows import NotMeasured, Row
 
 Measured = benchmark.Row | Row
@@ -20,6 +20,7 @@ SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
     draws.rows,
     advice.rows,
     benchmark.rows,
+    files.rows,
 )
 HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")
 
@@ -42,7 +43,28 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--stage", type=int, metavar="N", help="of a database of its own: a Swiss of N teams, computed again"
     )
+    parser.add_argument(
+        "--simultaneous", type=int, metavar="N",
+        help="of a database of its own: an event over N clubs, from a club's publication to the overall",
+    )  # fmt: skip
+    parser.add_argument(
+        "--watchers", type=int, metavar="N",
+        help="of a database of its own: N open pages of one stage, each asking every 15 seconds",
+    )  # fmt: skip
+    parser.add_argument(
+        "--cases", type=int, metavar="N",
+        help="of a database of its own: the list of N cases, and searches in them",
+    )  # fmt: skip
     options = parser.parse_args(argv)
+    if options.cases:
+        command = [sys.executable, "-m", "scoring.measuring.cases", str(options.cases)]
+        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
+    if options.watchers:
+        command = [sys.executable, "-m", "scoring.measuring.watchers", str(options.watchers)]
+        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
+    if options.simultaneous:
+        command = [sys.executable, "-m", "scoring.measuring.simultaneous", str(options.simultaneous)]
+        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
     if options.stage:
         # With Django, and so in a process of its own.
         command = [sys.executable, "-m", "scoring.story.measured", str(options.stage)]

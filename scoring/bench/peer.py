@@ -6,6 +6,7 @@ Runs where the portal's packages are not installed; imports nothing of it.
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -43,7 +44,15 @@ def matching(asked: dict[str, Any]) -> Callable[[], list[int]]:
     return work
 
 
-WORKS = {"contracts": contracts, "matching": matching, "matchpoints": matchpoints}
+def pbn(asked: dict[str, Any]) -> Callable[[], int]:
+    """The boards of a PBN file by endplay: how many it has."""
+    from endplay.parsers import pbn as reader  # slow import
+
+    text = Path(asked["path"]).read_text("utf-8")
+    return lambda: len(reader.loads(text))
+
+
+WORKS = {"contracts": contracts, "matching": matching, "matchpoints": matchpoints, "pbn": pbn}
 
 
 def main() -> None:

@@ -81,6 +81,17 @@ def python_peer() -> Peer:
     return Peer((interpreter, HERE / "peer.py"))
 
 
+def installed(name: str, package: str) -> Path:
+    """The interpreter of an environment with one package, made once. Raises NoPeerError."""
+    home = DIRECTORY / name
+    interpreter, mark = home / "bin" / "python", home / "installed"
+    if not mark.exists() or mark.read_text() != package:
+        _run(sys.executable, "-m", "venv", "--clear", home)
+        _run(interpreter, "-m", "pip", "install", "--quiet", package)
+        mark.write_text(package)
+    return interpreter
+
+
 def _run(*command: object) -> None:
     words = [str(word) for word in command]
     try:

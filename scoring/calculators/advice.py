@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.advisor import speaking as said
 from rulings.advisor.advising import Finding, Outcome, advise
-from rulings.advisor.citing import LawItem
+from rulings.library.references import LawItem
 from scoring.calculators.calculator import Answer, Rules, calculator
 from scoring.calculators.kinds import Choice, Field, Named
 from scoring.engine.citation import Citation

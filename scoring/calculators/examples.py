@@ -11,6 +11,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "forfeit-trigger": {"boards_in_round": 8, "unplayable": 4},
     "victory-points": {"scale": "wbf-continuous-20", "boards": 16, "imps": 55},
     "percent-vp": {"boards": 8, "percent": "56.25"},
+    "master-points": {"scheme": "weekly", "contestants": 12, "place": 2, "sharing": 2, "class": 3},
     "forfeit-vp": {
         "winner_real_match_vps": ["14.39", "6.88"],
         "vps_scored_against_forfeiter_in_real_matches": [10, "18.04"],

@@ -1,5 +1,6 @@
 """What calculators, the fields of their results and some values are called on pages. English msgids."""
 
+from scoring.engine.wording.masterpoints import COLOURS
 from scoring.engine.words import gettext_noop
 
 HEADINGS: dict[str, str] = {
@@ -50,6 +51,7 @@ HEADINGS: dict[str, str] = {
     "solitaire-bid": gettext_noop("Solitaire bridge: the opponent's call"),
     "solitaire-opponent-leads": gettext_noop("Solitaire bridge: the opponent leads"),
     "solitaire-player-leads": gettext_noop("Solitaire bridge: the player leads"),
+    "master-points": gettext_noop("Master points of a place"),
     "matchpoints": gettext_noop("Matchpoints of a board"),
     "weighted-score": gettext_noop("Weighted or split score"),
 }
@@ -61,6 +63,9 @@ TITLES: dict[str, str] = {
     "opponents_of_forfeiter_average": gettext_noop("Average of the forfeiting team's opponents"),
     "draw_x_1.2": gettext_noop("1.2 times a tie"),
     "winner_vp": gettext_noop("VP of the team that wins by forfeit"),
+    "amount": gettext_noop("Points each"),
+    "colour": gettext_noop("Colour"),
+    "by_place": gettext_noop("Paid places"),
     "chosen": gettext_noop("The largest"),
     "loser_vp": gettext_noop("VP of the team that forfeits"),
     "credited": gettext_noop("Credited players"),
@@ -270,6 +275,7 @@ TITLES: dict[str, str] = {
 }
 
 VALUES: dict[str, str] = {
+    **COLOURS,
     "own_average": gettext_noop("Winner's own average"),
     "opponents_of_forfeiter_average": gettext_noop("Average of the forfeiting team's opponents"),
     "draw_x_1.2": gettext_noop("1.2 times a tie"),

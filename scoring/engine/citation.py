@@ -106,6 +106,13 @@ class Citation(StrEnum):
     WBF_VP_2013 = "WBF VP 2013"
     WBF_VP_DISCRETE = "WBF VP discrete"
     ACBL_VP = "ACBL VP"
+    MP_JAPAN = "JCBL master points"
+    MP_AUSTRALIA = "ABF masterpoints"
+    MP_AMERICA = "ACBL masterpoints"
+    MP_NEW_ZEALAND = "NZB master points"
+    MP_ENGLAND = "EBU master points"
+    MP_NORWAY = "NBF master points"
+    MP_WORLD = "WBF master points"
     RUBBER = "rubber bridge"
     RUBBER_UNFINISHED = "rubber unfinished"
     CHICAGO = "Chicago"
@@ -217,6 +224,28 @@ _LABELS = {
     Citation.WBF_VP_2013: {"ja": "WBF VPスケール (2013年)", "en": "WBF VP scales (2013)"},
     Citation.WBF_VP_DISCRETE: {"ja": "WBF VPスケール (整数)", "en": "WBF VP scales (discrete)"},
     Citation.ACBL_VP: {"ja": "ACBL VPスケール", "en": "ACBL VP scales"},
+    Citation.MP_JAPAN: {
+        "ja": "マスターポイント規則 (2012年12月改定、見本)",
+        "en": "Master point rules (December 2012, sample)",
+    },
+    Citation.MP_AUSTRALIA: {
+        "ja": "ABF マスターポイント規則 (見本)",
+        "en": "ABF masterpoint regulations (sample)",
+    },
+    Citation.MP_AMERICA: {
+        "ja": "ACBL マスターポイント規則 (見本)",
+        "en": "ACBL masterpoint regulations (sample)",
+    },
+    Citation.MP_NEW_ZEALAND: {
+        "ja": "NZ Bridge マスターポイント規則 (見本)",
+        "en": "NZ Bridge master point rules (sample)",
+    },
+    Citation.MP_ENGLAND: {
+        "ja": "英国式マスターポイント (見本)",
+        "en": "English-style master points (sample)",
+    },
+    Citation.MP_NORWAY: {"ja": "ノルウェー地区ポイント (見本)", "en": "Norwegian district points (sample)"},
+    Citation.MP_WORLD: {"ja": "WBF マスターポイント規則 (見本)", "en": "WBF master point rules (sample)"},
     Citation.RUBBER: {"ja": "ラバーブリッジのスコア", "en": "Scoring of rubber bridge"},
     Citation.RUBBER_UNFINISHED: {
         "ja": "ラバーブリッジのスコア (途中終了)",

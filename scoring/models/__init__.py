@@ -2,8 +2,21 @@
 
 from scoring.models.analysis import DealAnalysis
 from scoring.models.match import MatchRow
+from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
+from scoring.models.points import PaymentRequest, PointTotal, RankingChoice
+from scoring.models.posting import (
+    Account,
+    Payment,
+    PaymentAnswer,
+    PaymentKind,
+    PaymentRun,
+    PaymentRunKind,
+    PeriodClose,
+    Posting,
+)
 from scoring.models.read import Award, StandingRow
 from scoring.models.run import RecomputeRequest, Run
+from scoring.models.slip import Slip, SlipClaim
 from scoring.models.stage import (
     Closure,
     StageMatch,
@@ -14,12 +27,28 @@ from scoring.models.stage import (
 )
 
 __all__ = [
+    "Account",
     "Award",
     "Closure",
     "DealAnalysis",
+    "FieldSheet",
     "MatchRow",
+    "OverallBoard",
+    "OverallPlace",
+    "Payment",
+    "PaymentAnswer",
+    "PaymentKind",
+    "PaymentRequest",
+    "PaymentRun",
+    "PaymentRunKind",
+    "PeriodClose",
+    "PointTotal",
+    "Posting",
+    "RankingChoice",
     "RecomputeRequest",
     "Run",
+    "Slip",
+    "SlipClaim",
     "StageMatch",
     "StageProblem",
     "StageRequest",

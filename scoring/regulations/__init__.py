@@ -12,15 +12,19 @@ from typing import TypeVar
 
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ConditionError, Conditions, RuleText, check
+from scoring.engine.masterpoints import ranks, reading
+from scoring.engine.masterpoints.occasion import form_of
+from scoring.engine.masterpoints.ranks import Ladder
+from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.regulation import Rule
-from scoring.engine.victory_points import reading
+from scoring.engine.victory_points import reading as scale_reading
 from scoring.engine.victory_points.percent import PercentScale
 from scoring.engine.victory_points.scale import Scale
 from scoring.regulations.book import Book, NotInForce, RegulationError, Version, load
 
 __all__ = [
-    "DEFAULT_PACK", "Book", "NotInForce", "RegulationError", "book", "conditions", "packs", "percent_scale",
-    "percent_scales", "rule", "scale", "scales",
+    "DEFAULT_PACK", "Book", "NotInForce", "RegulationError", "book", "conditions", "ladder", "packs",
+    "percent_scale", "percent_scales", "rule", "scale", "scales", "scheme", "scheme_for", "schemes",
 ]  # fmt: skip
 
 R = TypeVar("R", bound=Rule)
@@ -108,12 +112,12 @@ def rule(
 
 def scales(pack: str = DEFAULT_PACK) -> tuple[str, ...]:
     """The names of a pack's scales from IMPs to victory points, as `vp_scale` takes them."""
-    return _scales(pack, reading.MATCH_KINDS)
+    return _scales(pack, scale_reading.MATCH_KINDS)
 
 
 def percent_scales(pack: str = DEFAULT_PACK) -> tuple[str, ...]:
     """The names of a pack's scales from percentages to victory points."""
-    return _scales(pack, (reading.PERCENT_KIND,))
+    return _scales(pack, (scale_reading.PERCENT_KIND,))
 
 
 def scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scale:
@@ -128,6 +132,44 @@ def scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scale
 def percent_scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> PercentScale:
     """A scale from percentages, likewise."""
     return _percent_scale(pack, name, day or book(pack).newest)
+
+
+def schemes(pack: str = DEFAULT_PACK, day: date | None = None) -> tuple[Scheme, ...]:
+    """The schemes of master points that a pack has on a day; without a day, the newest edition of each."""
+    found = (_edition(editions, day) for editions in book(pack).schemes.values())
+    return tuple(scheme for scheme in found if scheme)
+
+
+def _edition(editions: tuple[Scheme, ...], day: date | None) -> Scheme | None:
+    return reading.on(editions, day) if day else editions[-1]
+
+
+def scheme(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scheme:
+    """A scheme by its key as it stands on a day; without a day, its newest edition.
+
+    Raises RegulationError for a name that the pack does not have, NotInForce outside its dates.
+    """
+    known = book(pack).schemes
+    if name not in known:
+        raise RegulationError("scheme_unknown", pack=pack, key=name, allowed=", ".join(known))
+    found = _edition(known[name], day)
+    if found is None:
+        assert day, "without a day there is always an edition"
+        raise NotInForce(name, day)
+    return found
+
+
+def scheme_for(level: str, form: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scheme | None:
+    """The pack's own scheme for a level and a form of contest, where conditions of contest name none."""
+    fitting = (each for each in schemes(pack, day) if level in each.levels and form_of(form) in each.forms)
+    return next(fitting, None)
+
+
+def ladder(pack: str = DEFAULT_PACK, day: date | None = None, name: str = "") -> Ladder | None:
+    """The ranks of a pack on a day: by name, or the first that it has; None where it has none."""
+    known = book(pack).ladders
+    editions = known.get(name, ()) if name else next(iter(known.values()), ())
+    return ranks.on(editions, day or date.max)
 
 
 def _check_rule(regulations: Book, name: str) -> None:
@@ -157,14 +199,14 @@ def _scales(pack: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1000)
 def _scale(pack: str, name: str, day: date) -> Scale:
-    version = _version_of_scale(pack, name, day, reading.MATCH_KINDS)
-    return reading.scale(version.value, version.cites)
+    version = _version_of_scale(pack, name, day, scale_reading.MATCH_KINDS)
+    return scale_reading.scale(version.value, version.cites)
 
 
 @lru_cache(maxsize=1000)
 def _percent_scale(pack: str, name: str, day: date) -> PercentScale:
-    version = _version_of_scale(pack, name, day, (reading.PERCENT_KIND,))
-    return reading.percent_scale(version.value, version.cites)
+    version = _version_of_scale(pack, name, day, (scale_reading.PERCENT_KIND,))
+    return scale_reading.percent_scale(version.value, version.cites)
 
 
 def _version_of_scale(pack: str, name: str, day: date, kinds: tuple[str, ...]) -> Version:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -10,6 +10,9 @@ from typing import Any
 
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import check
+from scoring.engine.masterpoints import ranks, reading
+from scoring.engine.masterpoints.ranks import Ladder
+from scoring.engine.masterpoints.schemes import Scheme
 
 
 class RegulationError(LookupError):
@@ -67,6 +70,8 @@ class Book:
     parameters: Mapping[str, Parameter]  # the conditions that a session is scored under
     rules: Mapping[str, Parameter]  # what directors apply: averages, penalties, forfeits, clocks
     scales: Mapping[str, Parameter]  # victory-point scales
+    schemes: Mapping[str, tuple[Scheme, ...]] = field(default_factory=dict)  # master points, by date
+    ladders: Mapping[str, tuple[Ladder, ...]] = field(default_factory=dict)  # their ranks, by date
 
     def on(self, day: date) -> dict[str, Version]:
         """Every parameter as it stands on a day. Raises NotInForce naming the first that does not."""
@@ -85,7 +90,11 @@ class Book:
 
 
 def load(directory: Path) -> Book:
-    """Read a pack from its directory: pack.toml, one file a condition, rules/ and scales/ likewise."""
+    """Read a pack from its directory: pack.toml, one file a condition, rules/ and scales/ likewise.
+
+    masterpoints/ has a file a scheme, masterpoints/ranks/ one a ladder of ranks; what is wrong in one is
+    refused all at once (Refusals).
+    """
     manifest = _toml(directory / "pack.toml")
     conditions = (path for path in directory.glob("*.toml") if path.name != "pack.toml")
     return Book(
@@ -95,7 +104,16 @@ def load(directory: Path) -> Book:
         _by_key(_parameter(path, _condition) for path in conditions),
         _by_key(_parameter(path, _table) for path in directory.glob("rules/*.toml")),
         _by_key(_parameter(path, _table) for path in directory.glob("scales/*.toml")),
+        {path.stem: reading.editions(_toml(path), path.name) for path in _sorted(directory, "masterpoints")},
+        {
+            path.stem: ranks.ladders(_toml(path), path.name)
+            for path in _sorted(directory, "masterpoints/ranks")
+        },
     )
+
+
+def _sorted(directory: Path, folder: str) -> list[Path]:
+    return sorted(directory.glob(f"{folder}/*.toml"), key=lambda path: path.stem)
 
 
 def _by_key(parameters: Iterable[Parameter]) -> dict[str, Parameter]:

@@ -1,11 +1,12 @@
 """What drawing a round has to know of the figures: totals so far, results that are missing, winners."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from clubs.models import Entrant, Match, RoundPairing, Stage
+from clubs.models import Entrant, Match, Result, RoundPairing, Stage
 from clubs.pairing import Known
 from clubs.services import pairing
 from clubs.services.running import form_of
@@ -20,15 +21,19 @@ def known(stage: Stage) -> Known:
 
     Raises what the scoring of the stage raises, `problems.UNSCORABLE`.
     """
-    if not form_of(stage).is_teams or not Match.objects.current().filter(session__stage=stage).exists():
+    if not Match.objects.current().filter(session__stage=stage).exists():
         return Known()
     figures = stage_figures.figures(stage, closing=None)
     numbers = dict(Entrant.objects.filter(event=stage.event).values_list("pk", "number"))
+    scores = {numbers[row["entrant"]]: Fraction(row["score"]) for row in figures["standings"]}
+    if not form_of(stage).is_teams:
+        return Known(scores, tuple(_boards_missing(stage)))
     matches = [row for row in figures["matches"] if row["b"] is not None]
     return Known(
-        {numbers[row["entrant"]]: Fraction(row["score"]) for row in figures["standings"]},
+        scores,
         tuple(
-            (row["round"], numbers[row["a"]], numbers[row["b"]])
+            # A three-way match over two rounds is missing when the second is over, not before.
+            (row["round"] + row["reasons"].get("three_way", 1) - 1, numbers[row["a"]], numbers[row["b"]])
             for row in matches
             if row["kind"] == "pending"
         ),
@@ -37,6 +42,17 @@ def known(stage: Stage) -> Known:
             for row in matches
         },
     )
+
+
+def _boards_missing(stage: Stage) -> Iterator[tuple[int, str, str]]:
+    """Matches of pairs of which a board has no result: what they are worth hangs on the whole field's."""
+    results = Result.objects.current().filter(session__stage=stage).order_by()
+    lines = results.values_list("session", "round", "ns", "ew")
+    played = Counter((session, number, frozenset((ns, ew))) for session, number, ns, ew in lines)
+    found = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
+    for match in found.select_related("a", "b"):
+        if played[match.session_id, match.round, frozenset((match.a_id, match.b_id))] < match.boards:
+            yield match.round, match.a.number, match.b.number
 
 
 def pair(*, stage: Stage, number: int, at: datetime, by: User, **further: Any) -> RoundPairing:

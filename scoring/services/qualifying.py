@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, EntrantState, Form, Session, Stage
-from clubs.services import running, stages
+from clubs.services import drawing, running, stages
 from federation.errors import Refused
 from federation.models import User
 from scoring.models import StageStanding
@@ -57,7 +57,7 @@ def open_next(
     `decision`: a director's reason to begin before the stage before is closed. Raises Refused as
     `running.open_session` and `qualified` do.
     """
-    taking_part = _in_it(stage) or qualified(stage)
+    taking_part = in_it(stage) or qualified(stage)
     before = stage.qualified_from
     if before is not None and not stages.is_closed(before) and not decision.strip():
         raise Refused(
@@ -65,16 +65,16 @@ def open_next(
             % {"stage": before.title},
             "stage_before_open",
         )
-    left = set(stage.withdrawals.values_list("entrant", flat=True))
+    left = running.who_left(stage)
     there: Sequence[Entrant] = [entrant for entrant in taking_part if entrant.pk not in left]
     return running.open_session(
         stage=stage, number=number, played_on=played_on, at=at, by=by, entrants=there, reason=decision
     )
 
 
-def _in_it(stage: Stage) -> list[Entrant]:
-    """Who played the stage's first session, where there is one."""
-    return list(Entrant.objects.filter(entries__session__stage=stage).distinct().order_by("pk"))
+def in_it(stage: Stage) -> list[Entrant]:
+    """Who has played the stage, where it has begun, in the order of their places in the stage before."""
+    return drawing.entrants_of(stage)
 
 
 def going_on(stage: Stage, number: int) -> list[Entrant] | None:

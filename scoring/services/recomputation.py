@@ -15,7 +15,17 @@ from clubs.team_facts import team_sheet
 from federation import outbox
 from federation.tenancy.context import current, current_id
 from scoring.models import RecomputeRequest, Run
-from scoring.services import analysis, body, notices, problems, read_model, stages, team_body
+from scoring.services import (
+    analysis,
+    body,
+    ledger_owed,
+    notices,
+    overall,
+    problems,
+    read_model,
+    stages,
+    team_body,
+)
 from scoring.stages.adjusted import adjusted
 
 TOPIC = "scoring.tasks.recompute"
@@ -52,6 +62,8 @@ def recompute(session_id: int, *, strictly: bool = False) -> Run | None:
     if session.stage_id is not None:
         for request in requests:
             stages.request(session.stage_id, request.cause)
+    else:
+        ledger_owed.owe(session)
     analysis.request(session_id)
     RecomputeRequest.objects.filter(pk__in=[request.pk for request in requests]).update(
         closed_at=timezone.now(), answered_by=run
@@ -112,6 +124,11 @@ def _new_run(session: Session, causes: list[dict[str, Any]]) -> Run:
     )
 
 
+def figures_of(session: Session) -> body.Json:
+    """The body that a run of a session would have now. Nothing is kept; raises what cannot be scored."""
+    return _figures(session)[0]
+
+
 def _figures(session: Session) -> tuple[body.Json, body.Json]:
     """The body of a run and the conditions that go with it, by the form of the session."""
     conditions = scored.conditions_of(session)
@@ -120,4 +137,6 @@ def _figures(session: Session) -> tuple[body.Json, body.Json]:
         return team_body.body_of(parts), team_body.conditions_json(conditions, parts)
     facts = adjusted(session, session_sheet(session))
     score = scored.score_sheet(facts.sheet, conditions, session.played_on)
+    if session.stage is not None and session.stage.is_simultaneous:
+        overall.pack(session, facts, score)
     return body.body_of(facts, score), body.conditions_json(conditions, facts.sheet)

@@ -60,6 +60,16 @@ def rehearse(stage: Stage, act: Callable[[], object]) -> Effect:
         return Effect(tuple(_places(stage, before, after)))
 
 
+def tried(act: Callable[[], object]) -> Effect:
+    """Whether an act can be done, where it moves no standings. Raises what the act raises; nothing stays."""
+    try:
+        with transaction.atomic():
+            act()
+            raise _Undone
+    except _Undone:
+        return Effect(())
+
+
 def _places(stage: Stage, before: list[Row], after: list[Row]) -> list[Place]:
     names = {each.pk: str(each) for each in Entrant.objects.filter(event=stage.event)}
     old, new = ({row["entrant"]: row for row in rows} for rows in (before, after))

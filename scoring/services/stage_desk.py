@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from clubs.models import ActKind, Bye, Match, RoundPairing, SessionAct, Stage
 from clubs.pairing import Known
+from clubs.services.reported import Standing, standings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,7 @@ class MatchLine:
 
     match: Match
     is_missing: bool
+    says: Standing | None = None  # what the captains have reported
 
     @property
     def a(self) -> str:
@@ -38,23 +40,30 @@ class Round:
     draws: list[RoundPairing] = field(default_factory=list)  # newest first
 
     @property
+    def disputed(self) -> list[MatchLine]:
+        """Matches about which the captains disagree."""
+        return [line for line in self.missing if line.says and line.says.is_disputed]
+
+    @property
     def missing(self) -> list[MatchLine]:
         """Matches without a result."""
         return [line for line in self.matches if line.is_missing]
 
 
 def rounds_of(stage: Stage, known: Known) -> list[Round]:
-    """Every round that is drawn or proposed, newest first; four queries whatever the size."""
+    """Every round that is drawn or proposed, newest first; five queries whatever the size."""
     rounds: dict[int, Round] = {}
     pending = {(number, frozenset((a, b))) for number, a, b in known.pending}
 
     def at(number: int) -> Round:
         return rounds.setdefault(number, Round(number))
 
+    said = standings_of(stage)
     matches = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
-    for match in matches.select_related("a__entrant", "b__entrant"):
+    for match in matches.select_related("a__entrant", "b__entrant", "session__stage__event__tournament"):
         key = (match.round, frozenset((match.a.number, match.b.number)))
-        at(match.round).matches.append(MatchLine(match, key in pending))
+        reports = said.get((match.session_id, match.round, match.a.entrant_id, match.b.entrant_id))
+        at(match.round).matches.append(MatchLine(match, key in pending, reports))
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
     for bye in byes.select_related("entry__entrant"):
         at(bye.round).byes.append(str(bye.entry.entrant))

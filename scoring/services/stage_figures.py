@@ -1,16 +1,19 @@
 """The figures of a stage as its facts, decisions and closing make them. Nothing is kept here but closures."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from clubs.models import Entrant, Form, Session, Stage, StageAct, StageActKind
+from clubs.models import Bye, Entrant, Form, Session, Stage, StageAct, StageActKind
 from clubs.selectors import session_sheet
 from clubs.services import scored
 from clubs.services.running import form_of
 from clubs.services.stages import is_closed
-from scoring.engine.award import Award
+from scoring.engine.award import Award, Step
+from scoring.engine.citation import Citation
 from scoring.engine.teams.cell import steps_from
 from scoring.models import Closure, StageRun
-from scoring.stages import body, carried, knockout, league
+from scoring.services import overall
+from scoring.stages import barometer, body, carried, knockout, league
 from scoring.stages.adjusted import adjusted
 from scoring.stages.rulebook import Rulebook
 from scoring.stages.sessions import PairStage, Scored
@@ -39,6 +42,8 @@ def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> 
     """
     form, book = form_of(stage), rulebook_of(stage)
     closed = closed or closing is not None
+    if stage.is_simultaneous:
+        return overall.figures(stage, book, closing)
     if not form.is_teams:
         return _of_pairs(stage, book, closing)
     facts = team_stage(stage)
@@ -53,7 +58,7 @@ def _of_league(
     boards_next = facts.rounds * facts.stage.event.boards_per_round
     brought = carried.into_table(_before(facts.stage), facts.teams, boards_next, book)
     by_team = {str(team): award for team, award in brought.items()}
-    frozen: dict[tuple[int, str], Award] = {}
+    frozen: dict[tuple[int, str, str], Award] = {}
     if closing is not None:
         kept = Closure.objects.filter(act=closing).first()
         if kept is None:
@@ -61,7 +66,10 @@ def _of_league(
                 league.score(facts, book, form, {}, closed=False, carried=by_team)
             )  # fmt: skip
             kept = _freeze(closing, list(body.frozen_of(open_still)))
-        frozen = {(each["round"], str(each["winner"])): steps_from(each["steps"]) for each in kept.frozen}
+        frozen = {
+            (each["round"], str(each["winner"]), str(each.get("loser", ""))): steps_from(each["steps"])
+            for each in kept.frozen
+        }
     return body.of_league(league.score(facts, book, form, frozen, closed=closed, carried=by_team))
 
 
@@ -74,10 +82,11 @@ def _of_knockout(facts: TeamStage, book: Rulebook, *, closed: bool) -> body.Json
 
 def _of_pairs(stage: Stage, book: Rulebook, closing: StageAct | None) -> body.Json:
     found = pair_stage(stage, book)
+    running = {"rounds": barometer.rounds_of(found)}
     if closing is None:
-        return found.standings()
+        return found.standings() | running
     kept = Closure.objects.filter(act=closing).first() or _freeze(closing, list(found.own_averages()))
-    return replace(found, frozen=kept.frozen).standings()
+    return replace(found, frozen=kept.frozen).standings() | running
 
 
 def pair_stage(stage: Stage, book: Rulebook) -> PairStage:
@@ -89,7 +98,19 @@ def pair_stage(stage: Stage, book: Rulebook) -> PairStage:
     entrants = list(Entrant.objects.filter(entries__session__stage=stage).distinct().order_by("pk"))
     boards = sum(max((total.boards for total in each.score.totals), default=0) for each in sessions)
     brought = carried.into_table(_before(stage), [each.pk for each in entrants], boards, book)
-    return PairStage(sessions, entrants, book, seed_of(stage), brought)
+    return PairStage(sessions, entrants, book, seed_of(stage), _with_byes(stage, book, brought))
+
+
+def _with_byes(stage: Stage, book: Rulebook, brought: Mapping[int, Award]) -> dict[int, Award]:
+    """What pairs bring along, and their byes where rounds are in victory points. D.11"""
+    found, worth = dict(brought), book.contest.bye_vp
+    if not book.form.has_vps or worth is None:
+        return found
+    byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
+    for number, entrant in byes.values_list("round", "entry__entrant"):
+        step = Step(worth, "league_round_bye", Citation.CONDITIONS_OF_CONTEST, {"round": str(number)})
+        found[entrant] = Award((*found.get(entrant, Award(())).steps, step))
+    return found
 
 
 def _scored(session: Session) -> Scored:

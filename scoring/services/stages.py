@@ -17,7 +17,7 @@ from federation.tenancy.context import current_id
 from scoring.engine.rounding import decimal
 from scoring.models import StageMatch, StageRequest, StageRun, StageStanding
 from scoring.services import body as session_body
-from scoring.services import problems, stage_figures
+from scoring.services import ledger_owed, overall, problems, stage_figures
 
 TOPIC = "scoring.tasks.recompute_stage"
 SCOPE_LOCK = 7_100_001
@@ -47,6 +47,7 @@ def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
     with problems.kept(stage, strictly=strictly):
         run = _run(stage, [each.cause for each in requests])
     run = run or latest_of(stage)
+    ledger_owed.owe(stage)
     StageRequest.objects.filter(pk__in=[each.pk for each in requests]).update(
         closed_at=timezone.now(), answered_by=run
     )
@@ -90,7 +91,8 @@ def _lock(stage_id: int) -> None:
 
 
 def _run(stage: Stage, causes: list[dict[str, Any]]) -> StageRun:
-    figures = stage_figures.figures(stage, closing=stage_figures.closing_of(stage))
+    closing = stage_figures.closing_of(stage)
+    figures = stage_figures.figures(stage, closing=closing)
     book = stage_figures.rulebook_of(stage)
     kept = {"values": dict(book.overrides)}
     digest = session_body.digest_of(figures, kept)
@@ -101,6 +103,8 @@ def _run(stage: Stage, causes: list[dict[str, Any]]) -> StageRun:
             engine=session_body.ENGINE, pack=book.pack, conditions=kept, causes=causes, body=figures,
         )  # fmt: skip
         _pass_on(stage)
+    if closing is not None and stage.is_simultaneous:
+        overall.freeze(closing, latest)
     fill(stage, latest, figures)
     return latest
 
@@ -114,6 +118,9 @@ def _pass_on(stage: Stage) -> None:
 def fill(stage: Stage, run: StageRun, figures: dict[str, Any] | None = None) -> None:
     """Show a run on the pages of its stage, in the transaction of the caller."""
     figures = run.body if figures is None else figures
+    if stage.is_simultaneous:
+        overall.fill(stage, figures)
+        return
     StageStanding.objects.filter(stage=stage).delete()
     StageMatch.objects.filter(stage=stage).delete()
     StageStanding.objects.bulk_create(

@@ -1,12 +1,13 @@
 """A session of pairs or individuals with the decisions that hold: what is scored. REG-2, 4, 6; Law 12."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from clubs.models import Session
 from clubs.selectors import SessionSheet
+from rulings.conduct import violations
 from rulings.models import Adjustment, AdjustmentKind
 from rulings.selectors import adjustments_in_force
 from scoring.engine.citation import Citation
@@ -94,10 +95,9 @@ def _artificial(line: Line, ns: Fraction, ew: Fraction) -> Line:
 def _scored(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
     if body["outcome"] == "stands":
         return line
-    both = outcomes.sides(body["outcome"], line.board)
-    if both is None:
+    ns, ew = outcomes.sides(body["outcome"], line.board, outcomes.made_at_table(line.score))
+    if not (ns.is_known and ew.is_known):
         return line
-    ns, ew = both
     if ns.percent is not None and ew.percent is not None:
         return _artificial(line, ns.percent, ew.percent)
     base = removal.void(line)._replace(kind=Kind.ASSIGNED, group=line.group)
@@ -141,19 +141,31 @@ def _at_fault(body: Body) -> list[str]:
 
 
 def _penalties(sheet: Sheet, found: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
-    given = sorted(
-        [*_directors(found), *of_manners(conduct(found, book))],
-        key=lambda penalty: (penalty.contestant, penalty.code, penalty.amount),
-    )
+    given = given_penalties(found, book)
     if not given:
         return ()
     positions = {contestant.id: position for position, contestant in enumerate(sheet.contestants)}
     return for_sheet(given, one_board(sheet, book), positions)
 
 
-def conduct(found: Iterable[Adjustment], book: Rulebook) -> tuple[Entry, ...]:
-    """Every reported violation with its rung. A pack without a ladder is asked only where there is one."""
-    reported = tuple(violations(found))
+def given_penalties(found: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:
+    """Every penalty of a session in the unit in which it was given, in an order that facts alone decide."""
+    return sorted(
+        [*_directors(found), *of_manners(conduct(found, book))],
+        key=lambda penalty: (penalty.contestant, penalty.code, penalty.amount),
+    )
+
+
+def conduct(
+    found: Iterable[Adjustment],
+    book: Rulebook,
+    in_match: Callable[[Violation], Violation] = lambda each: each,
+) -> tuple[Entry, ...]:
+    """Every reported violation with its rung. A pack without a ladder is asked only where there is one.
+
+    `in_match` says in which match it counts, where one is played in several sessions or rounds.
+    """
+    reported = tuple(map(in_match, violations(found)))
     return climb(reported, ladder(book)) if reported else ()
 
 
@@ -164,17 +176,6 @@ def ladder(book: Rulebook) -> MannersInBoards | MannersInImps:
     return found
 
 
-def violations(found: Iterable[Adjustment]) -> Iterator[Violation]:
-    """Reported violations in their order. At teams each round is a match; at pairs it says nothing."""
-    for decision in found:
-        if decision.kind == AdjustmentKind.MANNERS:
-            body = decision.body
-            yield Violation(
-                body["player"], body["contestant"], decision.session_id, str(body["round"]),
-                body["established"],
-            )  # fmt: skip
-
-
 def _directors(found: Iterable[Adjustment]) -> Iterator[Penalty]:
     for decision in found:
         if decision.kind == AdjustmentKind.PENALTY:
@@ -182,9 +183,10 @@ def _directors(found: Iterable[Adjustment]) -> Iterator[Penalty]:
 
 
 def penalty_of(body: Body) -> Penalty:
-    """A penalty as the director gave it. Laws 90 and 91"""
+    """A penalty as the director gave it, by the clause that names its range if one does. Laws 90 and 91"""
     nature = Nature(body["law"])
-    cite = Citation.LAW_90 if nature is Nature.PROCEDURAL else Citation.LAW_91
+    law = Citation.LAW_90 if nature is Nature.PROCEDURAL else Citation.LAW_91
+    cite = Citation(body["clause"]) if "clause" in body else law
     amount, unit = Fraction(body["amount"]), Unit(body["unit"])
     return Penalty(body["contestant"], amount, unit, nature, f"penalty_{nature.name.lower()}", cite)
 

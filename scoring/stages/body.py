@@ -13,7 +13,16 @@ from scoring.engine.forfeits.value import Evidence
 from scoring.engine.session import SessionScore
 from scoring.engine.standings import Standing
 from scoring.engine.teams.cell import steps_json
-from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Played
+from scoring.engine.teams.fixtures import (
+    WHOLE,
+    Bye,
+    DoubleForfeit,
+    Fixture,
+    Forfeited,
+    Pending,
+    Played,
+    teams_of,
+)
 from scoring.engine.teams.league import MatchPoints
 from scoring.stages.knockout import KnockoutScore, Tie
 from scoring.stages.league import StageScore
@@ -23,6 +32,7 @@ Json = dict[str, Any]
 
 def of_league(scored: StageScore) -> Json:
     """A stage of teams."""
+    open_threes = _open_threes(scored.score.matches)
     return {
         "standings": [
             {
@@ -32,22 +42,40 @@ def of_league(scored: StageScore) -> Json:
             }
             for row in scored.rows
         ],
-        "matches": [_match(match) for match in scored.score.matches],
+        "matches": [_match(match, open_threes) for match in scored.score.matches],
         "removed": sorted(int(team) for team in scored.score.removed.teams),
         "provisional": scored.score.provisional,
     }  # fmt: skip
 
 
-def _match(match: MatchPoints) -> Json:
+def _open_threes(matches: Sequence[MatchPoints]) -> frozenset[tuple[int, str]]:
+    """By round, the teams of three-way matches of which a leg is not finished yet."""
+    return frozenset(
+        (match.fixture.round, team)
+        for match in matches
+        if not isinstance(match.fixture, Bye) and match.fixture.leg is not WHOLE
+        if isinstance(match.fixture, Pending) or match.provisional
+        for team in teams_of(match.fixture)
+    )
+
+
+def _match(match: MatchPoints, open_threes: frozenset[tuple[int, str]]) -> Json:
     fixture = match.fixture
+    is_leg = not isinstance(fixture, Bye) and fixture.leg is not WHOLE
+    # Its three legs stand or fall together: each touches a team of any other.
+    is_open = is_leg and any((fixture.round, team) in open_threes for team in teams_of(fixture))
     score = fixture.score if isinstance(fixture, Played | Forfeited) else None
     a_score, b_score = (str(side.won) for side in score.sides) if score else (None, None)
     return {
         "round": fixture.round, "kind": kind_of(fixture), "a": int(fixture.a),
-        "b": None if isinstance(fixture, Bye) else int(fixture.b), "provisional": match.provisional,
+        "b": None if isinstance(fixture, Bye) else int(fixture.b),
+        "provisional": match.provisional or is_open,
         "boards": score.counted if score else 0, "a_score": a_score, "b_score": b_score,
         "a_points": _total(match.a), "b_points": _total(match.b),
-        "reasons": {"a": _reasons(score and score.a, match.a), "b": _reasons(score and score.b, match.b)},
+        "reasons": {
+            "a": _reasons(score and score.a, match.a), "b": _reasons(score and score.b, match.b),
+            **({"three_way": fixture.leg.rounds} if is_leg else {}),
+        },
         "evidence": evidence_json(match.evidence),
     }  # fmt: skip
 
@@ -174,6 +202,6 @@ def frozen_of(body: Mapping[str, Any]) -> Iterator[Json]:
     for match in body["matches"]:
         if match["kind"] == "forfeited":
             yield {
-                "round": match["round"], "winner": match["a"], "steps": match["reasons"]["a"]["points"],
-                "evidence": match["evidence"],
+                "round": match["round"], "winner": match["a"], "loser": match["b"],
+                "steps": match["reasons"]["a"]["points"], "evidence": match["evidence"],
             }  # fmt: skip

@@ -41,7 +41,7 @@ def into_matches(before: Body | None, stage: TeamStage, book: Rulebook) -> dict[
         if met:
             net, boards = (sum(figures) for figures in zip(*met, strict=True))
             carried[str(match.a), str(match.b)] = policy.carried(
-                Before(Fraction(net), int(boards)), match.boards
+                Before(Fraction(net), int(boards)), match.boards_in_all
             )
     return carried
 

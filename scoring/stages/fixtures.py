@@ -3,8 +3,8 @@
 REG-2.1, 5, 6. Leagues and knockouts ask the same questions of a match; this module answers them once.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties import lateness
 from scoring.engine.penalties.lateness import Late, Lateness
-from scoring.engine.penalties.manners import Entry
+from scoring.engine.penalties.manners import Entry, Violation
 from scoring.engine.penalties.manners_effects import forfeited as forfeited_by_manners
 from scoring.engine.penalties.manners_effects import penalties as conduct_penalties
 from scoring.engine.penalties.one_board import worth
@@ -36,7 +36,9 @@ from scoring.stages.team_facts import PairedMatch, TeamStage
 
 VP_FORMS = (Form.ROUND_ROBIN_TEAMS, Form.SWISS_TEAMS)
 BOARD_FORMS = (Form.BOARD_A_MATCH, Form.BOARD_A_MATCH_VP)
-Lates = Mapping[tuple[int, int], tuple[Late, bool]]  # by round and team: the judgement, and whether a forfeit
+Place = tuple[int, int]  # session and round
+# By where and team: the judgement, and whether it is a forfeit.
+Lates = Mapping[tuple[Place, int], tuple[Late, bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,16 @@ class Fixtures:
 
     @cached_property
     def reported(self) -> tuple[Entry, ...]:
-        """Every reported violation of conduct with its rung."""
-        return conduct(self.stage.decisions, self.scoring.book)
+        """Every reported violation of conduct with its rung. A match of several sessions is one match."""
+        return conduct(self.stage.decisions, self.scoring.book, self._in_match)
+
+    def _in_match(self, violation: Violation) -> Violation:
+        """A violation in the match in which it happened, by where that began."""
+        team, here = self.stage.team(violation.contestant), (violation.session, int(violation.match))
+        for match in self.stage.matches:
+            if match.of(team) and any(here in part.places for part in match.parts):
+                return replace(violation, session=match.session, match=str(match.round))
+        return violation
 
     @cached_property
     def decided(self) -> Decided:
@@ -102,27 +112,36 @@ class Fixtures:
     @cached_property
     def lates(self) -> Lates:
         """Everybody who came late, judged. Of two reports of one lateness the later one holds."""
-        found: dict[tuple[int, int], tuple[Late, bool]] = {}
+        found: dict[tuple[Place, int], tuple[Late, bool]] = {}
         for decision in self.stage.decisions:
             if decision.kind != AdjustmentKind.LATE:
                 continue
             body, team = decision.body, self.stage.team(decision.body["contestant"])
-            match = next((m for m in self.stage.matches if m.round == body["round"] and m.of(team)), None)
-            if match is not None:
-                found[body["round"], team] = self._late(match, body["minutes"])
+            part = self._part_of(team, decision.session_id, body["round"])
+            if part is not None:
+                found[(decision.session_id, body["round"]), team] = self._late(part, body["minutes"])
         return found
+
+    def _part_of(self, team: int, session: int, number: int) -> PairedMatch | None:
+        """What a team plays in a round of a session."""
+        parts = (part for match in self.stage.matches for part in match.parts if match.of(team))
+        return next((part for part in parts if (session, number) in part.places), None)
 
     def _late(self, match: PairedMatch, minutes: int) -> tuple[Late, bool]:
         book = self.scoring.book
         late = lateness.judge(
-            match.boards, minutes, book.rule(Lateness), book.rule(ForfeitTrigger),
+            match.boards_of_round, minutes, book.rule(Lateness), book.rule(ForfeitTrigger),
             round_minutes=self.stage.stage.event.round_minutes,
         )  # fmt: skip
         return late, late.in_event(with_vps=book.form.has_vps).is_forfeit
 
     @cached_property
-    def _ruled(self) -> set[tuple[int, int, str]]:
-        return {(d.session_id, d.body["round"], d.body["loser"]) for d in decided_matches(self.stage)}
+    def _ruled(self) -> set[tuple[Place, str, str]]:
+        """Where, who forfeits, to whom."""
+        return {
+            ((d.session_id, d.body["round"]), d.body["loser"], d.body["winner"])
+            for d in decided_matches(self.stage)
+        }
 
     @cached_property
     def _expelled(self) -> set[tuple[str, str]]:
@@ -131,13 +150,14 @@ class Fixtures:
     def losers(self, match: PairedMatch) -> dict[int, str]:
         """Who forfeits a match by a decision, and why."""
         losers: dict[int, str] = {}
-        for team in (match.a, match.b):
-            number = self.stage.teams[team].number
-            if self.lates.get((match.round, team), (None, False))[1]:
+        places = [place for part in match.parts for place in part.places]
+        for team, other in ((match.a, match.b), (match.b, match.a)):
+            number, winner = self.stage.teams[team].number, self.stage.teams[other].number
+            if any(self.lates.get((place, team), (None, False))[1] for place in places):
                 losers[team] = "late"
-            if (match.session, match.round, number) in self._ruled:
+            if any((place, number, winner) in self._ruled for place in places):
                 losers[team] = "ruling"
-            if (number, str(match.round)) in self._expelled:
+            if any((number, str(played)) in self._expelled for _session, played in places):
                 losers[team] = "manners"
         return losers
 
@@ -145,16 +165,48 @@ class Fixtures:
         """What was played and decided in a match; None while nothing is known of it."""
         return sheet_of(
             match, self.stage, self.scoring.book, self.decided.about(match, self.stage),
-            lost=self._lost(match), imps=self._imps.get(match.round, {}),
+            lost=self._lost(match), imps=self._imps_of(match),
         )  # fmt: skip
 
     def _lost(self, match: PairedMatch) -> list[tuple[Average, Average]]:
         """The boards that a late team cannot play any more: average minus for it. REG-2.1.1"""
-        a, b = (self.lates.get((match.round, team)) for team in (match.a, match.b))
-        lost_a, lost_b = (late[0].lost if late else 0 for late in (a, b))
+        lost_a, lost_b = (
+            min(match.boards, sum(self._lost_by(team, place) for place in match.places))
+            for team in (match.a, match.b)
+        )
         both = min(lost_a, lost_b)
         rest: tuple[Average, Average] = ("A-", "A+") if lost_a > lost_b else ("A+", "A-")
         return [("A-", "A-")] * both + [rest] * (max(lost_a, lost_b) - both)
+
+    def _lost_by(self, team: int, place: Place) -> int:
+        late = self.lates.get((place, team))
+        return late[0].lost if late else 0
+
+    def _imps_of(self, match: PairedMatch) -> dict[int, Sequence[Fraction]]:
+        """Penalties of a match by team. Who has two matches in a round is fined in the first of them."""
+        taken: dict[int, Sequence[Fraction]] = {}
+        for team in (match.a, match.b):
+            rounds = {number for _session, number in match.places}
+            amounts = [
+                amount
+                for number in sorted(rounds)
+                if self._first[number, team] == (match.places, frozenset((match.a, match.b)))
+                for amount in self._imps.get(number, {}).get(team, ())
+            ]
+            if amounts:
+                taken[team] = amounts
+        return taken
+
+    @cached_property
+    def _first(self) -> dict[tuple[int, int], tuple[tuple[Place, ...], frozenset[int]]]:
+        """By round and team, its first match or part of one."""
+        found: dict[tuple[int, int], tuple[tuple[Place, ...], frozenset[int]]] = {}
+        for match in self.stage.matches:
+            for part in match.parts:
+                for _session, number in part.places:
+                    for team in (match.a, match.b):
+                        found.setdefault((number, team), (part.places, frozenset((match.a, match.b))))
+        return found
 
     @cached_property
     def _imps(self) -> dict[int, dict[int, list[Fraction]]]:

@@ -24,7 +24,7 @@ from scoring.engine.teams.knockout import (
     decide,
     forfeited,
 )
-from scoring.engine.teams.match import MatchScore, Sheet
+from scoring.engine.teams.match import MatchScore, Sheet, added
 from scoring.stages.fixtures import Fixtures, Scoring
 from scoring.stages.match_sheets import LOST
 from scoring.stages.rulebook import Rulebook
@@ -87,7 +87,8 @@ class KnockoutScore:
 def score(stage: TeamStage, book: Rulebook, carried: Carried) -> KnockoutScore:
     """Decide every match. Raises Refusal for a tie-break that nothing knows."""
     fixtures = Fixtures(stage, Scoring.of(book, Form.KNOCKOUT_TEAMS))
-    decider = Decider(fixtures, of_matches(book), seed_of(stage.stage), carried)
+    sessions = int(book.contest.draw("knockout_sessions"))
+    decider = Decider(fixtures, of_matches(book), seed_of(stage.stage), carried, sessions)
     ties = [*map(decider.tie, stage.matches)]
     ties += [Tie(Bye(number, str(team)), 0, None) for number, team in stage.byes]
     ties.sort(key=lambda tie: tie.fixture.round)
@@ -102,32 +103,56 @@ class Decider:
     tie_breaks: Sequence[str]
     seed: str
     carried: Carried
+    sessions: int = 1  # in so many a match is played
 
     def tie(self, match: PairedMatch) -> Tie:
         """One match."""
         losers = self.fixtures.losers(match)
         losers |= {team: "withdrawal" for team in self._gone(match) if not losers}
         number, a, b = match.round, str(match.a), str(match.b)
+        boards = match.boards_in_all
         if len(losers) == 2:
-            return Tie(DoubleForfeit(number, a, b, match.boards), match.boards, None)
-        sheet = self.fixtures.sheet(match)
-        main, extra = apart(sheet, match.boards) if sheet else (None, None)
+            return Tie(DoubleForfeit(number, a, b, boards), boards, None)
+        main, extra = self._scores(match)
         if losers:
             ((loser, cause),) = losers.items()
             winner, side = (b, "b") if loser == match.a else (a, "a")
-            had = self._score(main) if main and cause == "manners" else None
+            had = main if main and cause == "manners" else None
             fixture = Forfeited(
-                number, winner, str(loser), match.boards, cause,  # type: ignore[arg-type]
+                number, winner, str(loser), boards, cause,  # type: ignore[arg-type]
                 had and (had if side == "a" else had.turned),
             )  # fmt: skip
-            return Tie(fixture, match.boards, forfeited("a"))
+            return Tie(fixture, boards, forfeited("a"))
         if main is None:
-            return Tie(Pending(number, a, b, match.boards), match.boards, None)
-        return self._played(match, self._score(main), extra and self._score(extra))
+            return Tie(Pending(number, a, b, boards), boards, None)
+        return self._played(match, main, extra)
+
+    def _scores(self, match: PairedMatch) -> tuple[MatchScore | None, MatchScore | None]:
+        """The match of all its sessions added up, and extra boards of the last; None where there is nothing.
+
+        Boards of sessions that are still to come are outstanding: nobody has won before the last.
+        """
+        sheets = [self.fixtures.sheet(part) for part in match.parts]
+        if not any(sheets):
+            return None, None
+        if len(sheets) == 1 and self.sessions == 1:
+            main, extra = apart(sheets[0], match.boards) if sheets[0] else (None, None)
+            return main and self._score(main), extra and self._score(extra)
+        *_before, last = sheets
+        extra = None
+        if last and len(sheets) >= self.sessions:
+            sheets[-1], extra = apart(last, match.parts[-1].boards)
+        missing = sum(part.boards for part, sheet in zip(match.parts, sheets, strict=True) if not sheet)
+        missing += max(0, self.sessions - len(sheets)) * match.boards
+        rule = self.fixtures.scoring.weighted
+        exact = replace(self.fixtures.scoring, weighted=replace(rule, rounding="exact"))
+        played = [exact.match(sheet) for sheet in sheets if sheet]
+        return added(played, rule, outstanding=missing), extra and self._score(extra)
 
     def _gone(self, match: PairedMatch) -> list[int]:
-        """Who withdrew before a match that has no result."""
-        if match.rest or match.lines:
+        """Who withdrew before a match, or a part of it, that has no result."""
+        parts = match.parts
+        if len(parts) >= self.sessions and all(part.rest or part.lines for part in parts):
             return []
         left = self.fixtures.stage.withdrawals
         return [team for team in (match.a, match.b) if left.get(team, match.round) < match.round]

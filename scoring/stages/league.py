@@ -10,16 +10,26 @@ from scoring.engine.award import Award
 from scoring.engine.citation import Citation
 from scoring.engine.penalties.withdrawal import Movement, Withdrawal
 from scoring.engine.teams import league as engine
-from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Pending, Played
+from scoring.engine.teams.fixtures import (
+    WHOLE,
+    Bye,
+    DoubleForfeit,
+    Fixture,
+    Forfeited,
+    Leg,
+    Pending,
+    Played,
+)
 from scoring.engine.teams.league import League, LeagueScore
 from scoring.engine.teams.standings import Row, standings
 from scoring.engine.teams.totals import NegativeTotals, totals
-from scoring.stages.fixtures import Fixtures, Scoring
+from scoring.stages.fixtures import VP_FORMS, Fixtures, Scoring
 from scoring.stages.rulebook import Rulebook
 from scoring.stages.team_facts import PairedMatch, TeamStage
 from scoring.stages.tie_breaks import of_tables, seed_of
 
-Frozen = Mapping[tuple[int, str], Award]  # by round and winner: its award as it was when the stage closed
+# By round, winner and loser: the winner's award as it was when the stage closed.
+Frozen = Mapping[tuple[int, str, str], Award]
 Carried = Mapping[str, Award]  # by team: what it brings along from the stage before
 NOTHING: Carried = MappingProxyType({})
 
@@ -75,18 +85,26 @@ def _fixtures(fixtures: Fixtures, frozen: Frozen) -> Iterator[Fixture]:
 
 
 def _fixture(match: PairedMatch, fixtures: Fixtures, frozen: Frozen) -> Fixture:
-    losers = fixtures.losers(match)
+    losers, leg = fixtures.losers(match), leg_of(match, fixtures.scoring)
     number, a, b = match.round, str(match.a), str(match.b)
     if len(losers) == 2:
-        return DoubleForfeit(number, a, b, match.boards)
+        return DoubleForfeit(number, a, b, match.boards, leg)
     sheet = fixtures.sheet(match)
     played = fixtures.scoring.match(sheet) if sheet else None
     if not losers:
-        return Played(number, a, b, played) if played else Pending(number, a, b, match.boards)
+        return Played(number, a, b, played, leg) if played else Pending(number, a, b, match.boards, leg)
     ((loser, cause),) = losers.items()
     winner = b if loser == match.a else a
     had = None
     if cause == "manners" and played is not None:
         had = played if winner == a else played.turned
-    award = frozen.get((number, winner))
-    return Forfeited(number, winner, str(loser), match.boards, cause, had, award)  # type: ignore[arg-type]
+    # Closures of before three-way matches name no loser: a team had one match a round.
+    award = frozen.get((number, winner, str(loser))) or frozen.get((number, winner, ""))
+    return Forfeited(number, winner, str(loser), match.boards, cause, had, award, leg)  # type: ignore[arg-type]
+
+
+def leg_of(match: PairedMatch, scoring: Scoring) -> Leg:
+    """What a match is of a round. Board points and IMPs of short matches add up by themselves."""
+    share = match.share if scoring.form in VP_FORMS else Fraction(1)
+    rounds = 1 if match.share < 1 or not match.is_leg else 2
+    return WHOLE if (share, rounds) == (1, 1) else Leg(share, rounds)

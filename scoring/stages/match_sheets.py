@@ -12,7 +12,7 @@ from scoring.engine.penalties.slow_play import SlowPlay
 from scoring.engine.penalties.treatment import TIE, TIE_WITHOUT_POINTS, Fault
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.teams import table
-from scoring.engine.teams.board import Artificial, Average, Board, Cancelled, Compared, Ruled
+from scoring.engine.teams.board import Apart, Artificial, Average, Board, Cancelled, Compared, Ruled
 from scoring.engine.teams.board_a_match import lost_by_both
 from scoring.engine.teams.match import Penalty, Sheet
 from scoring.engine.teams.table import Outcome, TableScore
@@ -47,8 +47,13 @@ class Decided:
     def about(self, match: PairedMatch, stage: TeamStage) -> list[Adjustment]:
         """Those about one match. A decision that names no round is about every match of the two."""
         numbers = frozenset((stage.teams[match.a].number, stage.teams[match.b].number))
-        found = self.by_match.get((match.session, numbers), ())
-        return [each for each in found if each.body.get("round", match.round) == match.round]
+        sessions = dict.fromkeys(session for session, _round in match.places)
+        return [
+            decision
+            for session in sessions
+            for decision in self.by_match.get((session, numbers), ())
+            if "round" not in decision.body or (session, decision.body["round"]) in match.places
+        ]
 
 
 def sheet_of(
@@ -114,20 +119,40 @@ def _scored(body: Body, number: int, match: PairedMatch, stage: TeamStage) -> Bo
     a, b = stage.teams[match.a].number, stage.teams[match.b].number
     if "imps" in outcome:
         return Ruled(number, Fraction(outcome["imps"][a]), Fraction(outcome["imps"][b]))
-    both = outcomes.sides(outcome, number)
-    assert both is not None, "a split score says something for both sides"
-    ns, ew = both
-    a_is_ns = body.get("ns", body.get("a")) == a
-    if ns.percent is not None and ew.percent is not None:
-        kinds = (cast(Average, NAMES[ns.percent]), cast(Average, NAMES[ew.percent]))
-        return Artificial(number, *(kinds if a_is_ns else kinds[::-1]))
-    given = TableScore(_weighted(ns), _weighted(ew), Citation.LAW_12C1C)
-    # The other room as it was played; where nobody played it, the same board counts for nothing there.
-    there = [line.score for line in match.lines.get(number, ()) if (line.ns == match.a) is not a_is_ns]
-    if not there or there[0] is None:
+    ns_is_a = body.get("ns", body.get("a")) == a
+    rooms = {(line.ns == match.a) is ns_is_a: line.score for line in match.lines.get(number, ())}
+    ns, ew = outcomes.sides(outcome, number, outcomes.made_at_table(rooms.get(True)))
+    if not (ns.is_known and ew.is_known):
         return Cancelled(number)
-    other = table.played(there[0])
-    return Compared(number, given, other) if a_is_ns else Compared(number, other, given)
+    of_ns, of_ew = (_of_side(each, number, rooms.get(False), (ns, ew), ns_is_a) for each in (ns, ew))
+    if of_ns == of_ew:
+        return of_ns
+    return Apart(number, of_ns, of_ew) if ns_is_a else Apart(number, of_ew, of_ns)
+
+
+def _of_side(
+    side: outcomes.Side, number: int, other_room: int | None, both: tuple[outcomes.Side, outcomes.Side],
+    ns_is_a: bool,
+) -> Artificial | Compared | Cancelled:  # fmt: skip
+    """The board as one side is scored on it: by its average, or by its outcomes against the other room."""
+    ns, ew = both
+    if side.percent is not None:
+        kinds = [cast(Average, NAMES[each.percent or side.percent]) for each in both]
+        return Artificial(number, *(kinds if ns_is_a else kinds[::-1]))
+    # The other room as it was played; where nobody played it, the board counts for nothing.
+    if other_room is None:
+        return Cancelled(number)
+    sides = (_weighted(each if each.outcomes else side) for each in both)
+    given = TableScore(*sides, _cite(ns, ew))
+    other = table.played(other_room)
+    return Compared(number, given, other) if ns_is_a else Compared(number, other, given)
+
+
+def _cite(ns: outcomes.Side, ew: outcomes.Side) -> Citation:
+    """Law 12C1(b) where one result was assigned, (c) where several have weights, (e) where sides differ."""
+    if ns != ew:
+        return Citation.LAW_12C1E
+    return Citation.LAW_12C1B if len(ns.outcomes) == 1 else Citation.LAW_12C1C
 
 
 def _weighted(side: outcomes.Side) -> tuple[Outcome, ...]:

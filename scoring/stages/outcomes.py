@@ -16,24 +16,31 @@ class Side(NamedTuple):
     outcomes: tuple[tuple[Fraction, int], ...] = ()  # weight, points from North-South's side
     percent: Fraction | None = None
 
+    @property
+    def is_known(self) -> bool:
+        """Whether it says anything."""
+        return bool(self.outcomes) or self.percent is not None
 
-def sides(outcome: Mapping[str, Any], board: int) -> tuple[Side, Side] | None:
-    """North-South's and East-West's; None where the table result stands."""
+
+UNKNOWN = Side()
+NS_EW = ("ns", "ew")
+
+
+def sides(outcome: Mapping[str, Any], board: int, made: Side = UNKNOWN) -> tuple[Side, Side]:
+    """North-South's and East-West's. `made`: what the table has without any ruling, where a side keeps it."""
     ((form, said),) = outcome.items()
     if form == "split":
-        return sides_of_split(said, board)
+        ns, ew = ((made, made) if said[name] == "stands" else sides(said[name], board) for name in NS_EW)
+        return ns[0], ew[1]
     if form == "artificial":
         return Side(percent=PERCENTS[said[0]]), Side(percent=PERCENTS[said[1]])
     side = Side(_outcomes(form, said, board))
     return side, side
 
 
-def sides_of_split(said: Mapping[str, Any], board: int) -> tuple[Side, Side]:
-    """Each side by its own outcome."""
-    ns, ew = (sides(said[name], board) for name in ("ns", "ew"))
-    if ns is None or ew is None:
-        raise ValueError("a split score says something for both sides")
-    return ns[0], ew[1]
+def made_at_table(score: int | None) -> Side:
+    """What a table has that was played."""
+    return UNKNOWN if score is None else Side(((Fraction(1), score),))
 
 
 def _outcomes(form: str, said: Any, board: int) -> tuple[tuple[Fraction, int], ...]:

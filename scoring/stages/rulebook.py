@@ -19,21 +19,6 @@ from scoring.engine.victory_points.scale import Scale
 
 R = TypeVar("R", bound=Rule)
 
-# How the files of club programs name a session, and the form of contest that it is.
-OF_SESSION: Mapping[tuple[str, str], forms.Form] = {
-    ("pairs", "matchpoints"): forms.Form.MATCHPOINTS,
-    ("individual", "matchpoints"): forms.Form.MATCHPOINTS,
-    ("pairs", "cross_imps"): forms.Form.IMP_PAIRS,
-    ("pairs", "butler"): forms.Form.IMP_PAIRS,
-    ("individual", "cross_imps"): forms.Form.IMP_PAIRS,
-    ("individual", "butler"): forms.Form.IMP_PAIRS,
-    ("pairs", "total_points"): forms.Form.TOTAL_POINTS,
-    ("individual", "total_points"): forms.Form.TOTAL_POINTS,
-    ("pairs", "imps"): forms.Form.HOUSTON,
-    ("teams", "board_a_match"): forms.Form.BOARD_A_MATCH,
-    ("teams", "imps"): forms.Form.IMP_TEAMS,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
@@ -57,7 +42,7 @@ class Rulebook:
         if session.stage is not None:
             event = session.stage.event
             return cls.of_event(event, Form(session.stage.form or event.form))
-        form = OF_SESSION[session.form, session.scoring]
+        form = forms.OF_SESSION[session.form, session.scoring]
         overrides = session.scoring_conditions
         return cls(current().regulation_pack, session.played_on, overrides, form, Contest(overrides))
 

@@ -1,10 +1,12 @@
 """What is known of a stage of teams: every match as it was paired, with the lines of its boards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from clubs.models import Bye, Entrant, Entry, Form, Match, Result, Stage, Withdrawal
+from clubs.movements.three_way import Paired, ThreeWays
 from clubs.services.running import form_of
 from rulings.models import Adjustment
 from rulings.selectors import adjustments_of_stage
@@ -30,10 +32,35 @@ class PairedMatch:
     boards: int
     rest: tuple[str, str] | None
     lines: Mapping[int, Sequence[RoomLine]] = field(default_factory=dict)
+    is_leg: bool = False  # of a three-way match
+    share: Fraction = Fraction(1)  # of a whole match: two short ones in a round are worth one
+    second: tuple[int, int] | None = None  # session and round in which its other room is played
+    later: tuple["PairedMatch", ...] = ()  # in a knockout, its parts in later sessions, a first as here
 
     def of(self, team: int) -> bool:
         """Whether a team plays it."""
         return team in (self.a, self.b)
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """The sessions and rounds in which it is played, later parts left aside."""
+        here = (self.session, self.round)
+        return (here, self.second) if self.second else (here,)
+
+    @property
+    def parts(self) -> tuple["PairedMatch", ...]:
+        """The match in every session in which it is played."""
+        return (replace(self, later=()), *self.later) if self.later else (self,)
+
+    @property
+    def boards_in_all(self) -> int:
+        """The boards of all parts."""
+        return sum(part.boards for part in self.parts)
+
+    @property
+    def boards_of_round(self) -> int:
+        """The boards that a pair plays in a round of it: against both opponents of a three-way match."""
+        return self.boards if self.share == 1 else 2 * self.boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +86,8 @@ class TeamStage:
         In a round robin everybody meets everybody: who forfeits the first of three rounds has not missed
         half of them, however few are paired yet.
         """
-        paired = [match.round for match in self.matches] + [number for number, _ in self.byes]
+        paired = [number for match in self.matches for _session, number in match.places]
+        paired += [number for number, _team in self.byes]
         return max([self.stage.rounds or self._all_meet(), *paired])
 
     def _all_meet(self) -> int:
@@ -75,11 +103,13 @@ def team_stage(stage: Stage) -> TeamStage:
     entrants = list(Entrant.objects.filter(pk__in=set(entrant_of.values())).order_by("pk"))
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
     left = Withdrawal.objects.filter(stage=stage).values_list("entrant_id", "after_round")
+    joined = _in_parts if form_of(stage) is Form.KNOCKOUT_TEAMS else _in_threes
+    matches = joined(list(_matches(stage, entrant_of)), stage.event.boards_per_round)
     return TeamStage(
         stage,
         {entrant.pk: entrant for entrant in entrants},
         # In an order of their own: figures must not know in which order results came in.
-        tuple(sorted(_matches(stage, entrant_of), key=lambda match: (match.round, match.a, match.b))),
+        tuple(sorted(matches, key=lambda match: (match.round, match.a, match.b))),
         tuple(sorted((number, entrant_of[entry]) for number, entry in byes.values_list("round", "entry_id"))),
         dict(left),
         tuple(adjustments_of_stage(stage)),
@@ -95,6 +125,48 @@ def _matches(stage: Stage, entrant_of: Mapping[int, int]) -> Iterator[PairedMatc
         rest = (match.a_score, match.b_score) if match.a_score and match.b_score else None
         boards = lines.get((match.session_id, match.round, frozenset((a, b))), {})
         yield PairedMatch(match.session_id, match.round, a, b, match.boards, rest, boards)
+
+
+def _in_threes(matches: Sequence[PairedMatch], round_boards: int) -> Iterator[PairedMatch]:
+    """Legs of three-way matches marked as such; both rounds of one over two rounds as one match."""
+    threes = ThreeWays.of([Paired(m.round, m.a, m.b, m.boards) for m in matches], round_boards)
+    seconds = {
+        (threes.begun[number, both], both): match
+        for match in matches
+        for number, both in [(match.round, frozenset((match.a, match.b)))]
+        if (number, both) in threes.begun
+    }
+    for match in matches:
+        both = frozenset((match.a, match.b))
+        if (match.round, both) in threes.begun:
+            continue
+        share, is_leg = (ask(match.round, match.a, match.b) for ask in (threes.share, threes.is_leg))
+        marked = replace(match, share=share, is_leg=is_leg) if is_leg else match  # type: ignore[arg-type]
+        second = seconds.get((match.round, both))
+        yield _over_two_rounds(marked, second) if second else marked
+
+
+def _over_two_rounds(first: PairedMatch, second: PairedMatch) -> PairedMatch:
+    """One match of both rounds: a room in each. What the teams state of it last holds."""
+    turned = _turned(second) if second.a != first.a else second
+    numbers = sorted({*first.lines, *turned.lines})
+    lines = {number: [*first.lines.get(number, ()), *turned.lines.get(number, ())] for number in numbers}
+    return replace(first, rest=turned.rest or first.rest, lines=lines, second=(second.session, second.round))
+
+
+def _in_parts(matches: Sequence[PairedMatch], _round_boards: int) -> Iterator[PairedMatch]:
+    """A knockout match of several sessions as one, its parts in the order of the sessions."""
+    found: dict[tuple[int, frozenset[int]], list[PairedMatch]] = {}
+    for match in sorted(matches, key=lambda match: match.session):
+        found.setdefault((match.round, frozenset((match.a, match.b))), []).append(match)
+    for first, *later in found.values():
+        parts = (each if each.a == first.a else _turned(each) for each in later)
+        yield replace(first, later=tuple(parts)) if later else first
+
+
+def _turned(match: PairedMatch) -> PairedMatch:
+    """The same match with the teams named the other way round."""
+    return replace(match, a=match.b, b=match.a, rest=match.rest and match.rest[::-1])
 
 
 def _lines(

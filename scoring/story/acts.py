@@ -1,17 +1,27 @@
 """Every act of a story, through the services that the pages use."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
+from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
-from clubs.models import Result
+from django.db import transaction
+
+from clubs.models import EntryPlayer, Result, Session
 from clubs.services import corrected, entrants, running
 from clubs.services import stages as stage_services
 from clubs.services.corrected import Stated
-from rulings.models import AdjustmentKind
-from rulings.services import adjustments
+from federation.errors import Refused
+from rulings.irregularities import Facts
+from rulings.lifecycle import State
+from rulings.models import AdjustmentKind, Case
+from rulings.services import adjustments, case_ending, case_laws, cases, irregularities
+from rulings.services.irregularities import Given
+from rulings.terms import ROUNDS_MAX
 from scoring.engine.sheet import Kind
 from scoring.services import pairing
+from scoring.story import points
 from scoring.story.script import Json, StoryError
 from scoring.story.stage import Scene
 
@@ -40,9 +50,10 @@ def _pair(scene: Scene, act: Json) -> None:
         return
     byes = [pair[0] for pair in matches if len(pair) == 1 or pair[1] is None]
     drawn = [(pair[0], pair[1]) for pair in matches if len(pair) == 2 and pair[1] is not None]
+    threes = [(three[0], three[1], three[2]) for three in matches if len(three) == 3]
     running.pair_round(
-        session=_session(scene, act), number=act["round"], matches=drawn, byes=[*byes, *act.get("byes", ())],
-        at=scene.at(act.get("at")), by=scene.by,
+        session=_session(scene, act), number=act["round"], matches=drawn, threes=threes,
+        byes=[*byes, *act.get("byes", ())], at=scene.at(act.get("at")), by=scene.by,
     )  # fmt: skip
 
 
@@ -60,10 +71,17 @@ def _match(scene: Scene, act: Json) -> None:
 
 
 def _results(scene: Scene, act: Json) -> None:
-    lines = [running.Line(line[0], line[1], stated(act["board"], line[2:])) for line in act["lines"]]
+    lines = [_line(act["board"], line, act.get("round", 0)) for line in act["lines"]]
     running.enter_results(
         session=_session(scene, act), board=act["board"], lines=lines, at=scene.at(act.get("at")), by=scene.by
     )
+
+
+def _line(board: int, told: Sequence[Any], number: int) -> running.Line:
+    """A line of a board. In an individual both sides are lists: North and South, East and West."""
+    (ns, *south), (ew, *west) = ([side] if isinstance(side, str) else side for side in told[:2])
+    partners = {"ns_partner": "".join(south), "ew_partner": "".join(west)}
+    return running.Line(ns, ew, stated(board, told[2:]), number, **partners)
 
 
 def stated(board: int, told: Any) -> Stated:
@@ -108,10 +126,13 @@ def _manners(scene: Scene, act: Json) -> None:
         "player": act["player"], "contestant": _contestant_of(scene, act["player"]), "round": act["round"],
         "established": act["established"],
     }  # fmt: skip
-    _decide(scene, act, AdjustmentKind.MANNERS, body)
+    _rule_in_case(scene, act, AdjustmentKind.MANNERS, body)
 
 
 def _penalty(scene: Scene, act: Json) -> None:
+    if "irregularity" in act:
+        _penalise(scene, act)
+        return
     unit = next((unit for unit in ("boards", "imps", "vp") if unit in act), None)
     if unit is None:
         raise StoryError("penalty: boards, imps or vp is missing")
@@ -119,18 +140,69 @@ def _penalty(scene: Scene, act: Json) -> None:
         "contestant": act["contestant"], "unit": "vps" if unit == "vp" else unit, "amount": act[unit],
         "law": str(act["law"]), **({"round": act["round"]} if "round" in act else {}),
     }  # fmt: skip
-    _decide(scene, act, AdjustmentKind.PENALTY, body)
+    _rule_in_case(scene, act, AdjustmentKind.PENALTY, body)
+
+
+def _penalise(scene: Scene, act: Json) -> None:
+    """A penalty in boards inside the range of a clause: `irregularity` says which, and on which side."""
+    told = dict(act["irregularity"])
+    given = Given(act["contestant"], str(told.pop("side")), act["boards"])
+    try:
+        facts = Facts(**told)
+    except TypeError as error:
+        raise StoryError(f"penalty: irregularity {error}") from error
+    case = irregularities.penalise(
+        session=_session(scene, act), token=str(uuid4()), facts=facts, given=[given],
+        what=str(act.get("reason") or facts.kind), by=scene.by, at=scene.at(act.get("at")),
+        round=act.get("round"), told=True,
+    )  # fmt: skip
+    if "as" in act:
+        scene.named[act["as"]] = case
 
 
 def _ruled(scene: Scene, act: Json) -> None:
-    _rule(scene, act, AdjustmentKind.SCORE, "board", "ns", "ew", "round", "a", "b", "outcome")
+    fields = ("board", "ns", "ew", "round", "a", "b", "outcome")
+    body = {field: act[field] for field in fields if field in act}
+    act["outcome"]  # a ruling says something
+    _rule_in_case(scene, act, AdjustmentKind.SCORE, body)
+
+
+def _rule_in_case(scene: Scene, act: Json, kind: AdjustmentKind, body: Json) -> None:
+    """A call for the director from the report to the ruling told. What is decided is decided in the case."""
+    session, at, reason = _session(scene, act), scene.at(act.get("at")), str(act.get("reason") or act["do"])
+    number, board = (_whole(body.get(field)) for field in ("round", "board"))
+    place = cases.Place(at, round=number, board=board)
+    case, _is_new = cases.report(
+        session=session, token=str(uuid4()), place=place, seats=_seats(session, body), incident=reason,
+        by=scene.by,
+    )  # fmt: skip
+    for item in act.get("laws", ()):
+        case_laws.cite(case=case, item=str(item), role="adjustment", by=scene.by, at=at)
+    cases.rule(case=case, decisions=[cases.Decision(kind, body)], reasons=reason, by=scene.by, at=at)
+    cases.tell(case=case, by=scene.by, told="NESW", appeal_explained=True, at=at)
+    if "as" in act:
+        scene.named[act["as"]] = case
+
+
+def _whole(told: Any) -> int | None:
+    """The number of a round or board, as far as it is one: what cannot be is refused with the ruling."""
+    return told if isinstance(told, int) and 0 < told < ROUNDS_MAX else None
+
+
+def _seats(session: Session, body: Json) -> dict[str, EntryPlayer]:
+    """Who sat where, as far as the story says: at pairs, the two pairs of the table."""
+    found: dict[str, EntryPlayer] = {}
+    if session.form != "pairs":
+        return found
+    for side, seats in (("ns", "NS"), ("ew", "EW")):
+        there = EntryPlayer.objects.current().filter(entry__session=session, entry__number=body.get(side))
+        found |= dict(zip(seats, there.order_by("seat"), strict=False))
+    return found
 
 
 def _rule(scene: Scene, act: Json, kind: AdjustmentKind, *fields: str) -> None:
-    _decide(scene, act, kind, {field: act[field] for field in fields if field in act})
-
-
-def _decide(scene: Scene, act: Json, kind: AdjustmentKind, body: Json) -> None:
+    """What the regulations provide by themselves once a director states the fact: no call, no case."""
+    body = {field: act[field] for field in fields if field in act}
     made = adjustments.rule(
         session=_session(scene, act), kind=kind, body=body, at=scene.at(act.get("at")), by=scene.by,
         reason=str(act.get("reason", "")), laws=act.get("laws", ()),
@@ -140,10 +212,12 @@ def _decide(scene: Scene, act: Json, kind: AdjustmentKind, body: Json) -> None:
 
 
 def _take_back(scene: Scene, act: Json) -> None:
-    adjustments.take_back(
-        adjustment=scene.named[act["of"]], reason=str(act.get("reason", "story")),
-        at=scene.at(act.get("at")), by=scene.by,
-    )  # fmt: skip
+    named, reason = scene.named[act["of"]], str(act.get("reason", "story"))
+    at = scene.at(act.get("at"))
+    if isinstance(named, Case):
+        cases.withdraw(case=named, reasons=reason, by=scene.by, at=at)
+    else:
+        adjustments.take_back(adjustment=named, reason=reason, at=at, by=scene.by)
 
 
 def _withdraw(scene: Scene, act: Json) -> None:
@@ -162,6 +236,15 @@ def _close(scene: Scene, act: Json) -> None:
     if "at" not in act:
         at = max([at, *stage_services.windows(scene.stage).values()]) + AFTER_ALL_WINDOWS
     stage_services.close(stage=scene.stage, at=at, by=scene.by)
+    if "at" not in act:
+        _settle(scene, at)
+
+
+def _settle(scene: Scene, at: datetime) -> None:
+    """Rulings against which no appeal can come any more are final. Others stay open."""
+    for case in Case.objects.filter(session__stage=scene.stage, state=State.TOLD):
+        with suppress(Refused), transaction.atomic():
+            case_ending.settle(case=case, by=scene.by, at=at)
 
 
 def _session(scene: Scene, act: Json) -> Any:
@@ -179,4 +262,5 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "pair": _pair, "match": _match, "results": _results, "not_played": _not_played, "foul": _foul,
     "late": _late, "forfeit": _forfeit, "manners": _manners, "penalty": _penalty, "rule": _ruled,
     "withdraw_ruling": _take_back, "withdraw": _withdraw, "publish": _publish, "close": _close,
+    "pay": points.pay,
 }  # fmt: skip

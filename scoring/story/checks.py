@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from clubs.models import Form
 from clubs.services.running import form_of
 from scoring.models import Award, StageMatch, StageStanding
+from scoring.story import points
 from scoring.story.script import Json
 from scoring.story.stage import Scene
 
@@ -31,9 +32,10 @@ def checks(scene: Scene, act: Json) -> Iterator[Check]:
     yield from _vps(scene, act.get("vps", ()))
     yield from _margins(scene, act.get("margins", ()))
     yield from _through(scene, act.get("through", ()))
-    for name in ("points", "postings", "state"):
-        if act.get(name):
-            yield Check(name, "playable", "not playable yet")
+    yield from (Check(*each) for each in points.points(scene, act.get("points", {})))
+    yield from (Check(*each) for each in points.postings(scene, act.get("postings", {})))
+    if act.get("state"):
+        yield Check("state", "playable", "not playable yet")
 
 
 def _standings(scene: Scene, told: Any) -> Iterator[Check]:

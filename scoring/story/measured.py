@@ -44,14 +44,14 @@ def _measured(teams: int) -> Measured:
     from scoring.services import recomputation, stages  # app ready
     from scoring.story.stage import federation_of, set_scene  # app ready
 
-    story = _story()
+    story = told()
     with transaction.atomic():
         with acting_for(federation_of(story), language="en"):
             scene = set_scene(story)
-            session = _played(scene, teams)
+            session = played(scene, teams)
             taken: list[tuple[float, float]] = []
             for won in range(TIMES):
-                _one_more(scene, session, 61 + won)
+                one_more(scene, session, 61 + won)
                 begun = time.perf_counter()
                 recomputation.recompute(session.pk, strictly=True)
                 between = time.perf_counter()
@@ -62,7 +62,8 @@ def _measured(teams: int) -> Measured:
     return Measured(teams, *middle)
 
 
-def _story() -> Any:
+def told() -> Any:
+    """A Swiss of ten rounds as a story tells it."""
     from scoring.story.script import read  # app ready
 
     conditions = {"vp_scale": "wbf-continuous-20"}
@@ -76,7 +77,7 @@ def _story() -> Any:
     })  # fmt: skip
 
 
-def _played(scene: Any, teams: int) -> Any:
+def played(scene: Any, teams: int) -> Any:
     """A session with every round played, its rows written in bulk."""
     from clubs.models import Entrant, Entry, Match  # app ready
 
@@ -106,7 +107,7 @@ def _results(entries: Sequence[int]) -> Iterator[tuple[int, int, int, int, int]]
             yield number, a, b, drawn.randrange(60), drawn.randrange(60)
 
 
-def _one_more(scene: Any, session: Any, won: int) -> None:
+def one_more(scene: Any, session: Any, won: int) -> None:
     """Another result of one match, as a captain would correct it."""
     from clubs.models import Match  # app ready
     from clubs.services import running  # app ready

@@ -12,9 +12,9 @@ Json = Mapping[str, Any]
 
 ACTS = (
     "pair", "match", "results", "not_played", "foul", "late", "forfeit", "withdraw", "manners", "penalty",
-    "rule", "withdraw_ruling", "publish", "close", "refused", "check",
+    "rule", "withdraw_ruling", "publish", "close", "pay", "refused", "check",
 )  # fmt: skip
-LATER = ("pay", "appeal", "decide")  # of the contract, and not playable yet
+LATER = ("appeal", "decide")  # of the contract, and not playable yet
 
 
 class StoryError(ValueError):

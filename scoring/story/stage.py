@@ -76,13 +76,13 @@ def set_scene(story: Story) -> Scene:
     club = Club.objects.create(number="1", name_ja="物語", name_en="Story")
     tournament = tournaments.make(
         tournament=Tournament(
-            host=club, slug="story", title_ja=story.title, title_en=story.title, level=story.level,
-            starts_on=story.day, ends_on=story.day,
+            host=club, slug="story", title_ja=story.title[:200], title_en=story.title[:200],
+            level=story.level, starts_on=story.day, ends_on=story.day,
         ),
         by=by,
     )  # fmt: skip
     event = Event(
-        tournament=tournament, title_ja=story.title, title_en=story.title, form=story.form,
+        tournament=tournament, title_ja=story.title[:200], title_en=story.title[:200], form=story.form,
         boards_per_round=story.boards_per_round, round_minutes=story.round_minutes,
     )  # fmt: skip
     tournaments.add_event(event=event, conditions=story.conditions, by=by)
@@ -101,7 +101,7 @@ def set_scene(story: Story) -> Scene:
 
 
 def _stage(story: Story, event: Event, told: ToldStage, position: int, made: dict[str, Stage]) -> Stage:
-    title = told.id or story.title
+    title = (told.id or story.title)[:200]
     return Stage(
         event=event, position=position, title_ja=title, title_en=title, form=told.form,
         kind=_kind(story, told), rounds=told.rounds or _rounds(story, told),

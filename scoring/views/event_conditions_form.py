@@ -95,12 +95,17 @@ def keys_of(event: Event, body: dict[str, Any]) -> Iterator[str]:
         matter = set(concerning(Sheet((), (), 1, Scoring(scoring))))
     yield from (key for key in ALLOWED if key in matter or key in body)
     yield from (key for key in (*RULES, *MINUTES) if form.is_teams or key not in TEAMS_ONLY or key in body)
-    yield from (key for key in (*CHOICES, *DRAW_COUNTS) if form.is_teams or key == "winners" or key in body)
-    if form.is_teams or "bye_vp" in body:
+    is_drawn = form.is_teams or form is Form.HOUSTON  # drawn by results, it is a Swiss of pairs
+    for key in (*CHOICES, *DRAW_COUNTS):
+        matters = not form.is_teams if key in OF_PAIRS else is_drawn
+        if matters or key == "winners" or key in body:
+            yield key
+    if form.is_teams or form is Form.HOUSTON or "bye_vp" in body:
         yield "bye_vp"
 
 
-TEAMS_ONLY = ("exactly_half", "already_won", "weighted_imps", "partner_keeps_points")
+TEAMS_ONLY = ("exactly_half", "already_won", "weighted_imps", "partner_keeps_points", "report_minutes")
+OF_PAIRS = ("winners", "overall", "board_reports")
 
 
 def field_of(key: str, event: Event) -> forms.Field:

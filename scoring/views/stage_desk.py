@@ -1,6 +1,6 @@
 """The director's desk of a stage: what is next, rounds with their clocks, and a page for every act."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -19,39 +19,54 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clubs.models import PairingState, RoundPairing, SentForm, Stage
 from clubs.pairing import Known
 from clubs.services import drawing, stages
-from clubs.services.drawing import names_of
+from clubs.services.drawing import names_of, system_of
+from clubs.services.line_ups import of_round
 from clubs.services.pairing import in_effect, proposal_of
 from clubs.services.running import form_of
 from clubs.services.tournaments import may_direct
+from clubs.views.line_ups import in_words
 from federation.errors import Refused
 from rulings.selectors import adjustments_of_stage
 from scoring.services import pairing as scored
 from scoring.services.problems import UNSCORABLE, sentence_of
-from scoring.services.rehearsal import Effect, rehearse
-from scoring.services.stage_desk import rounds_of
+from scoring.services.rehearsal import Effect
+from scoring.services.stage_desk import Round, rounds_of
+from scoring.services.table_desk import MovementRound, movement_rounds
 from scoring.views import stage_people_forms as people
 from scoring.views import stage_result_forms as results
 from scoring.views import stage_round_forms as rounds
 from scoring.views import stage_ruling_forms as rulings
+from scoring.views import stage_table_forms as tables
 from scoring.views.stage_forms import StageForm
+from scoring.views.stage_irregularity_form import IrregularityForm
+from scoring.views.stage_line_up_forms import LineUpDeskForm
 from scoring.views.steps import reader
 
 FORMS: Mapping[str, type[StageForm]] = {
     "open": rounds.OpenForm, "draw": rounds.DrawForm, "lock": rounds.LockForm, "hand": rounds.HandForm,
     "change": rounds.ChangeForm, "start": rounds.StartForm, "match": results.MatchForm,
-    "board": results.BoardForm, "result": results.ResultForm, "bye": rounds.ByeForm,
+    "decide": results.DecideForm, "board": results.BoardForm, "result": results.ResultForm,
+    "bye": rounds.ByeForm, "movement": tables.SetMovementForm, "table": tables.TableForm,
+    "take": tables.TakeForm, "line-up": LineUpDeskForm,
     "substitute": people.SubstituteForm, "withdraw": people.WithdrawForm, "late": rulings.LateForm,
-    "forfeit": rulings.ForfeitForm, "penalty": rulings.PenaltyForm, "manners": rulings.MannersForm,
+    "forfeit": rulings.ForfeitForm, "penalty": rulings.PenaltyForm, "irregularity": IrregularityForm,
     "foul": rulings.FoulForm, "not-played": rulings.NotPlayedForm, "take-back": rulings.TakeBackForm,
     "publish": people.PublishForm, "close": people.CloseForm, "reopen": people.ReopenForm,
 }  # fmt: skip
-TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "board", "forfeit", "bye")
-PAIRS_ONLY = ("result",)
+CONDUCT = "manners"  # has a page of its own, of the newest session
+TITLES: Mapping[str, Any] = {act: form.title for act, form in FORMS.items()} | {
+    CONDUCT: gettext_lazy("Conduct"),
+}
+TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up")
+OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up")
+PAIRS_ONLY = ("result", "movement", "table", "take")
+OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
+OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
 MENU = (
-    (gettext_lazy("Sessions and rounds"), ("open", "draw", "hand", "change", "start", "bye")),
-    (gettext_lazy("Results"), ("match", "board", "result")),
-    (gettext_lazy("Rulings"), ("late", "forfeit", "penalty", "manners", "foul", "not-played", "take-back")),
-    (gettext_lazy("People"), ("substitute", "withdraw")),
+    (gettext_lazy("Sessions and rounds"), ("open", "movement", "draw", "hand", "change", "start", "bye")),
+    (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take")),
+    (gettext_lazy("Rulings"), OF_RULINGS),
+    (gettext_lazy("People"), ("line-up", "substitute", "withdraw")),
     (gettext_lazy("The end"), ("publish", "close")),
 )
 
@@ -71,6 +86,8 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "proposed": [each for each in drawn if not each.matches and not each.byes and each.draws],
         "rulings": [(each, rulings.ruling_in_words(each)) for each in adjustments_of_stage(stage)],
         "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
+        "movement_rounds": _by_movement(stage, drawn),
+        "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage), "menu": _menu(stage, closed),
     }  # fmt: skip
     return render(request, "scoring/stage_desk.html", context)
@@ -89,13 +106,17 @@ def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
     played = in_effect(stage, number)
     newest = found.draws[0] if found.draws else None
     shown = newest if newest and newest.state == PairingState.PROPOSED and not found.matches else played
+    goes_on = drawing.goes_on(stage, number)
     context = {
-        **_basis(stage), "round": found, "trouble": trouble, "closed": stages.is_closed(stage),
-        "draw": shown, "groups": _groups(stage, shown) if shown else [], "now": timezone.now(),
+        **_basis(stage), "round": found, "of_pairs": not form_of(stage).is_teams, "trouble": trouble,
+        "closed": stages.is_closed(stage),
+        "shown": _line_ups(stage, found), "draw": shown, "groups": _groups(stage, shown) if shown else [],
+        "now": timezone.now(),
         "lock": _lock_form(stage, shown, known) if shown and shown.state == PairingState.PROPOSED else None,
         "add_held": rounds.LockForm(stage=stage, initial={"number": number})
-        if played and proposal_of(played).held
+        if played and (goes_on or proposal_of(played).held)
         else None,
+        "goes_on": goes_on,
     }  # fmt: skip
     return render(request, "scoring/stage_round.html", context)
 
@@ -106,6 +127,8 @@ def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
 def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
     """One act: its form, what it would change where that is shown first, and the act itself."""
     stage = _stage(request, stage_id)
+    if act == CONDUCT:
+        return _conduct(request, stage)
     if act not in FORMS:
         raise Http404("no such act")
     kind = FORMS[act]
@@ -118,8 +141,8 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
     if not form.is_valid():
         return _form_page(request, act, form, status=422)
     try:
-        if kind.shows_effect and "confirm" not in request.POST:
-            effect = rehearse(stage, lambda: form.do(timezone.now(), request.user))
+        if form.shows_effect and "confirm" not in request.POST:
+            effect = form.rehearsed(timezone.now(), request.user)
             return _form_page(request, act, form, effect=effect)
         done = _once(form, request)
     except (Refused, *UNSCORABLE) as refused:
@@ -129,6 +152,15 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
     if isinstance(done, RoundPairing):
         return redirect("stage_round", stage.pk, done.round)
     return redirect("stage_desk", stage.pk)
+
+
+def _conduct(request: HttpRequest, stage: Stage) -> HttpResponse:
+    """To the page of conduct of the newest session."""
+    newest = stage.sessions.order_by("-number").first()
+    if newest is None:
+        messages.warning(request, _("Open a session first: a round is played in one."))
+        return redirect("stage_desk", stage.pk)
+    return redirect("manners", newest.pk)
 
 
 @transaction.atomic
@@ -179,6 +211,19 @@ def _basis(stage: Stage) -> dict[str, Any]:
     return {"stage": stage, "event": stage.event, "tournament": stage.event.tournament}
 
 
+def _line_ups(stage: Stage, found: Round) -> list[dict[str, Any]]:
+    """The line-ups of a round: a director sees them all."""
+    matches = [line.match for line in found.matches]
+    both = of_round(stage, matches, found.started_at is not None)
+    return in_words([(match, both[match.pk]) for match in matches if match.pk in both], everything=True)
+
+
+def _by_movement(stage: Stage, drawn: Sequence[Round]) -> list[MovementRound]:
+    """The rounds of the newest session's movement, where rounds are not drawn."""
+    session = None if drawn or form_of(stage).is_teams else stage.sessions.order_by("-number").first()
+    return movement_rounds(session) if session else []
+
+
 def _known(stage: Stage) -> tuple[Known, str]:
     """What the figures say; and why there are none, where they cannot be made."""
     try:
@@ -195,8 +240,10 @@ def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]
     """What can be done, in groups. A closed stage can only be opened again."""
     if closed:
         return [(gettext_lazy("The end"), [("reopen", FORMS["reopen"].title)])]
-    hidden = PAIRS_ONLY if form_of(stage).is_teams else TEAMS_ONLY
-    return [(title, [(act, FORMS[act].title) for act in acts if act not in hidden]) for title, acts in MENU]
+    # Pairs whose rounds are drawn, a Swiss of pairs, have rounds as teams have, and results by board.
+    of_pairs = TEAMS_ONLY if system_of(stage) is None else (*OF_TEAM_MATCHES, *OF_MOVEMENTS)
+    hidden = PAIRS_ONLY if form_of(stage).is_teams else of_pairs
+    return [(title, [(act, TITLES[act]) for act in acts if act not in hidden]) for title, acts in MENU]
 
 
 def _groups(stage: Stage, draw: RoundPairing) -> list[dict[str, Any]]:

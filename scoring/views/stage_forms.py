@@ -11,17 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from clubs.models import Entrant, EntrantPlayer, Match, Session, Stage
-from clubs.parsing import notation
-from clubs.services import corrected
-from clubs.services.corrected import Stated
+from clubs.models import Entrant, Match, Session, Stage
 from federation.errors import Refused
 from federation.models import User
-
-RESULT = re.compile(
-    r"^(?P<contract>.+?)\s*(?P<seat>[NESW])\s*(?P<tricks>=|[+-]\d{1,2}|\d{1,2})$", re.IGNORECASE
-)
-RESULT_HELP = gettext_lazy("4S N 10, 4SN=, 3NTX W -2, pass, or the score of North-South: -110.")
+from scoring.services.rehearsal import Effect, rehearse
 
 
 class StageForm(forms.Form):
@@ -30,7 +23,7 @@ class StageForm(forms.Form):
     title: ClassVar[Any] = ""
     verb: ClassVar[Any] = gettext_lazy("Save")
     about: ClassVar[Any] = ""
-    shows_effect: ClassVar[bool] = False  # the standings before and after are shown first
+    shows_effect: bool = False  # the standings before and after are shown first
 
     token = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -47,6 +40,10 @@ class StageForm(forms.Form):
     def do(self, at: datetime, by: User) -> Any:
         """The act. Raises Refused."""
         raise NotImplementedError
+
+    def rehearsed(self, at: datetime, by: User) -> Effect:
+        """What it would do to the standings. Raises what the act raises; nothing of it stays."""
+        return rehearse(self.stage, lambda: self.do(at, by))
 
     def says(self) -> list[str]:
         """What is judged of it before it is done, in sentences."""
@@ -79,12 +76,6 @@ class StageForm(forms.Form):
                 for each in found.select_related("a__entrant", "b__entrant")
             ),
         ]
-
-    def players(self) -> list[tuple[str, str]]:
-        """Everybody on a roster, with the contestant."""
-        found = EntrantPlayer.objects.filter(entrant__entries__session__stage=self.stage).distinct()
-        rows = found.select_related("entrant", "member").order_by("entrant", "seat")
-        return [("", "–"), *((str(row.pk), f"{row} ({_label(row.entrant)})") for row in rows)]
 
     def match_of(self, key: str) -> Match:
         """A match of this stage by its key, which may have been superseded since the form was shown."""
@@ -119,34 +110,6 @@ def groups_of(text: str) -> list[tuple[str, ...]]:
     """Lines of contestants' numbers, with spaces or commas between."""
     lines = [re.split(r"[\s,、]+", line.strip()) for line in text.splitlines() if line.strip()]
     return [tuple(each for each in line if each) for line in lines]
-
-
-def stated_of(board: int, text: str) -> Stated:
-    """A result as a director types it. Raises ValidationError."""
-    written = notation.fold(text).strip()
-    if not written:
-        return Stated("not_played")
-    if notation.contract(written) == "P":
-        return corrected.passed_out()
-    if re.fullmatch(r"[+-]?\d{1,4}", written):
-        if not corrected.may_be(int(written)):
-            raise forms.ValidationError(_("No contract has this score."))
-        return corrected.scored(int(written))
-    found = RESULT.match(written)
-    contract = notation.contract(found["contract"]) if found else None
-    if found is None or not contract or contract == "P":
-        raise forms.ValidationError(_("This is no result. Write 4S N 10, 4SN=, pass or -110."))
-    tricks = _tricks(contract, found["tricks"])
-    if not 0 <= tricks <= 13:
-        raise forms.ValidationError(_("Declarer takes 0 to 13 tricks."))
-    return corrected.played(board, contract, found["seat"].upper(), tricks)
-
-
-def _tricks(contract: str, written: str) -> int:
-    made = int(contract[0]) + 6
-    if written == "=":
-        return made
-    return made + int(written) if written[0] in "+-" else int(written)
 
 
 def _label(entrant: Entrant) -> str:

@@ -4,16 +4,19 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
-from clubs.services import running
+from clubs.models import Match
+from clubs.services import match_reports, reported, running
+from clubs.services.reported import Figures
+from clubs.typed_results import RESULT_HELP, stated_of
+from federation.errors import Refused
 from federation.models import User
 from scoring.views.stage_forms import (
-    RESULT_HELP,
     StageForm,
     choice_field,
+    reason_field,
     round_field,
-    stated_of,
 )
 
 
@@ -45,6 +48,58 @@ class MatchForm(StageForm):
             session=match.session, number=match.round, a=match.a.number, b=match.b.number,
             imps=(f"{said['a'].normalize():f}", f"{said['b'].normalize():f}"), at=at, by=by,
         )  # fmt: skip
+
+
+class DecideForm(StageForm):
+    """What counts of a match on which the captains disagree, or which one has reported alone."""
+
+    title = gettext_lazy("Decide a reported match")
+    verb = gettext_lazy("Decide so")
+    about = gettext_lazy("Both captains get a letter with the result and your reason.")
+    shows_effect = True
+    match = choice_field(gettext_lazy("Match"))
+    counts = choice_field(
+        gettext_lazy("What counts"),
+        choices=[
+            ("a", gettext_lazy("as the first team says")), ("b", gettext_lazy("as the second team says")),
+            ("own", gettext_lazy("as written below")),
+        ],
+    )  # fmt: skip
+    a = forms.DecimalField(
+        label=gettext_lazy("IMPs of the first"), min_value=0, max_value=999, decimal_places=2, required=False
+    )
+    b = forms.DecimalField(
+        label=gettext_lazy("IMPs of the second"), min_value=0, max_value=999, decimal_places=2, required=False
+    )
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """The matches that are paired."""
+        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Scores are written where they count, and nowhere else."""
+        said = super().clean() or self.cleaned_data
+        scores = [said.get("a"), said.get("b")]
+        if said.get("counts") == "own" and None in scores:
+            self.add_error("a", gettext("Write both scores."))
+        elif said.get("counts") in ("a", "b") and scores != [None, None]:
+            self.add_error("counts", gettext("Choose that the written scores count, or empty them."))
+        return said
+
+    def do(self, at: datetime, by: User) -> None:
+        """Decide it."""
+        match, said = self.match_of(self.cleaned_data["match"]), self.cleaned_data
+        match_reports.decide(match=match, figures=self._figures(match), reason=said["reason"], at=at, by=by)
+
+    def _figures(self, match: Match) -> Figures:
+        said = self.cleaned_data
+        if said["counts"] == "own":
+            return Figures(*(f"{said[side].normalize():f}" for side in "ab"))
+        word = getattr(reported.standing_of(reported.paired(match)), said["counts"])
+        if word is None:
+            raise Refused(gettext("This team has not reported the match."), "not_reported")
+        return reported.figures_of(word)
 
 
 class BoardForm(StageForm):

@@ -5,13 +5,16 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.models import RoundPairing
 from clubs.services import desk_acts, drawing, pairing, running
+from clubs.services.stages import is_closed
 from federation.errors import Refused
 from federation.models import User
 from scoring.services import pairing as scored
+from scoring.services import qualifying
+from scoring.services.rehearsal import Effect, tried
 from scoring.views.stage_forms import (
     StageForm,
     choice_field,
@@ -22,7 +25,9 @@ from scoring.views.stage_forms import (
     today,
 )
 
-MATCHES_HELP = gettext_lazy("A match a line by numbers: 1 4. A number alone has a bye.")
+MATCHES_HELP = gettext_lazy(
+    "A match a line by numbers: 1 4. A number alone has a bye, three meet each other."
+)
 
 
 class OpenForm(StageForm):
@@ -35,13 +40,34 @@ class OpenForm(StageForm):
         label=gettext_lazy("Played on"), widget=forms.DateInput(attrs={"type": "date"}), initial=today
     )
 
+    decision = forms.CharField(
+        label=gettext_lazy("Why it begins before the stage before is closed"), max_length=300, required=False
+    )
+
     def fill(self) -> None:
-        """The next number."""
+        """The next number. Who has qualified is shown first."""
         self.fields["number"].initial = (self.sessions[0].number or 0) + 1 if self.sessions else 1
+        before = self.stage.qualified_from
+        self.shows_effect = before is not None
+        if before is None or is_closed(before):
+            del self.fields["decision"]
+
+    def says(self) -> list[str]:
+        """Who goes on, in the order of the places."""
+        found = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
+        count = ngettext("%(count)s takes part:", "%(count)s take part:", len(found)) % {"count": len(found)}
+        return [count, *(f"{entrant.number} {entrant.name}".strip() for entrant in found)]
+
+    def rehearsed(self, at: datetime, by: User) -> Effect:
+        """Tried and undone: a stage that has not begun has no standings to move."""
+        return tried(lambda: self.do(at, by))
 
     def do(self, at: datetime, by: User) -> Any:
-        """Seat everybody who is entered."""
-        return running.open_session(stage=self.stage, at=at, by=by, **_without_token(self))
+        """Seat everybody who is entered; in a stage after another, who has qualified."""
+        said = {"stage": self.stage, "at": at, "by": by, **_without_token(self)}
+        if self.stage.qualified_from is None:
+            return running.open_session(**said)
+        return qualifying.open_next(**said)
 
 
 class DrawForm(StageForm):
@@ -77,8 +103,11 @@ class DrawForm(StageForm):
         return [(pair[0], pair[1]) for pair in pairs]
 
     def do(self, at: datetime, by: User) -> RoundPairing:
-        """Keep the draw as proposed."""
+        """Keep the draw as proposed. A round that goes on in a new session is drawn already."""
         said = self.cleaned_data
+        done = pairing.in_effect(self.stage, said["number"])
+        if done is not None and drawing.goes_on(self.stage, said["number"]):
+            return done
         return pairing.keep_proposal(
             stage=self.stage, number=said["number"], known=scored.known, at=at, by=by, early=said["early"],
             locked=groups_of(said["locked"]), forbidden=said["forbidden"],
@@ -122,10 +151,10 @@ class HandForm(StageForm):
         self.fields["number"].initial = drawing.next_round(self.stage)
 
     def clean_matches(self) -> list[tuple[str, ...]]:
-        """Matches of two, byes of one."""
+        """Matches of two, byes of one, three-way matches."""
         groups = groups_of(self.cleaned_data["matches"])
-        if any(len(group) > 2 for group in groups):
-            raise forms.ValidationError(_("One number or two a line."))
+        if any(len(group) > 3 for group in groups):
+            raise forms.ValidationError(_("One number, two or three a line."))
         return groups
 
     def do(self, at: datetime, by: User) -> Any:
@@ -134,6 +163,7 @@ class HandForm(StageForm):
         return running.pair_round(
             session=self.session_of(said["number"]), number=said["number"], boards=said["boards"],
             matches=[(group[0], group[1]) for group in said["matches"] if len(group) == 2],
+            threes=[(group[0], group[1], group[2]) for group in said["matches"] if len(group) == 3],
             byes=[group[0] for group in said["matches"] if len(group) == 1], at=at, by=by,
         )  # fmt: skip
 

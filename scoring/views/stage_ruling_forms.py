@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.models import EntrantPlayer, Match, Result
+from clubs.models import Match, Result
 from clubs.services import running
 from clubs.services.corrected import Stated
 from clubs.services.running import form_of
@@ -17,6 +17,7 @@ from federation.models import User
 from rulings.models import Adjustment, AdjustmentKind
 from rulings.selectors import adjustments_of_stage
 from rulings.services import adjustments
+from rulings.services.taking_back import take_back
 from rulings.terms import CAUSES, FAULTS, LAWS, UNITS
 from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.ground import Ground
@@ -29,6 +30,9 @@ from scoring.views.stage_forms import StageForm, choice_field, groups_of, reason
 from scoring.views.steps import reader
 
 UNIT_LABELS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
+LAW_LABELS = {
+    "90": gettext_lazy("Law 90, procedural"), "91": gettext_lazy("Law 91, disciplinary"),
+}  # fmt: skip
 FAULT_LABELS = {"NS": "NS", "EW": "EW", "both": gettext_lazy("both sides"), "none": gettext_lazy("nobody")}
 CAUSE_LABELS = {
     "late": gettext_lazy("somebody came late"),
@@ -82,20 +86,18 @@ class LateForm(RulingForm):
     def says(self) -> list[str]:
         """The judgement, its grounds in reading order, each with its clause."""
         late = self._judged()
-        return [_sentence(ground) for ground in late.grounds] if late else []
+        return [ground_in_words(ground) for ground in late.grounds] if late else []
 
     def _judged(self) -> Late | None:
         said = self.cleaned_data
         there = Match.objects.current().filter(session__stage=self.stage, round=said["round"])
-        match = next(
-            (
-                each
-                for each in there.select_related("a", "b")
-                if said["contestant"] in (each.a.number, each.b.number)
-            ),
-            None,
-        )
-        boards = match.boards if match else self.stage.event.boards_per_round
+        own = [
+            match.boards
+            for match in there.select_related("a", "b")
+            if said["contestant"] in (match.a.number, match.b.number)
+        ]
+        # Of a three-way match there are two in the round: together they have its boards.
+        boards = own[0] if len(own) == 1 else self.stage.event.boards_per_round
         book = Rulebook.of_event(self.stage.event, form_of(self.stage))
         return lateness.judge(
             boards, said["minutes"], book.rule(Lateness), book.rule(ForfeitTrigger),
@@ -139,7 +141,7 @@ class PenaltyForm(RulingForm):
     unit = forms.ChoiceField(
         label=gettext_lazy("Unit"), choices=[(unit, UNIT_LABELS[unit]) for unit in UNITS]
     )
-    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=[(law, law) for law in LAWS])
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=[(law, LAW_LABELS[law]) for law in LAWS])
     round = round_field(required=False)
     reason = reason_field()
 
@@ -152,32 +154,6 @@ class PenaltyForm(RulingForm):
         said = self.cleaned_data
         named = {key: said[key] for key in ("contestant", "unit", "amount", "law")}
         return named | ({"round": said["round"]} if said["round"] else {})
-
-
-class MannersForm(RulingForm):
-    """A report of conduct."""
-
-    kind = AdjustmentKind.MANNERS
-    title = gettext_lazy("Conduct")
-    player = choice_field(gettext_lazy("Player"))
-    round = round_field()
-    established = forms.BooleanField(
-        label=gettext_lazy("The violation is established"), required=False, initial=True
-    )
-    reason = reason_field()
-
-    def fill(self) -> None:
-        """Everybody on a roster."""
-        self.fields["player"].choices = self.players()  # type: ignore[attr-defined]
-
-    def body(self) -> dict[str, Any]:
-        """Who, in which round."""
-        said = self.cleaned_data
-        found = EntrantPlayer.objects.select_related("entrant", "member").get(pk=int(said["player"]))
-        return {
-            "player": str(found), "contestant": found.entrant.number, "round": said["round"],
-            "established": said["established"],
-        }  # fmt: skip
 
 
 class FoulForm(RulingForm):
@@ -253,14 +229,14 @@ class TakeBackForm(StageForm):
             ("", "–"), *((str(each.pk), ruling_in_words(each)) for each in found)
         ]  # fmt: skip
 
-    def do(self, at: datetime, by: User) -> Adjustment:
+    def do(self, at: datetime, by: User) -> None:
         """Take it back."""
         found = Adjustment.objects.filter(
             session__stage=self.stage, pk=int(self.cleaned_data["ruling"])
         ).first()
         if found is None:
             raise Refused(_("A later ruling has superseded this one."), "superseded_already")
-        return adjustments.take_back(adjustment=found, reason=self.cleaned_data["reason"], at=at, by=by)
+        take_back(adjustment=found, reason=self.cleaned_data["reason"], at=at, by=by)
 
 
 def ruling_in_words(ruling: Adjustment) -> str:
@@ -272,11 +248,12 @@ def ruling_in_words(ruling: Adjustment) -> str:
     ]
     amount = [f"{body['amount']} {UNIT_LABELS[body['unit']]}"] if "amount" in body else []
     amount += [_("%(minutes)s minutes") % {"minutes": body["minutes"]}] if "minutes" in body else []
-    said = ", ".join(["–".join(map(str, named)), *where, *amount])
+    law = [str(LAW_LABELS[body["law"]])] if "law" in body else []
+    said = ", ".join(["–".join(map(str, named)), *where, *amount, *law])
     return f"{ruling.get_kind_display()}: {said}" + (f" ({ruling.reason})" if ruling.reason else "")
 
 
-def _sentence(ground: Ground) -> str:
+def ground_in_words(ground: Ground) -> str:
     language = reader()
     value = ground.value
     shown = (

@@ -50,7 +50,11 @@ def reader() -> str:
 
 def of_award(cell: AnyCell, run: Run) -> Reasons:
     """Why one side got what it got on a board."""
-    conditions = conditions_from(run.conditions)
+    return of_cell(cell, conditions_from(run.conditions))
+
+
+def of_cell(cell: AnyCell, conditions: Conditions) -> Reasons:
+    """Why an award is what it is, under given conditions."""
     return _in_words(explain.award(cell, conditions), conditions)
 
 
@@ -99,6 +103,11 @@ def _ranked_beside(run: Run, entry: Entry) -> Iterator[Standing]:
 def kept(written: Sequence[KeptStep]) -> Reasons:
     """Steps that a run has kept, with teams under the names they have now."""
     return _in_words(_named(steps_from(written)), DECIMALS)
+
+
+def kept_plainly(written: Sequence[KeptStep]) -> Reasons:
+    """Steps that name nobody, as they were kept."""
+    return _in_words(steps_from(written), DECIMALS)
 
 
 def of_stage(written: Sequence[KeptStep], labels: Mapping[int, str]) -> Reasons:

@@ -15,6 +15,7 @@ from rulings.models import Adjustment
 from scoring.engine.rounding import shown
 from scoring.models import StageRun
 from scoring.tournament_selectors import Team, run_and_next, runs_of, teams_of
+from scoring.views import overall
 from scoring.views.tournament_stages import basis, stage_here
 
 RUNS = 100  # that one page offers, the newest
@@ -28,6 +29,8 @@ CAUSES = {
     "stage_published": gettext_lazy("the results were published"),
     "stage_closed": gettext_lazy("the stage was closed"),
     "stage_reopened": gettext_lazy("the stage was opened again"),
+    "entered": gettext_lazy("a club entered its session"),
+    "left": gettext_lazy("a club took its session out"),
     "rebuild": gettext_lazy("the figures were computed again"),
 }
 
@@ -56,7 +59,8 @@ def history(request: HttpRequest, stage_id: int) -> HttpResponse:
     context = basis(stage_here(request, stage_id))
     runs = runs_of(context["stage"], RUNS)
     teams = teams_of(row["entrant"] for run in runs for row in run.standings_kept)
-    chosen = _chosen(request, runs)
+    # The overall of many clubs is kept in the runs in another form, and is not compared place by place.
+    chosen = None if context["stage"].is_simultaneous else _chosen(request, runs)
     context |= {"runs": _told(runs, teams, context["state"].acts), "chosen": chosen}
     if chosen:
         before, after = chosen
@@ -73,6 +77,8 @@ def as_shown(request: HttpRequest, stage_id: int, sequence: int) -> HttpResponse
     run, later = run_and_next(context["stage"], sequence)
     if run is None:
         raise Http404("no such run")
+    if context["stage"].is_simultaneous:
+        return overall.as_shown(request, context, run)
     teams = teams_of(row["entrant"] for row in run.standings_kept)
     rows = [(row, teams[row["entrant"]], shown(Fraction(row["score"]))) for row in run.standings_kept]
     published = [act for act in context["state"].acts if _was_shown(run, later, act)]

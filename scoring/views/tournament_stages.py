@@ -10,7 +10,9 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
 from clubs.models import Form, Stage
+from clubs.services.line_ups import rounds_with_line_ups
 from clubs.services.stages import windows
+from clubs.services.tournaments import may_direct
 from federation.tenancy.context import current_id
 from scoring import regulations
 from scoring.engine.rounding import shown
@@ -21,14 +23,15 @@ from scoring.tournament_selectors import (
     evidence_of,
     match_at,
     matches_of,
+    running_of,
     stamp_of,
     standings_of,
     state_of,
     teams_of,
 )
-from scoring.views import steps, tournament_words
+from scoring.views import live, overall, steps, tournament_words
 from scoring.views.common import page_or_part
-from scoring.views.tournament_tables import bracket_of, table_of
+from scoring.views.tournament_tables import bracket_of, running_table, table_of
 from scoring.views.tournaments import seen
 
 RELATED = "event__tournament__host"
@@ -37,7 +40,11 @@ RELATED = "event__tournament__host"
 def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The whole page; its live part asks for itself again."""
     found = stage_here(request, stage_id)
-    context = live_context(found) | {"etag": tag_of(stamp_of(found.pk))}
+    directs = may_direct(request.user, found.event.tournament)
+    more = {"etag": tag_of(stamp_of(found.pk)), "directs": directs}
+    if found.is_simultaneous:
+        return overall.page(request, basis(found) | more)
+    context = live_context(found) | more | {"line_up_rounds": rounds_with_line_ups(found)}
     return render(request, "scoring/tournament_stage.html", context)
 
 
@@ -51,9 +58,19 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
         same = get_conditional_response(request, etag=etag)
         if same is not None:
             return same
-    response = render(request, "scoring/_stage.html", live_context(stage_here(request, stage_id)))
+    if stamp.announced is None:  # only some may see it
+        response = _live_part(request, stage_here(request, stage_id))
+    else:
+        part = live.part_of(request, etag, lambda: _live_part(request, stage_here(request, stage_id)))
+        response = live.answer(request, part)
     response["ETag"], response["Cache-Control"] = etag, "no-cache"
     return response
+
+
+def _live_part(request: HttpRequest, found: Stage) -> HttpResponse:
+    if found.is_simultaneous:
+        return overall.live(request, basis(found))
+    return render(request, "scoring/_stage.html", live_context(found))
 
 
 def tag_of(stamp: Stamp | None) -> str:
@@ -92,7 +109,7 @@ def live_context(found: Stage) -> dict[str, Any]:
     """Standings, matches and tables."""
     context = basis(found)
     form, placed, met = context["state"].form, standings_of(found), matches_of(found)
-    rounds = by_round(met)
+    rounds, running = by_round(met), running_of(context["state"])
     is_knockout = form is Form.KNOCKOUT_TEAMS
     return context | {
         "standings": placed,
@@ -102,6 +119,8 @@ def live_context(found: Stage) -> dict[str, Any]:
         "table": table_of(form, placed, met),
         "bracket": bracket_of(rounds) if is_knockout else [],
         "round_numbers": [number for number, _ in rounds],
+        "running": running_table(placed, running),
+        "running_heads": [each["round"] for each in running],
         "sessions": list(found.sessions.order_by("number")),
         "windows": _windows(context["state"]),
     }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from clubs.models import Form
 from scoring.models import StageMatch
@@ -42,6 +43,29 @@ class Cell:
     def is_forfeit(self) -> bool:
         """Whether the match was not played out."""
         return self.row.kind in ("forfeited", "double_forfeit")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A contestant's running scores, round by round: so far, its place, and what the round itself brought."""
+
+    team: Team
+    cells: tuple[tuple[str, int, bool, str | None] | None, ...]
+
+
+def running_table(placed: Sequence[Placed], rounds: Sequence[dict[str, Any]]) -> list[Running]:
+    """Running scores in the order of the standings: in percent where there is a maximum."""
+    return [
+        Running(one.team, tuple(_so_far(each["rows"].get(str(one.team.pk))) for each in rounds))
+        for one in placed
+    ]
+
+
+def _so_far(kept: Sequence[Any] | None) -> tuple[str, int, bool, str | None] | None:
+    if kept is None:
+        return None
+    own, total, percent, rank, tied = kept
+    return (total if percent is None else f"{percent}%", rank, tied, own)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,14 @@ OWN_TITLES = {
     "correction_minutes": gettext_lazy("Corrections"),
     "ruling_minutes": gettext_lazy("Requests for a ruling"),
     "appeal_minutes": gettext_lazy("Appeals"),
+    "report_minutes": gettext_lazy("A captain's report that nobody answers counts after"),
+    "captain_reports": gettext_lazy("Captains report their matches"),
+    "board_reports": gettext_lazy("Players enter results at the table"),
+    "line_ups": gettext_lazy("Captains enter line-ups"),
+    "line_up_parts": gettext_lazy("Parts of a match with a line-up of their own"),
     "cancelled_boards_scale": gettext_lazy("Scale of victory points where boards are cancelled"),
     "winners": gettext_lazy("Winners"),
+    "overall": gettext_lazy("Simultaneous at many clubs: places go by"),
     "bye_vp": gettext_lazy("A bye"),
     "master_points": gettext_lazy("Master points"),
 }
@@ -54,6 +60,8 @@ EXPLAINED = {
     "correction_minutes": gettext_lazy("From the official publication of the stage; the limit is included."),
     "ruling_minutes": gettext_lazy("From the official publication of the stage; the limit is included."),
     "appeal_minutes": gettext_lazy("From the official publication of the stage; the limit is included."),
+    "report_minutes": gettext_lazy("Not said: never; the opponents or the director answer."),
+    "line_ups": gettext_lazy("Hidden from the opponents until both are in or the round has started."),
     "bye_vp": gettext_lazy("What a team without an opponent gets for the round."),
     "tie_breaks": gettext_lazy("In this order; where nothing is named, tied contestants share the place."),
     "vp_scale": gettext_lazy("How the IMPs of a match become victory points."),
@@ -72,8 +80,15 @@ OWN_VALUES = {
     ("partner_keeps_points", "loses"): gettext_lazy("lost"),
     ("cancelled_boards_scale", "scheduled"): gettext_lazy("that of the boards scheduled"),
     ("cancelled_boards_scale", "played"): gettext_lazy("that of the boards played"),
+    **{
+        (key, value): word
+        for key in ("captain_reports", "board_reports", "line_ups")
+        for value, word in (("yes", gettext_lazy("yes")), ("no", gettext_lazy("no")))
+    },
     ("winners", "1"): gettext_lazy("one for the whole field"),
     ("winners", "2"): gettext_lazy("one in each direction"),
+    ("overall", "across_field"): gettext_lazy("the comparison with every table of every club"),
+    ("overall", "own_club"): gettext_lazy("the average of the percentages in the own club"),
     ("carry_over", "none"): gettext_lazy("nothing"),
     ("carry_over", "full"): gettext_lazy("everything"),
     ("carry_over", "boards"): gettext_lazy("in the proportion of the boards"),
@@ -95,8 +110,10 @@ DRAW_TITLES = {
     "swiss_first_within": gettext_lazy("Swiss: who meets in the first round"),
     "swiss_last": gettext_lazy("Swiss: the last round"),
     "swiss_odd": gettext_lazy("Swiss: where the number of teams is odd"),
+    "swiss_three_way_rounds": gettext_lazy("Swiss: rounds that a three-way match takes"),
     "swiss_early": gettext_lazy("Swiss: a round may be drawn while results are missing"),
     "swiss_clubs_apart_rounds": gettext_lazy("Swiss: rounds in which teams of one club are kept apart"),
+    "knockout_sessions": gettext_lazy("Knockout: sessions that a match takes"),
     "round_robin_legs": gettext_lazy("Round robin: how often everybody meets everybody"),
 }
 DRAW_VALUES = {
@@ -112,6 +129,7 @@ DRAW_VALUES = {
     "lot": gettext_lazy("lot"),
     "king_of_the_hill": gettext_lazy("neighbours in the standings, rematches allowed"),
     "bye": gettext_lazy("one has a bye"),
+    "three_way": gettext_lazy("three have a three-way match"),
     "no": gettext_lazy("no"),
     "yes": gettext_lazy("yes"),
 }
@@ -184,7 +202,7 @@ def _of_pack(key: str, pack: str, day: date, *, with_vps: bool) -> Any:
     book = regulations.book(pack)
     if key in ALLOWED:
         return book.on(day)[key].value
-    if key in MINUTES:
+    if key in WINDOWS:
         return int(regulations.rule(WINDOWS[key], pack, day).minutes)
     names = RULES[key][0] if key in RULES else (key,)
     name = names[-1] if with_vps else names[0]

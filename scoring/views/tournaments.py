@@ -11,12 +11,15 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.models import ConditionsOfContest, Event, Level, Tournament
-from clubs.services.tournaments import may_direct, pack_of
+from clubs.services.entries import refuse_closed_entries
+from clubs.services.tournaments import may_direct, may_organise, pack_of
+from federation.errors import Refused
 from federation.roles import today
 from federation.tenancy.context import current_id
 from scoring import regulations
@@ -114,7 +117,9 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """A tournament: its days, its place, its events."""
     found = seen(request, get_object_or_404(Tournament.objects.select_related("host"), slug=slug))
     events = list(found.contests.prefetch_related("stages"))
-    return render(request, "scoring/tournament.html", {"tournament": found, "events": events})
+    organises = may_organise(request.user, found.host)
+    context = {"tournament": found, "events": events, "organises": organises}
+    return render(request, "scoring/tournament.html", context)
 
 
 def event(request: HttpRequest, event_id: int) -> HttpResponse:
@@ -136,8 +141,19 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "editions": _editions(editions),
         "pack": book.names[reader()],
         "is_official": book.official,
+        "takes_entries": _takes_entries(found),
+        "organises": may_organise(request.user, found.tournament.host),
     }
     return render(request, "scoring/tournament_event.html", context)
+
+
+def _takes_entries(found: Event) -> bool:
+    """Whether members can enter now."""
+    try:
+        refuse_closed_entries(found, timezone.now())
+    except Refused:
+        return False
+    return True
 
 
 def _editions(newest_first: list[ConditionsOfContest]) -> list[Edition]:

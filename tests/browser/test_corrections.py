@@ -8,16 +8,30 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from clubs.models import Session
+from clubs.services import uploads
 from federation.tenancy.context import acting_for
+from tests.browser.test_calculators import fits
 from tests.browser.test_evening import HOMES, accessible
 from tests.clubs import test_corrections as cases
-from tests.clubs.test_uploads import publish
+from tests.clubs.test_uploads import ONE_TRICK_LESS, publish
 
 pytestmark = pytest.mark.browser
 
 WORDS = {
-    "en": {"until": "until", "over": "ended", "waits": "Waits for confirmation", "applied": "Applied"},
-    "ja": {"until": "まで", "over": "でした", "waits": "確認", "applied": "訂正しました"},
+    "en": {
+        "until": "until",
+        "over": "ended",
+        "waits": "Waits for confirmation",
+        "applied": "Applied",
+        "published": "Published",
+    },
+    "ja": {
+        "until": "まで",
+        "over": "でした",
+        "waits": "確認",
+        "applied": "訂正しました",
+        "published": "版として公表",
+    },
 }
 PATIENCE = 20_000  # milliseconds: a loaded machine
 # The form posts to its own #effect; the browser keeps that where it is sent on to.
@@ -92,3 +106,32 @@ def test_in_time_at_the_last_minute_and_afterwards(visitor, portal, language):
     accessible(director)
     director.locator("button[value=confirm]").click()
     expect(director.locator("p.state")).to_contain_text(said["applied"])
+    a_late_file(house, scorer, director, said)
+
+
+def a_late_file(house, scorer: Page, director: Page, said) -> None:
+    """The same two people, for a whole file, on telephones."""
+    home = house.federation.slug
+    with acting_for(house.federation):
+        upload, _is_new = uploads.receive(
+            club=house.club, name="late.xml", content=ONE_TRICK_LESS, by=house.scorer
+        )
+    for page in (scorer, director):
+        page.set_viewport_size({"width": 360, "height": 800})
+    scorer.goto(f"/{home}/desk/uploads/{upload.pk}/")
+    accessible(scorer)
+    fits(scorer)
+    scorer.fill("#late textarea", "Two slips of one board")
+    scorer.locator("#late button").click()
+    scorer.locator("button[value=confirm]").click()
+    expect(scorer.locator("p.state")).to_contain_text(said["waits"])
+    expect(scorer.locator("button[value=confirm]")).to_have_count(0)
+
+    director.goto(f"/{home}/desk/corrections/")
+    accessible(director)
+    fits(director)
+    director.locator("table.folding a").first.click()
+    accessible(director)
+    fits(director)
+    director.locator("button[value=confirm]").click()
+    expect(director.locator("p.state")).to_contain_text(said["published"])

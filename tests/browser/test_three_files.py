@@ -1,4 +1,7 @@
-"""Three files at once: one good, one to be amended on its page, one hopeless; two are published."""
+"""Three files at once: one good, one to be amended on its page, one hopeless; two are published.
+
+What waits outlives the browser; who played gets a letter.
+"""
 
 import re
 from pathlib import Path
@@ -6,11 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from federation import roles
+from federation.models import Letter, Member
+from federation.tenancy.context import acting_for
 from tests.browser.test_evening import HOMES, accessible
+from tests.running_portal import until
 
 pytestmark = pytest.mark.browser
 
 SAMPLE = (Path(__file__).parent.parent / "samples" / "usebio_pairs_mitchell_13.xml").read_bytes()
+NUMBER = re.search(rb"<NATIONAL_ID_NUMBER>(\d+)<", SAMPLE).group(1).decode()  # of somebody who played
 WORDS = {
     "en": {
         "draft": "waiting to be published", "refused": "refused", "amend": "Amend", "publish": "Publish",
@@ -49,6 +57,17 @@ def publish(page, said):
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, portal, language):
     said, home = WORDS[language], HOMES[language]
+    house = next(house for house in portal.houses if house.federation.slug == home)
+    with acting_for(house.federation):
+        Member.objects.filter(user=house.player).update(number=NUMBER)
+        today = roles.today().isoformat()
+
+    def has_come() -> bool:
+        """the letter to who played"""
+        with acting_for(house.federation):
+            found = Letter.objects.filter(reader=house.player, topic="results_published")
+            return found.filter(sent_at__isnull=False).exists()
+
     page = visitor.arrives(language)
     visitor.signs_in(page, home, "scorer")
     page.goto(f"/{home}/desk/")
@@ -62,19 +81,30 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     expect(page.locator("#arrivals progress")).to_have_count(0)
     accessible(page)
 
-    # Whoever closes the browser here finds both files again.
+    # Whoever closes the browser here finds both files again, on another machine too.
+    page.context.close()
+    page = visitor.arrives(language)
+    visitor.signs_in(page, home, "scorer")
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits h2")).to_have_text(said["waits"])
     accessible(page)
     page.locator("#waits a", has_text="fixable.xml").click()
     accessible(page)
     page.locator(".found .amends a").first.click()
-    page.fill("#amend input[type=date]", "2022-07-20")
+    page.fill("#amend input[type=date]", today)
     accessible(page)
     page.locator("#amend button").click()
     expect(page.locator("#amended h2")).to_have_text(said["amended"])
     accessible(page)
+    # And what was amended.
+    page.context.close()
+    page = visitor.arrives(language)
+    visitor.signs_in(page, home, "scorer")
+    page.goto(f"/{home}/desk/")
+    page.locator("#waits a", has_text="fixable.xml").click()
+    expect(page.locator("#amended h2")).to_have_text(said["amended"])
     publish(page, said)
+    until(has_come)
 
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits h2")).to_have_text(said["one"])

@@ -3,11 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
+from clubs.services import tournaments
 from federation.tenancy.context import acting_for
-from scoring.models import StageMatch
+from scoring.models import OverallPlace, StageMatch
 from scoring.services import stages
 from tests.browser.test_calculators import accessible, fits
+from tests.clubs.event_house import running_stage
 from tests.scoring import tournament_builders as builders
+from tests.scoring.clubs_at_once import a_simultaneous, bring, game
+from tests.scoring.test_barometer import ROUNDS
+from tests.scoring.test_barometer import play as play_round
 
 pytestmark = pytest.mark.browser
 
@@ -25,8 +30,23 @@ def played(portal):
         session = builders.a_session(knockout, here.scorer)
         builders.play(session, 1, here.scorer, ("A", "B", (30, 20)), ("C", "D", (10, 50)))
         builders.play(session, 2, here.scorer, ("A", "D", (41, 40)))
+        simultaneous, clubs = a_simultaneous(here, clubs=3)
+        for number, club in enumerate(clubs):
+            bring(here, club, simultaneous, game(club, tables=8 + number))
+        place = OverallPlace.objects.filter(stage=simultaneous).first()
+        barometer = running_stage(here, form="pairs_matchpoints", slug="barometer")
+        tournaments.announce(tournament=barometer.stage.event.tournament, by=here.scorer)
+        for number in ROUNDS:
+            play_round(barometer, number)
     base = f"/sakura/stages/{stage.pk}/"
+    overall = f"/sakura/stages/{simultaneous.pk}/"
     return stage, [
+        overall,
+        f"{overall}?page=2&name=NS",
+        f"{overall}contestants/{place.entry_id}/",
+        f"{overall}boards/2/",
+        f"{overall}runs/2/",
+        f"/sakura/stages/{barometer.stage.pk}/",
         "/sakura/tournaments/",
         "/sakura/tournaments/spring/",
         f"/sakura/events/{stage.event_id}/",

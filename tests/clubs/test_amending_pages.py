@@ -303,3 +303,35 @@ def test_readers_see_who_amended_what(here):
     page = text(enter(None).get(session + "history/"))
     assert re.search(r"Amended before publishing .* Revision 1 Board \d+, \w+ – \w+ : 2♥ S 8 tricks", page)
     assert "scorer" in page
+
+
+def test_lines_of_an_impossible_board_are_placed_on_the_page(here):
+    client = enter(here.scorer)
+    bad = MITCHELL.replace(b"<BOARD_NUMBER>4</BOARD_NUMBER>", b"<BOARD_NUMBER>4004</BOARD_NUMBER>", 1)
+    upload = drafted(here, bad)
+    opened = client.get(page_of(upload) + links(client.get(page_of(upload)))[0])
+    assert "Amend: Lines of board “4004”" in text(opened)
+    assert "The file says: 4004." in text(opened)
+    answer = form_in(opened) | {"kind": "board", "board": "4000"}
+    refused = client.post(page_of(upload) + "amend/", answer)
+    assert (refused.status_code, "Board: This number is not possible here." in text(refused)) == (422, True)
+    assert held(here, upload) == []
+    client.post(page_of(upload) + "amend/", answer | {"board": "4"})
+    assert held(here, upload) == [("board", {"kind": "board", "board": 4})]
+    assert "Lines of board “4004”" in text(client.get(page_of(upload)))
+    assert publish(client, upload).status_code == 302
+    with acting_for(here.federation):
+        assert Result.objects.count() == 126
+        assert Result.objects.filter(board=4).exists()
+        assert not Result.objects.filter(board=0).exists()
+
+
+def test_lines_of_an_impossible_board_are_left_out_on_the_page(here):
+    client = enter(here.scorer)
+    bad = MITCHELL.replace(b"<BOARD_NUMBER>4</BOARD_NUMBER>", b"<BOARD_NUMBER>x</BOARD_NUMBER>", 1)
+    upload = drafted(here, bad)
+    opened = client.get(page_of(upload) + links(client.get(page_of(upload)))[0])
+    client.post(page_of(upload) + "amend/", form_in(opened) | {"kind": "left_out", "board": ""})
+    assert publish(client, upload).status_code == 302
+    with acting_for(here.federation):
+        assert not Result.objects.filter(board=4).exists()

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from django.apps import apps
-from django.db import models
+from django.db import connection, models
 from django.utils import timezone
 from pghistory.models import Event
 from PIL import Image
@@ -18,6 +18,7 @@ from clubs.models import (
     Board,
     Correction,
     DeviceToken,
+    EntryPlayer,
     Match,
     Part,
     Result,
@@ -40,6 +41,9 @@ from federation.models import DirectorRegistration, Member, StaffSession
 from federation.services import letters
 from federation.services.members import merge_members, save_member
 from federation.tenancy.models import TenantModel
+from rulings.lifecycle import Step
+from rulings.models import Adjustment, ConductReply, ConductRule
+from rulings.services import case_pictures, cases, conduct
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import MatchRow
 from scoring.services import recomputation
@@ -88,6 +92,7 @@ def furnish(house: House, mark: str = "") -> Session:
     _columns(house, mark)
     tournaments.furnish(house, mark)
     _match(session, mark)
+    _case(house, session, mark)
     return session
 
 
@@ -104,6 +109,34 @@ def _match(session: Session, mark: str) -> None:
         a=a, b=b, boards=8, unlisted=8, a_score=30, b_score=12,
         reasons={side: {"score": [], "points": []} for side in "ab"},
     )  # fmt: skip
+
+
+def _case(house: House, session: Session, mark: str) -> None:
+    """An incident with a party, a cited item, and its acts in their chain."""
+    result = Result.objects.current().filter(session=session, kind="played").order_by("line")[0]
+    player = EntryPlayer.objects.current().filter(entry=result.ns).order_by("seat")[0]
+    case, _is_new = cases.report(
+        session=session, token=f"{mark}case", place=cases.Place(timezone.now(), board=result.board),
+        seats={"N": player}, incident=f"{mark}DRAFT incident", by=house.scorer,
+    )  # fmt: skip
+    cite = {"item": "54A", "role": "infraction", "note": f"{mark}DRAFT note"}
+    cases.take(case=case, step=Step.CITED, by=house.scorer, body=cite)
+    picture = io.BytesIO()
+    Image.new("RGB", (4, 3), "navy").save(picture, "PNG")
+    case_pictures.attach(case=case, content=picture.getvalue(), by=house.scorer, caption=f"{mark}DRAFT slip")
+    _conduct(house, mark)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+
+
+def _conduct(house: House, mark: str) -> None:
+    """The rule of a conduct record, and a reply to what stands there."""
+    rule = ConductRule(adopted_on=SINCE, adopted_by=f"{mark}board", text=f"{mark}rule", months=120)
+    conduct.adopt(rule, by=house.administrator)
+    member = Member.objects.get(user=house.player)
+    decision = Adjustment.objects.order_by("pk")[0]
+    ConductReply.objects.create(member=member, adjustment=decision, text=f"{mark}DRAFT", by=house.player)
 
 
 def _people(house: House, mark: str) -> None:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from clubs.models import (
     ActKind,
+    BoardReport,
     Bye,
     ConditionsOfContest,
     Entrant,
@@ -12,8 +13,12 @@ from clubs.models import (
     Entry,
     Event,
     FeePaid,
+    Invitation,
     LeaveAsked,
+    LineUp,
+    MatchReport,
     PairingState,
+    ReportKind,
     Revision,
     RoundPairing,
     Section,
@@ -28,7 +33,16 @@ from clubs.models import (
 )
 from federation.models import Member
 from rulings.models import Adjustment, AdjustmentKind
-from scoring.models import Closure, StageMatch, StageProblem, StageRun, StageStanding
+from scoring.models import (
+    Closure,
+    FieldSheet,
+    OverallBoard,
+    OverallPlace,
+    StageMatch,
+    StageProblem,
+    StageRun,
+    StageStanding,
+)
 from scoring.services import stages
 from tests.cast import House
 
@@ -72,6 +86,7 @@ def furnish(house: House, mark: str = "") -> Session:
         stage=stage, session=session, round=1, state=PairingState.LOCKED, seed=f"{mark}SECRET", at=NOON,
         by=by, proposal={"system": "round_robin", "groups": [], "places": {}, "proof": {}},
     )  # fmt: skip
+    _reports(session, entrant, entry, mark)
     SentForm.objects.create(stage=stage, token=UUID(int=1))
     given = Adjustment.objects.create(
         session=session, kind=AdjustmentKind.PENALTY, body={"contestant": "A", "vp": "1"},
@@ -84,9 +99,35 @@ def furnish(house: House, mark: str = "") -> Session:
     stages.request(stage.pk, {"kind": "act"})
     run = stages.recompute(stage.pk)
     _derived(stage, run, entrant)
+    Invitation.objects.create(stage=stage, club=house.club, by=by)
+    _of_all_clubs(stage, session, entry)
     Closure.objects.create(stage=stage, act=stage.acts.get(), frozen=[])
     StageProblem.objects.create(stage=stage, session=session, code="every_board_cancelled")
     return session
+
+
+def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> None:
+    """What players said; of a match and a table that nobody paired, so that no page has them."""
+    said = {"session": session, "round": 1, "at": NOON, "by": entrant.entered_by}
+    MatchReport.objects.create(
+        **said, a=entrant, b=entrant, side=entrant, kind=ReportKind.REPORTED, a_score="1", b_score="0",
+        reason=f"{mark}SECRET",
+    )  # fmt: skip
+    BoardReport.objects.create(
+        **said, table="1", board=1, ns=entry, ew=entry, side="NS", kind=ReportKind.REPORTED,
+        stated=["passed_out", "P", "", "", None, 0],
+    )  # fmt: skip
+    LineUp.objects.create(**said, entrant=entrant, opponent=entrant, seats={}, reason=f"{mark}SECRET")
+
+
+def _of_all_clubs(stage: Stage, session: Session, entry: Entry) -> None:
+    """What the overall of a simultaneous event would keep."""
+    FieldSheet.objects.create(session=session, body={})
+    OverallPlace.objects.create(
+        stage=stage, session=session, entry=entry, position=0, rank=1, tied=False, club_rank=1,
+        club_tied=False, score=0, percent=0, boards=0,
+    )  # fmt: skip
+    OverallBoard.objects.create(stage=stage, number=1)
 
 
 def _derived(stage: Stage, run: StageRun, entrant: Entrant) -> None:

@@ -11,15 +11,19 @@ from clubs.models import (
     Entry,
     EntryPlayer,
     FileCorrection,
+    Match,
+    Proof,
     Result,
     Revision,
     Section,
     Session,
+    TeamName,
     Upload,
+    UploadAmendment,
     UploadState,
 )
 from federation import audit
-from federation.models import Act, DirectorGrade, DirectorRegistration, StaffSession
+from federation.models import Act, DirectorGrade, DirectorRegistration, Letter, StaffSession
 from federation.tenancy.context import acting_for
 from scoring.models import Run
 from tests import cast
@@ -123,6 +127,29 @@ def add_game(house: cast.House, secret: str, key: str = "1") -> None:
         changes={"results": [], "heading": []},
         asked_by=house.scorer, asked_at=timezone.now(), grounds=[],
     )  # fmt: skip
+    UploadAmendment.objects.create(
+        upload=upload, kind="heading", key={"field": "title"}, value={"to": secret}, made_by=house.scorer
+    )
+    Proof.objects.create(
+        club=house.club, upload=upload, picture=b"", small=b"", width=4, height=3, sha256=key * 64,
+        caption=secret, attached_by=house.scorer,
+    )  # fmt: skip
+    a, b = entries
+    TeamName.objects.create(entry=a, name=secret, stated_by=revision)
+    Match.objects.create(
+        session=session,
+        section=section,
+        round=1,
+        a=a,
+        b=b,
+        boards=8,
+        a_score="30",
+        line=1,
+        stated_by=revision,
+    )
+    Letter.objects.create(
+        topic="results_published", key=key, reader=house.scorer, about={"title": secret, "page": ["home"]}
+    )
     Run.objects.create(
         session=session,
         sequence=1,

@@ -23,6 +23,12 @@ LISTS = [
     "clubs.club",
     "clubs.session",
     "clubs.membership",
+    "clubs.match",
+    "clubs.teamname",
+    "clubs.uploadamendment",
+    "clubs.proof",
+    "clubs.filecorrection",
+    "federation.letter",
 ]
 EVERYTHING = {"clubs.membership": {"on": "all"}, "federation.member": {"status": "all"}}
 EDITED = {
@@ -91,6 +97,11 @@ def test_only_records_of_a_federation_are_registered():
         "clubs.result",
         "clubs.correction",
         "clubs.filecorrection",
+        "clubs.uploadamendment",
+        "clubs.proof",
+        "clubs.match",
+        "clubs.teamname",
+        "federation.letter",
         "scoring.run",
     }
 
@@ -206,8 +217,12 @@ def test_a_list_asks_the_database_equally_often_for_few_rows_and_many(client, bo
 
 
 @pytest.mark.parametrize(
-    "label", ["clubs.entry", "clubs.result", "clubs.session", "clubs.upload", "scoring.run"]
-)
+    "label",
+    [
+        "clubs.entry", "clubs.result", "clubs.session", "clubs.upload", "scoring.run", "clubs.match",
+        "clubs.teamname", "clubs.uploadamendment", "clubs.proof", "clubs.filecorrection", "federation.letter",
+    ],
+)  # fmt: skip
 def test_a_list_of_facts_asks_equally_often_for_one_game_and_several(client, both, label):
     here, _next_door = both
     client.force_login(here.administrator)

@@ -9,7 +9,7 @@ from django.utils import translation
 from clubs import reading
 from clubs.models import Board, Session, Upload
 from clubs.parsing import csv_results, deal_files, pbn, xlsx
-from clubs.services import facts, report, uploads
+from clubs.services import facts, report, standing_facts, uploads
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from scoring.services import recomputation
@@ -45,11 +45,16 @@ def test_the_same_game_with_the_same_facts_comes_in_again(here, name, kind):
         run = report.dry_run(written, "again", session.club)
         assert not run.is_refused
         assert (run.session, run.is_other_source, run.has_question) == (session, False, False)
-        before = facts.kept(session).facts
+        before = standing_facts.kept(session).facts
         after = facts.stated(run.document, run.members)
         assert (after.results, after.entries) == (before.results, before.entries)
         assert (after.players, after.boards) == (before.players, before.boards)
         assert (after.team_names, after.matches) == (before.team_names, before.matches)
+
+
+def named(said):
+    """The players of each contestant, whatever direction a table gives it."""
+    return {(*key[::2], seat): player[:2] for (key, seat), player in said.players.items()}
 
 
 def individual():
@@ -79,7 +84,7 @@ def test_individuals_and_teams_come_in_again(here, game, kind):
     with acting_for(here.federation):
         run = report.dry_run(content(session, kind), "again", session.club)
         assert (run.is_refused, run.session, run.differences) == (False, session, ())
-        before, after = facts.kept(session).facts, facts.stated(run.document, run.members)
+        before, after = standing_facts.kept(session).facts, facts.stated(run.document, run.members)
         assert (after.results, after.entries) == (before.results, before.entries)
         assert (after.players, after.team_names) == (before.players, before.team_names)
         assert after.matches.keys() == before.matches.keys()
@@ -127,7 +132,7 @@ def test_a_corrected_result_goes_out_corrected(here):
 def test_a_session_of_table_units_keeps_its_facts(here):
     session = builders.published(here, BRIDGEMATE)
     with acting_for(here.federation):
-        before = facts.kept(session).facts
+        before = standing_facts.kept(session).facts
         for kind in WHOLE:
             document, _ = reading.read(content(session, kind))
             assert facts.stated(document, {}).results == before.results
@@ -136,13 +141,15 @@ def test_a_session_of_table_units_keeps_its_facts(here):
 def test_as_a_table_it_is_the_same_game_with_the_same_results(here):
     session = builders.published(here)
     with acting_for(here.federation):
-        before = facts.kept(session).facts
+        before = standing_facts.kept(session).facts
         document, _ = csv_results.read(content(session, "csv"))
         assert (document.event.date, document.event.title) == (session.played_on, session.title)
         said = sorted((key[1], *value) for key, value in facts.stated(document, {}).results.items())
         assert said == sorted((key[1], *value) for key, value in before.results.items())
+        assert named(facts.stated(document, {})) == named(before)
         again, _ = xlsx.read(content(session, "xlsx"))
         assert said_in(again) == said_in(document)
+        assert named(facts.stated(again, {})) == named(before)
         run = report.dry_run(content(session, "csv"), "again.csv", session.club)
         assert (run.session, run.has_question) == (session, True)
 
@@ -155,7 +162,7 @@ def test_a_public_file_has_the_names_of_the_pages_and_nobodys_number(here):
         here, game.replace(b">" + number + b"<", b">" + member.number.encode() + b"<"), "1.xml"
     )
     with acting_for(here.federation):
-        for kind in WHOLE:
+        for kind in [*WHOLE, "csv"]:
             assert member.number.encode() in content(session, kind)
             with translation.override("ja"):
                 public, name = content(session, kind, is_public=True), member.name

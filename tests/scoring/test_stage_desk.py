@@ -17,15 +17,17 @@ from clubs.models import (
     Result,
     RoundPairing,
     SessionAct,
+    Stage,
     StageAct,
     Withdrawal,
 )
-from clubs.services import stages
+from clubs.services import stages, tournaments
 from federation.tenancy.context import acting_for
 from rulings.models import Adjustment
 from scoring.models import StageRun
+from scoring.services import stages as scored_stages
 from scoring.views.stage_desk import FORMS
-from tests.clubs.event_house import running_stage
+from tests.clubs.event_house import play, running_stage
 from tests.clubs.test_desk_pages import enter, text
 
 pytestmark = pytest.mark.django_db
@@ -198,23 +200,45 @@ def test_a_withdrawal_shows_its_consequences_first(desk):
         assert Withdrawal.objects.get().after_round == 1
 
 
-def test_forfeit_conduct_bye_and_taking_back(desk):
+def test_forfeit_bye_and_taking_back(desk):
     desk.send("hand", number=1, matches="1 2")
     key = desk.match(1, "1", "2")
     assert desk.confirm("forfeit", match=key, loser="a", reason="no show").status_code == 302
-    with desk.inside():
-        player = EntrantPlayer.objects.get(entrant__number="3", seat=1)
     assert desk.confirm("bye", number=1, contestant="3").status_code == 302
-    assert desk.confirm("manners", player=player.pk, round=1, established="on", reason="x").status_code == 302
     with desk.inside():
-        forfeit, conduct = Adjustment.objects.order_by("pk")
+        forfeit = Adjustment.objects.get()
         assert forfeit.body == {"round": 1, "winner": "2", "loser": "1"}
-        assert conduct.body["contestant"] == "3"
         assert Bye.objects.current().count() == 1
     page = text(desk.send("take-back", ruling=forfeit.pk, reason="they came"))
     assert "What it does to the standings" in page
     desk.confirm("take-back", ruling=forfeit.pk, reason="they came")
     assert "Team 1 – Team 2 no result yet" in text(desk.look())
+
+
+def test_an_irregularity_inside_its_range(desk):
+    """REG-2.6.3: nobody knows who did it, so it counts as North-South's; up to two boards."""
+    paired(desk)
+    said = {"kind": "wrong_pocket", "table_identified": "on", "contestant_1": "1", "round": 1, "reason": "x"}
+    answer = desk.send("irregularity", **said, side_1="responsible_side", boards_1="3")
+    assert answer.status_code == 422
+    assert "The most for 1 is 2 boards" in text(answer)
+    answer = desk.send("irregularity", **said, side_1="other_side", boards_1="1")
+    assert "No penalty may be given for this to 1" in text(answer)
+    shown = text(desk.send("irregularity", **said, side_1="responsible_side", boards_1="2"))
+    assert "REG-2.6.3" in shown
+    assert desk.confirm("irregularity", **said, side_1="responsible_side", boards_1="2").status_code == 302
+    with desk.inside():
+        made = Adjustment.objects.get()
+        assert made.body == {
+            "contestant": "1", "unit": "boards", "amount": "2", "law": "90",
+            "clause": "REG-2.6.3", "round": 1,
+        }  # fmt: skip
+        assert [law.item for law in made.case.laws.all()] == ["REG-2.6.3"]
+    assert "Law 90, procedural" in text(desk.look())
+    desk.confirm("take-back", ruling=made.pk, reason="it was the other table")
+    with desk.inside():
+        made.case.refresh_from_db()
+        assert made.case.state == "draft"
 
 
 def test_the_director_changes_a_draw(desk):
@@ -287,3 +311,99 @@ def test_the_number_of_queries_does_not_grow(here):
             assert desk.look().status_code == 200
         counted.append(len(queries))
     assert counted[0] == counted[1]
+
+
+def played_out(desk):
+    """The first stage played and computed, and a final for its first two."""
+    paired(desk)
+    with desk.inside():
+        play(desk.here, 1, ("1", "2", 30, 0), ("3", "4", 20, 0))
+        scored_stages.request(desk.stage.pk, {"kind": "act"})
+        scored_stages.recompute(desk.stage.pk)
+        return tournaments.add_stage(
+            stage=Stage(
+                event=desk.stage.event, title_ja="決勝", title_en="Final", position=2, places=2,
+                qualified_from=desk.stage,
+            ),
+            by=desk.here.director,
+        )  # fmt: skip
+
+
+def test_the_next_stage_opens_with_the_first_places(desk):
+    final = played_out(desk)
+    assert "the first 2 go on" in text(desk.look())
+    address = f"/sakura/desk/stages/{final.pk}/open/"
+    said = {"token": uuid4(), "number": 1, "played_on": "2026-05-04"}
+    answer = desk.client.post(address, said)
+    assert answer.status_code == 422
+    assert "is not closed" in text(answer)
+    shown = desk.client.post(address, {**said, "decision": "the hall closes"})
+    assert "2 take part: 1 Team 1 3 Team 3" in " ".join(text(shown).split())
+    with desk.inside():
+        assert not final.sessions.exists()
+    assert (
+        desk.client.post(address, {**said, "decision": "the hall closes", "confirm": "yes"}).status_code
+        == 302
+    )
+    with desk.inside():
+        numbers = final.sessions.get().entries.current().values_list("number", flat=True)
+        assert sorted(numbers) == ["1", "3"]
+    # opened again it is refused, not doubled
+    again = desk.client.post(address, {**said, "token": uuid4(), "decision": "the hall closes"})
+    assert again.status_code == 422
+
+
+def test_a_three_way_match_on_desk_and_page(here):
+    desk = Desk(here, teams=5, swiss_odd="three_way")
+    assert desk.send("hand", number=1, matches="1 2\n3 4 5 1").status_code == 422
+    desk.send("hand", number=1, matches="1 2\n3 4 5")
+    page = text(desk.look("rounds/1/"))
+    assert all(both in page for both in ("Team 3 – Team 4", "Team 4 – Team 5", "Team 5 – Team 3"))
+    desk.send("match", match=desk.match(1, "3", "4"), a="9", b="3")
+    late = text(desk.send("late", round=1, contestant="5", minutes=10))
+    assert "A+ to its opponents" in late  # of eight boards two are lost, of four none would be
+    with desk.inside():
+        scored_stages.rebuild(desk.stage)
+    html = text(desk.client.get(f"/sakura/stages/{desk.stage.pk}/"))
+    assert "three-way match" in html
+    assert "provisional until all three matches have a result" in html
+    assert "6.64" in html  # half of 13.28, what 6 IMPs over four boards are worth
+
+
+def test_a_swiss_of_pairs_has_rounds_and_results_by_board(here):
+    desk = Desk(here, form="houston", pairing="swiss")
+    page = text(desk.look())
+    assert "Draw a round" in page
+    assert "Enter a match" not in page
+    desk.send("draw", number=1)
+    with desk.inside():
+        shown = RoundPairing.objects.latest("pk")
+    desk.send("lock", number=1, shown=shown.pk)
+    assert f"{desk.address('result/')}?round=1" in desk.look("rounds/1/").content.decode()
+    key = desk.match(1, *_first_match(desk))
+    refused = desk.send("match", match=key, a="9", b="3")
+    assert refused.status_code == 422
+    assert "board by board" in text(refused)
+
+
+def test_a_knockout_match_goes_on_in_the_next_session(here):
+    desk = Desk(here, form="knockout_teams", rounds=0, knockout_sessions="2")
+    desk.send("draw", number=1)
+    with desk.inside():
+        shown = RoundPairing.objects.latest("pk").pk
+    desk.send("lock", number=1, shown=shown)
+    assert "Go on with these matches" not in text(desk.look("rounds/1/"))
+    desk.send("open", number=2, played_on="2026-05-04")
+    assert desk.send("draw", number=1).url.endswith("rounds/1/")
+    assert "Go on with these matches" in text(desk.look("rounds/1/"))
+    desk.send("lock", number=1)
+    with desk.inside():
+        paired = Match.objects.current().filter(session__stage=desk.stage, round=1)
+        assert sorted(paired.values_list("session__number", flat=True)) == [1, 1, 2, 2]
+    assert "Go on with these matches" not in text(desk.look("rounds/1/"))
+
+
+def _first_match(desk):
+    with desk.inside():
+        match = Match.objects.current().filter(session=desk.here.session, round=1).first()
+        return match.a.number, match.b.number

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from clubs.services import editions, running
 from clubs.services import stages as stage_services
+from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.models import AdjustmentKind
 from rulings.services import adjustments
@@ -127,6 +128,96 @@ def test_any_order_of_arrival_gives_the_same_figures():
         do(scene, *PAIR)
         arrives()
     assert len(found) == 1
+
+
+def in_any_order(scene, acts, examples=2):
+    """The figures that every order of these acts makes."""
+    found = set()
+
+    @settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+    @given(order=st.permutations(acts))
+    def arrives(order):
+        try:
+            with transaction.atomic():
+                for act in order:
+                    play(scene, act)
+                scene.compute()
+                found.add((str(shown(scene)), digest(scene)))
+                raise _UndoneError
+        except _UndoneError:
+            pass
+
+    arrives()
+    return found
+
+
+SWISS_PAIR = [
+    {"do": "pair", "round": 1, "matches": [["A", "B"], ["C", "D", "E"]]},
+    {"do": "pair", "round": 2, "matches": [["A", "E"], ["B", "C"]], "byes": ["D"]},
+    {"do": "pair", "round": 3, "matches": [["D", "A"], ["E", "B"]], "byes": ["C"]},
+]
+SWISS_FACTS = [
+    {"do": "match", "round": number, "a": a, "b": b, "imps": imps}
+    for number, a, b, imps in (
+        (1, "A", "B", [12, 3]), (1, "C", "D", [4, 9]), (1, "D", "E", [0, 7]), (1, "E", "C", [2, 2]),
+        (2, "A", "E", [20, 6]), (3, "E", "B", [5, 15]),
+    )
+]  # fmt: skip
+SWISS_DECISIONS = [
+    {"do": "late", "round": 2, "contestant": "C", "minutes": 35},
+    {"do": "forfeit", "round": 3, "winner": "D", "loser": "A"},
+    {"do": "penalty", "contestant": "E", "vp": "1", "law": "90"},
+    {"do": "withdraw", "contestant": "A", "after_round": 2},
+]
+
+
+@pytest.mark.django_db
+def test_any_order_gives_the_same_figures_of_a_swiss_with_forfeits_a_three_way_and_byes():
+    teams = [*TEAMS, {"id": "E", "players": [f"E{seat}" for seat in range(1, 5)]}]
+    with scene_of(form="swiss_teams", contestants=teams, bye_vp="12") as scene:
+        do(scene, *SWISS_PAIR)
+        assert len(in_any_order(scene, [*SWISS_FACTS, *SWISS_DECISIONS])) == 1
+
+
+@pytest.mark.django_db
+def test_any_order_gives_the_same_figures_of_pairs_over_two_sessions():
+    acts = [
+        *(board(number, 420, 170 * number, -50) for number in (1, 2)),
+        *(board(number, 100, -100, 50 * number, session=2) for number in (11, 12)),
+        {"do": "not_played", "board": 3, "ns": "1", "ew": "4", "fault": "EW", "cause": "late"},
+        {"do": "penalty", "contestant": "2", "boards": "1/2", "law": "90", "session": 2},
+        {"do": "rule", "board": 4, "ns": "2", "ew": "5", "outcome": {"artificial": ["A+", "A-"]}},
+    ]
+    with scene_of(form="pairs_matchpoints", contestants=PAIRS, winners=2) as scene:
+        do(scene, board(4, 90, 110, 120), board(13, 90, 110, 120, session=2))
+        assert len(in_any_order(scene, acts)) == 1
+
+
+@pytest.mark.django_db
+def test_the_vp_of_a_forfeit_move_with_later_results_and_stop_at_the_close():
+    def of_the_forfeit(scene):
+        return StageMatch.objects.get(stage=scene.stage, kind="forfeited").a_points
+
+    with scene_of() as scene:
+        do(scene, *PAIR[:2], {"do": "late", "round": 2, "contestant": "D", "minutes": 35})
+        values = []
+        for act in (
+            {"do": "match", "round": 1, "a": "A", "b": "B", "imps": [0, 20]},
+            {"do": "match", "round": 1, "a": "C", "b": "D", "imps": [25, 0]},
+            {"do": "match", "round": 2, "a": "A", "b": "C", "imps": [5, 5]},
+        ):
+            do(scene, act)
+            values.append(of_the_forfeit(scene))
+        # B's own average, 20 IMPs over eight boards (WBF); then C's against D, 25 IMPs, is more. REG-5.1
+        assert [str(value) for value in values] == ["16.46", "17.50", "17.50"]
+        closed(scene)
+        before = of_the_forfeit(scene)
+        late = {"do": "match", "round": 1, "a": "C", "b": "D", "imps": [0, 0]}
+        with pytest.raises(Refused) as refused:
+            play(scene, late)
+        assert refused.value.code == "stage_closed"
+        stages.rebuild(scene.stage)
+        assert of_the_forfeit(scene) == before
 
 
 @pytest.mark.django_db

@@ -59,19 +59,32 @@
     ];
   }
 
+  // Each law with its place in the library.
+  function lawLinks(rule) {
+    return rule.laws.flatMap((label, at) => {
+      const link = make("a", { class: "law", href: place.dataset.laws + rule.law_places[at] }, label);
+      return at ? [", ", link] : [link];
+    });
+  }
+
   function ruling(rule) {
     const { title, say } = tables.rulings[rule.outcome];
     const rows = [
       make("dt", {}, labels.say), make("dd", { class: "say" }, say),
       make("dt", {}, labels.because), make("dd", {}, rule.because),
-      make("dt", {}, labels.laws), make("dd", {}, rule.laws.join(", ")),
+      make("dt", {}, labels.laws), make("dd", {}, ...lawLinks(rule)),
     ];
     for (const group of ["offender", "penalty_card", "tricks", "adjusted_score", "procedural_penalty"]) {
       if (rule[group]) rows.push(make("dt", {}, labels[group]), make("dd", {}, tables.words[group][rule[group]]));
     }
     if (rule.information.length) rows.push(make("dt", {}, labels.information));
     rows.push(...rule.information.map((key) => make("dd", {}, tables.words.information[key])));
-    return make("section", { class: "answer" }, make("h3", { tabindex: "-1" }, title), make("dl", {}, ...rows));
+    const section = make("section", { class: "answer" }, make("h3", { tabindex: "-1" }, title), make("dl", {}, ...rows));
+    if (place.dataset.newCase) {
+      const link = { class: "button second", href: place.dataset.newCase + location.search };
+      section.append(make("p", {}, make("a", link, labels.make_case)));
+    }
+    return section;
   }
 
   function show() {
@@ -93,7 +106,7 @@
 
   place.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || link.pathname !== location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     history.pushState(null, "", link.href);
     show();

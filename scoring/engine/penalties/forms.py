@@ -33,6 +33,23 @@ class Form(StrEnum):
 _PAIRS = {Form.MATCHPOINTS, Form.IMP_PAIRS, Form.TOTAL_POINTS, Form.HOUSTON}
 _VPS = {Form.HOUSTON, Form.BOARD_A_MATCH_VP, Form.VP_TEAMS, Form.SWISS, Form.ROUND_ROBIN}
 
+# How the files of club programs name a session, and the form of contest that it is.
+OF_SESSION = MappingProxyType(
+    {
+        ("pairs", "matchpoints"): Form.MATCHPOINTS,
+        ("individual", "matchpoints"): Form.MATCHPOINTS,
+        ("pairs", "cross_imps"): Form.IMP_PAIRS,
+        ("pairs", "butler"): Form.IMP_PAIRS,
+        ("individual", "cross_imps"): Form.IMP_PAIRS,
+        ("individual", "butler"): Form.IMP_PAIRS,
+        ("pairs", "total_points"): Form.TOTAL_POINTS,
+        ("individual", "total_points"): Form.TOTAL_POINTS,
+        ("pairs", "imps"): Form.HOUSTON,
+        ("teams", "board_a_match"): Form.BOARD_A_MATCH,
+        ("teams", "imps"): Form.IMP_TEAMS,
+    }
+)
+
 # Tournaments, stories and calculators name the same forms differently.
 NAMES = MappingProxyType(
     {

@@ -60,7 +60,19 @@ class Cancelled:
     cite: Citation = Citation.REG_2_2_5
 
 
-Board = Compared | Artificial | Ruled | Cancelled
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """A board on which the sides are scored apart, as an average for one and a result for the other.
+
+    a has what `a` is worth to it, b what `b` is. Law 12C1(e)
+    """
+
+    number: int
+    a: Compared | Artificial | Cancelled
+    b: Compared | Artificial | Cancelled
+
+
+Board = Compared | Artificial | Ruled | Cancelled | Apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +121,8 @@ def score(board: Board, unit: Unit) -> Sides:
             return _ruled(board, board.a), _ruled(board, board.b)
         case Cancelled():
             return Award(()), Award(())
+        case Apart():
+            return score(board.a, unit)[0], score(board.b, unit)[1]
 
 
 def _compared(

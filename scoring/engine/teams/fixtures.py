@@ -14,6 +14,19 @@ Cause = Literal["late", "unplayable", "withdrawal", "manners", "ruling"]
 
 
 @dataclass(frozen=True, slots=True)
+class Leg:
+    """What a match is of a round. In a three-way match of one round each team has two short matches, and
+    they are worth one together; over two rounds each is a whole match and ends with the second.
+    """
+
+    share: Fraction = Fraction(1)  # of the victory points of a whole match
+    rounds: int = 1
+
+
+WHOLE = Leg()
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A match really played, to the end or as far as it has come."""
 
@@ -21,6 +34,7 @@ class Played:
     a: str
     b: str
     score: MatchScore
+    leg: Leg = WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +52,7 @@ class Forfeited:
     cause: Cause
     score: MatchScore | None = None
     frozen: Award | None = None
+    leg: Leg = WHOLE
 
     @property
     def a(self) -> str:
@@ -58,6 +73,7 @@ class DoubleForfeit:
     a: str
     b: str
     boards: int
+    leg: Leg = WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +92,7 @@ class Pending:
     a: str
     b: str
     boards: int
+    leg: Leg = WHOLE
 
 
 Fixture = Played | Forfeited | DoubleForfeit | Bye | Pending

@@ -20,6 +20,7 @@ from scoring.engine.teams.fixtures import (
     DoubleForfeit,
     Fixture,
     Forfeited,
+    Leg,
     Pending,
     Played,
     TeamPenalty,
@@ -72,9 +73,24 @@ def _check_rounds(league: League) -> None:
             limits = {"value": str(fixture.round), "low": "1", "high": str(league.rounds)}
             raise Refusal(RANGE, "round", "outside", **limits)
     seats = Counter((fixture.round, team) for fixture in league.fixtures for team in teams_of(fixture))
+    in_threes = _in_threes(league)
     for (number, team), times in seats.items():
-        if times > 1:
+        if times > 1 + ((number, team) in in_threes):
             raise Refusal(INCONSISTENT, "round", "team_twice_in_round", team=team, round=str(number))
+
+
+def _in_threes(league: League) -> frozenset[tuple[int, str]]:
+    """By round, the teams of three-way matches: three who all meet each other."""
+    met: dict[tuple[int, str], set[str]] = {}
+    for fixture in league.fixtures:
+        if not isinstance(fixture, Bye):
+            met.setdefault((fixture.round, fixture.a), set()).add(fixture.b)
+            met.setdefault((fixture.round, fixture.b), set()).add(fixture.a)
+    return frozenset(
+        (number, team)
+        for (number, team), others in met.items()
+        if len(others) == 2 and all(met[number, other] == others - {other} | {team} for other in others)
+    )
 
 
 def _check_names(league: League) -> None:
@@ -148,12 +164,12 @@ def _match(
     match fixture:
         case Played(score=score):
             assert points is not None, "played matches have points"
-            a, b = points
-            return MatchPoints(fixture, _together(a), _together(b), provisional=score.outstanding > 0)
+            a, b = (shared(_together(side), fixture.leg) for side in points)
+            return MatchPoints(fixture, a, b, provisional=score.outstanding > 0)
         case Forfeited():
             return _forfeited(fixture, real, conditions.forfeits, closed)
         case DoubleForfeit(boards=boards):
-            loser = conditions.forfeits.loser(boards)
+            loser = shared(conditions.forfeits.loser(boards), fixture.leg)
             return MatchPoints(fixture, loser, loser)
         case Bye():
             return MatchPoints(fixture, _bye(conditions), None)
@@ -166,12 +182,21 @@ def _together(points: Points) -> Award:
 
 
 def _forfeited(fixture: Forfeited, real: RealMatches, forfeits: Forfeits, closed: bool) -> MatchPoints:
-    loser = forfeits.loser(fixture.boards)
+    loser = shared(forfeits.loser(fixture.boards), fixture.leg)
     if fixture.frozen is not None:
         return MatchPoints(fixture, fixture.frozen, loser)
     evidence = forfeits.evidence(fixture, real)
-    award = forfeits.winner(fixture, evidence)
+    award = shared(forfeits.winner(fixture, evidence), fixture.leg)
     return MatchPoints(fixture, award, loser, evidence is not None and not closed, evidence)
+
+
+def shared(award: Award, leg: Leg) -> Award:
+    """What a short match of a three-way match counts of its points."""
+    if leg.share == 1 or not award.steps:
+        return award
+    less = award.total * (leg.share - 1)
+    step = Step(less, "three_way_share", Citation.COMMON_PRACTICE, {"share": str(leg.share)})
+    return Award((*award.steps, step))
 
 
 def _bye(conditions: Conditions) -> Award:

@@ -134,6 +134,27 @@ def match_score(sheet: Sheet, unit: Unit, rule: WeightedImps) -> MatchScore:
     return MatchScore(a, b, sheet.scheduled, sheet.counted, sheet.outstanding)
 
 
+def added(parts: Sequence[MatchScore], rule: WeightedImps, *, outstanding: int = 0) -> MatchScore:
+    """A match of several parts, scored exactly: their boards and penalties together, rounded once.
+
+    `outstanding`: boards of parts that have no result yet.
+    """
+    a, b = (_added([part.sides[side] for part in parts], rule) for side in (0, 1))
+    return MatchScore(
+        a, b,
+        sum(part.scheduled for part in parts) + outstanding,
+        sum(part.counted for part in parts),
+        sum(part.outstanding for part in parts) + outstanding,
+    )  # fmt: skip
+
+
+def _added(sides: Sequence[SideScore], rule: WeightedImps) -> SideScore:
+    boards = Award(tuple(step for side in sides for step in side.boards.steps))
+    penalties = Award(tuple(step for side in sides for step in side.penalties.steps))
+    won, lost = (sum((getattr(side, name) for side in sides), Fraction(0)) for name in ("won", "lost"))
+    return SideScore(_rounded(boards, rule), penalties, won, lost)
+
+
 def _side(
     boards: Sequence[Award], rest: tuple[Fraction, Fraction, int], penalties: tuple[Penalty, ...],
     unit: Unit, rule: WeightedImps,

@@ -5,6 +5,7 @@ All matches were played; forfeits, byes and withdrawals are a league's (`scoring
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from scoring.engine.adjusted import team_averages
@@ -14,8 +15,8 @@ from scoring.engine.conditions import Conditions
 from scoring.engine.events.tie_breaks import LOT, Breakers, TieBreaks
 from scoring.engine.teams.board import Sides, Unit, in_board_points, in_imps
 from scoring.engine.teams.board import score as board_score
-from scoring.engine.teams.fixtures import Played
-from scoring.engine.teams.league import League, LeagueScore, MatchPoints
+from scoring.engine.teams.fixtures import WHOLE, Leg, Played
+from scoring.engine.teams.league import League, LeagueScore, MatchPoints, shared
 from scoring.engine.teams.match import MatchScore, Sheet, WeightedImps, match_score
 from scoring.engine.teams.points import Plain, Points, VictoryPoints
 from scoring.engine.teams.standings import Row, standings
@@ -32,6 +33,7 @@ class TeamMatch:
     a: str
     b: str
     sheet: Sheet
+    share: Fraction = Fraction(1)  # of its victory points: a half in a three-way match of one round
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def score(session: TeamSession, conditions: Conditions, scale: Scale | None = No
         matches,
         points,
         scale is not None,
-        _standings(session, matches, points, conditions),
+        _standings(session, matches, points, conditions, in_vp=scale is not None),
     )
 
 
@@ -89,16 +91,18 @@ def _standings(
     matches: Sequence[MatchScore],
     points: Sequence[tuple[Points, Points]],
     conditions: Conditions,
+    *,
+    in_vp: bool,
 ) -> tuple[Row, ...]:
     """The teams that played, best first."""
     fixtures = tuple(
-        Played(each.round, each.a, each.b, match)
+        Played(each.round, each.a, each.b, match, Leg(each.share) if in_vp else WHOLE)
         for each, match in zip(session.matches, matches, strict=True)
     )
     rounds = max((each.round for each in fixtures), default=0)
     league = League(rounds, session.teams, fixtures, closed=True)
     each_match = (
-        MatchPoints(fixture, _together(a), _together(b))
+        MatchPoints(fixture, shared(_together(a), fixture.leg), shared(_together(b), fixture.leg))
         for fixture, (a, b) in zip(fixtures, points, strict=True)
     )
     scored = LeagueScore(tuple(each_match), Removed(frozenset(), opponents_keep=True), provisional=False)

@@ -115,7 +115,8 @@ def _win(team: str, match: MatchPoints) -> Fraction:
     own, other = match.of(team), match.b if team == match.fixture.a else match.a
     if own is None or other is None:
         return Fraction(0)
-    return Fraction(1 + (own.total > other.total) - (own.total < other.total), 2)
+    share = Fraction(1) if isinstance(match.fixture, Bye) else match.fixture.leg.share
+    return share * Fraction(1 + (own.total > other.total) - (own.total < other.total), 2)
 
 
 def _met(team: str, counted: Sequence[tuple[MatchPoints, Award]]) -> Mapping[str, Fraction]:

@@ -5,6 +5,7 @@ of the event or more, its own forfeits among them, is taken out: its scores go, 
 those made against it go too; in a Swiss its opponents keep theirs.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -44,13 +45,14 @@ def settled(fixtures: Iterable[Fixture], withdrawals: Withdrawals) -> Iterator[F
     Raises Refusal for a match played in a round after its team had withdrawn.
     """
     for fixture in fixtures:
-        gone = [team for team in teams_of(fixture) if fixture.round > withdrawals.get(team, fixture.round)]
+        last = fixture.round + (fixture.leg.rounds - 1 if isinstance(fixture, Pending) else 0)
+        gone = [team for team in teams_of(fixture) if last > withdrawals.get(team, last)]
         match fixture:
             case Pending() if len(gone) == 2:
-                yield DoubleForfeit(fixture.round, fixture.a, fixture.b, fixture.boards)
+                yield DoubleForfeit(fixture.round, fixture.a, fixture.b, fixture.boards, fixture.leg)
             case Pending() if gone:
                 winner = opponent(fixture, gone[0])
-                yield Forfeited(fixture.round, winner, gone[0], fixture.boards, "withdrawal")
+                yield Forfeited(fixture.round, winner, gone[0], fixture.boards, "withdrawal", leg=fixture.leg)
             case Played() if gone:
                 names = {"team": gone[0], "round": str(fixture.round)}
                 raise Refusal(INCONSISTENT, "withdraw", "played_after_withdrawal", **names)
@@ -65,8 +67,11 @@ def removed(
     void: dict[str, set[int]] = {
         team: set(range(after + 1, rounds + 1)) for team, after in withdrawals.items()
     }
-    for fixture in fixtures:
-        for team in forfeiters(fixture):
-            void.setdefault(team, set()).add(fixture.round)
-    out = (team for team, lost in void.items() if judge(rounds, len(lost), movement, rule).own == REMOVED)
+    # A round is void for who forfeits all of it: in a three-way match that is two matches.
+    taken = Counter((fixture.round, team) for fixture in fixtures for team in teams_of(fixture))
+    lost = Counter((fixture.round, team) for fixture in fixtures for team in forfeiters(fixture))
+    for (number, team), times in lost.items():
+        if times == taken[number, team]:
+            void.setdefault(team, set()).add(number)
+    out = (team for team, gone in void.items() if judge(rounds, len(gone), movement, rule).own == REMOVED)
     return Removed(frozenset(out), opponents_keep=movement in rule.opponents_keep)

@@ -8,6 +8,10 @@ SENTENCES = {
     "condition_scale_boards": gettext_noop(
         "{value} has no table for matches of {boards} boards. Scales that have one: {allowed}."
     ),
+    "condition_three_way_boards": gettext_noop(
+        "A three-way match in one round divides the {boards} boards of the round in two halves. "
+        "Take an even number, or two rounds."
+    ),
     "condition_missing": gettext_noop("{key} has no value. Allowed: {allowed}."),
     "rule_needed": gettext_noop("The regulations say nothing about {key}, which a board needs."),
     "not_in_force": gettext_noop("{key} is not in force on {day}."),

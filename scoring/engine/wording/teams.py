@@ -48,6 +48,7 @@ SENTENCES = {
     "league_round_bye": gettext_noop("Round {round}: bye"),
     "league_round_forfeit_won": gettext_noop("Round {round}: {opponent} forfeits"),
     "league_round_forfeit_lost": gettext_noop("Round {round} against {opponent}: forfeited"),
+    "three_way_share": gettext_noop("A three-way match in one round: {share} of the points of each match"),
     "league_bye": gettext_noop("A bye, as the conditions of contest value it"),
     "league_penalty": gettext_noop("Penalty off the total"),
     "league_not_below_zero": gettext_noop("Penalties do not take the total below zero"),

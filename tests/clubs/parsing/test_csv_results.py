@@ -8,6 +8,7 @@ import pytest
 
 from clubs.parsing import csv_results, lin
 from clubs.parsing.csv_cells import neutral, plain
+from clubs.parsing.csv_people import TEAMS
 from clubs.parsing.csv_table import Choices, fingerprint
 from clubs.parsing.document import Document, DocumentResult
 from clubs.reading import read as read_any
@@ -63,9 +64,9 @@ def same(document):
 def test_what_is_written():
     document, _ = lin.read(MATCH.encode())
     assert csv_results.write(document).decode("utf-8-sig").split("\r\n")[:3] == [
-        "section,board,round,table,ns,ew,contract,declarer,lead,tricks,score,ns award,ew award",
-        ",1,,open,1,2,4S,N,C5,9,-50,,",
-        ",1,,closed,2,1,4S,S,C4,10,420,,",
+        ",".join([*csv_results.COLUMNS, *TEAMS]),
+        ",1,,open,1,2,4S,N,C5,9,-50,,,Kamome,Tsubame",
+        ",1,,closed,2,1,4S,S,C4,10,420,,,Tsubame,Kamome",
     ]
 
 

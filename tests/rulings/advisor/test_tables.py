@@ -8,9 +8,10 @@ import pytest
 from rulings.advisor import speaking
 from rulings.advisor.advising import advise
 from rulings.advisor.checking import check, walk
-from rulings.advisor.citing import LawItem, is_law
 from rulings.advisor.loading import library
-from rulings.advisor.tables import Library, Rule, Said
+from rulings.advisor.tables import Library, Rule
+from rulings.library.references import LawItem, is_law
+from rulings.said import Said
 from scoring.calculators.advice import TOPICS
 
 TABLES = library()

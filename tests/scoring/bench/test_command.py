@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clubs.parsing import benchmark
-from scoring.bench import advice, boards, command, draws, sessions
+from scoring.bench import advice, boards, command, draws, files, sessions
 from scoring.bench.rows import NotMeasured, Row
 
 ROWS = [
@@ -45,4 +45,5 @@ def test_json_for_programs(capsys):
 
 
 def test_reading_and_scoring_are_both_measured():
-    assert (boards.rows, sessions.rows, draws.rows, advice.rows, benchmark.rows) == SOURCES
+    expected = (boards.rows, sessions.rows, draws.rows, advice.rows, benchmark.rows, files.rows)
+    assert expected == SOURCES

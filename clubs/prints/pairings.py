@@ -1,0 +1,76 @@
+"""A drawn round for the wall: who meets whom at which table, and who has a bye."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.prints.occasion import Contestant, Occasion
+from clubs.prints.slips import Slip
+from federation.paper import Column, Paper, draw_qr, draw_table
+from federation.paper.document import MARGIN
+
+QR_SIDE = 26.0
+LARGE_UP_TO = 16  # matches that fill a page in large type
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A match of a round: the two, the one at home first, and the boards they play."""
+
+    a: Contestant
+    b: Contestant
+    boards: int
+
+
+def pairings_pdf(
+    occasion: Occasion, number: int, matches: Sequence[Drawn], byes: Sequence[Contestant]
+) -> bytes:
+    """The round on as few pages as can be read from a distance; a code leads to the live page."""
+    title = _("Round %(number)s") % {"number": number}
+    paper = occasion.paper(title)
+    paper.add_page()
+    paper.heading(f"{occasion.title} {occasion.detail}".strip(), 2)
+    paper.heading(title)
+    if occasion.address:
+        _code(paper, occasion.address)
+    paper.paragraph(_("The team named first sits NS in the open room and EW in the closed room."), size=9)
+    paper.set_y(max(paper.y, MARGIN + QR_SIDE + 2) if occasion.address else paper.y)
+    heads = [
+        Column(_("Table"), 1.3, "C", bold=True), Column(_("NS in the open room"), 4.5),
+        Column(_("EW in the open room"), 4.5), Column(_("Boards"), 1.2, "C"),
+    ]  # fmt: skip
+    size = 14 if len(matches) <= LARGE_UP_TO else 11
+    draw_table(paper, heads, rows_of(matches), size=size)
+    if byes:
+        paper.heading(_("Without an opponent in this round"), 2)
+        paper.paragraph("\n".join(called(each) for each in byes), size=size)
+    return paper.to_bytes()
+
+
+def rows_of(matches: Sequence[Drawn]) -> list[list[str]]:
+    """A line for each match, in the order of the draw."""
+    return [
+        [str(place), called(match.a), called(match.b), str(match.boards or "")]
+        for place, match in enumerate(matches, 1)
+    ]
+
+
+def called(one: Contestant) -> str:
+    """A contestant by number and name."""
+    return " ".join(dict.fromkeys((one.number, *one.names)))
+
+
+def slips_of(number: int, matches: Sequence[Drawn], first: int) -> list[Slip]:
+    """Two slips for each match, a room each; boards from `first` on."""
+    slips = []
+    for place, match in enumerate(matches, 1):
+        boards = tuple(range(first, first + (match.boards or 1)))
+        a, b = ((one.number, " · ".join(one.names)) for one in (match.a, match.b))
+        for room, ns, ew in ((_("Open room"), a, b), (_("Closed room"), b, a)):
+            slips.append(Slip(str(number), f"{place} {room}", ns, ew, boards))
+    return slips
+
+
+def _code(paper: Paper, address: str) -> None:
+    draw_qr(paper, address, paper.w - MARGIN - QR_SIDE, MARGIN - 3, QR_SIDE)

@@ -1,0 +1,126 @@
+"""What a captain says of a match: both scores, or every board with both rooms."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Match
+from clubs.services.reported import Figures
+from clubs.typed_results import RESULT_HELP, in_words, stated_of
+
+SCORE_MAX = 999
+BOARD_MAX = 999
+BOARDS_TYPED_MAX = 64
+RESULT_LENGTH_MAX = 20
+
+
+def score_field() -> forms.DecimalField:
+    """A side's score of a match."""
+    return forms.DecimalField(
+        min_value=0, max_value=SCORE_MAX, decimal_places=2, required=False,
+        widget=forms.NumberInput(attrs={"inputmode": "decimal", "step": "any"}),
+    )  # fmt: skip
+
+
+def plain(score: Decimal) -> str:
+    """A score as it is kept: without needless noughts."""
+    return f"{score.normalize():f}"
+
+
+class MatchReportForm(forms.Form):
+    """The scores of both sides, or a row for each board. `figures` is what was said."""
+
+    a_score = score_field()
+    b_score = score_field()
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.match = match
+        self.fields["a_score"].label = str(match.a.entrant)
+        self.fields["b_score"].label = str(match.b.entrant)
+        self.numbers = range(1, min(match.boards, BOARDS_TYPED_MAX) + 1)
+        for number in self.numbers:
+            self._add_row(number)
+        self.figures = Figures()
+
+    def _add_row(self, number: int) -> None:
+        self.fields[f"board_{number}"] = forms.IntegerField(
+            label=gettext_lazy("Board"), min_value=1, max_value=BOARD_MAX, required=False, initial=number,
+            widget=forms.NumberInput(attrs={"inputmode": "numeric", "size": 3}),
+        )  # fmt: skip
+        for room, label in (("open", gettext_lazy("Open room")), ("closed", gettext_lazy("Closed room"))):
+            self.fields[f"{room}_{number}"] = forms.CharField(
+                label=label, max_length=RESULT_LENGTH_MAX, required=False,
+                widget=forms.TextInput(attrs={"size": 8, "autocapitalize": "characters"}),
+            )  # fmt: skip
+
+    @property
+    def scores(self) -> list[forms.BoundField]:
+        """The two scores."""
+        return [self["a_score"], self["b_score"]]
+
+    @property
+    def rows(self) -> Iterator[list[forms.BoundField]]:
+        """Board, open room and closed room of every board."""
+        for number in self.numbers:
+            yield [self[f"{name}_{number}"] for name in ("board", "open", "closed")]
+
+    @property
+    def shows_rows(self) -> bool:
+        """Whether something was typed into the rows."""
+        return any(self.data.get(f"{room}_{n}") for n in self.numbers for room in ("open", "closed"))
+
+    @property
+    def help(self) -> Any:
+        """How a result is written."""
+        return RESULT_HELP
+
+    def clean(self) -> dict[str, Any]:
+        """Scores or boards, whole and not both."""
+        said = super().clean() or self.cleaned_data
+        typed = [n for n in self.numbers if said.get(f"open_{n}") or said.get(f"closed_{n}")]
+        scores = [said.get("a_score"), said.get("b_score")]
+        if typed and any(score is not None for score in scores):
+            raise forms.ValidationError(_("Write the scores or the boards, not both."))
+        if typed:
+            self._read_boards(said, typed)
+        elif all(score is not None for score in scores):
+            self.figures = Figures(*(plain(score) for score in scores))
+        elif not self.errors:
+            raise forms.ValidationError(_("Write both scores, or every board."))
+        return said
+
+    def _read_boards(self, said: dict[str, Any], typed: Sequence[int]) -> None:
+        rows, known = [], set()
+        for n in self.numbers:
+            number = said.get(f"board_{n}")
+            if number is None or number in known:
+                self.add_error(f"board_{n}", _("Every board has a number of its own."))
+                continue
+            known.add(number)
+            rooms = [self._room(f"{room}_{n}", number, said) for room in ("open", "closed")]
+            if None not in rooms:
+                rows.append((number, *rooms))
+        if not self.errors:
+            self.figures = Figures(boards=tuple(sorted(rows)))
+
+    def _room(self, field: str, board: int, said: dict[str, Any]) -> Any:
+        written = said.get(field, "")
+        if not written:
+            self.add_error(field, _("This result is missing. Write np where the board was not played."))
+            return None
+        try:
+            return stated_of(board, written)
+        except forms.ValidationError as error:
+            self.add_error(field, error)
+            return None
+
+
+def shown(figures: Figures) -> dict[str, Any]:
+    """Figures for a page: both scores, or the boards in words."""
+    boards = [(board, in_words(ours), in_words(theirs)) for board, ours, theirs in figures.boards]
+    return {"a": figures.a_score, "b": figures.b_score, "boards": boards}

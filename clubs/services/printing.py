@@ -1,0 +1,91 @@
+"""What a stage's prints say of its contestants and drawn rounds."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.formats import date_format
+
+from clubs.models import Bye, Entrant, EntrantState, Entry, Form, Match, Session, Stage
+from clubs.movements.model import Kind
+from clubs.prints.occasion import Contestant
+from clubs.prints.pairings import Drawn
+from clubs.services.running import form_of
+
+SIDES = {"NS": 0, "": 1, "EW": 2}
+
+
+def kind_of(stage: Stage) -> Kind:
+    """What the contestants of a stage are."""
+    form = form_of(stage)
+    if form.is_teams:
+        return Kind.TEAMS
+    return Kind.INDIVIDUAL if form is Form.INDIVIDUAL else Kind.PAIRS
+
+
+def has_movement(stage: Stage) -> bool:
+    """Whether its rounds follow a movement; a Swiss and a knockout are drawn round by round."""
+    return form_of(stage) not in (Form.SWISS_TEAMS, Form.KNOCKOUT_TEAMS)
+
+
+def contestants_of(stage: Stage, session: Session | None) -> list[tuple[Contestant, str]]:
+    """Who plays, North-South before East-West, each with the side that was fixed ("" for none).
+
+    Without a session those who would sit down in the next one. Two queries.
+    """
+    found: Sequence[Entry | Entrant]
+    if session is not None:
+        entries = Entry.objects.current().filter(session=session).select_related("entrant")
+        found = list(entries.prefetch_related("entrant__players__member").order_by("position"))
+        rows = [(each.direction, each.entrant, each.number) for each in found]
+    else:
+        left = stage.withdrawals.values("entrant")
+        entered = stage.event.entrants.filter(state=EntrantState.ENTERED).exclude(pk__in=left)
+        found = list(entered.prefetch_related("players__member").order_by("id"))
+        rows = [(each.direction, each, each.number) for each in found]
+    rows.sort(key=lambda row: SIDES.get(row[0], 1))
+    return [(contestant(entrant, number), direction) for direction, entrant, number in rows]
+
+
+def contestant(entrant: Entrant | None, number: str) -> Contestant:
+    """A team under its name, a pair or a player under theirs."""
+    if entrant is None:
+        return Contestant(number)
+    players = tuple(str(player) for player in entrant.players.all())
+    return Contestant(number, (entrant.name,), players) if entrant.name else Contestant(number, players)
+
+
+def drawn_round(stage: Stage, number: int) -> tuple[list[Drawn], list[Contestant]]:
+    """The matches and byes of a round that is paired; empty where it is not."""
+    matches = Match.objects.current().filter(session__stage=stage, round=number)
+    matches = matches.select_related("a__entrant", "b__entrant").order_by("pk")
+    byes = Bye.objects.current().filter(session__stage=stage, round=number).order_by("pk")
+    called: dict[int, Contestant] = _named(matches, byes.select_related("entry__entrant"))
+    drawn = [Drawn(called[match.a_id], called[match.b_id], match.boards) for match in matches]
+    return drawn, [called[bye.entry_id] for bye in byes]
+
+
+def drawn_rounds(stage: Stage) -> list[int]:
+    """The numbers of the rounds that are paired."""
+    found = Match.objects.current().filter(session__stage=stage, round__gt=0)
+    return sorted(set(found.values_list("round", flat=True)))
+
+
+def _named(matches: Sequence[Match], byes: Sequence[Bye]) -> dict[int, Contestant]:
+    entries = [entry for match in matches for entry in (match.a, match.b)]
+    entries += [bye.entry for bye in byes]
+    return {entry.pk: _team(entry) for entry in entries}
+
+
+def _team(entry: Entry) -> Contestant:
+    name = entry.entrant.name if entry.entrant else ""
+    return Contestant(entry.number, (name,) if name else ())
+
+
+def detail_of(stage: Stage, session: Session | None) -> str:
+    """The stage, the session and its day in words."""
+    day = session.played_on if session else stage.event.tournament.starts_on
+    return f"{stage.title} · {date_format(day)}"
+
+
+def by_number(contestants: Sequence[tuple[Contestant, str]]) -> Mapping[int, Contestant]:
+    """Contestants by their numbers in a movement."""
+    return {place: one for place, (one, _direction) in enumerate(contestants, 1)}

@@ -1,0 +1,236 @@
+"""Movements chosen and looked at, and what is printed of them: for a club's evening, for a stage."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from clubs.models import Club, Session, Stage
+from clubs.movement_forms import MovementForm
+from clubs.movements.model import Movement, Seating, Side
+from clubs.movements.text import boards, members
+from clubs.movements.verifier import verify
+from clubs.prints.guide_cards import guide_cards_pdf
+from clubs.prints.occasion import Occasion, switched
+from clubs.prints.pairings import pairings_pdf, slips_of
+from clubs.prints.seats import names_pdf, seats_pdf
+from clubs.prints.slips import of_movement, slips_pdf
+from clubs.prints.table_cards import table_cards_pdf
+from clubs.services import printing
+from clubs.services.tournaments import may_direct
+from clubs.views.access import require_desk
+from federation.paper.answer import attachment
+from federation.roles import today
+
+Made = Callable[[Occasion, Movement], bytes]
+PAPERS: dict[str, tuple[Any, Made]] = {
+    "table-cards": (gettext_lazy("Table cards"), table_cards_pdf),
+    "guide-cards": (gettext_lazy("Guide cards"), guide_cards_pdf),
+    "slips": (
+        gettext_lazy("Result slips"),
+        lambda occasion, movement: slips_pdf(occasion, of_movement(occasion, movement)),
+    ),
+    "seats": (gettext_lazy("List of seats"), seats_pdf),
+}
+
+
+@require_GET
+@login_required
+def club_movements(request: HttpRequest, club_id: int) -> HttpResponse:
+    """A movement for the club's evening: chosen, looked at, printed."""
+    club = _club(request, club_id)
+    form = _form(request.GET if "contestants" in request.GET else None)
+    return _page(request, form, reverse("club_movements", args=[club.pk]), {"club": club})
+
+
+@require_GET
+@login_required
+def club_movement_pdf(request: HttpRequest, club_id: int, paper: str) -> HttpResponse:
+    """One kind of card of a movement for the club's evening."""
+    club = _club(request, club_id)
+    day = today()
+    occasion = Occasion(_publisher(request), club.name, date_format(day), day, _language())
+    return _printed(request, _form(request.GET), occasion, paper, f"{paper}-{day}")
+
+
+@require_GET
+@login_required
+def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """Cards, slips and lists of a stage with its contestants' names, and its drawn rounds for the wall."""
+    stage, session = _stage(request, stage_id)
+    contestants = printing.contestants_of(stage, session)
+    form = None
+    if len(contestants) > 1 and printing.has_movement(stage):
+        form = _form(_of_stage(request.GET, stage, contestants), is_fixed=True)
+    query = f"?session={session.number}" if session else ""
+    context = {
+        "stage": stage, "event": stage.event, "tournament": stage.event.tournament, "session": session,
+        "sessions": stage.sessions.order_by("number"), "count": len(contestants),
+        "drawn": printing.drawn_rounds(stage),
+        "names": reverse("stage_print_pdf", args=[stage.pk, "names"]) + query,
+    }  # fmt: skip
+    return _page(request, form, reverse("stage_prints", args=[stage.pk]), context)
+
+
+@require_GET
+@login_required
+def stage_print_pdf(request: HttpRequest, stage_id: int, paper: str) -> HttpResponse:
+    """One kind of card of a stage's movement."""
+    stage, session = _stage(request, stage_id)
+    contestants = printing.contestants_of(stage, session)
+    if len(contestants) < 2:
+        raise Http404("nobody to print for")
+    occasion = _occasion(request, stage, session, printing.by_number(contestants))
+    if paper == "names":
+        return attachment(names_pdf(occasion), name=f"names-{stage.pk}.pdf")
+    form = _form(_of_stage(request.GET, stage, contestants))
+    return _printed(request, form, occasion, paper, f"{paper}-{stage.pk}")
+
+
+@require_GET
+@login_required
+def round_print_pdf(request: HttpRequest, stage_id: int, number: int, paper: str) -> HttpResponse:
+    """A drawn round for the wall, or its result slips; `first` is the number of the first board."""
+    stage, session = _stage(request, stage_id)
+    matches, byes = printing.drawn_round(stage, number)
+    if not matches:
+        raise Http404("no such round")
+    occasion = _occasion(request, stage, session, {})
+    if paper == "pairings":
+        content = pairings_pdf(occasion, number, matches, byes)
+    elif paper == "slips":
+        content = slips_pdf(occasion, slips_of(number, matches, _first(request)))
+    else:
+        raise Http404("no such print")
+    return attachment(content, name=f"{paper}-{stage.pk}-{number}.pdf")
+
+
+def _club(request: HttpRequest, club_id: int) -> Club:
+    club: Club = get_object_or_404(Club, pk=club_id)
+    require_desk(request, club)
+    return club
+
+
+def _stage(request: HttpRequest, stage_id: int) -> tuple[Stage, Session | None]:
+    """A stage for who runs its tournament, and the session asked about: else the last one opened."""
+    stage: Stage = get_object_or_404(Stage.objects.select_related("event__tournament__host"), pk=stage_id)
+    if not may_direct(request.user, stage.event.tournament):
+        raise PermissionDenied
+    sessions = stage.sessions.order_by("-number")
+    asked = request.GET.get("session", "")
+    if not asked:
+        return stage, sessions.first()
+    if not asked.isascii() or not asked.isdigit() or len(asked) > 4:
+        raise Http404("no such session")
+    return stage, get_object_or_404(sessions, number=int(asked))
+
+
+def _form(data: QueryDict | dict[str, Any] | None, *, is_fixed: bool = False) -> MovementForm:
+    return MovementForm(data, language=_language(), is_fixed=is_fixed)
+
+
+def _of_stage(asked: QueryDict, stage: Stage, contestants: list[Any]) -> dict[str, Any]:
+    """What is asked of a stage's movement; who plays, and what nobody asked for, the stage says."""
+    sides = [direction for _one, direction in contestants]
+    fewer = Side.NS if sides.count("NS") < sides.count("EW") else Side.EW
+    said = {"boards": stage.event.boards_per_round, "missing": fewer.value} | asked.dict()
+    return said | {"kind": printing.kind_of(stage).value, "contestants": len(contestants)}
+
+
+def _page(
+    request: HttpRequest, form: MovementForm | None, address: str, context: dict[str, Any]
+) -> HttpResponse:
+    movement = form.movement if form is not None and form.is_bound and form.is_valid() else None
+    context |= {"form": form, "address": address}
+    if form is not None and form.is_bound:
+        context |= {"found": form.found(), "movement": movement}
+    if movement is not None and form is not None:
+        turned = switched(movement)
+        context |= {
+            "named": dict(form.fields["form"].choices)[movement.form.value],
+            "measures": verify(movement).measures,
+            "tables": range(1, movement.tables + 1),
+            "preview": [_row(movement, n, turned) for n in range(1, movement.rounds + 1)],
+            "aside": any(not s.table for s in movement.seatings),
+            "papers": [(f"{address}{paper}.pdf?{_asked(request, form)}", title)
+                       for paper, (title, _make) in PAPERS.items()],
+        }  # fmt: skip
+    is_wrong = form is not None and form.is_bound and movement is None and bool(request.GET)
+    status = 422 if is_wrong else 200
+    return render(request, "clubs/movements.html", context, status=status)
+
+
+def _asked(request: HttpRequest, form: MovementForm) -> str:
+    """The movement that is shown as a query, whatever was left to the usual."""
+    said = {key: str(value) for key, value in form.cleaned_data.items() if value not in (None, "", False)}
+    if form.movement:
+        said["form"] = form.movement.form.value
+    if "session" in request.GET:
+        said["session"] = request.GET["session"]
+    query = QueryDict(mutable=True)
+    query.update(said)
+    return query.urlencode()
+
+
+def _row(movement: Movement, number: int, turned: frozenset[int]) -> dict[str, Any]:
+    """One round of the preview: for each table who meets with which boards, and who is aside."""
+    seatings = movement.by_round[number - 1]
+    at = {s.table: s for s in seatings}
+    cells = [_cell(movement, at.get(table)) for table in range(1, movement.tables + 1)]
+    aside = ", ".join(str(member) for s in seatings if not s.table for member in s.members)
+    return {"number": number, "switched": number in turned, "cells": cells, "aside": aside}
+
+
+def _cell(movement: Movement, s: Seating | None) -> tuple[str, str]:
+    """Who is at a table, and with which boards."""
+    if s is None:
+        return "", ""
+    if not s.is_played:
+        return members(s.members), _("sit-out")
+    return f"{members(s.ns)}–{members(s.ew)}", boards(movement.boards_of(s.sets))
+
+
+def _printed(
+    request: HttpRequest, form: MovementForm, occasion: Occasion, paper: str, name: str
+) -> HttpResponse:
+    if paper not in PAPERS:
+        raise Http404("no such print")
+    if not form.is_valid() or form.movement is None:
+        raise Http404("no such movement")
+    _title, make = PAPERS[paper]
+    return attachment(make(occasion, form.movement), name=f"{name}.pdf")
+
+
+def _occasion(request: HttpRequest, stage: Stage, session: Session | None, contestants: Any) -> Occasion:
+    tournament = stage.event.tournament
+    day: date = session.played_on if session else tournament.starts_on
+    shown = tournament.announced_at and not tournament.cancelled_at
+    return Occasion(
+        _publisher(request), f"{tournament.title} {stage.event.title}", printing.detail_of(stage, session),
+        day, _language(), contestants,
+        request.build_absolute_uri(reverse("stage", args=[stage.pk])) if shown else "",
+    )  # fmt: skip
+
+
+def _publisher(request: HttpRequest) -> str:
+    return str(request.federation)
+
+
+def _language() -> str:
+    return "ja" if (get_language() or "").startswith("ja") else "en"
+
+
+def _first(request: HttpRequest) -> int:
+    asked = request.GET.get("first", "1")
+    if not asked.isascii() or not asked.isdigit() or len(asked) > 3 or not int(asked):
+        raise Http404("no such board")
+    return int(asked)

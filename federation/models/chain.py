@@ -1,0 +1,54 @@
+"""Chains of records: who changes one of them, even as the owner of the tables, breaks what follows it."""
+
+import pgtrigger
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.tenancy.models import TenantModel
+
+HASH_LENGTH = 64  # SHA-256 as hexadecimal digits
+
+
+class ChainHead(TenantModel):
+    """The end of a federation's chain. Its row is the lock under which a chain grows, taken at commit."""
+
+    chain = models.CharField(_("chain"), max_length=20)
+    sequence = models.BigIntegerField(_("links"))
+    hash = models.CharField(_("hash"), max_length=HASH_LENGTH, blank=True)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("end of a chain")
+        verbose_name_plural = _("ends of chains")
+        constraints = [models.UniqueConstraint(fields=["federation", "chain"], name="chain_head_once")]
+
+    def __str__(self) -> str:
+        return f"{self.chain} {self.sequence}"
+
+
+class ChainLink(TenantModel):
+    """One record in its chain: `digest` is of the record, `hash` of the hash before and the digest.
+
+    Written by a trigger of the record's table and by nobody else (federation.tenancy.chains).
+    """
+
+    chain = models.CharField(max_length=20)
+    sequence = models.BigIntegerField()
+    row = models.BigIntegerField()
+    previous = models.CharField(max_length=HASH_LENGTH, blank=True)
+    digest = models.CharField(max_length=HASH_LENGTH)
+    hash = models.CharField(max_length=HASH_LENGTH)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("link of a chain")
+        verbose_name_plural = _("links of chains")
+        ordering = ["chain", "sequence"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "chain", "sequence"], name="chain_link_once"),
+            models.UniqueConstraint(fields=["federation", "chain", "row"], name="chained_once"),
+        ]
+        triggers = [
+            pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.chain} {self.sequence}"

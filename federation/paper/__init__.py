@@ -1,0 +1,11 @@
+"""Documents on paper, as PDF: the page, its text, tables, hands and codes. They know no database.
+
+The same input makes the same bytes: no clock is read, and the one font comes along (fonts/build.py).
+"""
+
+from federation.paper.document import Paper
+from federation.paper.hand import Deal, draw_deal
+from federation.paper.qr import draw_qr
+from federation.paper.table import Column, draw_table
+
+__all__ = ["Column", "Deal", "Paper", "draw_deal", "draw_qr", "draw_table"]

@@ -1,0 +1,1 @@
+"""Rulings for programs."""

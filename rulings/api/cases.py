@@ -1,0 +1,250 @@
+"""Cases for programs: the list, a report, a case, and its steps. By people, not by devices."""
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions, generics, serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.api.views import refuse_a_device
+from clubs.models import Session
+from federation.api.problems import PROBLEM, problem
+from federation.errors import Refused
+from rulings.api import case_examples as examples
+from rulings.case_file import CaseFile, party_file, whole_file
+from rulings.case_words import where
+from rulings.forms.endings import FORMS
+from rulings.forms.report import ReportForm
+from rulings.lifecycle import State, Step, steps_from
+from rulings.models import AdjustmentKind, Case
+from rulings.services import cases
+from rulings.services.case_access import handled_by, may_handle, own_cases, seats_of
+
+FORBIDDEN = frozenset({"not_a_director", "person_needed"})
+CONFLICTS = frozenset({
+    "wrong_state", "statement_signed", "stage_closed", "superseded_already", "joined_already",
+    "appeal_possible", "appeal_not_started", "under_appeal",
+})  # fmt: skip
+REFUSALS = dict.fromkeys([400, 401, 403, 404, 409, 422, 429], PROBLEM)
+STATE = OpenApiParameter("state", str, enum=State.values, description="Only cases in this state.")
+SESSION = OpenApiParameter("session", int, description="Only cases of this session.")
+STEPS = sorted(FORMS)
+
+
+class CaseRowSerializer(serializers.ModelSerializer[Case]):
+    """A case in a list."""
+
+    number = serializers.CharField(source="__str__", help_text="2026-0012: the year, and the count in it.")
+    session = serializers.IntegerField(source="session_id")
+
+    class Meta:
+        model = Case
+        fields = ["id", "number", "session", "round", "table", "board", "called_at", "state", "topic"]
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """The report of an incident. `token` is yours: sent twice, it is one case."""
+
+    session = serializers.IntegerField()
+    token = serializers.CharField(max_length=64)
+    incident = serializers.CharField(max_length=2000)
+    board = serializers.IntegerField(required=False, min_value=1, max_value=999)
+    round = serializers.IntegerField(required=False, min_value=1, max_value=1000)
+    table = serializers.CharField(required=False, max_length=20)
+    called_by = serializers.ChoiceField(choices=["N", "E", "S", "W"], required=False)
+    called_at = serializers.DateTimeField(required=False)
+    topic = serializers.CharField(required=False, max_length=60, help_text="A topic of the advisor.")
+
+
+class DecisionSerializer(serializers.Serializer[Any]):
+    """One thing decided, in the director's terms."""
+
+    kind = serializers.ChoiceField(choices=[kind.value for kind in AdjustmentKind if kind != "withdrawn"])
+    body = serializers.DictField()
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    """A ruling. No decision at all: the table result stands."""
+
+    decisions = DecisionSerializer(many=True, required=False, default=list)
+    reasons = serializers.CharField(max_length=4000)
+    own_error = serializers.BooleanField(required=False, default=False, help_text="Law 82C.")
+
+
+class Cases(generics.ListAPIView[Case]):
+    """The cases that you handle."""
+
+    serializer_class = CaseRowSerializer
+    queryset = Case.objects.none()
+
+    def get_queryset(self) -> Any:
+        refuse_a_device(self.request)
+        found = handled_by(self.request.user).order_by("-pk")
+        if self.request.query_params.get("state") in State.values:
+            found = found.filter(state=self.request.query_params["state"])
+        session = self.request.query_params.get("session", "")
+        return found.filter(session=int(session)) if session.isdecimal() and len(session) < 19 else found
+
+    @extend_schema(
+        operation_id="cases", parameters=[STATE, SESSION],
+        responses={200: CaseRowSerializer(many=True), **dict.fromkeys([401, 403, 429], PROBLEM)},
+        examples=[examples.LISTED],
+    )  # fmt: skip
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The cases that you handle, the newest first."""
+        return self.list(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="report_case", request=ReportSerializer,
+        responses={
+            201: OpenApiResponse(examples.CASE_SCHEMA, "The case, open."),
+            200: OpenApiResponse(examples.CASE_SCHEMA, "This token was sent before: the same case."),
+            **REFUSALS,
+        },
+        examples=[examples.REPORT],
+    )  # fmt: skip
+    def post(self, request: Request) -> Response:
+        """Report an incident. Who met on the board is taken from its results or the movement."""
+        refuse_a_device(request)
+        asked = ReportSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        related = ("club", "stage__event__tournament__host")
+        session = get_object_or_404(
+            Session.objects.select_related(*related), pk=asked.validated_data["session"]
+        )
+        if not cases.may_report(request.user, session):
+            raise exceptions.PermissionDenied
+        form = ReportForm(_as_form(asked.validated_data), session=session)
+        if not form.is_valid():
+            raise exceptions.ValidationError(dict(form.errors))
+        try:
+            case, is_new = form.do(request.user)
+        except Refused as refused:
+            return _refused(refused)
+        code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+        return Response(_told(whole_file(case)), status=code)
+
+
+class CaseDetail(APIView):
+    """One case."""
+
+    @extend_schema(
+        operation_id="case",
+        responses={200: OpenApiResponse(examples.CASE_SCHEMA, "The case."), **REFUSALS},
+        examples=[examples.CASE],
+    )
+    def get(self, request: Request, case_id: int) -> Response:
+        """A case: whole for those who handle it, for a party what a party sees."""
+        refuse_a_device(request)
+        case = get_object_or_404(Case.objects.select_related("session__club", "session__stage"), pk=case_id)
+        if may_handle(request.user, case):
+            return Response(_told(whole_file(case)))
+        if own_cases(request.user).filter(pk=case.pk).exists():
+            return Response(_told(party_file(case, seats_of(request.user, case))))
+        raise exceptions.PermissionDenied
+
+
+class CaseSteps(APIView):
+    """The place to take a step."""
+
+    @extend_schema(
+        operation_id="case_step",
+        request={"application/json": examples.STEP_SCHEMA},
+        responses={201: OpenApiResponse(examples.CASE_SCHEMA, "The case after the step."), **REFUSALS},
+        examples=[examples.STEP],
+    )
+    def post(self, request: Request, case_id: int) -> Response:
+        """Take a step other than ruling: `step` and the step's own fields beside it."""
+        case = _handled(request, case_id)
+        step = request.data.get("step") if isinstance(request.data, dict) else None
+        if step not in FORMS:
+            raise exceptions.ValidationError({"step": [f"One of {', '.join(STEPS)}."]})
+        form = FORMS[str(step)](request.data, request.FILES, case=case)
+        if not form.is_valid():
+            raise exceptions.ValidationError(dict(form.errors))
+        try:
+            form.do(request.user)
+        except Refused as refused:
+            return _refused(refused)
+        case.refresh_from_db()
+        return Response(_told(whole_file(case)), status=status.HTTP_201_CREATED)
+
+
+class CaseRulings(APIView):
+    """The place to rule."""
+
+    @extend_schema(
+        operation_id="rule_case", request=RulingSerializer,
+        responses={201: OpenApiResponse(examples.CASE_SCHEMA, "The case, ruled."), **REFUSALS},
+        examples=[examples.RULING],
+    )  # fmt: skip
+    def post(self, request: Request, case_id: int) -> Response:
+        """Rule, or rule again where there is a ruling. It counts at once."""
+        case = _handled(request, case_id)
+        asked = RulingSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        said = asked.validated_data
+        found = [cases.Decision(AdjustmentKind(each["kind"]), each["body"]) for each in said["decisions"]]
+        again = Step.RULED_AGAIN in steps_from(case.state)
+        more = {"own_error": said["own_error"]} if again else {}
+        try:
+            act = cases.rule_again if again else cases.rule
+            act(case=case, decisions=found, reasons=said["reasons"], by=request.user, **more)
+        except Refused as refused:
+            return _refused(refused)
+        return Response(_told(whole_file(case)), status=status.HTTP_201_CREATED)
+
+
+def _handled(request: Request, case_id: int) -> Case:
+    refuse_a_device(request)
+    related = ("session__club", "session__stage__event__tournament__host")
+    case = Case.objects.select_related(*related).filter(pk=case_id).first()
+    if case is None:
+        raise Http404
+    if not cases.may_report(request.user, case.session):
+        raise exceptions.PermissionDenied
+    return case
+
+
+def _as_form(said: dict[str, Any]) -> dict[str, Any]:
+    """What was said as the page sends it."""
+    return {key: "" if value is None else str(value) for key, value in said.items() if key != "session"}
+
+
+def _refused(refused: Refused) -> Response:
+    code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    if refused.code in FORBIDDEN:
+        code = status.HTTP_403_FORBIDDEN
+    elif refused.code in CONFLICTS:
+        code = status.HTTP_409_CONFLICT
+    return problem(refused.code, refused.sentence, code)
+
+
+def _told(file: CaseFile) -> dict[str, Any]:
+    """A case as programs read it; only what its reader may see is in the file."""
+    case, ruling = file.case, file.ruling
+    return {
+        "id": case.pk, "number": str(case), "session": case.session_id, "where": where(case),
+        "board": case.board, "round": case.round, "table": case.table, "called_at": case.called_at,
+        "edition": case.edition, "topic": case.topic,
+        "state": State.FACTS_AGREED if not file.whole and case.state == State.RULED else case.state,
+        "parties": [{"seat": each.seat, "name": each.name} for each in file.parties],
+        "incident": file.incident, "description": file.description, "advice": file.advice,
+        "statements": [
+            {"seat": each.seat, "text": each.text, "disputes": each.disputes, "signed_at": each.signed_at}
+            for each in file.statements
+        ],
+        "found": file.found,
+        "laws": [{"item": each.item, "role": each.role, "note": each.note} for each in file.laws],
+        "ruling": ruling and {
+            "decisions": ruling.bodies, "reasons": ruling.reasons, "at": ruling.at, "told_at": ruling.told_at,
+            "told": list(ruling.told),
+        },
+        "limits": [{"law": each.law, "what": str(each.what), "ends": each.ends} for each in file.clocks],
+        **({"polls": [act.body for act in file.polls], "notes": [act.body["text"] for act in file.notes]}
+           if file.whole else {}),
+    }  # fmt: skip

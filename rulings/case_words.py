@@ -1,0 +1,123 @@
+"""Decisions, places and acts of a case in words, as pages, letters and papers show them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.parsing.notation import shown_contract
+from rulings.advisor.loading import library
+from rulings.models import Adjustment, AdjustmentKind, Case
+from rulings.views.law_books import reader
+
+UNITS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
+FAULTS = {
+    "NS": gettext_lazy("North-South at fault"), "EW": gettext_lazy("East-West at fault"),
+    "both": gettext_lazy("both sides at fault"), "none": gettext_lazy("nobody at fault"),
+}  # fmt: skip
+CAUSES = {
+    "late": gettext_lazy("somebody came late"), "withdrawal": gettext_lazy("somebody withdrew"),
+    "slow_play": gettext_lazy("slow play"), "wrong_board": gettext_lazy("a wrong board"),
+    "wrong_opponents": gettext_lazy("wrong opponents"), "other": gettext_lazy("another cause"),
+}  # fmt: skip
+NATURES = {
+    "90": gettext_lazy("procedural penalty, Law 90"), "91": gettext_lazy("disciplinary penalty, Law 91"),
+}  # fmt: skip
+MADE = 6
+
+
+def topic_title(name: str) -> str:
+    """A topic of the advisor in the reader's language; any other as it is written."""
+    topic = library().topics.get(name)
+    return topic.title.in_language(reader()) if topic else name
+
+
+def where(case: Case) -> str:
+    """Round, table and board of a case, as far as they are known."""
+    parts = []
+    if case.round:
+        parts.append(_("round %(round)s") % {"round": case.round})
+    if case.table:
+        parts.append(_("table %(table)s") % {"table": case.table})
+    if case.board:
+        parts.append(_("board %(board)s") % {"board": case.board})
+    return _(", ").join(parts)
+
+
+def adjustment_in_words(made: Adjustment) -> str:
+    """A decision as it holds, in a line."""
+    return decision_in_words({"kind": made.kind, **made.body})
+
+
+def decision_in_words(said: Mapping[str, Any]) -> str:
+    """A decision as the act of a case keeps it, in a line."""
+    kind = AdjustmentKind(said["kind"])
+    place = _place(said)
+    told = _told(kind, said)
+    return _("%(place)s: %(told)s") % {"place": place, "told": told} if place else told
+
+
+def _place(said: Mapping[str, Any]) -> str:
+    parts = []
+    if "board" in said:
+        parts.append(_("board %(board)s") % {"board": said["board"]})
+    if "ns" in said and "ew" in said:
+        parts.append(f"{said['ns']} – {said['ew']}")
+    if "a" in said and "b" in said:
+        parts.append(f"{said['a']} – {said['b']}")
+    return _(", ").join(parts)
+
+
+def _told(kind: AdjustmentKind, said: Mapping[str, Any]) -> str:
+    if kind is AdjustmentKind.SCORE:
+        return outcome_in_words(said["outcome"])
+    if kind is AdjustmentKind.PENALTY:
+        names = {"who": said["contestant"], "amount": said["amount"], "unit": UNITS[said["unit"]]}
+        return _("%(who)s: %(amount)s %(unit)s, ") % names + str(NATURES[said["law"]])
+    if kind is AdjustmentKind.NOT_PLAYED:
+        words = {"cause": CAUSES[said["cause"]], "fault": FAULTS[said["fault"]]}
+        return _("not played: %(cause)s, %(fault)s") % words
+    if kind is AdjustmentKind.LATE:
+        return _("%(who)s: late by %(minutes)s minutes in round %(round)s") % {
+            "who": said["contestant"], "minutes": said["minutes"], "round": said["round"],
+        }  # fmt: skip
+    if kind is AdjustmentKind.FORFEIT:
+        return _("%(loser)s forfeits round %(round)s") % {"loser": said["loser"], "round": said["round"]}
+    if kind is AdjustmentKind.MANNERS:
+        return _("%(who)s: conduct") % {"who": said["player"]}
+    return str(kind.label)
+
+
+def outcome_in_words(outcome: Any) -> str:
+    """An outcome of a board: who gets what."""
+    if outcome == "stands":
+        return _("the table result stands")
+    ((form, said),) = outcome.items()
+    if form == "artificial":
+        return _("artificial score: %(ns)s for North-South, %(ew)s for East-West") % {
+            "ns": _average(said[0]), "ew": _average(said[1]),
+        }  # fmt: skip
+    if form == "assigned":
+        return _("assigned score: %(result)s") % {"result": result_in_words(said)}
+    if form == "weighted":
+        parts = [f"{each['weight']} × {result_in_words(each['result'])}" for each in said]
+        return _("weighted score: %(parts)s") % {"parts": " + ".join(parts)}
+    if form == "split":
+        sides = {side: outcome_in_words(said[side]) for side in ("ns", "ew")}
+        return _("split score: North-South: %(ns)s; East-West: %(ew)s") % sides
+    return _("IMPs: %(parts)s") % {"parts": ", ".join(f"{team} {imps}" for team, imps in said.items())}
+
+
+def result_in_words(result: Any) -> str:
+    """A contract with what it made: 4♠ N =, 3NT W −1."""
+    if result == ["P"]:
+        return _("passed out")
+    contract, declarer, tricks = result
+    over = tricks - int(contract[0]) - MADE
+    made = "=" if not over else f"+{over}" if over > 0 else f"\N{MINUS SIGN}{-over}"
+    return f"{shown_contract(contract)} {declarer} {made}"
+
+
+def _average(sign: str) -> str:
+    return {"A+": _("average plus"), "A": _("average"), "A-": _("average minus")}[sign]

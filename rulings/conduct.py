@@ -1,0 +1,101 @@
+"""Conduct at the table (REG-6): what was reported in a session, and to which rung of the ladder it came.
+
+Each player's violations are counted apart, in a session of pairs and in a match of teams.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from clubs.models import EntryPlayer, Session
+from rulings.models import Adjustment, AdjustmentKind
+from rulings.rules import Rules
+from scoring.engine.penalties.manners import (
+    Entry,
+    Ladder,
+    MannersInBoards,
+    MannersInImps,
+    Violation,
+    climb,
+    ladder_of,
+)
+
+Who = tuple[str, str]  # a contestant's number and the player's name
+
+
+class BarredPlayer(NamedTuple):
+    """Somebody who has no master points of a session. REG-6.1, spec D.15
+
+    `of_event`: none of the event overall either. `is_partner`: for what the partner did.
+    """
+
+    contestant: str
+    player: str
+    member_id: int | None
+    of_event: bool
+    is_partner: bool
+
+
+def violations(found: Iterable[Adjustment]) -> Iterator[Violation]:
+    """Reported violations in their order. At teams each round is a match; at pairs it says nothing.
+
+    A member who has changed names in between is one player.
+    """
+    names: dict[tuple[str, int], str] = {}
+    for decision in found:
+        if decision.kind == AdjustmentKind.MANNERS:
+            body = decision.body
+            name = body["player"]
+            if "member" in body:
+                name = names.setdefault((body["contestant"], body["member"]), name)
+            yield Violation(
+                name, body["contestant"], decision.session_id, str(body["round"]), body["established"]
+            )
+
+
+def ladder(session: Session) -> Ladder:
+    """The ladder that holds in a session. Raises RegulationError where the regulations have none."""
+    rules = Rules.of(session)
+    return ladder_of(rules.form, rules.rule(MannersInBoards), rules.rule(MannersInImps))
+
+
+def entries(session: Session, found: Iterable[Adjustment]) -> tuple[Entry, ...]:
+    """Every reported violation with its rung. Regulations without a ladder are asked only where one is."""
+    reported = tuple(violations(found))
+    return climb(reported, ladder(session)) if reported else ()
+
+
+def barred_of(session: Session, found: Iterable[Adjustment]) -> tuple[BarredPlayer, ...]:
+    """Who was sent off from a session, and by the conditions the partner: in the order of contestants."""
+    decisions = list(found)
+    climbed = entries(session, decisions)
+    rule = ladder(session) if climbed else None
+    sent_off = {(each.violation.contestant, each.violation.player) for each in climbed if each.is_out}
+    if not isinstance(rule, MannersInBoards) or not sent_off:
+        return ()
+    members = {name: member for name, member in _members(decisions) if name in sent_off}
+    people = _people(session)
+    out = [who for who, member in people if who in sent_off or (who[0], member) in _numbered(members)]
+    numbers = {number for number, _name in out}
+    with_partners = rule.partner_points == "loses" and session.form == "pairs"
+    return tuple(
+        BarredPlayer(*who, member, rule.overall_points == "loses" and who in out, who not in out)
+        for who, member in people
+        if who in out or (with_partners and who[0] in numbers)
+    )
+
+
+def _members(found: Iterable[Adjustment]) -> Iterator[tuple[Who, int]]:
+    """Players as `violations` names them, with the member each one is."""
+    named = [each for each in found if "member" in each.body]
+    for decision, violation in zip(named, violations(named), strict=True):
+        yield (violation.contestant, violation.player), decision.body["member"]
+
+
+def _numbered(members: Mapping[Who, int]) -> set[tuple[str, int | None]]:
+    return {(number, member) for (number, _name), member in members.items()}
+
+
+def _people(session: Session) -> list[tuple[Who, int | None]]:
+    found = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
+    rows = found.select_related("entry", "member").order_by("entry__position", "seat")
+    return [((player.entry.number, str(player)), player.member_id) for player in rows]

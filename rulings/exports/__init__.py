@@ -1,0 +1,1 @@
+"""Cases taken away: on paper, and their boards as PBN."""

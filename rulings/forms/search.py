@@ -1,0 +1,61 @@
+"""Asking for cases."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.advisor.loading import library
+from rulings.case_facets import Outcome, Turn, grades, levels
+from rulings.case_words import topic_title
+from rulings.lifecycle import State
+from rulings.services.case_search import COLUMN_FACETS, TOKEN_FACETS, Counts, Question
+
+ANY = ("", _("any"))
+
+
+class CaseSearchForm(forms.Form):
+    """Words, an item of the Laws, and the facets."""
+
+    q = forms.CharField(
+        label=_("Words"), max_length=120, required=False, help_text=_("Words, names, a Law or a case number.")
+    )
+    law = forms.CharField(
+        label=_("Law"), max_length=24, required=False, help_text=_("45C4b also finds what it contains.")
+    )
+    topic = forms.ChoiceField(label=_("Topic"), required=False)
+    state = forms.ChoiceField(label=_("State"), required=False)
+    outcome = forms.ChoiceField(label=_("Outcome"), required=False)
+    turn = forms.ChoiceField(label=_("Afterwards"), required=False)
+    level = forms.ChoiceField(label=_("Level"), required=False)
+    grade = forms.ChoiceField(label=_("Director's grade"), required=False)
+    year = forms.TypedChoiceField(label=_("Year"), required=False, coerce=int, empty_value=None)
+
+    def __init__(self, *args: Any, years: Iterable[int] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        topics = sorted((topic_title(name), name) for name in library().topics)
+        choices = {
+            "topic": [(name, title) for title, name in topics],
+            "state": State.choices, "outcome": Outcome.choices, "turn": Turn.choices, "level": levels(),
+            "grade": grades(), "year": [(str(year), str(year)) for year in years],
+        }  # fmt: skip
+        for name, values in choices.items():
+            self.fields[name].choices = [ANY, *values]
+
+    def question(self) -> Question:
+        """What is asked. Only of a form that is valid."""
+        said = self.cleaned_data
+        facets = {name: said[name] for name in (*COLUMN_FACETS, *TOKEN_FACETS)}
+        return Question(said["q"], said["law"], said["year"], facets)
+
+    def count(self, counts: Counts) -> None:
+        """Write how many were found beside every value; those without any go, but for the chosen one."""
+        for name, by_value in counts.facets.items():
+            field = self.fields[name]
+            chosen = str(self.cleaned_data.get(name) or "")
+            field.choices = [ANY] + [
+                (value, f"{title} ({by_value.get(str(value), 0)})")
+                for value, title in field.choices
+                if value and (str(value) in by_value or str(value) == chosen)
+            ]

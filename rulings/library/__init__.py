@@ -1,0 +1,1 @@
+"""The Laws and the regulations, item by item, in the portal's own words; pure and without a database."""

@@ -1,0 +1,128 @@
+"""`manage.py laws`: check editions, show what an edition changes, with nothing but Python installed."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from rulings.library.checking import check
+from rulings.library.comparing import Difference, difference
+from rulings.library.items import LAWS, Edition
+from rulings.library.loading import UnreadableEdition, load
+from rulings.library.problems import Problem
+from rulings.library.references import LawItem
+from rulings.library.shelf import shelf
+from rulings.said import Said
+
+WRONG = 1
+WORDS = {
+    "no_edition": Said(
+        "{what}: no edition of this name and no folder", "{what}: その名の版もフォルダもありません"
+    ),
+    "in_order": Said("{what}: in order, {items} items", "{what}: 問題なし、{items}項目"),
+    "new": Said("New", "新設"),
+    "gone": Said("Gone", "廃止"),
+    "changed": Said("Changed", "変更"),
+    "same": Said("The editions say the same.", "2つの版に違いはありません。"),
+    "heading": Said("heading", "見出し"),
+    "modality": Said("how strongly it binds", "強さ"),
+    "summary": Said("summary", "要約"),
+    "refers": Said("references", "参照"),
+    "regulations": Said("regulations", "運営規則"),
+    "notes": Said("notes", "注"),
+}
+
+
+class NoSuchEdition(LookupError):
+    """Neither the key of an edition nor a folder with one."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Answer `manage.py laws`: 0 in order, 1 with problems."""
+    options = _options(argv)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    try:
+        if options.act == "check":
+            return _check(options.editions, options.lang)
+        return _differ(options.before, options.after, options.lang)
+    except UnreadableEdition as error:
+        _print((problem.in_language(options.lang) for problem in error.problems), sys.stderr)
+    except NoSuchEdition as error:
+        _print([WORDS["no_edition"].in_language(options.lang).format(what=error)], sys.stderr)
+    return WRONG
+
+
+def _options(argv: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="manage.py laws", description=__doc__)
+    language = "ja" if _chosen(os.environ).lower().startswith("ja") else "en"
+    parser.add_argument("--lang", choices=("ja", "en"), default=language, help="language of the answer")
+    acts = parser.add_subparsers(dest="act", required=True)
+    checking = acts.add_parser("check", help="whether editions hold together")
+    checking.add_argument("editions", nargs="*", help="keys or folders; none: all that the portal comes with")
+    differing = acts.add_parser("diff", help="what the second edition says differently from the first")
+    differing.add_argument("before", help="the key of an edition, or a folder")
+    differing.add_argument("after", help="the key of an edition, or a folder")
+    return parser.parse_args(argv)
+
+
+def _chosen(environment: os._Environ[str]) -> str:
+    return next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
+
+
+def _find(name: str) -> Edition:
+    """An edition by key or folder. Raises NoSuchEdition, UnreadableEdition."""
+    if (Path(name) / "edition.toml").is_file():
+        return load(Path(name))
+    for edition in shelf():
+        if edition.key == name:
+            return edition
+    raise NoSuchEdition(name)
+
+
+def _check(names: Sequence[str], language: str) -> int:
+    editions = [_find(name) for name in names] if names else list(shelf())
+    wrong = False
+    for edition in editions:
+        problems = check(edition, _beside(edition))
+        _print(problem.in_language(language) for problem in problems)
+        wrong = wrong or bool(problems)
+        if not problems:
+            said = WORDS["in_order"].in_language(language)
+            _print([said.format(what=edition.key, items=len(edition.items))])
+    return WRONG if wrong else 0
+
+
+def _beside(edition: Edition) -> list[Edition]:
+    """The books that an edition's references may lead to: those of the other kind."""
+    return [book for book in shelf() if (book.kind == LAWS) is not (edition.kind == LAWS)]
+
+
+def _differ(before: str, after: str, language: str) -> int:
+    old, new = _find(before), _find(after)
+    problems: list[Problem] = check(new, _beside(new))
+    _print(_lines(difference(old, new), language))
+    _print((problem.in_language(language) for problem in problems), sys.stderr)
+    return WRONG if problems else 0
+
+
+def _lines(found: Difference, language: str) -> Iterable[str]:
+    """One line an item: what happened to it, and in which of its parts."""
+
+    def word(code: str) -> str:
+        return WORDS[code].in_language(language)
+
+    yield from (f"{word('new')}: {LawItem(ref).label(language)}" for ref in found.new)
+    yield from (f"{word('gone')}: {LawItem(ref).label(language)}" for ref in found.gone)
+    for change in found.changed:
+        parts = ", ".join(map(word, change.parts))
+        yield f"{word('changed')}: {LawItem(change.ref).label(language)} ({parts})"
+    if not found:
+        yield word("same")
+
+
+def _print(lines: Iterable[str], stream: TextIO | None = None) -> None:
+    for line in lines:
+        print(line, file=stream or sys.stdout)

@@ -1,0 +1,109 @@
+"""The life of a case as one table: which step may be taken in which state, and what state follows.
+
+The services ask this table, and the migration makes the database's trigger of the same one.
+"""
+
+from dataclasses import dataclass
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class State(models.TextChoices):
+    """Where a case is."""
+
+    DRAFT = "draft", _("being established")
+    FACTS_AGREED = "facts_agreed", _("facts agreed")
+    RULED = "ruled", _("ruled")
+    TOLD = "told", _("ruling told")
+    APPEALED = "appealed", _("under appeal")
+    FINAL = "final", _("final")
+    SUPERSEDED = "superseded", _("joined to another case")
+
+
+class Step(models.TextChoices):
+    """What can be done about a case. Each step is a record of its own."""
+
+    REPORTED = "reported", _("reported")
+    DESCRIBED = "described", _("described")
+    STATED = "stated", _("statement taken")
+    SIGNED = "signed", _("statement signed")
+    POLLED = "polled", _("player polled")
+    CITED = "cited", _("law cited")
+    ATTACHED = "attached", _("photograph attached")
+    NOTED = "noted", _("private note")
+    AGREED = "agreed", _("facts agreed")
+    DISPUTED = "disputed", _("facts opened again")
+    RULED = "ruled", _("ruled")
+    TOLD = "told", _("ruling told")
+    RULED_AGAIN = "ruled_again", _("ruled again")
+    WITHDRAWN = "withdrawn", _("ruling withdrawn")
+    APPEALED = "appealed", _("appealed")
+    RETURNED = "returned", _("returned by the committee")
+    SETTLED = "settled", _("became final")
+    REOPENED = "reopened", _("opened again")
+    JOINED = "joined", _("joined to another case")
+
+
+S = State
+NOWHERE = ""  # before the first step
+STAYS = None  # the state remains
+_ESTABLISHING = (S.DRAFT, S.FACTS_AGREED)
+_OPEN = (*_ESTABLISHING, S.RULED, S.TOLD, S.APPEALED)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A step that may be taken in some states; `after` is the state that follows, None for the same one."""
+
+    step: Step
+    before: tuple[str, ...]
+    after: State | None
+
+
+MOVES = (
+    Move(Step.REPORTED, (NOWHERE,), S.DRAFT),
+    # Facts, as long as nothing is ruled on them. A signed statement is never changed.
+    Move(Step.DESCRIBED, (S.DRAFT,), STAYS),
+    Move(Step.STATED, (S.DRAFT,), STAYS),
+    Move(Step.SIGNED, (S.DRAFT,), STAYS),
+    Move(Step.POLLED, _ESTABLISHING, STAYS),
+    Move(Step.CITED, _OPEN, STAYS),
+    Move(Step.ATTACHED, _OPEN, STAYS),
+    Move(Step.NOTED, (*_OPEN, S.FINAL, S.SUPERSEDED), STAYS),
+    Move(Step.AGREED, (S.DRAFT,), S.FACTS_AGREED),
+    Move(Step.DISPUTED, (S.FACTS_AGREED,), S.DRAFT),
+    # At the table a director establishes the facts and rules in one breath.
+    Move(Step.RULED, _ESTABLISHING, S.RULED),
+    Move(Step.TOLD, (S.RULED,), S.TOLD),
+    # Law 82C, new facts: the ruling is superseded, and its successor is told again.
+    Move(Step.RULED_AGAIN, (S.RULED, S.TOLD), S.RULED),
+    Move(Step.WITHDRAWN, (S.RULED, S.TOLD), S.DRAFT),
+    Move(Step.APPEALED, (S.TOLD,), S.APPEALED),
+    Move(Step.RETURNED, (S.APPEALED,), S.TOLD),
+    Move(Step.SETTLED, (S.TOLD, S.APPEALED), S.FINAL),
+    Move(Step.REOPENED, (S.FINAL,), S.TOLD),
+    Move(Step.JOINED, _ESTABLISHING, S.SUPERSEDED),
+)
+
+
+def follows(state: str, step: Step) -> State | None:
+    """The state after a step taken in a state ("" before the first); None where the step may not be taken."""
+    for move in MOVES:
+        if move.step is step and state in move.before:
+            return State(state) if move.after is STAYS else move.after
+    return None
+
+
+def steps_from(state: str) -> list[Step]:
+    """What may be done next, in the table's order."""
+    return [move.step for move in MOVES if state in move.before]
+
+
+def triples() -> list[tuple[str, str, str]]:
+    """Every (state before, step, state after) that may be: what the database is told."""
+    return [
+        (str(before), str(move.step), str(before if move.after is STAYS else move.after))
+        for move in MOVES
+        for before in move.before
+    ]

@@ -1,0 +1,57 @@
+"""Who may see and do what about cases: those who handle them, the parties, nobody else."""
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from clubs import selectors as club_selectors
+from clubs.models import Session
+from federation.models import Role, User
+from federation.roles import holds
+from rulings.models import Case, CaseParty
+from rulings.services.cases import may_report
+
+
+def sees_all(user: User) -> bool:
+    """Whether somebody sees every case of the federation: its directors and the tournament office."""
+    if not user.is_authenticated or not user.is_active:
+        return False
+    return club_selectors.is_director(user) or holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
+
+
+def handled_by(user: User) -> QuerySet[Case]:
+    """The cases that somebody sees whole: all, or those of the clubs whose desk they keep."""
+    if sees_all(user):
+        return Case.objects.all()
+    clubs = club_selectors.clubs_run_by(user)
+    own = Q(session__club__in=clubs, session__stage__isnull=True)
+    return Case.objects.filter(own | Q(session__stage__event__tournament__host__in=clubs))
+
+
+def may_handle(user: User, case: Case) -> bool:
+    """Whether somebody sees a case whole; who may act on it is `cases.may_report`."""
+    return sees_all(user) or may_report(user, case.session)
+
+
+def own_cases(user: User) -> QuerySet[Case]:
+    """The cases in which somebody was at the table."""
+    if not user.is_authenticated:
+        return Case.objects.none()
+    sat = CaseParty.objects.filter(case=OuterRef("pk"), member__user=user)
+    return Case.objects.filter(Exists(sat))
+
+
+def seats_of(user: User, case: Case) -> str:
+    """Where somebody sat in a case: "N", or "" for who was not there."""
+    return "".join(case.parties.filter(member__user=user).values_list("seat", flat=True))
+
+
+def sessions_of(user: User) -> QuerySet[Session]:
+    """The sessions whose cases somebody may report, the newest first."""
+    found = Session.objects.select_related("club", "stage__event__tournament")
+    if club_selectors.is_director(user):
+        return found.order_by("-played_on", "-pk")
+    clubs = club_selectors.clubs_run_by(user)
+    at_home = Q(club__in=clubs, stage__isnull=True)
+    hosted = Q(stage__event__tournament__host__in=clubs)
+    if holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR):
+        hosted = Q(stage__isnull=False)
+    return found.filter(at_home | hosted).order_by("-played_on", "-pk")

@@ -1,0 +1,44 @@
+"""A case becomes final when its ruling can be appealed no more."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import User
+from rulings.lifecycle import State, Step
+from rulings.models import Case, CaseAct
+from rulings.services.case_clocks import appeal_ends
+from rulings.services.cases import refuse_strangers, take
+
+
+@transaction.atomic
+def settle(*, case: Case, by: User, at: datetime | None = None) -> CaseAct:
+    """The ruling is final. Raises Refused while it can be appealed, or is under appeal."""
+    refuse_strangers(by, case.session)
+    at = at or timezone.now()
+    if case.state == State.APPEALED:
+        raise Refused(_("The case is under appeal: its committee ends it."), "under_appeal")
+    if case.state == State.TOLD:
+        ends = appeal_ends(case)
+        if ends is None:
+            raise Refused(
+                _("The period for an appeal starts when the results are published."), "appeal_not_started"
+            )
+        if at <= ends:  # its last second belongs to it
+            shown = f"{timezone.localtime(ends):%Y-%m-%d %H:%M}"
+            raise Refused(
+                _("The ruling can be appealed until %(time)s.") % {"time": shown}, "appeal_possible"
+            )
+    return take(case=case, step=Step.SETTLED, by=by, body={}, at=at)
+
+
+@transaction.atomic
+def reopen(*, case: Case, by: User, reason: str, at: datetime | None = None) -> CaseAct:
+    """A final case is looked at again, on record. Raises Refused without a reason."""
+    refuse_strangers(by, case.session)
+    if not reason.strip():
+        raise Refused(_("Say why the case is opened again."), "reason_missing")
+    return take(case=case, step=Step.REOPENED, by=by, body={"reason": reason.strip()[:500]}, at=at)

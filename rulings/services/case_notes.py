@@ -1,0 +1,25 @@
+"""What a director writes down for directors alone."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import User
+from rulings.lifecycle import Step
+from rulings.models import Case, CaseAct
+from rulings.services.cases import refuse_strangers, take
+
+TEXT_MOST = 4000
+
+
+@transaction.atomic
+def note(*, case: Case, by: User, text: str, at: datetime | None = None) -> CaseAct:
+    """A private note. No party ever sees it. Raises Refused without a word."""
+    refuse_strangers(by, case.session)
+    if not text.strip() or len(text) > TEXT_MOST:
+        raise Refused(
+            _("Write the note, in %(most)s characters at most.") % {"most": TEXT_MOST}, "note_missing"
+        )
+    return take(case=case, step=Step.NOTED, by=by, body={"text": text.strip()}, at=at)

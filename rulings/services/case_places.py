@@ -1,0 +1,127 @@
+"""Who sits where: the tables of a board, from its results and from the movement."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from clubs.models import Entry, EntryPlayer, Result, Session
+from clubs.services import seating
+from rulings.models import Case
+
+SEATS = ("N", "E", "S", "W")
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Two contestants at a table, by their keys; of an individual the partners too."""
+
+    round: int
+    table: str
+    board: int
+    ns: int
+    ew: int
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def key(self) -> str:
+        """What names it among those of its board."""
+        return f"{self.round}-{self.ns}-{self.ew}"
+
+
+def tables_of(session: Session, board: int | None) -> list[AtTable]:
+    """Who met on a board: as the results have it, and as the movement has it where there is none yet."""
+    if not board:
+        return []
+    played = [_of_result(row) for row in Result.objects.current().filter(session=session, board=board)]
+    known = {(each.ns, each.ew) for each in played}
+    due = [each for each in _of_movement(session, board) if (each.ns, each.ew) not in known]
+    return sorted(played + due, key=lambda each: (each.round, len(each.table), each.table, each.ns))
+
+
+def _of_result(row: Result) -> AtTable:
+    return AtTable(
+        row.round, row.table, row.board, row.ns_id, row.ew_id, row.ns_partner_id, row.ew_partner_id
+    )
+
+
+def _of_movement(session: Session, board: int) -> list[AtTable]:
+    seats = [seat for seat in seating.seats_of(session) if seat.board == board]
+    if not seats:
+        return []
+    keys = dict(Entry.objects.current().filter(session=session).values_list("number", "pk"))
+    return [
+        AtTable(
+            seat.round, str(seat.table), board, keys[seat.ns], keys[seat.ew], keys.get(seat.ns_partner),
+            keys.get(seat.ew_partner),
+        )
+        for seat in seats
+        if seat.ns in keys and seat.ew in keys
+    ]  # fmt: skip
+
+
+def labels_of(session: Session, tables: Iterable[AtTable]) -> dict[str, str]:
+    """Each table in a line: its contestants with their names. Two queries."""
+    entries = dict(Entry.objects.current().filter(session=session).values_list("pk", "number"))
+    names: dict[int, list[str]] = {}
+    for player in players_of(session):
+        names.setdefault(player.entry_id, []).append(str(player))
+    return {each.key: _label(each, entries, names) for each in tables}
+
+
+def _label(each: AtTable, entries: Mapping[int, str], names: Mapping[int, list[str]]) -> str:
+    def said(*keys: int | None) -> str:
+        people = [name for key in keys if key for name in names.get(key, ())[:PAIR]]
+        numbers = "+".join(entries[key] for key in keys if key in entries)
+        return f"{numbers} {'・'.join(people)}".strip()
+
+    sides = f"{said(each.ns, each.ns_partner)} – {said(each.ew, each.ew_partner)}"
+    place = f"{each.table}: " if each.table else f"{each.round}: " if each.round else ""
+    return place + sides
+
+
+def players_of(session: Session) -> list[EntryPlayer]:
+    """Everybody in a session, by contestant and seat. One query."""
+    found = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
+    return list(found.select_related("entry", "member").order_by("entry__position", "seat"))
+
+
+def seats_at(session: Session, at: AtTable) -> dict[str, EntryPlayer]:
+    """Which player sits where, where the contestants tell: not for a team of more than two."""
+    of = {key: [] for key in (at.ns, at.ew, at.ns_partner, at.ew_partner) if key}
+    for player in players_of(session):
+        if player.entry_id in of:
+            of[player.entry_id].append(player)
+    if at.ns_partner and at.ew_partner:
+        four = zip("NEWS", (at.ns, at.ew, at.ew_partner, at.ns_partner), strict=True)
+        return {seat: of[key][0] for seat, key in four if of[key]}
+    found: dict[str, EntryPlayer] = {}
+    for key, seats in ((at.ns, "NS"), (at.ew, "EW")):
+        if len(of[key]) == PAIR:
+            found |= dict(zip(seats, of[key], strict=True))
+    return found
+
+
+def contestants_of(case: Case) -> tuple[str, str]:
+    """The numbers of North-South and East-West in a case; "" where nobody knows."""
+    sides = {"NS": "", "EW": ""}
+    for party in case.parties.select_related("entry"):
+        side = "NS" if party.seat in "NS" else "EW"
+        sides[side] = sides[side] or party.entry.number
+    if all(sides.values()) or not case.board:
+        return sides["NS"], sides["EW"]
+    rows = Result.objects.current().filter(session=case.session_id, board=case.board)
+    rows = rows.filter(**({"table": case.table} if case.table else {}))
+    rows = rows.filter(**({"round": case.round} if case.round else {}))
+    found = list(rows.values_list("ns__number", "ew__number")[:2])
+    return found[0] if len(found) == 1 else (sides["NS"], sides["EW"])
+
+
+def result_of(case: Case) -> Result | None:
+    """The table's result on the case's board, where there is one."""
+    ns, ew = contestants_of(case)
+    if not case.board or not ns or not ew:
+        return None
+    rows = Result.objects.current().filter(session=case.session_id, board=case.board)
+    found: Result | None = rows.filter(ns__number=ns, ew__number=ew).first()
+    return found

@@ -1,0 +1,212 @@
+"""Cases: reported at the table, established, ruled on, told. Every step is an act of its own, and kept."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs import selectors as club_selectors
+from clubs.models import EntryPlayer, Session
+from clubs.services.tournaments import may_direct
+from federation import locks
+from federation.errors import Refused
+from federation.models import User
+from rulings import lifecycle, terms
+from rulings.library.shelf import NoEdition, laws_on
+from rulings.lifecycle import Step
+from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct, CaseParty
+from rulings.selectors import adjustments_of_case
+from rulings.services import adjustments, case_reading
+
+NUMBERS_LOCK = 7_300_000
+EDITION = "laws-2017"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where and when it happened: the numbers are those of the session, `called_by` a seat or ""."""
+
+    called_at: datetime
+    round: int | None = None
+    table: str = ""
+    board: int | None = None
+    called_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One thing decided: an adjustment's kind and terms (rulings.terms)."""
+
+    kind: AdjustmentKind
+    body: terms.Body
+
+
+def may_report(user: User, session: Session) -> bool:
+    """Whether somebody handles cases of a session: its directors, and who keeps its club's desk."""
+    if session.stage is not None:
+        return may_direct(user, session.stage.event.tournament)
+    return club_selectors.is_director(user) or club_selectors.keeps_desk(user, session.club)
+
+
+@transaction.atomic
+def report(
+    *, session: Session, token: str, place: Place, seats: Mapping[str, EntryPlayer], incident: str, by: User,
+    topic: str = "",
+) -> tuple[Case, bool]:  # fmt: skip
+    """Open a case with what is known at the table; the rest may come later.
+
+    `seats` says which player of the session sat where, as far as known. Answers the case and whether it is
+    new: a report sent twice is one case. Raises Refused for who does not direct the session, for a player of
+    another one, and for an incident without a word.
+    """
+    refuse_strangers(by, session)
+    if not incident.strip():
+        raise Refused(_("Say in a few words what happened."), "incident_missing")
+    _refuse_other_players(session, seats)
+    year = timezone.localtime(place.called_at).year
+    locks.hold(NUMBERS_LOCK, year)
+    known = Case.objects.filter(token=token).first()
+    if known is not None:
+        return known, False
+    last = Case.objects.filter(year=year).aggregate(last=Max("number"))["last"] or 0
+    case = Case.objects.create(
+        year=year, number=last + 1, session=session, token=token, director=by,
+        edition=_edition(place.called_at), topic=topic, round=place.round, table=place.table,
+        board=place.board, called_at=place.called_at, called_by=place.called_by,
+    )  # fmt: skip
+    for seat, player in seats.items():
+        CaseParty.objects.create(
+            case=case, seat=seat, entry=player.entry, member=player.member, name=str(player)
+        )
+    take(case=case, step=Step.REPORTED, by=by, body={"incident": incident.strip(), "topic": topic})
+    return case, True
+
+
+def _edition(at: datetime) -> str:
+    """The Laws in force on the day; the first edition that the library has for a day before it."""
+    try:
+        return laws_on(timezone.localtime(at).date()).key
+    except NoEdition:
+        return EDITION
+
+
+def _refuse_other_players(session: Session, seats: Mapping[str, EntryPlayer]) -> None:
+    for player in seats.values():
+        if player.entry.session_id != session.pk:
+            raise Refused(
+                _("%(name)s takes no part in this session.") % {"name": player}, "not_of_this_session"
+            )
+
+
+def refuse_strangers(by: User, session: Session) -> None:
+    """Raise Refused for somebody who does not handle this session's cases."""
+    if not may_report(by, session):
+        raise Refused(_("Only directors can do this."), "not_a_director")
+
+
+@transaction.atomic
+def take(*, case: Case, step: Step, by: User, body: Mapping[str, Any], at: datetime | None = None) -> CaseAct:
+    """Take one step of a case. Who may is asked by the step's own service; the table of states here.
+
+    Raises Refused where the case is in a state that does not allow the step.
+    """
+    held = Case.objects.select_for_update().get(pk=case.pk)
+    last = held.acts.order_by("-sequence").first()
+    before = last.after if last else lifecycle.NOWHERE
+    after = lifecycle.follows(before, step)
+    if after is None:
+        raise Refused(
+            _("The case is “%(state)s”; this cannot be done now.") % {"state": held.get_state_display()},
+            "wrong_state",
+        )
+    act = CaseAct.objects.create(
+        case=held, sequence=(last.sequence if last else 0) + 1, step=step, before=before, after=after,
+        body=dict(body), at=at or timezone.now(), by=by,
+    )  # fmt: skip
+    case_reading.read(held)
+    case.refresh_from_db()
+    return act
+
+
+@transaction.atomic
+def rule(
+    *, case: Case, decisions: Sequence[Decision], reasons: str, by: User, at: datetime | None = None
+) -> CaseAct:
+    """Rule: the decisions count at once; none of them means that the table result stands.
+
+    Raises Refused as `adjustments.rule` does, and for a ruling without reasons.
+    """
+    return _rule(case, Step.RULED, decisions, reasons, by, at or timezone.now())
+
+
+@transaction.atomic
+def rule_again(
+    *, case: Case, decisions: Sequence[Decision], reasons: str, by: User, at: datetime | None = None,
+    own_error: bool = False,
+) -> CaseAct:  # fmt: skip
+    """Supersede the ruling by another: new facts, or the director's own error (Law 82C)."""
+    at = at or timezone.now()
+    _take_back(case, reasons, by, at)
+    return _rule(case, Step.RULED_AGAIN, decisions, reasons, by, at, own_error=own_error)
+
+
+@transaction.atomic
+def withdraw(*, case: Case, reasons: str, by: User, at: datetime | None = None) -> CaseAct:
+    """The ruling holds no more, and what it had changed comes back; the case is open again."""
+    refuse_strangers(by, case.session)
+    at = at or timezone.now()
+    taken = _take_back(case, reasons, by, at)
+    body = {"reasons": _said(reasons), "taken_back": taken}
+    return take(case=case, step=Step.WITHDRAWN, by=by, body=body, at=at)
+
+
+@transaction.atomic
+def tell(
+    *, case: Case, by: User, told: Sequence[str], appeal_explained: bool, at: datetime | None = None
+) -> CaseAct:
+    """Both sides have heard the ruling, and of their right to appeal (Laws 82B, 83, 92A).
+
+    `told` names the seats that were there. The period for an appeal runs from here where the score was
+    published before. Raises Refused when one side has not been told.
+    """
+    refuse_strangers(by, case.session)
+    if not (set(told) & {"N", "S"} and set(told) & {"E", "W"}):
+        raise Refused(_("Tell both sides before you say that it is told."), "one_side_only")
+    body = {"told": sorted(told), "appeal_explained": appeal_explained}
+    return take(case=case, step=Step.TOLD, by=by, body=body, at=at)
+
+
+def _rule(
+    case: Case, step: Step, decisions: Sequence[Decision], reasons: str, by: User, at: datetime, **more: Any
+) -> CaseAct:
+    refuse_strangers(by, case.session)
+    body = {"reasons": _said(reasons), **more}
+    items = sorted({law.item for law in case.laws.all()})
+    made = [
+        adjustments.rule(
+            session=case.session, kind=each.kind, body=each.body, at=at, by=by, reason=reasons[:500],
+            laws=items, case=case,
+        )
+        for each in decisions
+    ]  # fmt: skip
+    body["adjustments"] = [each.pk for each in made]
+    body["decisions"] = [{"kind": str(each.kind), **each.body} for each in made]
+    return take(case=case, step=step, by=by, body=body, at=at)
+
+
+def _take_back(case: Case, reasons: str, by: User, at: datetime) -> list[int]:
+    held: list[Adjustment] = list(adjustments_of_case(case))
+    for adjustment in held:
+        adjustments.take_back(adjustment=adjustment, reason=_said(reasons)[:500], at=at, by=by)
+    return [adjustment.pk for adjustment in held]
+
+
+def _said(reasons: str) -> str:
+    if not reasons.strip():
+        raise Refused(_("Give the reasons."), "reasons_missing")
+    return reasons.strip()

@@ -1,0 +1,99 @@
+"""Penalties inside the range that a clause leaves to the director, as a case. REG-2.3 to 2.7, Law 90"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.db import transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.models import Session
+from federation.errors import Refused
+from federation.models import User
+from rulings.irregularities import Facts, Judged, judge
+from rulings.models import AdjustmentKind, Case
+from rulings.rules import Rules
+from rulings.services import case_laws, cases
+from rulings.services.cases import Decision
+from rulings.terms import TermsError, fraction
+from scoring.engine.penalties.penalty import Nature
+from scoring.engine.sentences import WORDS
+from scoring.regulations import RegulationError
+
+TOLD = ("N", "E")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """So many boards for a contestant, who is on this side of the clause."""
+
+    contestant: str
+    side: str
+    boards: str
+
+
+@transaction.atomic
+def penalise(
+    *, session: Session, token: str, facts: Facts, given: Sequence[Given], what: str, by: User, at: datetime,
+    round: int | None = None, board: int | None = None, told: bool = False,
+) -> Case:  # fmt: skip
+    """Report an irregularity and rule on it. Nobody given: it is on record, and free.
+
+    Raises Refused for a penalty that the clause does not allow (`no_penalty`), for more than it allows
+    (`out_of_range`), and as `cases.report` and `cases.rule` do. Sent twice, it is one case.
+    """
+    judged = judged_of(session, facts)
+    decisions = [_decision(judged, each, round) for each in given]
+    place = cases.Place(called_at=at, round=round, board=board)
+    case, is_new = cases.report(
+        session=session, token=token, place=place, seats={}, incident=_with_grounds(what, judged), by=by
+    )
+    if not is_new:
+        return case
+    for clause in sorted({str(decision.body["clause"]) for decision in decisions}):
+        if case_laws.found(case, clause):
+            case_laws.cite(case=case, item=clause, role="procedure", by=by, at=at)
+    cases.rule(case=case, decisions=decisions, reasons=what, by=by, at=at)
+    if told:
+        cases.tell(case=case, by=by, told=TOLD, appeal_explained=True, at=at)
+    return case
+
+
+def judged_of(session: Session, facts: Facts) -> Judged:
+    """What the regulations of a session make of it. Raises Refused where they say nothing."""
+    try:
+        return judge(Rules.of(session), facts)
+    except (RegulationError, KeyError) as error:
+        raise Refused(_("The regulations of this session say nothing of it."), "no_clause") from error
+
+
+def _with_grounds(what: str, judged: Judged) -> str:
+    """What happened, and what the clause makes of it: a ban or boards to adjust stand in the record so."""
+    language = "ja" if get_language() == "ja" else "en"
+    said = (f"{WORDS.say(each.code, each.parameters, language)} ({each.cite})" for each in judged.grounds)
+    return "\n".join([what, *said]) if what.strip() else what
+
+
+def _decision(judged: Judged, given: Given, number: int | None) -> Decision:
+    cap = judged.cap(given.side)
+    if cap is None:
+        raise Refused(
+            _("No penalty may be given for this to %(who)s.") % {"who": given.contestant}, "no_penalty"
+        )
+    if not 0 <= _boards(given.boards) <= cap.boards:
+        said = {"who": given.contestant, "most": cap.boards}
+        raise Refused(_("The most for %(who)s is %(most)s boards.") % said, "out_of_range")
+    body = {
+        "contestant": given.contestant, "unit": "boards", "amount": given.boards,
+        "law": str(Nature.PROCEDURAL), "clause": str(cap.cite),
+    }  # fmt: skip
+    return Decision(AdjustmentKind.PENALTY, body | ({} if number is None else {"round": number}))
+
+
+def _boards(told: str) -> Fraction:
+    try:
+        return fraction("amount", told)
+    except TermsError as error:
+        raise Refused(_("Write the boards as a number, 1/2 or 1."), error.code) from error

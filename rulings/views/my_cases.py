@@ -1,0 +1,42 @@
+"""The cases in which the reader was at the table."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from rulings.case_file import party_file
+from rulings.lifecycle import State
+from rulings.services import case_joining
+from rulings.services.case_access import own_cases, seats_of
+from rulings.views.case_shown import shown
+
+SHOWN = 100
+
+
+@require_GET
+@login_required
+@never_cache
+def my_cases(request: HttpRequest) -> HttpResponse:
+    """The reader's cases, the newest first."""
+    rows = own_cases(request.user).select_related("session")[:SHOWN]
+    found = [(case, State.FACTS_AGREED.label if case.state == State.RULED else case.get_state_display())
+             for case in rows]  # fmt: skip
+    return render(request, "rulings/my_cases.html", {"cases": found})
+
+
+@require_GET
+@login_required
+@never_cache
+def my_case(request: HttpRequest, case_id: int) -> HttpResponse:
+    """A case as a party sees it."""
+    rows = own_cases(request.user).select_related("session__club", "session__stage__event__tournament")
+    case = get_object_or_404(rows, pk=case_id)
+    goes_on = case_joining.joined_to(case) if case.state == State.SUPERSEDED else None
+    mine = goes_on if goes_on and seats_of(request.user, goes_on) else None
+    context = {
+        **shown(party_file(case, seats_of(request.user, case))), "goes_on": mine, "now": timezone.now(),
+    }  # fmt: skip
+    return render(request, "rulings/my_case.html", context)

@@ -1,0 +1,36 @@
+"""What teams have for matches won, and for the victory points of matches won and drawn."""
+
+from scoring.engine.citation import Citation
+from scoring.engine.masterpoints.factors import applied
+from scoring.engine.masterpoints.grants import ForMatches, ForVictoryPoints
+from scoring.engine.masterpoints.occasion import Contestant, Occasion
+from scoring.engine.masterpoints.working import Working, written
+
+
+def won(
+    contestant: Contestant, grant: ForMatches | ForVictoryPoints, occasion: Occasion, cite: Citation
+) -> Working:
+    """What a contestant has by such a grant, before its players share it."""
+    if isinstance(grant, ForMatches):
+        return applied(_matches(contestant, grant, occasion, cite), occasion, grant, cite)
+    return applied(_victory_points(contestant, grant, occasion, cite), occasion, grant, cite)
+
+
+def _matches(contestant: Contestant, grant: ForMatches, occasion: Occasion, cite: Citation) -> Working:
+    said = {"won": written(contestant.won), "each": written(grant.each), "boards": str(occasion.match_boards)}
+    boards = occasion.match_boards if grant.per_board else 1
+    code = "mp_matches_boards" if grant.per_board else "mp_matches"
+    return Working().becomes(contestant.won * grant.each * boards, code, cite, **said)
+
+
+def _victory_points(
+    contestant: Contestant, grant: ForVictoryPoints, occasion: Occasion, cite: Citation
+) -> Working:
+    points, most = contestant.victory_points, occasion.match_maximum
+    said = {
+        "each": written(grant.each), "boards": str(occasion.match_boards),
+        "points": written(points), "most": written(most),
+    }  # fmt: skip
+    return Working().becomes(
+        grant.each * occasion.match_boards * points / most, "mp_victory_points", cite, **said
+    )

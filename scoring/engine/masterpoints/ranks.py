@@ -1,0 +1,115 @@
+"""Ranks and titles: what points a member needs, by colour, and since when.
+
+A requirement names the colours that count for it together: "any" is every colour, "gold+red" both. Points
+are counted in the unit of the ladder; `exchange` says how many points of a colour make one of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from scoring.engine.citation import Citation
+from scoring.engine.masterpoints.reader import Reader
+
+ANY = "any"
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One rank. `event_wins`: titles of events that it needs as well; `by_hand`: somebody has to decide."""
+
+    key: str
+    names: Mapping[str, str]
+    needs: Mapping[str, Fraction]
+    event_wins: int = 0
+    by_hand: bool = False
+
+    def reached(self, points: Mapping[str, Fraction], wins: int = 0) -> bool:
+        """Whether points by colour, in the ladder's unit, and titles of events are enough."""
+        return wins >= self.event_wins and not self.lacking(points)
+
+    def lacking(self, points: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """What is still missing, by requirement."""
+        left = {need: least - counted(need, points) for need, least in self.needs.items()}
+        return {need: missing for need, missing in left.items() if missing > 0}
+
+
+def counted(need: str, points: Mapping[str, Fraction]) -> Fraction:
+    """The points that count for a requirement."""
+    colours = points if need == ANY else need.split("+")
+    return sum((points.get(colour, NOTHING) for colour in colours), NOTHING)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The ranks of a federation, lowest first, as they stand from a day on."""
+
+    key: str
+    names: Mapping[str, str]
+    starts: date
+    cites: Citation
+    official: bool
+    exchange: Mapping[str, Fraction]
+    ranks: tuple[Rank, ...]
+    source: str = ""
+    assumed: tuple[str, ...] = ()
+
+    def in_unit(self, points: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """Points as they were issued, in the ladder's unit: 100 local points are one."""
+        return {colour: amount / self.exchange.get(colour, 1) for colour, amount in points.items()}
+
+    def rank(self, points: Mapping[str, Fraction], wins: int = 0) -> Rank | None:
+        """The highest rank that points as they were issued are enough for; those by hand left out."""
+        have = self.in_unit(points)
+        reached = [rank for rank in self.ranks if not rank.by_hand and rank.reached(have, wins)]
+        return reached[-1] if reached else None
+
+
+def ladders(text: Mapping[str, Any], file: str) -> tuple[Ladder, ...]:
+    """The editions of a file of ranks by date. Raises Refusals naming the file and each key."""
+    reader = Reader(text, file)
+    key, names = reader.text("key"), _names(reader)
+    found = tuple(_edition(each, key, names) for each in reader.tables("version"))
+    reader.finish({"key", "title", "names", "checked", "version"})
+    return tuple(sorted(found, key=lambda ladder: ladder.starts))
+
+
+def on(editions: Sequence[Ladder], day: date) -> Ladder | None:
+    """The edition in force on a day, if one is."""
+    begun = [ladder for ladder in editions if ladder.starts <= day]
+    return begun[-1] if begun else None
+
+
+def _names(reader: Reader) -> dict[str, str]:
+    table = reader.table("names")
+    names = {language: table.text(language) for language in ("ja", "en")}
+    table.finish(names)
+    return names
+
+
+def _edition(reader: Reader, key: str, names: Mapping[str, str]) -> Ladder:
+    starts, cites = reader.day("starts"), reader.choice("cites", tuple(Citation))
+    table = reader.table("exchange", needed=False)
+    exchange = {colour: table.fraction(colour, least=Fraction(1)) for colour in table.written()}
+    ranks = tuple(_rank(each) for each in reader.tables("ranks"))
+    for before, after in pairwise(ranks):
+        if after.needs.get(ANY, NOTHING) < before.needs.get(ANY, NOTHING):
+            reader.refuse(f"ranks.{after.key}", "mp_rank_lower", rank=after.key)
+    official, source = reader.flag("official"), reader.text("source")
+    assumed = tuple(sorted(reader.words("assumed")))
+    reader.finish({"starts", "cites", "exchange", "ranks", "official", "source", "assumed"})
+    return Ladder(key, names, starts or date.min, cites, official, exchange, ranks, source, assumed)
+
+
+def _rank(reader: Reader) -> Rank:
+    key, names, needs = reader.text("key"), _names(reader), reader.table("needs", needed=False)
+    points = {name: needs.fraction(name, least=NOTHING) for name in needs.written()}
+    wins, by_hand = reader.whole("event_wins", 0, 1000, 0), reader.flag("by_hand")
+    if not points and not by_hand:
+        reader.refuse("needs", "mp_rank_free")
+    reader.finish({"key", "names", "needs", "event_wins", "by_hand"})
+    return Rank(key, names, points, wins, by_hand)

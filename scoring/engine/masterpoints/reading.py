@@ -1,0 +1,111 @@
+"""Schemes as a pack's files hold them. A file that is wrong is refused whole, with everything in it.
+
+A file has a key, names in both languages, the day somebody last compared it with its source, and
+editions by date (`version`), each with its clause, source, what was assumed, and the scheme's table.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from scoring.engine.citation import Citation
+from scoring.engine.masterpoints.occasion import Form
+from scoring.engine.masterpoints.reader import Reader
+from scoring.engine.masterpoints.reading_grants import FORMS, grant
+from scoring.engine.masterpoints.schemes import ColourRule, Decay, Scheme
+
+HEAD = {"key", "title", "names", "checked", "version"}
+EDITION = {"starts", "ends", "cites", "source", "assumed", "official", "value"}
+VALUE = {
+    "decimals", "colours", "grants", "combine", "levels", "forms", "minimum_boards", "non_members", "decay",
+}  # fmt: skip
+LEVELS = ("weekly", "club_championship", "local", "sectional", "regional", "national")
+DECIMALS_MAX = 4
+
+
+def editions(text: Mapping[str, Any], file: str) -> tuple[Scheme, ...]:
+    """The editions of a scheme's file by date. Raises Refusals naming the file and the key of each."""
+    reader = Reader(text, file)
+    key, names = reader.text("key"), reader.table("names")
+    said = {language: names.text(language) for language in ("ja", "en")}
+    names.finish(said)
+    found = [_edition(each, key, said) for each in reader.tables("version")]
+    _follow(found, reader)
+    reader.finish(HEAD)
+    return tuple(sorted(found, key=lambda scheme: scheme.starts))
+
+
+def on(schemes: Sequence[Scheme], day: date) -> Scheme | None:
+    """The edition in force on a day, if one is."""
+    begun = [scheme for scheme in schemes if scheme.starts <= day]
+    return begun[-1] if begun and not (begun[-1].ends and begun[-1].ends < day) else None
+
+
+def _edition(reader: Reader, key: str, names: Mapping[str, str]) -> Scheme:
+    cites = reader.choice("cites", tuple(Citation))
+    scheme = _scheme(reader.table("value"), key, names, cites)
+    starts, ends = reader.day("starts"), reader.day("ends", needed=False)
+    assumed = tuple(sorted(reader.words("assumed")))
+    official, source = reader.flag("official"), reader.text("source")
+    reader.finish(EDITION)
+    return replace(
+        scheme, starts=starts or date.min, ends=ends, official=official, source=source, assumed=assumed
+    )
+
+
+def _scheme(value: Reader, key: str, names: Mapping[str, str], cites: Citation) -> Scheme:
+    decimals = value.whole("decimals", 0, DECIMALS_MAX)
+    scheme = Scheme(
+        key, names, date.min, cites, False, decimals, _colours(value),
+        tuple(found for each in value.tables("grants", needed=False) if (found := grant(each))),
+        combine=value.choice("combine", ("overall", "sum", "larger"), "overall"),
+        levels=value.words("levels", LEVELS),
+        forms=_forms(value),
+        minimum_boards=value.whole("minimum_boards", 0, 1000, 0),
+        non_members=value.choice("non_members", ("claimable", "discarded"), "claimable"),
+        decay=_decay(value),
+    )  # fmt: skip
+    value.finish(VALUE)
+    return scheme
+
+
+def _forms(reader: Reader) -> frozenset[Form]:
+    return frozenset(map(Form, reader.words("forms", FORMS))) or frozenset(Form)
+
+
+def _colours(value: Reader) -> tuple[ColourRule, ...]:
+    rules = []
+    for each in value.tables("colours"):
+        levels, not_levels = each.words("levels", LEVELS), each.words("not_levels", LEVELS)
+        sessions = each.whole("sessions_from", 1, 100, 1)
+        forms = frozenset(map(Form, each.words("forms", FORMS)))
+        rules.append(ColourRule(each.text("colour"), levels, not_levels, sessions, forms))
+        each.finish({"colour", "levels", "not_levels", "sessions_from", "forms"})
+    if not rules or replace(rules[-1], colour="") != ColourRule(""):
+        value.refuse("colours", "mp_colour_open")
+    return tuple(rules)
+
+
+def _decay(value: Reader) -> Decay | None:
+    if "decay" not in value.written():
+        return None
+    table = value.table("decay")
+    rate, colours = table.fraction("rate", least=Fraction(0)), table.words("colours")
+    if rate > 1:
+        table.refuse("rate", "mp_share_rises", value=str(rate))
+    table.finish({"rate", "colours"})
+    return Decay(rate, colours)
+
+
+def _follow(found: Sequence[Scheme], reader: Reader) -> None:
+    """Editions follow each other: no two at a time, and no day between them without one."""
+    ordered = sorted(found, key=lambda scheme: scheme.starts)
+    for number, (before, after) in enumerate(pairwise(ordered), 2):
+        days = {"starts": after.starts.isoformat(), "ends": str(before.ends)}
+        if after.starts == before.starts or (before.ends and after.starts <= before.ends):
+            reader.refuse(f"version[{number}].starts", "mp_dates_overlap", **days)
+        elif before.ends and after.starts > before.ends + timedelta(days=1):
+            reader.refuse(f"version[{number}].starts", "mp_dates_gap", **days)

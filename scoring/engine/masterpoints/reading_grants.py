@@ -1,0 +1,197 @@
+"""The grants of a scheme's table: bases, declines, depths, factors, shares."""
+
+from fractions import Fraction
+from typing import cast
+
+from scoring.engine.masterpoints.grants import (
+    Across,
+    AnyGrant,
+    Base,
+    Decline,
+    Depth,
+    Even,
+    Factor,
+    Fixed,
+    ForMatches,
+    ForPlaces,
+    ForVictoryPoints,
+    Games,
+    Half,
+    Listed,
+    Measure,
+    Of,
+    Overall,
+    PerContestant,
+    PerTable,
+    Ratio,
+    Rounding,
+    Rungs,
+    Share,
+    ShareKind,
+    Shares,
+)
+from scoring.engine.masterpoints.occasion import Form
+from scoring.engine.masterpoints.reader import Reader
+
+FORMS = tuple(map(str, Form))
+KINDS = ("places", "matches", "victory_points")
+BASES = ("tables", "contestants", "fixed", "rungs", "overall", "listed", "games")
+MEASURES = (
+    "level", "form", "lists", "class", "sessions", "restriction", "restrictions", "boards", "matches",
+)  # fmt: skip
+BY_NUMBER = {"sessions", "restrictions", "boards", "matches"}
+HALVES: tuple[Half, ...] = ("full", "half", "none")
+COMMON = {"kind", "of", "forms", "factors", "cap", "share", "colour"}
+NOTHING = Fraction(0)
+MANY = 10_000
+
+
+def grant(reader: Reader) -> AnyGrant:
+    """One grant; what is wrong in it is kept by the reader."""
+    kind = reader.choice("kind", KINDS)
+    of: Of = reader.choice("of", ("event", "sessions", "both"), "event")
+    forms = frozenset(map(Form, reader.words("forms", FORMS))) or frozenset(Form)
+    factors = tuple(_factor(each) for each in reader.tables("factors", needed=False))
+    cap = reader.fraction("cap", least=NOTHING) if "cap" in reader.written() else None
+    share, colour = _share(reader.table("share", needed=False)), reader.text("colour", "")
+    if kind == "places":
+        return _for_places(reader, of, forms, factors, cap, share, colour)
+    each = reader.fraction("each", least=NOTHING)
+    if kind == "matches":
+        per_board = reader.flag("per_board")
+        reader.finish(COMMON | {"each", "per_board"})
+        return ForMatches(of, forms, factors, cap, share, colour, each, per_board)
+    reader.finish(COMMON | {"each"})
+    return ForVictoryPoints(of, forms, factors, cap, share, colour, each)
+
+
+def _for_places(
+    reader: Reader,
+    of: Of,
+    forms: frozenset[Form],
+    factors: tuple[Factor, ...],
+    cap: Fraction | None,
+    share: Share,
+    colour: str,
+) -> ForPlaces:
+    base = _base(reader.table("base"))
+    listed = isinstance(base, Listed)
+    decline = Even() if listed and "decline" not in reader.written() else _decline(reader.table("decline"))
+    depth = Depth(Fraction(1), "down") if listed and "depth" not in reader.written() else _depth(reader)
+    across: Across = reader.choice("across_last", ("zero", "extend"))
+    rounded = reader.flag("each_rounded")
+    most = reader.fraction("most_each", least=NOTHING) if "most_each" in reader.written() else None
+    reader.finish(COMMON | {"base", "decline", "depth", "across_last", "each_rounded", "most_each"})
+    return ForPlaces(of, forms, factors, cap, share, colour, base, decline, depth, rounded, across, most)
+
+
+def _base(reader: Reader) -> Base:
+    kind = reader.choice("kind", BASES)
+    if kind == "listed":
+        return _listed(reader)
+    if kind == "games":
+        numbers = [reader.whole(name, 1, MANY) for name in ("divisor", "least", "most")]
+        reader.finish({"kind", "divisor", "least", "most"})
+        return Games(*numbers)
+    if kind == "overall":
+        plus, over = reader.whole("plus", 0, MANY), reader.whole("over", 1, MANY)
+        up_to = reader.whole("up_to", 1, MANY)
+        log_over = reader.whole("log_over", 1, up_to)  # the logarithm is of more than one
+        half = reader.choice("half", HALVES)
+        reader.finish({"kind", "plus", "over", "up_to", "log_over", "half"})
+        return Overall(plus, over, up_to, log_over, half)
+    each = reader.fraction("each", least=NOTHING)
+    if kind == "tables":
+        half = reader.choice("half", HALVES)
+        most = reader.fraction("most", least=NOTHING) if "most" in reader.written() else None
+        reader.finish({"kind", "each", "half", "most"})
+        return PerTable(each, half, most)
+    reader.finish({"kind", "each"})
+    if kind == "contestants":
+        return PerContestant(each)
+    return Rungs(each) if kind == "rungs" else Fixed(each)
+
+
+def _listed(reader: Reader) -> Listed:
+    """Amounts by sizes of field, `from` … `to`, which join; the last one may be open."""
+    bands, free = [], 0
+    for each in reader.tables("sizes"):
+        least = each.whole("from", 1, MANY)
+        most = each.whole("to", 1, MANY, MANY)
+        if free and least != free:
+            says = "mp_bands_gap" if least > free else "mp_bands_overlap"
+            each.refuse("from", says, expected=str(free))
+        if most < least:
+            each.refuse("to", "mp_bands_overlap", expected=str(least))
+        amounts = each.fractions("places")
+        if not amounts:
+            each.refuse("places", "mp_places_none")
+        each.falling(amounts, "places")
+        bands.append((least, amounts))
+        free = most + 1
+        each.finish({"from", "to", "places"})
+    reader.finish({"kind", "sizes"})
+    return Listed(tuple(bands))
+
+
+def _decline(reader: Reader) -> Decline:
+    kind = reader.choice("kind", ("ratio", "shares", "even", "flat"))
+    if kind == "ratio":
+        ratio = reader.fraction("ratio", least=NOTHING)
+        _not_above_one(reader, "ratio", ratio)
+        reader.finish({"kind", "ratio"})
+        return Ratio(ratio)
+    if kind == "shares":
+        return _shares(reader)
+    reader.finish({"kind"})
+    return Even(flat=kind == "flat")
+
+
+def _shares(reader: Reader) -> Shares:
+    shares, then = reader.fractions("shares"), "then_one_over_place_less"
+    for share in shares:
+        _not_above_one(reader, "shares", share)
+    less = reader.whole(then, 0, len(shares)) if then in reader.written() else None
+    following = NOTHING if less is None else Fraction(1, len(shares) + 1 - less)
+    reader.falling((*shares, following), "shares")
+    reader.finish({"kind", "shares", then})
+    return Shares(shares or (Fraction(1),), less)
+
+
+def _depth(reader: Reader) -> Depth:
+    table = reader.table("depth")
+    share = table.fraction("share", least=NOTHING)
+    _not_above_one(table, "share", share)
+    rounding: Rounding = table.choice("rounding", ("up", "down", "half_up"))
+    least = table.whole("least", 0, MANY, 1)
+    most = table.whole("most", 1, MANY) if "most" in table.written() else None
+    table.finish({"share", "rounding", "least", "most"})
+    return Depth(share, rounding, least, most)
+
+
+def _factor(reader: Reader) -> Factor:
+    by = cast(Measure, reader.choice("by", MEASURES))
+    count = reader.flag("count")
+    table = reader.table("values", needed=not count)
+    values = {name: table.fraction(name, least=NOTHING) for name in table.written()}
+    for name in values:
+        if by in BY_NUMBER and not (name.isascii() and name.isdigit()):
+            table.refuse(name, "not_a_count", value=name)
+    otherwise = reader.fraction("otherwise", least=NOTHING) if "otherwise" in reader.written() else None
+    reader.finish({"by", "values", "otherwise", "count"})
+    return Factor(by, values, otherwise, count)
+
+
+def _share(reader: Reader) -> Share:
+    kind: ShareKind = reader.choice("kind", ("each", "boards", "split", "split_boards"), "each")
+    full_from = reader.fraction("full_from", least=NOTHING, otherwise=Fraction(1))
+    least = reader.fraction("least", least=NOTHING, otherwise=NOTHING)
+    for key, value in (("full_from", full_from), ("least", least)):
+        _not_above_one(reader, key, value)
+    reader.finish({"kind", "full_from", "least"})
+    return Share(kind, full_from, least)
+
+
+def _not_above_one(reader: Reader, key: str, value: Fraction) -> None:
+    if value > 1:
+        reader.refuse(key, "mp_share_rises", value=str(value))

@@ -1,0 +1,192 @@
+"""`manage.py bench --cases N`: the list of N cases, and searches in them, as pages.
+
+A database of its own is made and thrown away. The cases are made of sentences in both languages and written
+in bulk with all that they are found by; a director opens the list and asks for words, items and facets.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import Any, NamedTuple
+
+import psycopg
+
+from scoring.bench.rows import exponent
+from scoring.measuring.simultaneous import bench_database
+
+LIST_MAX, SEARCH_MAX = 0.100, 0.200  # seconds, medians at 100,000 cases
+TIMES, FIRST_YEAR, A_YEAR = 9, 2016, 10_000
+LIST = {
+    "the list": "", "its hundredth page": "before={middle}", "cases of a state": "state=draft",
+    "cases of a topic": "topic=revoke", "cases of a year": "year=2020",
+}  # fmt: skip
+SEARCHES = {
+    "an item": "law=45C4b", "a whole Law": "law=27", "Japanese words": "q=ダミー 口を出",
+    "a long Japanese sentence": "q=オープニングリードの前にダミーが口を出した", "English words": "q=west revoke",
+    "a name": "q=member777", "one character": "q=札", "words, a Law and two facets":
+    "q=ダミー&law=45&outcome=weighted&grade=national", "nothing that there is": "q=zanzibar ダミー",
+}  # fmt: skip
+SENTENCES = (
+    "オープニングリードの前にダミーが口を出した。", "ディクレアラーがダミーの札を言い直した。",
+    "ウェストが順番でないのにリードした。", "スペードのリボークが二トリック後に分かった。",
+    "ビッドが不足し、左の相手が取り上げるよう求めた。", "長考のあとのパスについて、パートナーが動いた。",
+    "クレームに同意したあとで、一トリックを取り戻したいと言った。", "ボードの札が混ざっていた。",
+    "West led out of turn and South accepted the lead.", "A revoke by East was established at trick five.",
+    "Declarer named a card from dummy and changed her mind.", "North hesitated before passing.",
+    "The alert was forgotten; South says he would have doubled.", "The claim was disputed by the defenders.",
+)  # fmt: skip
+
+
+class Measured(NamedTuple):
+    """The median seconds of every page by its name, at a number of cases."""
+
+    cases: int
+    keys: int
+    seconds: dict[str, float]
+
+
+def measure(cases: int) -> list[Measured]:
+    """A hundredth of the cases, a tenth, and all."""
+    sizes = sorted({max(cases // 100, 10), max(cases // 10, 10), cases})
+    with bench_database() as directory:
+        from federation.embedded import EmbeddedPostgres  # slow import
+
+        server = EmbeddedPostgres(directory / "postgres")
+        by, session = _scene()
+        measured, made = [], 0
+        for size in sizes:
+            keys = _write(server.superuser_url("portal"), session, by, range(made, size))
+            made = size
+            measured.append(Measured(size, keys, dict(_timed(by, size))))
+        return measured
+
+
+def _scene() -> tuple[Any, Any]:
+    """A director and a session."""
+    from clubs.models import Club, Session  # app ready
+    from federation.models import Federation, Office, Role, User  # app ready
+    from federation.tenancy.context import acting_for  # app ready
+
+    federation = Federation.objects.create(
+        slug="bench", name_ja="計測", name_en="Bench", regulation_pack="jcbl-sample", time_zone="UTC",
+        number_scheme="none", locale="en",
+    )  # fmt: skip
+    by = User.objects.create_user(email="office@bench.example.org", password=None)
+    with acting_for(federation):
+        Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on="1990-01-01")
+        club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")
+        session = Session.objects.create(
+            club=club, game_key="bench", title="Bench", played_on="2026-11-01", form="pairs",
+            scoring="matchpoints", winners=1, published_at="2026-11-01T12:00:00Z",
+        )  # fmt: skip
+    return by, session
+
+
+def _write(address: str, session: Any, by: Any, numbers: range) -> int:
+    """Cases with their items and keys, as the superuser, who can do without triggers; how many keys in all."""
+    told = [made(number) for number in numbers]
+    with psycopg.connect(address) as connection, connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        with cursor.copy(
+            "COPY rulings_case (id, federation_id, year, number, session_id, round, \"table\", board, token,"
+            " called_at, called_by, director_id, edition, state, topic, acts_count, changed_at) FROM STDIN"
+        ) as copy:
+            for number, case in zip(numbers, told, strict=True):
+                copy.write_row((
+                    number + 1, session.federation_id, case.year, case.number, session.pk, 1, "3", 7,
+                    f"bench{number}", "2026-11-01T12:00:00Z", "N", by.pk, "laws-2017", case.state, case.topic,
+                    1, "2026-11-01T12:00:00Z",
+                ))  # fmt: skip
+        with cursor.copy("COPY rulings_caselaw (federation_id, case_id, item, role, note) FROM STDIN") as copy:
+            for number, case in zip(numbers, told, strict=True):
+                for item in case.items:
+                    copy.write_row((session.federation_id, number + 1, item, "rectification", ""))
+        with cursor.copy("COPY rulings_casesearchkey (federation_id, case_id, token) FROM STDIN") as copy:
+            for number, case in zip(numbers, told, strict=True):
+                for token in case.tokens:
+                    copy.write_row((session.federation_id, number + 1, token))
+        connection.commit()
+        connection.autocommit = True
+        cursor.execute("VACUUM ANALYZE rulings_case, rulings_caselaw, rulings_casesearchkey")
+        row = cursor.execute("SELECT count(*) FROM rulings_casesearchkey").fetchone()
+    return int(row[0]) if row else 0
+
+
+class Made(NamedTuple):
+    """A case as it is written."""
+
+    year: int
+    number: int
+    state: str
+    topic: str
+    items: tuple[str, ...]
+    tokens: frozenset[str]
+
+
+def made(number: int) -> Made:
+    """The case of a number: the same one every time, the later ones of later years."""
+    from rulings.advisor.loading import library  # app ready
+    from rulings.case_facets import Outcome, grades, levels  # app ready
+    from rulings.case_tokens import case_token, facet, law_tokens, text_tokens  # app ready
+    from rulings.lifecycle import State  # app ready
+
+    dice = random.Random(number)
+    year, count = FIRST_YEAR + number // A_YEAR, number % A_YEAR + 1
+    topic = dice.choice(sorted(library().topics))
+    items = tuple(sorted({dice.choice(library().topics[topic].rules).law_refs[0], _item(dice)}))
+    words = " ".join([*dice.sample(SENTENCES, 2), f"member{number % 20_000} player{dice.randrange(20_000)}"])
+    chosen = {
+        "outcome": dice.choice(Outcome.values), "level": dice.choice(levels())[0],
+        "grade": dice.choice(grades())[0], "topic": topic,
+    }  # fmt: skip
+    tokens = text_tokens(words) | law_tokens(items) | {case_token(year, count)}
+    tokens |= {facet(name, value) for name, value in chosen.items()}
+    return Made(year, count, dice.choice(State.values), topic, items, frozenset(tokens))
+
+
+def _item(dice: random.Random) -> str:
+    """Some items are cited much more often than others."""
+    common = ("45C4(b)", "27B1", "64A", "73C1", "16B1", "12C1")
+    return dice.choice(common) if dice.random() < 0.3 else str(dice.randrange(1, 94))
+
+
+def _timed(by: Any, cases: int) -> Iterator[tuple[str, float]]:
+    """Every page, the second time it is asked for and later."""
+    from django.conf import settings  # app ready
+    from django.test import Client  # app ready
+
+    host = next((name for name in settings.ALLOWED_HOSTS if name.isalnum()), "localhost")
+    client = Client(HTTP_HOST=host)
+    client.force_login(by)
+    middle = f"{FIRST_YEAR + cases // 2 // A_YEAR}.{cases // 2 % A_YEAR}"
+    for name, asked in {**LIST, **SEARCHES}.items():
+        address = f"/bench/desk/cases/?{asked.format(middle=middle)}"
+        taken = []
+        for _ in range(TIMES + 1):
+            begun = time.perf_counter()
+            answer = client.get(address)
+            taken.append(time.perf_counter() - begun)
+            assert answer.status_code == 200, f"{address}: {answer.status_code}"
+        yield name, median(taken[1:])
+
+
+def as_text(measured: Sequence[Measured]) -> str:
+    """What was measured, in words."""
+    lines = ["Median ms of a page; " + ", ".join(f"{each.cases:,} cases: {each.keys:,} keys" for each in measured)]
+    for name in measured[-1].seconds:
+        figures = "  ".join(f"{each.seconds[name] * 1000:8.1f}" for each in measured)
+        lines.append(f"{name:32}{figures}")
+    for what, names, most in (("lists", LIST, LIST_MAX), ("searches", SEARCHES, SEARCH_MAX)):
+        middle = [median(each.seconds[name] for name in names) for each in measured]
+        growth = exponent([each.cases for each in measured], middle)
+        lines.append(
+            f"Median of the {what}: {middle[-1] * 1000:.1f} ms, {most * 1000:.0f} ms at most for 100,000 cases;"
+            f" time grows as n^{growth:.2f}."
+        )
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(as_text(measure(int(sys.argv[1]))) + "\n")

@@ -1,0 +1,219 @@
+"""Reading master points: a member's balance and history, rankings, what events gave. Nothing is written."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from clubs.models import Club, EntryPlayer, Membership, Session
+from federation.models import Member
+from federation.roles import today
+from scoring.engine.masterpoints.awarding import PlayerAward
+from scoring.models import Payment, PaymentRequest, PointTotal, Posting, RankingChoice
+from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
+from scoring.services import ledger, master_points, problems
+from scoring.services import ledger_periods as periods
+from scoring.services.master_points import Awarded, Paid
+from scoring.services.master_points_people import Person
+
+PAGE = 50
+PROVISIONAL_MAX = 10  # games that are counted afresh for a member's page
+PLACES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """A member's points of one colour: this year's, and all."""
+
+    colour: str
+    year: Decimal
+    all: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a member will have of a game if nothing changes."""
+
+    paid: Paid
+    award: PlayerAward
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A row of a ranking."""
+
+    rank: int
+    member: Member
+    points: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which ranking: of a year (0: all time), of a club's members, which page from 1."""
+
+    year: int = ALL_YEARS
+    club: int | None = None
+    page: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPage:
+    """Some places of a ranking."""
+
+    rows: list[Ranked]
+    has_next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AwardRow:
+    """A player's award on the page of an event."""
+
+    contestant: str
+    person: Person
+    award: PlayerAward
+
+
+@dataclass(frozen=True, slots=True)
+class EventAwards:
+    """What an event gives: the awards as they stand, whether they are paid, and what was wrong."""
+
+    awarded: Awarded | None
+    rows: list[AwardRow]
+    payments: list[Payment]
+    why_open: str
+    problem: str
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether exactly these awards are in the ledger."""
+        return bool(self.payments and self.awarded and self.payments[0].digest == self.awarded.digest)
+
+
+def balances(member: Member) -> list[Balance]:
+    """By colour; all colours together last, under ""."""
+    found: dict[str, dict[int, Decimal]] = {}
+    for row in PointTotal.objects.filter(member=member, year__in=(ALL_YEARS, today().year)):
+        found.setdefault(row.colour, {})[row.year] = points_of(row.units)
+    ordered = sorted(found, key=lambda colour: (colour == ALL_COLOURS, colour))
+    nothing = Decimal("0.00")
+    return [
+        Balance(colour, found[colour].get(today().year, nothing), found[colour].get(ALL_YEARS, nothing))
+        for colour in ordered
+    ]
+
+
+def points_of(units: int) -> Decimal:
+    """Ten-thousandths as points: two decimals, more only where they are needed."""
+    return shown(Decimal(units) / UNIT)
+
+
+def shown(amount: Decimal) -> Decimal:
+    """An amount with two decimals, or as many as it has."""
+    exact = amount.normalize()
+    decimals = -int(exact.as_tuple().exponent)
+    return exact.quantize(Decimal(1).scaleb(-max(decimals, PLACES)))
+
+
+def history(member: Member) -> QuerySet[Posting]:
+    """Everything on a member's account, the newest first, with what it came from."""
+    related = ("payment__corrects", "session__club", "stage__event__tournament", "reverses")
+    return Posting.objects.filter(member=member).select_related(*related).order_by("-id")
+
+
+def expected(member: Member, at: datetime) -> list[Expected]:
+    """The newest games of a member that are not paid yet, as they stand. D.15"""
+    found = []
+    for session in _unpaid(member):
+        try:
+            awarded = master_points.awarded(session)
+        except (master_points.Refusals, *problems.UNSCORABLE):
+            continue
+        why = master_points.why_open(session, at)
+        for one in awarded.given if awarded else ():
+            if one.person.member == member:
+                found.append(Expected(session, one.award, why))
+    return found
+
+
+def _unpaid(member: Member) -> QuerySet[Session]:
+    mine = EntryPlayer.objects.current().filter(entry__session=OuterRef("pk"), member=member)
+    owed = PaymentRequest.objects.filter(session=OuterRef("pk"), closed_at__isnull=True)
+    found = Session.objects.filter(Exists(owed), Exists(mine), stage__isnull=True)
+    return found.select_related("club", "stage").order_by("-played_on", "-pk")[:PROVISIONAL_MAX]
+
+
+def years() -> list[int]:
+    """The years in which points were given, the newest first."""
+    found = PointTotal.objects.filter(colour=ALL_COLOURS).exclude(year=ALL_YEARS)
+    return list(found.order_by("-year").values_list("year", flat=True).distinct())
+
+
+def ranking(asked: Asked) -> RankingPage:
+    """A page of a public ranking. Who does not want to be shown is not counted either."""
+    found = _visible(asked)
+    begin = (asked.page - 1) * PAGE
+    rows = list(found.select_related("member").order_by("-units", "member")[begin : begin + PAGE + 1])
+    has_next, rows = len(rows) > PAGE, rows[:PAGE]
+    ahead = found.filter(units__gt=rows[0].units).count() if rows else 0
+    ranked: list[Ranked] = []
+    for position, row in enumerate(rows):
+        same = ranked and points_of(row.units) == ranked[-1].points
+        rank = ranked[-1].rank if same else (ahead if position == 0 else begin + position) + 1
+        ranked.append(Ranked(rank, row.member, points_of(row.units)))
+    return RankingPage(ranked, has_next)
+
+
+def _visible(asked: Asked) -> QuerySet[PointTotal]:
+    hidden = RankingChoice.objects.filter(member=OuterRef("member"), hidden=True)
+    found = PointTotal.objects.filter(~Exists(hidden), year=asked.year, colour=ALL_COLOURS, units__gt=0)
+    if asked.club is None:
+        return found
+    now = today()
+    ends = Q(ends_on__isnull=True) | Q(ends_on__gte=now)
+    home = Membership.objects.filter(
+        ends, member=OuterRef("member"), club=asked.club, is_home=True, starts_on__lte=now
+    )
+    return found.filter(Exists(home))
+
+
+def clubs() -> QuerySet[Club]:
+    """Clubs to choose from."""
+    return Club.objects.order_by("number")
+
+
+def is_hidden(member: Member) -> bool:
+    """Whether a member does not want to stand in public rankings."""
+    return RankingChoice.objects.filter(member=member, hidden=True).exists()
+
+
+def event_awards(paid: Paid, at: datetime) -> EventAwards:
+    """What an event gives, and where it stands. What cannot be counted is said."""
+    awarded, problem = None, ""
+    try:
+        awarded = master_points.awarded(paid)
+    except master_points.Refusals as error:
+        problem = problems.sentence_of(error.refusals[0])
+    except problems.UNSCORABLE as error:
+        problem = problems.sentence_of(error)
+    labels = awarded.played.labels if awarded else {}
+    rows = [
+        AwardRow(labels[one.award.contestant], one.person, one.award)
+        for one in (awarded.given if awarded else ())
+    ]
+    rows.sort(key=lambda row: (-row.award.amount, row.award.place or 10**6))
+    payments = list(ledger.payments_of(paid).order_by("-sequence"))
+    return EventAwards(awarded, rows, payments, master_points.why_open(paid, at), problem)
+
+
+def months(through: date | None, now: date) -> Iterable[date]:
+    """The months that may be closed next, the oldest first: at most a year of them."""
+    first = Payment.objects.order_by("period").values_list("period", flat=True).first()
+    month = periods.following(through) if through else first
+    found: list[date] = []
+    while month is not None and month < now.replace(day=1) and len(found) < 12:
+        found.append(month)
+        month = periods.following(month)
+    return found

@@ -1,0 +1,113 @@
+"""Lines of a payment before they are posted, and posting them: balanced by colour, totals carried along."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from django.db import connection
+
+from federation.tenancy.context import current_id
+from scoring.models import Account, Payment, PointTotal, Posting
+from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
+
+Colours = dict[str, Decimal]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An amount of a colour for a member or a slip; `reverses`: the posting that it undoes."""
+
+    account: Account
+    holder: int  # the key of the member or the slip
+    colour: str
+    amount: Decimal
+    contestant: str = ""
+    reasons: dict[str, Any] = field(default_factory=dict)
+    reverses: int | None = None
+
+
+def post(payment: Payment, lines: Sequence[Line]) -> list[Posting]:
+    """Post the lines of a payment and what they come from: the event, and the federation behind it."""
+    rows = [_posting(payment, line) for line in lines]
+    for colour, total in sums(lines).items():
+        if total:
+            rows += _funding(payment, colour, total)
+    for number, row in enumerate(rows, 1):
+        row.line = number
+    made: list[Posting] = Posting.objects.bulk_create(rows)
+    add_to_totals(payment, lines)
+    return made
+
+
+def sums(lines: Iterable[Line]) -> Colours:
+    """What lines come to, by colour."""
+    found: Colours = {}
+    for line in lines:
+        found[line.colour] = found.get(line.colour, Decimal(0)) + line.amount
+    return found
+
+
+def _posting(payment: Payment, line: Line) -> Posting:
+    is_member = line.account is Account.MEMBER
+    return Posting(
+        payment=payment, account=line.account, session_id=payment.session_id, stage_id=payment.stage_id,
+        member_id=line.holder if is_member else None, slip_id=None if is_member else line.holder,
+        colour=line.colour, period=payment.period, amount=line.amount, contestant=line.contestant,
+        reasons=line.reasons, reverses_id=line.reverses,
+    )  # fmt: skip
+
+
+def _funding(payment: Payment, colour: str, total: Decimal) -> list[Posting]:
+    """The federation issues to the event, and the event pays it out. By hand, the federation pays itself."""
+    said = {
+        "payment": payment, "session_id": payment.session_id, "stage_id": payment.stage_id, "colour": colour,
+        "period": payment.period,
+    }  # fmt: skip
+    issued = Posting(**said, account=Account.FEDERATION, amount=-total)
+    if payment.session_id is None and payment.stage_id is None:
+        return [issued]
+    received = Posting(**said, account=Account.EVENT, amount=total)
+    return [issued, received, Posting(**said, account=Account.EVENT, amount=-total)]
+
+
+def add_to_totals(payment: Payment, lines: Iterable[Line]) -> None:
+    """Carry members' totals along, in the transaction of the payment."""
+    change: dict[tuple[int, int, str], int] = {}
+    for line in lines:
+        if line.account is Account.MEMBER:
+            for year in (payment.period.year, ALL_YEARS):
+                for colour in (line.colour, ALL_COLOURS):
+                    key = (line.holder, year, colour)
+                    change[key] = change.get(key, 0) + int(line.amount * UNIT)
+    # In one order, so that no two payments wait for each other.
+    rows = sorted((*key, units) for key, units in change.items() if units)
+    if rows:
+        members, years, colours, units = (list(column) for column in zip(*rows, strict=True))
+        with connection.cursor() as cursor:
+            cursor.execute(_ADD, [current_id(), members, years, colours, units])
+
+
+_ADD = """
+INSERT INTO scoring_pointtotal (federation_id, member_id, year, colour, units)
+SELECT %s, * FROM unnest(%s::bigint[], %s::smallint[], %s::text[], %s::bigint[])
+ON CONFLICT (federation_id, member_id, year, colour)
+DO UPDATE SET units = scoring_pointtotal.units + excluded.units"""
+
+
+def rebuild_totals() -> None:
+    """Count every member's totals again from the postings: what the pages read may have been emptied."""
+    PointTotal.objects.all().delete()
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, [current_id()])
+
+
+_COUNT = """
+WITH told AS (
+    SELECT member_id, extract(year FROM period)::int AS year, colour, sum(amount) AS amount
+    FROM scoring_posting WHERE federation_id = %s AND account = 'member' GROUP BY member_id, year, colour
+)
+INSERT INTO scoring_pointtotal (federation_id, member_id, year, colour, units)
+SELECT (SELECT nullif(current_setting('portal.federation', true), '')::bigint), member_id,
+    coalesce(year, 0), coalesce(colour, ''), sum(amount) * 10000
+FROM told GROUP BY member_id, CUBE (year, colour)"""

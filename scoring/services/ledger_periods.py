@@ -1,0 +1,71 @@
+"""Periods of the ledger are months. A closed one takes no posting; the late goes into the first open one."""
+
+from datetime import date, datetime
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import Role, User
+from federation.roles import holds, today
+from federation.tenancy.context import current_id
+from scoring.models import PeriodClose
+
+PERIOD_LOCK = 7_100_020
+
+
+def may_pay(user: User) -> bool:
+    """Whether a user keeps the ledger: the master point secretary, and the administrator."""
+    return holds(user, Role.MASTER_POINT_SECRETARY, Role.ADMINISTRATOR)
+
+
+def refuse_strangers(by: User) -> None:
+    """Raise Refused for somebody who does not keep the ledger."""
+    if not may_pay(by):
+        raise Refused(_("Only the master point secretary can do this."), "not_the_secretary")
+
+
+def month_of(day: date) -> date:
+    """The period that a day is in, as its first day."""
+    return day.replace(day=1)
+
+
+def following(month: date) -> date:
+    """The month after."""
+    return date(month.year + month.month // 12, month.month % 12 + 1, 1)
+
+
+def closed_through() -> date | None:
+    """The last closed month; the books before it are closed too."""
+    found: PeriodClose | None = PeriodClose.objects.order_by("-through").first()
+    return found.through if found else None
+
+
+def period_for(day: date) -> date:
+    """The period that a posting for a day goes into; it stays open until this transaction ends."""
+    _hold("pg_advisory_xact_lock_shared")
+    last, month = closed_through(), month_of(day)
+    return month if last is None or month > last else following(last)
+
+
+@transaction.atomic
+def close(*, through: date, at: datetime, by: User) -> PeriodClose:
+    """Close the books up to a month, that month included. Raises Refused.
+
+    Waits for payments that are being made, and lets none begin before it is done.
+    """
+    refuse_strangers(by)
+    _hold("pg_advisory_xact_lock")
+    through = month_of(through)
+    if through >= month_of(today()):
+        raise Refused(_("This month is not over."), "period_not_over")
+    last = closed_through()
+    if last is not None and through <= last:
+        raise Refused(_("This period is closed already."), "period_closed")
+    made: PeriodClose = PeriodClose.objects.create(through=through, at=at, by=by)
+    return made
+
+
+def _hold(function: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {function}(%s, %s)", [PERIOD_LOCK, current_id() % 2**31])

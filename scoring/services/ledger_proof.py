@@ -1,0 +1,91 @@
+"""Proving the ledger of the federation in scope: chains, balances, reversals, periods, totals. Reads only."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.db import connection
+from django.utils.translation import gettext_lazy as _
+
+from federation.tenancy.chains import breaks
+from federation.tenancy.context import current_id
+from scoring.models import Payment, Posting
+
+FAULTS = {
+    "changed": _("Record %(row)s of the chain %(chain)s (link %(sequence)s) was changed."),
+    "missing": _("Record %(row)s of the chain %(chain)s (link %(sequence)s) is gone."),
+    "forged": _("Link %(sequence)s of the chain %(chain)s is forged."),
+    "unlinked": _("Record %(row)s is not in the chain %(chain)s."),
+    "gap": _("Links before number %(sequence)s of the chain %(chain)s are gone."),
+    "head": _("The end of the chain %(chain)s is not its last link."),
+    "payment": _("Payment %(row)s does not balance: %(colour)s %(amount)s are left."),
+    "event": _("The account of an event does not balance in payment %(row)s: %(colour)s %(amount)s."),
+    "reversal": _("Posting %(row)s does not undo what it reverses."),
+    "slip": _("Slip %(row)s is claimed and still has %(colour)s %(amount)s."),
+    "total": _("Member %(row)s: the total of %(year)s, %(colour)s says %(kept)s, the postings %(counted)s."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that does not hold: what, and the values of its sentence."""
+
+    code: str
+    values: dict[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """The sentence in the language active now."""
+        return str(FAULTS[self.code]) % self.values
+
+
+def faults() -> Iterator[Fault]:
+    """Everything that does not hold, each part in one pass of the database."""
+    for model in (Payment, Posting):
+        for each in breaks(model):
+            said = {"chain": each.chain, "sequence": each.sequence, "row": each.row}
+            yield Fault(each.fault, said)
+    for code, question in QUESTIONS.items():
+        with connection.cursor() as cursor:
+            cursor.execute(question, {"federation": current_id()})
+            names = [column.name for column in cursor.description or ()]
+            for row in cursor.fetchall():
+                yield Fault(code, dict(zip(names, row, strict=True)))
+
+
+QUESTIONS = {
+    "payment": """
+        SELECT payment_id AS row, colour, sum(amount) AS amount FROM scoring_posting
+        WHERE federation_id = %(federation)s GROUP BY payment_id, colour HAVING sum(amount) <> 0
+        ORDER BY 1, 2""",
+    "event": """
+        SELECT payment_id AS row, colour, sum(amount) AS amount FROM scoring_posting
+        WHERE federation_id = %(federation)s AND account = 'event'
+        GROUP BY payment_id, colour HAVING sum(amount) <> 0 ORDER BY 1, 2""",
+    "reversal": """
+        SELECT r.id AS row FROM scoring_posting r LEFT JOIN scoring_posting p
+            ON p.federation_id = r.federation_id AND p.id = r.reverses_id
+        WHERE r.federation_id = %(federation)s AND r.reverses_id IS NOT NULL AND (
+            p.id IS NULL OR p.reverses_id IS NOT NULL OR p.amount <> -r.amount OR p.colour <> r.colour
+            OR (p.account, p.member_id, p.slip_id) IS DISTINCT FROM (r.account, r.member_id, r.slip_id))
+        ORDER BY 1""",
+    "slip": """
+        SELECT p.slip_id AS row, p.colour, sum(p.amount) AS amount FROM scoring_posting p
+        JOIN scoring_slipclaim c ON c.federation_id = p.federation_id AND c.slip_id = p.slip_id
+        WHERE p.federation_id = %(federation)s GROUP BY p.slip_id, p.colour HAVING sum(p.amount) <> 0
+        ORDER BY 1, 2""",
+    "total": """
+        WITH told AS (
+            SELECT member_id, extract(year FROM period)::int AS year, colour, sum(amount) AS amount
+            FROM scoring_posting WHERE federation_id = %(federation)s AND account = 'member'
+            GROUP BY member_id, year, colour
+        ), counted AS (
+            SELECT member_id, coalesce(year, 0) AS year, coalesce(colour, '') AS colour, sum(amount) AS amount
+            FROM told GROUP BY member_id, CUBE (year, colour)
+        ), kept AS (
+            SELECT member_id, year, colour, units FROM scoring_pointtotal
+            WHERE federation_id = %(federation)s
+        )
+        SELECT member_id AS row, year, colour,
+            trim_scale(coalesce(k.units, 0) / 10000.0) AS kept, coalesce(c.amount, 0) AS counted
+        FROM counted c FULL JOIN kept k USING (member_id, year, colour)
+        WHERE coalesce(c.amount, 0) * 10000 <> coalesce(k.units, 0) ORDER BY 1, 2, 3""",
+}

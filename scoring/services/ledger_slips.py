@@ -1,0 +1,109 @@
+"""Slips of guests and former members: made when their points are paid, claimed with a code on joining."""
+
+import secrets
+from datetime import date, datetime
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from clubs.models import Session
+from federation.errors import Refused
+from federation.locks import hold
+from federation.models import Member, MemberStatus, User
+from federation.roles import today
+from scoring.models import Account, Payment, PaymentKind, Posting, Slip, SlipClaim
+from scoring.services import ledger_periods as periods
+from scoring.services.ledger_lines import Line, post
+from scoring.services.master_points import Paid
+from scoring.services.master_points_people import Person
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read as something else
+CODE_LENGTH = 16
+VALID_YEARS = 1
+JOINED = (MemberStatus.ACTIVE, MemberStatus.ASSOCIATE)
+SLIP_LOCK = 7_100_021
+
+
+def kept(paid: Paid, holder: str) -> Slip | None:
+    """The slip of a player of an event, where there is one."""
+    field = "session" if isinstance(paid, Session) else "stage"
+    found: Slip | None = Slip.objects.filter(**{field: paid}, holder=holder).first()
+    return found
+
+
+def slip_for(paid: Paid, person: Person, day: date) -> Slip:
+    """The slip of a player of an event, made at the first time."""
+    there = kept(paid, person.key)
+    if there is not None:
+        return there
+    field = "session" if isinstance(paid, Session) else "stage"
+    made: Slip = Slip.objects.create(
+        **{field: paid}, holder=person.key, name=person.name[:200], code=new_code(), valid_through=_until(day)
+    )
+    return made
+
+
+def new_code() -> str:
+    """A code that nobody guesses: 80 bits."""
+    return "".join(secrets.choice(ALPHABET) for _each in range(CODE_LENGTH))
+
+
+def written(code: str) -> str:
+    """A code as people read it: in fours."""
+    return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
+
+
+def read(text: str) -> str:
+    """A code as somebody typed it: small letters do not matter, nor what no code has."""
+    return "".join(letter for letter in text.upper() if letter in ALPHABET)
+
+
+@transaction.atomic
+def claim(*, code: str, at: datetime, by: User) -> SlipClaim:
+    """Give what is on a slip to the member who is signed in. Raises Refused.
+
+    One sentence for a code that there is not, and for one that is used: guessing teaches nothing.
+    """
+    member = Member.objects.filter(user=by, status__in=JOINED).first() if by.is_authenticated else None
+    if member is None:
+        raise Refused(_("Slips are claimed by members. Your login belongs to none."), "not_a_member")
+    slip = Slip.objects.filter(code=read(code)).first()
+    if slip is None or SlipClaim.objects.filter(slip=slip).exists():
+        raise Refused(_("There is no open slip with this code."), "no_such_slip")
+    hold(SLIP_LOCK, slip.pk)
+    if SlipClaim.objects.filter(slip=slip).exists():
+        raise Refused(_("There is no open slip with this code."), "no_such_slip")
+    if slip.valid_through < today():
+        day = slip.valid_through.isoformat()
+        raise Refused(_("This slip was valid through %(day)s.") % {"day": day}, "slip_expired")
+    return _claim(slip, member, at, by)
+
+
+def balances(slip: Slip) -> dict[str, Decimal]:
+    """What is on a slip, by colour."""
+    rows = Posting.objects.filter(slip=slip).values_list("colour").annotate(Sum("amount")).order_by("colour")
+    return {colour: amount for colour, amount in rows if amount}
+
+
+def _claim(slip: Slip, member: Member, at: datetime, by: User) -> SlipClaim:
+    payment: Payment = Payment.objects.create(
+        kind=PaymentKind.CLAIM, period=periods.period_for(today()), by=by, at=at,
+        cause={"slip": slip.pk, "session": slip.session_id, "stage": slip.stage_id},
+    )  # fmt: skip
+    lines: list[Line] = []
+    for colour, amount in balances(slip).items():
+        lines += [
+            Line(Account.SLIP, slip.pk, colour, -amount, reasons={"slip": slip.pk}),
+            Line(Account.MEMBER, member.pk, colour, amount, reasons={"slip": slip.pk}),
+        ]
+    post(payment, lines)
+    made: SlipClaim = SlipClaim.objects.create(slip=slip, member=member, at=at, by=by)
+    return made
+
+
+def _until(day: date) -> date:
+    """The same day a year later; of the 29th of February, the 28th."""
+    leap = day.month == 2 and day.day == 29
+    return day.replace(year=day.year + VALID_YEARS, day=28 if leap else day.day)

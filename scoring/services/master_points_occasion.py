@@ -1,0 +1,181 @@
+"""A club's session, or a stage of an event, as an occasion for master points, with its people."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from clubs.models import EntrantPlayer, Entry, EntryPlayer, Session, Stage
+from clubs.services.running import form_of
+from scoring.engine.masterpoints.occasion import Contestant, Occasion, RankedBy
+from scoring.models import OverallPlace, Run, StageRun, StageStanding, StandingRow
+from scoring.services import master_points_matches as matches
+from scoring.services.master_points_people import Person, SentOut, person, players, sent_out
+from scoring.stages.rulebook import Rulebook
+
+WEEKLY = "weekly"  # the level of a club's own game
+MEMBER = ("member", "member__merged_into")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What points are counted for: the run, the occasion, its people by key."""
+
+    run: Run | StageRun
+    occasion: Occasion
+    people: Mapping[str, Person]
+    labels: Mapping[str, str]  # of contestants, as pages show them
+
+
+def of_session(session: Session, run: Run) -> Played:
+    """A club's own game."""
+    rows = list(
+        StandingRow.objects.filter(session=session).select_related("entry__section").order_by("position")
+    )
+    across = run.conditions["values"].get("across_sections") == "yes"
+    ranked = _ranked_by(rows, across, session.winners)
+    people = _people_of_entries([row.entry for row in rows])
+    out = sent_out(session)
+    found = [_of_row(row, people.get(row.entry_id, []), out, across) for row in rows]
+    of_matches = matches.of_session(session) if session.form == "teams" else None
+    occasion = Occasion(
+        WEEKLY, session.form, session.played_on, tuple(found), ranked_by=ranked,
+        boards=max((row.boards for row in rows), default=None),
+    )  # fmt: skip
+    if of_matches:
+        occasion = of_matches.told(occasion, {_key(row.entry): row.entry_id for row in rows})
+    labels = {_key(row.entry): row.entry.number for row in rows}
+    return Played(run, occasion, _by_key(people.values()), labels)
+
+
+def of_stage(stage: Stage, run: StageRun) -> Played:
+    """A stage of an event, with its sessions as parts where pairs or individuals played several."""
+    if stage.is_simultaneous:
+        return _of_all_clubs(stage, run)
+    rows = list(StageStanding.objects.filter(stage=stage).select_related("entrant").order_by("position"))
+    people = _people_of_entrants(row.entrant_id for row in rows)
+    sessions = list(stage.sessions.select_related("stage__event__tournament").order_by("number"))
+    form, book = form_of(stage), Rulebook.of_event(stage.event, form_of(stage))
+    out = SentOut() if form.is_teams else _of_event([sent_out(each) for each in sessions])
+    found = [
+        Contestant(
+            row.entrant.number, players(people.get(row.entrant_id, []), out), row.rank, row.tied,
+            row.direction,
+        )
+        for row in rows
+    ]  # fmt: skip
+    ranked: RankedBy = "direction" if book.contest.winners == 2 else "overall"
+    parts = () if form.is_teams or len(sessions) < 2 else tuple(_part(each, people) for each in sessions)
+    occasion = Occasion(
+        stage.event.tournament.level, str(form), day_of(stage), tuple(found), ranked_by=ranked,
+        sessions=max(len(sessions), 1), parts=parts,
+    )  # fmt: skip
+    if form.is_teams:
+        keys = {row.entrant.number: row.entrant_id for row in rows}
+        occasion = matches.of_stage(stage, book).told(occasion, keys)
+    labels = {row.entrant.number: str(row.entrant) for row in rows}
+    return Played(run, occasion, _by_key(people.values()), labels)
+
+
+def day_of(stage: Stage) -> date:
+    """The day by which regulations and schemes are chosen: the tournament's first."""
+    found: date = stage.event.tournament.starts_on
+    return found
+
+
+def last_day_of(played: Session | Stage) -> date:
+    """The last day played: its month is the period of the points."""
+    if isinstance(played, Session):
+        return played.played_on
+    days = list(played.sessions.values_list("played_on", flat=True))
+    return max(days, default=day_of(played))
+
+
+def _of_event(out: list[SentOut]) -> SentOut:
+    """Of one session, its own; over several, whoever loses the overall points too."""
+    if len(out) == 1:
+        return out[0]
+    found = frozenset(each for session in out if session.overall_loses for each in session.players)
+    return SentOut(found)
+
+
+def _part(session: Session, people: Mapping[int, list[Person]]) -> Occasion:
+    rows = list(StandingRow.objects.filter(session=session).select_related("entry__entrant"))
+    out = sent_out(session)
+    found = [
+        Contestant(
+            row.entry.entrant.number, players(people.get(row.entry.entrant_id, []), out), row.rank, row.tied,
+            row.direction, boards=row.boards,
+        )
+        for row in sorted(rows, key=lambda row: row.position)
+        if row.entry.entrant_id is not None
+    ]  # fmt: skip
+    tournament = session.stage.event.tournament
+    ranked: RankedBy = "direction" if session.winners == 2 else "overall"
+    return Occasion(
+        tournament.level, session.form, tournament.starts_on, tuple(found), ranked_by=ranked,
+        boards=max((row.boards for row in rows), default=None),
+    )  # fmt: skip
+
+
+def _of_all_clubs(stage: Stage, run: StageRun) -> Played:
+    places = OverallPlace.objects.filter(stage=stage).select_related("entry__section")
+    rows = list(places.order_by("position"))
+    people = _people_of_entries([row.entry for row in rows])
+    out = {row.session_id: SentOut() for row in rows}
+    for session in Session.objects.filter(pk__in=out).select_related("stage__event__tournament"):
+        out[session.pk] = sent_out(session)
+    keys = {row.pk: f"{row.session_id} {_key(row.entry)}"[:60] for row in rows}
+    found = [
+        Contestant(
+            keys[row.pk], players(people.get(row.entry_id, []), out[row.session_id]), row.rank, row.tied,
+            row.direction, boards=row.boards,
+        )
+        for row in rows
+    ]  # fmt: skip
+    ranked: RankedBy = "direction" if any(row.direction for row in rows) else "overall"
+    level, day = stage.event.tournament.level, day_of(stage)
+    occasion = Occasion(level, str(form_of(stage)), day, tuple(found), ranked_by=ranked)
+    return Played(run, occasion, _by_key(people.values()), {keys[row.pk]: row.entry.number for row in rows})
+
+
+def _of_row(row: StandingRow, people: Iterable[Person], out: SentOut, across: bool) -> Contestant:
+    section = "" if across else row.entry.section.letter
+    return Contestant(
+        _key(row.entry), players(people, out), row.rank, row.tied, row.direction, section, row.boards
+    )
+
+
+def _ranked_by(rows: list[StandingRow], across: bool, winners: int) -> RankedBy:
+    if not across and len({row.section_id for row in rows}) > 1:
+        return "section"
+    return "direction" if winners == 2 else "overall"
+
+
+def _key(entry: Entry) -> str:
+    """A contestant of a session: section, number, direction; the same after a corrected file."""
+    return " ".join(filter(None, (entry.section.letter, entry.number, entry.direction)))[:60]
+
+
+def _people_of_entries(entries: list[Entry]) -> dict[int, list[Person]]:
+    by_key = {entry.pk: entry for entry in entries}
+    found: dict[int, list[Person]] = {}
+    rows = EntryPlayer.objects.current().filter(entry__in=list(by_key)).select_related(*MEMBER)
+    for row in rows.order_by("entry", "seat"):
+        entry = by_key[row.entry_id]
+        one = person(_key(entry), entry.number, row.seat, row.name, row.member)
+        found.setdefault(row.entry_id, []).append(one)
+    return found
+
+
+def _people_of_entrants(entrants: Iterable[int]) -> dict[int, list[Person]]:
+    found: dict[int, list[Person]] = {}
+    rows = EntrantPlayer.objects.filter(entrant__in=list(entrants)).select_related("entrant", *MEMBER)
+    for row in rows.order_by("entrant", "seat"):
+        number = row.entrant.number
+        one = person(number, number, row.seat, row.name, row.member)
+        found.setdefault(row.entrant_id, []).append(one)
+    return found
+
+
+def _by_key(groups: Iterable[Iterable[Person]]) -> dict[str, Person]:
+    return {each.key: each for group in groups for each in group}

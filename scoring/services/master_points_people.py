@@ -1,0 +1,98 @@
+"""Who played, as master points see them: members by their records, guests by name, and who was sent out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from clubs.models import Session
+from federation.models import Member, MemberStatus
+from rulings.selectors import adjustments_in_force
+from scoring.engine.masterpoints.occasion import Player, Standing
+from scoring.engine.penalties.manners import MannersInBoards
+from scoring.engine.penalties.penalty import Unit
+from scoring.stages.adjusted import conduct, ladder
+from scoring.stages.rulebook import Rulebook
+
+STANDINGS = {
+    MemberStatus.ACTIVE: Standing.MEMBER,
+    MemberStatus.ASSOCIATE: Standing.MEMBER,
+    MemberStatus.SUSPENDED: Standing.SUSPENDED,
+    MemberStatus.LEFT: Standing.NON_MEMBER,
+    MemberStatus.DECEASED: Standing.DECEASED,
+}
+HOLDER_LENGTH = 300
+MERGES_MAX = 20  # records merged into each other, one after another
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who played. `key` stays the same as long as the name or the member does."""
+
+    key: str
+    name: str
+    member: Member | None
+    contestant: str  # as decisions name it
+
+    @property
+    def standing(self) -> Standing:
+        """How the person stands towards the federation today."""
+        return STANDINGS[MemberStatus(self.member.status)] if self.member else Standing.GUEST
+
+
+@dataclass(frozen=True, slots=True)
+class SentOut:
+    """Who was expelled for manners in a session, by contestant and name, and what it costs. REG-6.1"""
+
+    players: frozenset[tuple[str, str]] = frozenset()
+    partner_loses: bool = False
+    overall_loses: bool = False
+
+    def standing(self, person: Person) -> Standing:
+        """How somebody stands in the session's points."""
+        mine = {name for contestant, name in self.players if contestant == person.contestant}
+        if mine & {person.name, *_called(person.member)}:
+            return Standing.EXPELLED
+        if mine and self.partner_loses:
+            return Standing.PARTNER_EXPELLED
+        return person.standing
+
+
+def person(contestant_key: str, contestant: str, seat: int, name: str, member: Member | None) -> Person:
+    """Somebody of a contestant; a merged record is the one that it was merged into."""
+    for _ in range(MERGES_MAX):
+        if member is None or member.merged_into is None:
+            break
+        member = member.merged_into
+    if member is not None:
+        return Person(f"m{member.pk}", name, member, contestant)
+    return Person(f"{contestant_key}/{name or seat}"[:HOLDER_LENGTH], name or str(seat), None, contestant)
+
+
+def players(people: Iterable[Person], out: SentOut, boards: int | None = None) -> tuple[Player, ...]:
+    """A contestant's players as the engine takes them, each once."""
+    once = {each.key: each for each in people}
+    return tuple(Player(each.key, out.standing(each), boards) for each in once.values())
+
+
+def sent_out(session: Session) -> SentOut:
+    """Who was sent out of a session of pairs or individuals, by the decisions that hold."""
+    found = list(adjustments_in_force(session))
+    if not any(each.kind == "manners" for each in found):
+        return SentOut()
+    book = Rulebook.of_session(session)
+    rule = ladder(book)
+    if not isinstance(rule, MannersInBoards):
+        return SentOut()
+    entries = [each for each in conduct(found, book) if each.is_out and each.unit is Unit.BOARDS]
+    return SentOut(
+        frozenset((each.violation.contestant, each.violation.player) for each in entries),
+        rule.partner_points == "loses", rule.overall_points == "loses",
+    )  # fmt: skip
+
+
+def _called(member: Member | None) -> set[str]:
+    """What a decision may call a member."""
+    if member is None:
+        return set()
+    kanji = f"{member.family_name} {member.given_name}".strip()
+    romaji = f"{member.given_romaji} {member.family_romaji}".strip()
+    return {member.number, str(member), member.name, kanji, kanji.replace(" ", ""), romaji} - {""}

@@ -1,0 +1,86 @@
+"""What a director sees of a session with a movement: rounds, clocks, missing boards, players' reports."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from clubs.models import ActKind, BoardReport, Session, SessionAct
+from clubs.services import board_reports, seating
+from clubs.services.board_reports import Words, key_of, stated_of
+from clubs.services.seating import Seat
+from clubs.typed_results import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A board without a result, and what its table says of it."""
+
+    seat: Seat
+    words: Words
+
+    @property
+    def said(self) -> list[tuple[BoardReport, str]]:
+        """Each side's word with the result in words."""
+        return [(word, in_words(stated_of(word))) for word in self.words.said]
+
+
+@dataclass(slots=True)
+class Table:
+    """A table in a round with its open boards."""
+
+    number: int
+    who: str
+    boards: list[Open] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class MovementRound:
+    """A round of a movement. Times are None where its clock was not started."""
+
+    number: int
+    boards: int = 0
+    tables: list[Table] = field(default_factory=list)  # only those with open boards
+    started_at: datetime | None = None
+    ends_at: datetime | None = None
+    is_due: bool = False  # it was started, or something of it is said or entered
+
+    @property
+    def missing(self) -> list[Open]:
+        """Boards without a result."""
+        return [one for table in self.tables for one in table.boards]
+
+    @property
+    def disputed(self) -> list[Open]:
+        """Boards about which the two sides disagree."""
+        return [one for one in self.missing if one.words.is_disputed]
+
+
+def movement_rounds(session: Session) -> list[MovementRound]:
+    """Every round of a session's movement, in order; none without a movement. Four queries."""
+    seats = seating.seats_of(session)
+    if not seats:
+        return []
+    missing = set(seating.missing_of(session, seats))
+    words = board_reports.words_of(session)
+    rounds: dict[int, MovementRound] = {}
+    for seat in seats:
+        one = rounds.setdefault(seat.round, MovementRound(seat.round))
+        one.boards += 1
+        if seat not in missing:
+            one.is_due = True
+            continue
+        if not one.tables or one.tables[-1].number != seat.table:
+            one.tables.append(Table(seat.table, seat.who))
+        said = words.get(key_of(seat), Words())
+        one.is_due = one.is_due or bool(said.said)
+        one.tables[-1].boards.append(Open(seat, said))
+    _clocks(session.acts.filter(kind=ActKind.STARTED).order_by("pk"), rounds)
+    return list(rounds.values())
+
+
+def _clocks(starts: Iterable[SessionAct], rounds: dict[int, MovementRound]) -> None:
+    for act in starts:
+        if act.body["round"] in rounds:
+            one = rounds[act.body["round"]]
+            one.started_at, one.is_due = act.at, True
+            one.ends_at = act.at + timedelta(minutes=act.body["minutes"])

@@ -1,0 +1,77 @@
+"""Running scores round by round, where everybody plays the same boards at the same time (barometer).
+
+A board that is played in one round alone is compared for good once the round is over, so what a contestant
+has after each round is the sum of its awards so far.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from scoring.engine.events.places import shared_places
+from scoring.engine.rounding import decimal
+from scoring.engine.sheet import Kind
+from scoring.stages.sessions import PairStage, Scored
+
+Json = dict[str, Any]
+Figures = dict[int, tuple[Fraction, int]]  # by entrant: awards, and what they could have been
+
+
+def rounds_of(stage: PairStage) -> list[Json]:
+    """After each round, what everybody has and where it stands; none where the stage is no barometer."""
+    if not all(is_barometer(each) for each in stage.sessions):
+        return []
+    directions = {
+        entrant.pk: entrant.direction if stage.book.contest.winners == 2 else "" for entrant in stage.entrants
+    }
+    running: Figures = {}
+    found = []
+    for each in sorted(stage.sessions, key=lambda one: one.number):
+        for number, figures in sorted(_by_round(each).items()):
+            for entrant, (award, maximum) in figures.items():
+                had, could = running.get(entrant, (Fraction(0), 0))
+                running[entrant] = had + award, could + maximum
+            rows = _rows(running, figures, directions)
+            found.append({"session": each.number, "round": number, "rows": rows})
+    return found if len(found) > 1 else []
+
+
+def is_barometer(each: Scored) -> bool:
+    """Whether every board was played in a single round, and awards are what is added up."""
+    rounds: dict[int, int] = {}
+    for line in each.facts.sheet.lines:
+        if line.kind is not Kind.NOT_PLAYED and rounds.setdefault(line.board, line.round) != line.round:
+            return False
+    return bool(rounds) and 0 not in rounds.values() and not each.score.matches
+
+
+def _by_round(each: Scored) -> dict[int, Figures]:
+    rounds: dict[int, Figures] = {}
+    for position, line in enumerate(each.facts.sheet.lines):
+        for seat in (line.ns, line.ew, *(line.partners or ())):
+            cell = each.score.cell(position, seat)
+            if cell is not None:
+                figures = rounds.setdefault(line.round, {})
+                entrant = each.facts.entries[seat].entrant_id
+                award, maximum = figures.get(entrant, (Fraction(0), 0))
+                figures[entrant] = award + cell.award, maximum + (getattr(cell, "maximum", 0) or 0)
+    return rounds
+
+
+def _rows(running: Figures, figures: Figures, directions: Mapping[int, str]) -> Json:
+    """By entrant: of this round, so far, so far in percent (null without a maximum), place."""
+    percents = {who: 100 * had / could if could else None for who, (had, could) in running.items()}
+    rows: Json = {}
+    for direction in set(directions.values()):
+        ranked = {
+            who: percents[who] if percents[who] is not None else running[who][0]
+            for who in running
+            if directions[who] == direction
+        }
+        for who, place in shared_places(ranked).items():
+            own, percent = figures.get(who), percents[who]
+            rows[str(who)] = [
+                str(decimal(own[0])) if own else None, str(decimal(running[who][0])),
+                None if percent is None else str(decimal(percent)), place.rank, place.tied,
+            ]  # fmt: skip
+    return rows

@@ -1,0 +1,118 @@
+"""A club's session as the overall of a simultaneous event takes it: plain values, decisions applied.
+
+Played results, nearly all there are, stand in one flat list of five integers each: the result's key, the
+board, North-South, East-West (positions among the contestants), the points. What needs more words (averages,
+assigned and weighted scores, fouled boards, partners) stands beside them in `others`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from clubs.selectors import SessionSheet
+from scoring.engine.citation import Citation
+from scoring.engine.penalties.penalty import Nature, Penalty, Unit
+from scoring.engine.session import SessionScore
+from scoring.engine.sheet import Adjusted, Kind, Line, Outcome
+
+Json = dict[str, Any]
+
+WIDTH = 5  # numbers of a played result
+
+
+def packed(
+    facts: SessionSheet, score: SessionScore, people: Sequence[str], penalties: Sequence[Penalty]
+) -> Json:
+    """Everything of a session that the overall needs.
+
+    `people` says who a contestant is in other sessions, "" where that is not known.
+    """
+    plain: list[int] = []
+    others: list[Json] = []
+    fields = _fields_of_groups(facts)
+    for result, line in zip(facts.results, facts.sheet.lines, strict=True):
+        group = line.group if line.group != fields.get(line.board) else ""
+        if line.kind is Kind.NOT_PLAYED:
+            continue
+        if _is_plain(line) and not group:
+            plain += (result, line.board, line.ns, line.ew, line.score or 0)
+        else:
+            others.append(_other(result, line, group))
+    own = {row.contestant: str(row.percent) for row in score.standings}
+    return {
+        "contestants": [
+            [entry.pk, entry.number, entry.direction, people[at], own.get(at)]
+            for at, entry in enumerate(facts.entries)
+        ],
+        "results": plain, "others": others, "penalties": [_penalty(each) for each in penalties],
+    }  # fmt: skip
+
+
+def _fields_of_groups(facts: SessionSheet) -> dict[int, str]:
+    """Of a fouled board, the group with the field's deal: who is in none, else the first that is listed."""
+    groups: dict[int, set[str]] = {}
+    for line in facts.sheet.lines:
+        if line.kind is not Kind.NOT_PLAYED:
+            groups.setdefault(line.board, set()).add(line.group)
+    return {board: min(found) for board, found in groups.items() if len(found) > 1}
+
+
+def _is_plain(line: Line) -> bool:
+    return (
+        line.kind in (Kind.PLAYED, Kind.PASSED_OUT, Kind.ASSIGNED) and line.score is not None
+        and line.adjusted is None and line.partners is None
+    )  # fmt: skip
+
+
+def _other(result: int, line: Line, group: str) -> Json:
+    adjusted = line.adjusted
+    sides = (adjusted.ns, adjusted.ew) if adjusted else ()
+    imps = (adjusted.ns_imps, adjusted.ew_imps) if adjusted else ()
+    return {
+        "result": result, "board": line.board, "ns": line.ns, "ew": line.ew, "kind": str(line.kind),
+        "score": line.score, "percents": [_text(line.ns_percent), _text(line.ew_percent)], "group": group,
+        "outcomes": [[[str(each.weight), each.score] for each in side] for side in sides],
+        "imps": [_text(each) for each in imps], "partners": line.partners,
+    }  # fmt: skip
+
+
+def line_of(kept: Mapping[str, Any], session: str, base: int) -> Line:
+    """A result among those of all clubs; `base` is the place of its session's first contestant."""
+    adjusted = None
+    if kept["outcomes"]:
+        ns, ew = (tuple(Outcome(Fraction(w), score) for w, score in side) for side in kept["outcomes"])
+        ns_imps, ew_imps = (_fraction(text) for text in kept["imps"])
+        adjusted = Adjusted(ns, ew, ns_imps, ew_imps)
+    partners = kept["partners"] and (kept["partners"][0] + base, kept["partners"][1] + base)
+    ns_percent, ew_percent = (_fraction(text) for text in kept["percents"])
+    # A fouled deal of one club is no other club's.
+    group = f"{session}:{kept['group']}" if kept["group"] else ""
+    return Line(
+        "", kept["board"], kept["ns"] + base, kept["ew"] + base, Kind(kept["kind"]), kept["score"],
+        ns_percent, ew_percent, group=group, adjusted=adjusted, partners=partners,
+    )  # fmt: skip
+
+
+def _penalty(given: Penalty) -> Json:
+    return {
+        "contestant": given.contestant, "amount": str(given.amount), "unit": str(given.unit),
+        "nature": str(given.nature), "code": given.code, "cite": str(given.cite),
+        "parameters": dict(given.parameters), "at_most": _text(given.at_most),
+    }  # fmt: skip
+
+
+def penalties_of(kept: Mapping[str, Any]) -> Iterator[Penalty]:
+    """A session's penalties as they were given."""
+    for each in kept["penalties"]:
+        yield Penalty(
+            each["contestant"], Fraction(each["amount"]), Unit(each["unit"]), Nature(each["nature"]),
+            each["code"], Citation(each["cite"]), each["parameters"], at_most=_fraction(each["at_most"]),
+        )  # fmt: skip
+
+
+def _text(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _fraction(text: str | None) -> Fraction | None:
+    return None if text is None else Fraction(text)

@@ -1,0 +1,82 @@
+"""What a ruling would do, beside the form on the case's page, and as a page with the button that rules."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from federation.errors import Refused
+from rulings.case_words import decision_in_words
+from rulings.forms.ruling import RulingForm
+from rulings.models import Case
+from rulings.services.cases import may_report
+from rulings.views.cases import RULE, act_page, case_of, is_fresh, title_of
+from scoring.services.case_effects import CaseEffect, effect_of
+from scoring.services.problems import UNSCORABLE, sentence_of
+
+TRIED = "–"  # the reasons of a ruling that is only tried
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def case_effect(request: HttpRequest, case_id: int) -> HttpResponse:
+    """GET: the effect of the decisions in the address alone. POST: the ruling as it would be, to confirm."""
+    case = case_of(request, case_id)
+    if not may_report(request.user, case.session):
+        raise PermissionDenied
+    return _confirm(request, case) if request.method == "POST" else _beside(request, case)
+
+
+def _beside(request: HttpRequest, case: Case) -> HttpResponse:
+    data = request.GET.copy()
+    data["reasons"] = TRIED
+    form = RulingForm(data, case=case)
+    if not form.is_valid():
+        named = [(field.label, field.errors[0]) for field in form.visible_fields() if field.errors]
+        context: dict[str, Any] = {"named": named, "others": form.non_field_errors()}
+        return render(request, "scoring/_case_effect.html", context)
+    context = {"decisions": _said(form)}
+    try:
+        context["effect"] = _effect(form, request)
+    except (Refused, *UNSCORABLE) as refused:
+        context["others"] = [_sentence(refused)]
+    return render(request, "scoring/_case_effect.html", context)
+
+
+def _confirm(request: HttpRequest, case: Case) -> HttpResponse:
+    form = RulingForm(request.POST, case=case)
+    if not form.is_valid() or not is_fresh(form):
+        return act_page(request, RULE, form, status=422)
+    try:
+        effect = _effect(form, request)
+    except (Refused, *UNSCORABLE) as refused:
+        form.add_error(None, _sentence(refused))
+        return act_page(request, RULE, form, status=422)
+    context = {
+        "case": case, "effect": effect, "decisions": _said(form), "reasons": form.cleaned_data["reasons"],
+        "title": title_of(RULE, case),
+        "given": [
+            (key, value) for key, values in request.POST.lists() for value in values
+            if key != "csrfmiddlewaretoken"
+        ],
+    }  # fmt: skip
+    return render(request, "scoring/case_effect.html", context)
+
+
+def _effect(form: RulingForm, request: HttpRequest) -> CaseEffect:
+    return effect_of(form.case, lambda: form.do(request.user))
+
+
+def _said(form: RulingForm) -> list[str]:
+    found = [decision_in_words({"kind": str(each.kind), **each.body}) for each in form.decisions()]
+    return found or [_("The table result stands.")]
+
+
+def _sentence(refused: Exception) -> str:
+    return refused.sentence if isinstance(refused, Refused) else sentence_of(refused)

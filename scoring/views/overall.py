@@ -1,0 +1,67 @@
+"""The overall of a simultaneous event: its places page by page, a contestant's boards, a board's scores."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from clubs.models import Stage
+from scoring.models import StageRun
+from scoring.overall_selectors import (
+    FEW,
+    Asked,
+    kept_in,
+    page_of,
+)
+
+Json = dict[str, Any]
+
+
+def asked_in(request: HttpRequest) -> Asked:
+    """What of the overall an address asks for. What is no number is the first page, and any club."""
+    page, club = (request.GET.get(name, "") for name in ("page", "club"))
+    return Asked(
+        _number(page) or 1, request.GET.get("name", "").replace("\0", "")[:FEW].strip(), _number(club)
+    )  # fmt: skip
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+
+
+def page(request: HttpRequest, context: Json) -> HttpResponse:
+    """The whole page; its live part asks for itself again, with the same search."""
+    return render(request, "scoring/overall.html", context | _context(request, context["stage"]))
+
+
+def live(request: HttpRequest, context: Json) -> HttpResponse:
+    """The part of the page that changes."""
+    return render(request, "scoring/_overall.html", context | _context(request, context["stage"]))
+
+
+def _context(request: HttpRequest, stage: Stage) -> Json:
+    asked = asked_in(request)
+    found = page_of(stage, asked)
+    said = {"name": asked.name, "club": asked.club or ""}
+    search = urlencode({name: value for name, value in said.items() if value})
+    here = urlencode({name: value for name, value in {**said, "page": found.number}.items() if value})
+    is_matchpoints = stage.event.form != "pairs_imps"
+    return {
+        "overall": found,
+        "asked": asked,
+        "search": search,
+        "live": f"{reverse('stage_live', args=[stage.pk])}?{here}",
+        "previous": found.number - 1,
+        "next": found.number + 1 if found.number < found.pages else 0,
+        "has_percent": is_matchpoints,
+    }
+
+
+def as_shown(request: HttpRequest, context: Json, run: StageRun) -> HttpResponse:
+    """The overall as one run had it."""
+    rows, number, pages = kept_in(run, asked_in(request).page)
+    context |= {"run": run, "rows": rows, "number": number, "pages": pages}
+    context |= {"previous": number - 1, "next": number + 1 if number < pages else 0}
+    return render(request, "scoring/overall_run.html", context)

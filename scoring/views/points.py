@@ -1,0 +1,159 @@
+"""Master points for everybody: what events gave, rankings; and what is a member's own."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubs.models import Club, Session
+from clubs.selectors import keeps_desk
+from clubs.services.tournaments import may_direct
+from federation.errors import Refused
+from federation.models import Member
+from scoring import points_selectors as selectors
+from scoring.models import RankingChoice, Slip
+from scoring.services import ledger_slips
+from scoring.services.ledger_periods import may_pay
+from scoring.services.master_points import WHY_OPEN, Paid
+from scoring.views import points_words as words
+from scoring.views.common import session_here
+from scoring.views.tournament_stages import stage_here
+
+YEARS = range(1900, 2200)
+CODE_MAX = 60
+
+
+@require_GET
+def session_points(request: HttpRequest, session_id: int) -> HttpResponse:
+    """What a club's game gives."""
+    session = session_here(session_id)
+    if session.stage_id is not None:
+        return redirect("stage_points", session.stage_id)
+    return _awards(request, session, keeps_desk(request.user, session.club))
+
+
+@require_GET
+def stage_points(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """What a stage of an event gives."""
+    stage = stage_here(request, stage_id)
+    return _awards(request, stage, may_direct(request.user, stage.event.tournament))
+
+
+def _awards(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
+    found = selectors.event_awards(paid, timezone.now())
+    context = {
+        "paid": paid, "found": found, "why": str(WHY_OPEN.get(found.why_open, "")),
+        "rows": [words.award_row(row) for row in found.rows], "is_session": isinstance(paid, Session),
+        "scheme": words.scheme(found.awarded.scheme) if found.awarded and found.awarded.scheme else None,
+        "sees_slips": keeps or may_pay(request.user),
+    }  # fmt: skip
+    return render(request, "scoring/event_points.html", context)
+
+
+@never_cache
+@require_GET
+@login_required
+def session_slips(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The slips of a game with their codes, for whoever hands them out."""
+    session = session_here(session_id)
+    return _slips(request, session, keeps_desk(request.user, session.club))
+
+
+@never_cache
+@require_GET
+@login_required
+def stage_slips(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """The slips of a stage."""
+    stage = stage_here(request, stage_id)
+    return _slips(request, stage, may_direct(request.user, stage.event.tournament))
+
+
+def _slips(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
+    if not (keeps or may_pay(request.user)):
+        raise PermissionDenied
+    field = "session" if isinstance(paid, Session) else "stage"
+    found = Slip.objects.filter(**{field: paid}).prefetch_related("claims", "postings")
+    context = {"paid": paid, "is_session": field == "session", "slips": [words.slip(each) for each in found]}
+    return render(request, "scoring/slips.html", context)
+
+
+@require_GET
+def rankings(request: HttpRequest) -> HttpResponse:
+    """Members by their points: of all time or a year, of the federation or a club."""
+    asked = asked_in(request.GET)
+    context = {
+        "asked": asked, "page": selectors.ranking(asked), "years": selectors.years(),
+        "clubs": selectors.clubs(),
+    }  # fmt: skip
+    return render(request, "scoring/rankings.html", context)
+
+
+def asked_in(query: Any) -> selectors.Asked:
+    """Which ranking an address asks for; what it says wrongly counts as not said."""
+
+    def number(name: str, most: int) -> int:
+        text = query.get(name, "")
+        return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+    year, club = number("year", 10**9), number("club", 10**9)
+    known = Club.objects.filter(pk=club).exists() if club else False
+    page = max(number("page", 10_000), 1)
+    return selectors.Asked(year if year in YEARS else 0, club if known else None, page)
+
+
+@never_cache
+@require_GET
+@login_required
+def my_points(request: HttpRequest) -> HttpResponse:
+    """A member's balance and history, with what is not final yet."""
+    member = Member.objects.filter(user=request.user).first()
+    context: dict[str, Any] = {"member": member}
+    if member is not None:
+        page = Paginator(selectors.history(member), selectors.PAGE).get_page(request.GET.get("page"))
+        context |= {
+            "balances": [(words.colour(each.colour), each) for each in selectors.balances(member)],
+            "page": page,
+            "lines": [words.line(posting) for posting in page],
+            "expected": [words.expected(each) for each in selectors.expected(member, timezone.now())],
+            "hidden": selectors.is_hidden(member),
+        }
+    return render(request, "scoring/my_points.html", context)
+
+
+@require_POST
+@login_required
+def ranking_choice(request: HttpRequest) -> HttpResponse:
+    """Whether a member stands in public rankings."""
+    member = get_object_or_404(Member, user=request.user)
+    hidden = request.POST.get("show") != "yes"
+    RankingChoice.objects.update_or_create(member=member, defaults={"hidden": hidden})
+    said = _("You no longer stand in public rankings.") if hidden else _("You stand in public rankings.")
+    messages.success(request, said)
+    return redirect("my_points")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def claim_slip(request: HttpRequest) -> HttpResponse:
+    """The points of a slip, for a member who was a guest then."""
+    if request.method != "POST":
+        return render(request, "scoring/claim_slip.html", {"code": request.GET.get("code", "")[:CODE_MAX]})
+    code = request.POST.get("code", "")[:CODE_MAX]
+    try:
+        ledger_slips.claim(code=code, at=timezone.now(), by=request.user)
+    except Refused as refused:
+        context = {"code": code, "refusal": refused.sentence}
+        return render(request, "scoring/claim_slip.html", context, status=422)
+    messages.success(request, _("The points of the slip are yours."))
+    return redirect("my_points")
+
+

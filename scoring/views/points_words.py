@@ -1,0 +1,113 @@
+"""Master points in words: colours, bars, what a posting came from, and why an award is what it is."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.engine.masterpoints.schemes import Scheme
+from scoring.engine.teams.cell import steps_json
+from scoring.models import Payment, PaymentKind, Posting, Slip
+from scoring.points_selectors import AwardRow, Expected, shown
+from scoring.services import ledger_slips
+from scoring.services.master_points import WHY_OPEN
+from scoring.views import steps
+
+COLOURS = {
+    "black": gettext_lazy("black"), "red": gettext_lazy("red"), "green": gettext_lazy("green"),
+    "gold": gettext_lazy("gold"), "silver": gettext_lazy("silver"), "blue": gettext_lazy("blue"),
+    "": gettext_lazy("all colours"),
+}  # fmt: skip
+BARS = {
+    "expelled": gettext_lazy("sent out for conduct"),
+    "partner_expelled": gettext_lazy("the partner was sent out for conduct"),
+    "unpaid": gettext_lazy("fee not paid"),
+    "suspended": gettext_lazy("suspended"),
+    "deceased": gettext_lazy("deceased"),
+    "merged": gettext_lazy("merged record"),
+    "below_minimum_boards": gettext_lazy("too few boards"),
+    "forfeited": gettext_lazy("forfeited"),
+    "discarded": gettext_lazy("no member"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A line about points: whose or what, how many, and the steps."""
+
+    what: Any
+    amount: Decimal
+    colour: str
+    note: str
+    reasons: steps.Reasons | None
+    place: int | None = None
+    detail: Any = None
+
+
+def colour(name: str) -> str:
+    """A colour of points in the reader's language; an unknown one as it is written."""
+    return str(COLOURS.get(name, name))
+
+
+def scheme(found: Scheme) -> dict[str, Any]:
+    """A scheme's name, and whether it is official."""
+    return {"name": found.name(steps.reader()), "official": found.official, "edition": found.starts}
+
+
+def award_row(row: AwardRow) -> Shown:
+    """A player's award on the page of an event."""
+    award = row.award
+    note = str(BARS.get(award.barred, award.barred))
+    if award.claimable:
+        note = _("kept on a slip")
+    return Shown(
+        row.contestant, award.amount, colour(award.colour), note, steps.kept_plainly(steps_json(award.steps)),
+        award.place, row.person.name,
+    )  # fmt: skip
+
+
+def line(posting: Posting) -> Shown:
+    """A line of a member's history."""
+    kept = posting.reasons.get("steps")
+    reasons = steps.kept_plainly(kept) if kept else None
+    return Shown(
+        posting, shown(posting.amount), colour(posting.colour), _note(posting), reasons,
+        posting.reasons.get("place"), posting.payment,
+    )  # fmt: skip
+
+
+def _note(posting: Posting) -> str:
+    payment: Payment = posting.payment
+    if posting.reverses_id is not None:
+        return _("Taken back: posting %(number)s.") % {"number": posting.reverses_id}
+    if payment.kind == PaymentKind.MANUAL:
+        return _("Posted by hand: %(reason)s") % {"reason": payment.reason}
+    if posting.reasons.get("slip") is not None:
+        return _("From a slip.")
+    if payment.corrects_id is not None:
+        late = _("Late correction.") if payment.cause.get("late") else _("Correction.")
+        return f"{late} {_('It follows payment %(number)s.') % {'number': payment.corrects_id}}"
+    return ""
+
+
+def expected(found: Expected) -> Shown:
+    """What a member will have of a game, provisionally."""
+    award = found.award
+    note = str(BARS[award.barred]) if award.barred in BARS else str(WHY_OPEN.get(found.why, ""))
+    reasons = steps.kept_plainly(steps_json(award.steps))
+    return Shown(found.paid, award.amount, colour(award.colour), note, reasons, award.place)
+
+
+def slip(found: Slip) -> dict[str, Any]:
+    """A slip for whoever hands it out."""
+    sums: dict[str, Decimal] = {}
+    for posting in found.postings.all():
+        sums[posting.colour] = sums.get(posting.colour, Decimal(0)) + posting.amount
+    left = [(colour(name), shown(amount)) for name, amount in sums.items() if amount]
+    is_claimed = bool(found.claims.all())
+    code = "" if is_claimed else ledger_slips.written(found.code)
+    return {"slip": found, "left": left, "is_claimed": is_claimed, "code": code}
+
+

@@ -1,0 +1,113 @@
+"""Slips, wrong boards, opponents and pockets, systems: the range of the clause, then a penalty inside it."""
+
+from datetime import datetime
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from federation.errors import Refused
+from federation.models import User
+from rulings.irregularities import ASKED, KINDS, SIDES, Facts
+from rulings.models import Case
+from rulings.services import irregularities
+from rulings.services.irregularities import Given
+from scoring.engine.sentences import WORDS
+from scoring.views.stage_forms import StageForm, choice_field, reason_field, round_field
+from scoring.views.stage_ruling_forms import ground_in_words
+from scoring.views.steps import reader
+
+KIND_LABELS = {
+    "scoring_slip": gettext_lazy("a slip in the score (REG-2.3)"),
+    "wrong_board": gettext_lazy("a wrong board (REG-2.4)"),
+    "wrong_opponents": gettext_lazy("wrong opponents (REG-2.5)"),
+    "wrong_pocket": gettext_lazy("a hand in the wrong pocket (REG-2.6)"),
+    "system": gettext_lazy("a system or convention that is not permitted (REG-2.7)"),
+}
+PLACES = ("1", "2")  # two pairs may have a penalty for one thing
+
+
+def _fact(label: object, **further: object) -> forms.BooleanField:
+    return forms.BooleanField(label=label, required=False, **further)  # type: ignore[arg-type]
+
+
+class IrregularityForm(StageForm):
+    """What happened; what the regulations make of it is shown before anything is decided."""
+
+    title = gettext_lazy("Irregularity with a range")
+    verb = gettext_lazy("Decide")
+    about = gettext_lazy(
+        "You see on whom a penalty may fall and the most it may be. Without one it is on record."
+    )
+    shows_effect = True
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What happened"), choices=[(kind, KIND_LABELS[kind]) for kind in KINDS]
+    )
+    repeated = _fact(gettext_lazy("It was not the first time"))
+    hindrance = _fact(gettext_lazy("The event was seriously obstructed (wrong board)"))
+    stationary = _fact(gettext_lazy("One of the pairs is stationary at that table (wrong board)"))
+    table_identified = _fact(
+        gettext_lazy("The table where it happened is found (wrong pocket)"), initial=True
+    )
+    responsibility_clear = _fact(gettext_lazy("It is clear who did it (wrong pocket)"))
+    agreed = _fact(gettext_lazy("The partnership had agreed on it: it is banned from now on (system)"))
+    rule_ignored = _fact(gettext_lazy("It is permitted, without its rules being kept (system)"))
+    earlier_in_window = _fact(gettext_lazy("Earlier boards can still be corrected (system)"))
+    contestant_1 = choice_field(gettext_lazy("Penalty for"), required=False)
+    side_1 = choice_field(gettext_lazy("who is"), required=False)
+    boards_1 = forms.CharField(label=gettext_lazy("boards"), max_length=12, required=False)
+    contestant_2 = choice_field(gettext_lazy("Penalty for another"), required=False)
+    side_2 = choice_field(gettext_lazy("who is"), required=False)
+    boards_2 = forms.CharField(label=gettext_lazy("boards"), max_length=12, required=False)
+    round = round_field(required=False)
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """Everybody at this stage, and the sides of the clauses."""
+        sides = [("", "–"), *((side, WORDS.say(f"target_{side}", {}, reader())) for side in SIDES)]
+        for place in PLACES:
+            self.fields[f"contestant_{place}"].choices = self.contestants()  # type: ignore[attr-defined]
+            self.fields[f"side_{place}"].choices = sides  # type: ignore[attr-defined]
+
+    @property
+    def facts(self) -> Facts:
+        """What the kind asks for, of what was said."""
+        said = self.cleaned_data
+        asked = {name: said[name] for name in ASKED[said["kind"]]}
+        return Facts(said["kind"], **asked)
+
+    @property
+    def given(self) -> list[Given]:
+        """Who is penalised."""
+        said = self.cleaned_data
+        rows = [
+            tuple(said[f"{name}_{place}"] for name in ("contestant", "side", "boards")) for place in PLACES
+        ]
+        return [Given(*row) for row in rows if row[0]]
+
+    def says(self) -> list[str]:
+        """The range, with its clause."""
+        judged = irregularities.judged_of(self.session_of(self.cleaned_data["round"]), self.facts)
+        return [ground_in_words(ground) for ground in judged.grounds]
+
+    def clean(self) -> dict[str, object]:
+        """The range is said with a refusal too: it is what the next try goes by."""
+        said = super().clean() or {}
+        if not self.errors:
+            try:
+                self.add_help()
+            except Refused as refused:
+                self.add_error(None, refused.sentence)
+        return said
+
+    def add_help(self) -> None:
+        """The range beside the field that it is about."""
+        self.fields["kind"].help_text = " ".join(self.says())
+
+    def do(self, at: datetime, by: User) -> Case:
+        """Decide."""
+        said = self.cleaned_data
+        return irregularities.penalise(
+            session=self.session_of(said["round"]), token=str(said["token"]), facts=self.facts,
+            given=self.given, what=said["reason"], by=by, at=at, round=said["round"],
+        )  # fmt: skip

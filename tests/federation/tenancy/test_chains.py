@@ -1,0 +1,98 @@
+"""Chains of records: they grow at commit, and no change to a record, a link or an end goes unnoticed."""
+
+import os
+
+import psycopg
+import pytest
+from django.db import ProgrammingError, connection, transaction
+
+from federation.models import ChainHead, ChainLink
+from federation.tenancy.chains import breaks
+from federation.tenancy.context import acting_for
+from rulings.lifecycle import Step
+from rulings.models import CaseAct
+from rulings.services import cases
+from tests import cast
+from tests.rulings import test_cases
+from tests.scoring import builders
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def house():
+    """A federation with a case of three acts."""
+    house = cast.japanese()
+    with acting_for(house.federation):
+        session = builders.published(house)
+        result = test_cases.Result.objects.current().filter(session=session, kind="played").first()
+        case, _ = test_cases.reported(house, result)
+        for item in ("54A", "12A"):
+            cite = {"item": item, "role": "infraction"}
+            cases.take(case=case, step=Step.CITED, by=house.scorer, body=cite)
+    return house
+
+
+def faults(house) -> list[tuple[int | None, str]]:
+    with acting_for(house.federation):
+        return [(each.sequence, each.fault) for each in breaks(CaseAct)]
+
+
+def tamper(statement: str) -> None:
+    """As somebody who has the superuser's password, with every trigger switched off."""
+    name = connection.settings_dict["NAME"]
+    url = os.environ["DATABASE_ADMIN_URL"].replace("/postgres?", f"/{name}?")
+    with psycopg.connect(url) as admin:
+        admin.execute("SET session_replication_role = replica")
+        admin.execute(statement)
+
+
+def test_a_chain_grows_at_commit_and_holds(house) -> None:
+    assert faults(house) == []
+    with acting_for(house.federation):
+        links = list(ChainLink.objects.all())
+        assert [link.sequence for link in links] == [1, 2, 3]
+        assert [link.previous for link in links] == ["", links[0].hash, links[1].hash]
+        head = ChainHead.objects.get()
+        assert (head.chain, head.sequence, head.hash) == ("cases", 3, links[2].hash)
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("UPDATE rulings_caseact SET at = at + interval '1 microsecond' WHERE sequence = 2", (2, "changed")),
+        (
+            """UPDATE rulings_caseact SET body = body || '{"item": "54B"}' WHERE sequence = 2""",
+            (2, "changed"),
+        ),
+        ("DELETE FROM rulings_caseact WHERE sequence = 3", (3, "missing")),
+        ("UPDATE federation_chainlink SET digest = repeat('0', 64) WHERE sequence = 3", (3, "forged")),
+        ("DELETE FROM federation_chainlink WHERE sequence = 2", (3, "gap")),
+        ("DELETE FROM federation_chainlink WHERE sequence = 3", (None, "unlinked")),
+        ("DELETE FROM federation_chainlink WHERE sequence = 3", (3, "head")),
+        ("DELETE FROM federation_chainhead", (None, "head")),
+        ("UPDATE federation_chainhead SET hash = repeat('0', 64)", (3, "head")),
+    ],
+)
+def test_tampering_is_found(house, statement, found) -> None:
+    tamper(statement)
+    assert found in faults(house)
+
+
+def test_the_application_writes_no_link_itself(house) -> None:
+    link = {"chain": "cases", "sequence": 9, "row": 9, "digest": "0", "hash": "0"}
+    with acting_for(house.federation):
+        for statement in (
+            lambda: ChainLink.objects.create(**link),
+            lambda: ChainHead.objects.update(sequence=9),
+            lambda: ChainHead.objects.all().delete(),
+        ):
+            with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
+                statement()
+
+
+def test_federations_have_chains_of_their_own(house) -> None:
+    neighbour = cast.english()
+    with acting_for(neighbour.federation):
+        assert not ChainHead.objects.exists()
+        assert list(breaks(CaseAct)) == []

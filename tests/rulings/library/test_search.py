@@ -1,0 +1,77 @@
+"""Finding items by number and by words, in both languages."""
+
+from statistics import median
+from time import perf_counter
+
+import pytest
+
+from rulings.library.searching import Rank, fold
+from rulings.library.shelf import books
+
+BOOKS = books("laws-2017", "jcbl-sample")
+
+
+def found(query):
+    return [(hit.item.ref, hit.rank) for hit in BOOKS.index.search(query)]
+
+
+@pytest.mark.parametrize("query", ["45C4b", "45C4(b)", "第45条C項4(b)", "L45C4(b)", "４５Ｃ４（ｂ）"])
+def test_an_item_by_its_number(query):
+    assert found(query) == [("45C4(b)", Rank.EXACT)]
+
+
+def test_a_number_brings_the_parts_along():
+    assert found("45C4") == [("45C4", Rank.EXACT), ("45C4(a)", Rank.PART), ("45C4(b)", Rank.PART)]
+    assert found("REG-3.1") == [
+        ("REG-3.1", Rank.EXACT), ("REG-3.1.1", Rank.PART), ("REG-3.1.2", Rank.PART),
+    ]  # fmt: skip
+    assert len(found("45")) == 21
+    assert found("45K") == []
+
+
+def test_words_of_both_languages_and_both_kana():
+    for query in ("口が滑", "slip of the tongue", "SLIP  tongue"):
+        assert "45C4(b)" in [ref for ref, _rank in found(query)]
+    assert found("ペナルティカード") == found("ぺなるてぃかーど") == found("ﾍﾟﾅﾙﾃｨｶｰﾄﾞ") != []
+    assert found("プレイヤー") == found("プレイヤ") != []
+
+
+def test_headings_come_before_summaries_and_these_before_notes():
+    ranks = [rank for _ref, rank in found("トリック")]
+    assert ranks == sorted(ranks)
+    assert {Rank.HEADING, Rank.SUMMARY} <= set(ranks)
+
+
+def test_every_word_has_to_be_there():
+    both = {ref for ref, _rank in found("ダミー リボーク")}
+    assert both == {ref for ref, _rank in found("ダミー")} & {ref for ref, _rank in found("リボーク")}
+    assert found("ダミー 飛行機") == found("") == found(" 。 ") == []
+
+
+def test_a_note_that_holds_the_words_is_shown():
+    hit = next(hit for hit in BOOKS.index.search("HANDBOOK") if hit.item.ref == "41A")
+    assert hit.rank is Rank.NOTE
+    assert "HANDBOOK" in hit.note.text.ja
+
+
+def test_folding():
+    assert fold("ディフェンダー ＡＢ（ｂ）") == fold("でぃふぇんだab(b)")
+
+
+def test_references_both_ways():
+    assert "47C" in BOOKS.cited_by["45C4(b)"]
+    assert "REG-3.2" in BOOKS.cited_by["79C"]
+    assert "45C4(b)" in BOOKS.laws.items["47C"].refers
+    for ref, citing in BOOKS.cited_by.items():
+        assert all(ref in (*BOOKS.find(each).references, *BOOKS.find(each).regulations) for each in citing)
+
+
+def test_searching_is_quick():
+    """Under 5 ms once the index stands, for a number and for words."""
+    for query in ("45C4b", "ディフェンダー ペナルティカード", "the", "ない言葉"):
+        times = []
+        for _ in range(5):
+            begun = perf_counter()
+            BOOKS.index.search(query)
+            times.append(perf_counter() - begun)
+        assert median(times) < 0.005

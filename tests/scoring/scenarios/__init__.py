@@ -1,0 +1,1 @@
+"""Whole tournaments played through pages and services, with a real worker behind them."""

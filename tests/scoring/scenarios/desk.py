@@ -1,0 +1,91 @@
+"""A stage run from its desk: every act through the page, and after every act the figures are true."""
+
+from typing import Any
+
+from clubs.models import Match, Session, Stage
+from federation.tenancy.context import acting_for
+from scoring.models import StageMatch, StageStanding
+from tests.cast import House
+from tests.scoring.scenarios.paper import Browser
+from tests.scoring.scenarios.truth import recomputed, settled, shown
+
+
+class Desk(Browser):
+    """Somebody at the desk of a stage."""
+
+    def __init__(self, house: House, stage: Stage, user: Any) -> None:
+        super().__init__(user)
+        self.house, self.stage, self.user = house, stage, user
+
+    @property
+    def address(self) -> str:
+        return f"/sakura/desk/stages/{self.stage.pk}/"
+
+    def inside(self) -> Any:
+        return acting_for(self.house.federation)
+
+    @property
+    def session(self) -> Session:
+        """The newest."""
+        return self.stage.sessions.order_by("-number").first()
+
+    def act(self, act: str, query: str = "", **said: Any) -> str:
+        """Do it, wait for the worker, and hold what it made to a computation from scratch."""
+        where = self.press(f"{self.address}{act}/{query}", **said)
+        self.is_true()
+        return where
+
+    def is_true(self) -> None:
+        """What the pages read is what the facts say."""
+        settled(self.house.federation)
+        with self.inside():
+            assert shown(self.stage) == recomputed(self.stage)
+
+    def is_refused(self, act: str, query: str = "", **said: Any) -> str:
+        return self.refused(f"{self.address}{act}/{query}", **said)
+
+    def draw(self, number: int, **said: Any) -> str:
+        """Draw a round, look at it, lock it. Answers what the page says of the draw."""
+        page = self.press(f"{self.address}draw/", number=number, **said)
+        words = self.read(page)
+        self.act("lock", **self._hidden(page))
+        return words
+
+    def _hidden(self, page: str) -> dict[str, str]:
+        form = self.form(self.client.get(page), "", {"shown": ""})
+        return {name: form.fields[name] for name in ("number", "shown", "early") if form.fields.get(name)}
+
+    def pairs(self, number: int) -> list[tuple[str, str]]:
+        """Who meets whom in a round, by numbers."""
+        with self.inside():
+            rows = Match.objects.current().filter(session__stage=self.stage, round=number).order_by("pk")
+            return list(rows.values_list("a__number", "b__number"))
+
+    def key(self, number: int, a: str, b: str) -> int:
+        with self.inside():
+            rows = Match.objects.current().filter(session__stage=self.stage, round=number)
+            return int(rows.get(a__number=a, b__number=b).pk)
+
+    def enter(self, number: int, a: str, b: str, *imps: float) -> None:
+        """A match's result by the page."""
+        self.act("match", match=self.key(number, a, b), a=imps[0], b=imps[1])
+
+    def standings(self) -> list[tuple[str, int, str]]:
+        """Number, place, score."""
+        with self.inside():
+            rows = StageStanding.objects.filter(stage=self.stage).order_by("direction", "position")
+            return [
+                (number, rank, f"{score.normalize():f}")
+                for number, rank, score in rows.values_list("entrant__number", "rank", "score")
+            ]
+
+    def row(self, **which: Any) -> StageMatch:
+        """A match as the pages show it."""
+        (found,) = self.rows(**which)
+        return found
+
+    def rows(self, **which: Any) -> list[StageMatch]:
+        """Matches as the pages show them."""
+        with self.inside():
+            rows = StageMatch.objects.filter(stage=self.stage, **which)
+            return list(rows.select_related("a", "b", "winner"))

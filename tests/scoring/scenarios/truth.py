@@ -1,0 +1,78 @@
+"""What the pages read, against the same computed anew from the facts alone."""
+
+from typing import Any
+
+from django.db import models, transaction
+
+from clubs.models import Stage
+from federation.models import OutboxEntry
+from federation.tenancy.context import acting_for
+from scoring.models import (
+    Award,
+    FieldSheet,
+    MatchRow,
+    OverallBoard,
+    OverallPlace,
+    RecomputeRequest,
+    Run,
+    StageMatch,
+    StageRequest,
+    StageRun,
+    StageStanding,
+    StandingRow,
+)
+from scoring.services import recomputation, stages
+from tests.running_portal import until
+
+OF_SESSIONS = (StandingRow, Award, MatchRow, FieldSheet)
+OF_STAGES = (StageStanding, StageMatch, OverallPlace, OverallBoard)
+TOPICS = (recomputation.TOPIC, stages.TOPIC)
+
+Rows = dict[str, list[str]]
+
+
+def settled(federation: Any) -> None:
+    """The worker has answered everything that is owed."""
+
+    def is_done() -> bool:
+        """what the worker owes"""
+        with acting_for(federation):
+            if OutboxEntry.objects.filter(federation_ref=federation.pk, topic__in=TOPICS).exists():
+                return False
+            return not any(
+                kind.objects.filter(closed_at__isnull=True).exists() for kind in (RecomputeRequest, StageRequest)
+            )
+
+    until(is_done, pause=0.02)
+
+
+def shown(stage: Stage) -> Rows:
+    """Every derived row of a stage and its sessions, without the keys of rows and runs."""
+    rows = {kind.__name__: _rows(kind, session__stage=stage) for kind in OF_SESSIONS}
+    return rows | {kind.__name__: _rows(kind, stage=stage) for kind in OF_STAGES}
+
+
+def _rows(kind: type[models.Model], **where: Any) -> list[str]:
+    fields = [each.attname for each in kind._meta.concrete_fields if each.name not in ("id", "run")]
+    return sorted(map(repr, kind.objects.filter(**where).values_list(*fields)))
+
+
+def recomputed(stage: Stage) -> Rows:
+    """The same from scratch: everything derived emptied, computed again, and put back as it was."""
+    with transaction.atomic():
+        for kind in OF_SESSIONS:
+            kind.objects.filter(session__stage=stage).delete()
+        for kind in OF_STAGES:
+            kind.objects.filter(stage=stage).delete()
+        before = _runs(stage)
+        for session in stage.sessions.all():
+            recomputation.rebuild(session)
+        stages.rebuild(stage)
+        assert _runs(stage) == before, "the same facts made other figures"
+        found = shown(stage)
+        transaction.set_rollback(True)
+    return found
+
+
+def _runs(stage: Stage) -> tuple[int, int]:
+    return Run.objects.filter(session__stage=stage).count(), StageRun.objects.filter(stage=stage).count()
