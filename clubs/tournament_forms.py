@@ -114,7 +114,7 @@ class EntrantForm(forms.Form):
             del self.fields["name"]
         if has_two_winners(event):
             self.fields["direction"] = forms.ChoiceField(
-                label=_("Side"), choices=[("NS", "NS"), ("EW", "EW")],
+                label=_("Direction"), choices=[("NS", "NS"), ("EW", "EW")],
                 help_text=_("Each side has a winner of its own, so nobody changes sides."),
             )  # fmt: skip
 
@@ -186,7 +186,7 @@ class FeeForm(forms.Form):
 
 
 def forms_like(event: Event) -> list[Form]:
-    """The forms of contest that a stage of an event may have: who is entered stays a pair, a team, a player."""
+    """The forms of contest that a stage of an event may have: a pair stays a pair, a team a team."""
     own = Form(event.form)
     alone = Form.INDIVIDUAL
     return [form for form in Form if form.is_teams == own.is_teams and (form is alone) == (own is alone)]

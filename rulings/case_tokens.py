@@ -14,7 +14,8 @@ from rulings.library.references import LawItem, read_reference
 
 TOKEN_LONGEST = 40
 FACET_LONGEST = 100
-PIECES_MOST = 24  # of a question; more words than that find nothing else
+PIECES_MOST = 10  # of a question: each is a join, and so many tell a case from all others
+PAIRS_ALL = 4  # the pairs of a longer run are asked for without the overlapping ones
 HIRAGANA_TO_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})
 _JAPANESE = "\u3005-\u3007\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -97,7 +98,9 @@ def _wanted(word: str) -> list[Wanted]:
 def _of_run(run: str) -> list[Wanted]:
     if not _JAPANESE_RUN.fullmatch(run) or len(run) == 1:
         return [Wanted(prefix=run[:TOKEN_LONGEST])]
-    return [Wanted((pair,)) for pair in _pairs(run)]
+    pairs = _pairs(run)
+    chosen = pairs if len(run) <= PAIRS_ALL else [*pairs[:-1:2], pairs[-1]]
+    return [Wanted((pair,)) for pair in chosen]
 
 
 def _pairs(run: str) -> list[str]:

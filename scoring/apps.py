@@ -2,13 +2,14 @@
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class ScoringConfig(AppConfig):
     """Runs and standings."""
 
     name = "scoring"
-    verbose_name = _("Scoring")
+    verbose_name = pgettext_lazy("part of the portal", "Scoring")
 
     letter_topics = {"results_published": _("results published"), "results_changed": _("results changed")}
 

@@ -48,6 +48,9 @@ def pay_due() -> int:
         with acting_for(federation):
             requests = ledger_due.due()
         for request in requests:
-            with acting_for(federation):
-                paid += ledger_due.answer(request)
+            try:
+                with acting_for(federation):
+                    paid += ledger_due.answer(request)
+            except Exception:  # one event that fails must not keep the others from being paid
+                log.exception("payment request %s of %s", request, federation.slug)
     return paid

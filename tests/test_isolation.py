@@ -42,7 +42,7 @@ from federation.models import Federation, Member, Role, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Case, CasePicture
-from scoring.models import MatchRow
+from scoring.models import MatchRow, PaymentRun, Posting
 from tests import cast
 from tests.conftest import restore_database
 from tests.factories.rows import furnish, tenant_models
@@ -168,6 +168,8 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "mapping_id": [ColumnMapping.objects.all()[0].pk],
         "amendment_id": [UploadAmendment.objects.all()[0].pk],
         "token_id": [DeviceToken.objects.all()[0].pk],
+        "payment_run_id": [PaymentRun.objects.all()[0].pk],
+        "posting_id": [Posting.objects.filter(member__isnull=False)[0].pk],
         "member_id": [Member.objects.all()[0].pk],
         "app_label": ["federation", "clubs", "scoring"],
         "content_type_id": [1],

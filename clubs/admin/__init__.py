@@ -2,4 +2,14 @@
 
 from clubs.admin import clubs, corrections, drafts, entrants, facts, members, reports, teams, tournaments
 
-__all__ = ["clubs", "corrections", "drafts", "entrants", "facts", "members", "reports", "teams", "tournaments"]
+__all__ = [
+    "clubs",
+    "corrections",
+    "drafts",
+    "entrants",
+    "facts",
+    "members",
+    "reports",
+    "teams",
+    "tournaments",
+]

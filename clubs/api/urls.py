@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.api import amendments, corrections, late_revisions, matches, proofs, states, views
+from clubs.api import amendments, corrections, late_revisions, matches, proofs, states, tables, views
 
 urlpatterns = [
     path("uploads/", views.Uploads.as_view(), name="api_uploads"),
@@ -26,6 +26,13 @@ urlpatterns = [
     ),
     path("me/matches/", matches.OwnMatches.as_view(), name="api_own_matches"),
     path("me/matches/<int:match_id>/reports/", matches.MatchReports.as_view(), name="api_match_reports"),
+    path("me/tables/", tables.OwnTables.as_view(), name="api_own_tables"),
+    path("me/tables/<int:session_id>/", tables.OwnTable.as_view(), name="api_own_table"),
+    path(
+        "me/tables/<int:session_id>/rounds/<int:number>/boards/<int:board>/reports/",
+        tables.BoardReports.as_view(),
+        name="api_board_reports",
+    ),
     path("uploads/states/", states.UploadStates.as_view(), name="api_upload_states"),
     path("uploads/<int:upload_id>/amendments/", amendments.Amendments.as_view(), name="api_amendments"),
     path("uploads/<int:upload_id>/", views.UploadDetail.as_view(), name="api_upload"),

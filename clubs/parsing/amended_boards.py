@@ -9,7 +9,7 @@ from scoring.engine import contract as law_77
 from scoring.engine.sheet import Kind
 
 LEFT_OUT = "left_out"  # the lines are no results
-_WITHOUT_SCORE = ("bws", "csv", "xlsx")  # formats whose scores we work out from the contract
+_WITHOUT_SCORE = ("bws", "csv", "xlsx", "pbn", "lin")  # formats whose scores we work out from the contract
 
 
 def placed(document: Document, said: Mapping[int, Mapping[str, Any]]) -> Iterator[DocumentResult]:

@@ -18,6 +18,7 @@ from clubs.parsing.document import (
     DocumentRecord,
     DocumentResult,
     Source,
+    Unplaced,
 )
 from clubs.parsing.encoding import to_utf8
 from clubs.parsing.hands import megabytes, once
@@ -29,6 +30,7 @@ from clubs.parsing.lin_sides import Sides, sides
 from clubs.parsing.lin_tokens import tokens
 from clubs.parsing.markup import SIZE_MAX
 from clubs.parsing.problem import Problem, error
+from scoring.engine.sheet import Kind
 
 Answer = tuple[Document | None, tuple[Problem, ...]]
 
@@ -68,39 +70,51 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
 def _document(content: bytes, head: Header, found: list[Problem]) -> Document:
     heading = lin_event.heading(head, found)
     told = lin_list.told(head, heading, found)
-    boards = _with_the_list(_numbered(head.boards, found), told, head)
-    deals = [deal_of(board, found) for board in boards]
+    _report_impossible(head.boards, found)
+    boards = _with_the_list(head.boards, told, head)
+    # What is odd about a board without a number is looked at when somebody has said which it is.
+    there = [found if _is_possible(board.board) else [] for board in boards]
+    deals = [deal_of(board, into) for board, into in zip(boards, there, strict=True)]
+    kept = [deal for deal in deals if deal and _is_possible(deal.board)]
     if not told and not any(board.calls or board.cards or board.claim for board in boards):
         boards = []  # deals alone: nothing was played
     seated = sides(head, heading, boards, found)
     outcomes = [
-        outcome(board, deal, told.get((board.room or "o", board.queue or board.board)), found)
-        for board, deal in zip(boards, deals, strict=bool(boards))
+        outcome(board, deal, told.get((board.room or "o", board.queue or board.board)), into)
+        for board, deal, into in zip(boards, deals, there, strict=bool(boards))
     ]
+    lines = _results(boards, outcomes, seated)
     line = head.event.line if head.event else 1
     document = Document(
         Source("lin", "Bridge Base Online", "", hashlib.sha256(content).hexdigest()),
         lin_event.event(heading, seated.form, seated.winners, line, found),
         seated.contestants,
-        _results(boards, outcomes, seated),
-        once([deal for deal in deals if deal], found),
+        tuple(each for each in lines if _is_possible(each.board)),
+        once(kept, found),
         _matches(heading, seated, line),
         _records(boards, outcomes, seated),
+        unplaced=tuple(_unplaced(each) for each in lines if not _is_possible(each.board)),
     )
     found.extend(checks.problems(document, line))
     return document
 
 
-def _numbered(boards: Sequence[Board], found: list[Problem]) -> list[Board]:
-    """The boards that have a number; the others are reported and left out."""
-    kept = []
+def _is_possible(board: int) -> bool:
+    return 1 <= board <= BOARD_MAX
+
+
+def _report_impossible(boards: Sequence[Board], found: list[Problem]) -> None:
     for board in boards:
-        if 1 <= board.board <= BOARD_MAX:
-            kept.append(board)
-        else:
+        if not _is_possible(board.board):
             parts = {"board": board.board or "–", "board_max": BOARD_MAX}
             found.append(error("board_number_impossible", board.line, "ah", **parts))
-    return kept
+
+
+def _unplaced(line: DocumentResult) -> Unplaced:
+    """A line that waits for its board: what it is worth depends on the vulnerability there."""
+    is_worth = line.kind is Kind.PLAYED
+    waits = line._replace(board=0, score=None, kind=Kind.NOT_PLAYED) if is_worth else line._replace(board=0)
+    return Unplaced("", str(line.board or ""), line.line, (waits,))
 
 
 def _with_the_list(boards: list[Board], told: dict[lin_list.Key, lin_list.Told], head: Header) -> list[Board]:
@@ -108,7 +122,7 @@ def _with_the_list(boards: list[Board], told: dict[lin_list.Key, lin_list.Told],
     there = {(board.room or "o", board.queue or board.board) for board in boards}
     line = head.results.line if head.results else 1
     bare = [Board(line, room, queue) for room, queue in told if (room, queue) not in there]
-    return boards + [board for board in bare if 1 <= board.queue <= BOARD_MAX]
+    return boards + [board for board in bare if _is_possible(board.queue)]
 
 
 def _results(
@@ -132,7 +146,7 @@ def _records(
             "", board.board, seats.ns, seats.ew, done.calls, done.cards, board.line, done.dealer
         )
         for board, done, seats in zip(boards, outcomes, seated.seats, strict=True)
-        if done.calls or done.cards
+        if (done.calls or done.cards) and _is_possible(board.board)
     )  # fmt: skip
 
 

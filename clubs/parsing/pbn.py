@@ -56,7 +56,7 @@ def _source(content: bytes, text: Text) -> Source:
 
 def _document(session: SessionReader, source: Source, today: date | None, found: list[Problem]) -> Document:
     line = session.first_line
-    if not session.results and not session.totals:
+    if not session.results and not session.totals and not session.unplaced:
         deals = tuple(session.deals.values())
         found.append(warning("deals_only", line, None, deals=len(deals)))
         event = session.heading.empty_event(today, line)
@@ -74,6 +74,10 @@ def _document(session: SessionReader, source: Source, today: date | None, found:
         tuple(session.matches),
         tuple(_named_record(record, ids) for record in session.records.values()),
         {total.section: total.session for total in session.totals if total.session},
+        tuple(
+            each._replace(results=tuple(_named(result, ids) for result in each.results))
+            for each in session.unplaced
+        ),
     )
     found.extend(checks.problems(document, line)[:_CHECKED_MAX])
     return document

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from clubs.parsing.document import DocumentDeal, DocumentMatch, DocumentRecord, DocumentResult
+from clubs.parsing.document import DocumentDeal, DocumentMatch, DocumentRecord, DocumentResult, Unplaced
 from clubs.parsing.kept import Kept
 from clubs.parsing.pbn_game import GameReader, Told
 from clubs.parsing.pbn_heading import Heading
@@ -20,6 +20,7 @@ from clubs.parsing.pbn_values import sided
 from clubs.parsing.problem import Problem, error, warning
 
 SECTIONS_MAX = 100
+WRITTEN_MAX = 40
 _Key = tuple[str, int, str, str]
 
 
@@ -39,6 +40,8 @@ class SessionReader:
         self.heading = Heading(found)
         self.people = People()
         self.results: list[DocumentResult] = []
+        self.unplaced: list[Unplaced] = []
+        self._lost: list[DocumentResult] = []  # of the game at hand, whose board's number cannot be
         self.deals: dict[tuple[str, int], DocumentDeal] = {}
         self.records: dict[_Key, DocumentRecord] = {}
         self.totals: list[Total] = []
@@ -68,7 +71,15 @@ class SessionReader:
             self._deal(told)
             self._tables(told, tags.tables)
             self._own(told)
+            self._wait(told)
         self._sum_up()
+
+    def _wait(self, told: Told) -> None:
+        """Results under a number that no board has wait until somebody places them."""
+        if self._lost:
+            line, written = told.game.line_of("Board"), told.game.value("Board")[:WRITTEN_MAX]
+            self.unplaced.append(Unplaced(told.section, written, line, tuple(self._lost)))
+            self._lost = []
 
     def _has_place(self, told: Told) -> bool:
         """Whether a game belongs to a section that is taken; nothing has thousands of them."""
@@ -138,7 +149,7 @@ class SessionReader:
 
     def _score_table(self, told: Told, rows: list[Row]) -> None:
         line, top = told.game.line_of(SCORES), top_of(rows)
-        if rows and not told.board:
+        if rows and not told.board and not told.game.value("Board"):
             self._found.append(error("pbn_table_without_board", line, SCORES))
             return
         form, nobody = self.heading.form, 0
@@ -165,6 +176,9 @@ class SessionReader:
             told.section, told.board, seated.ns, seated.ew, *what,
             row.line, whole(number), table, seated.ns_partner, seated.ew_partner,
         )  # fmt: skip
+        if not told.board:
+            self._lost.append(result)
+            return
         self.results.append(result)
         self._index.setdefault((told.section, told.board, seated.ns, seated.ew), (result, True))
 
@@ -177,8 +191,7 @@ class SessionReader:
     def _own(self, told: Told) -> None:
         """The table that the game itself is about."""
         if not told.board:
-            if told.outcome is not None and (told.outcome.score is not None) and told.hands is not None:
-                self._found.append(error("pbn_result_without_board", told.game.line, "Board"))
+            self._own_lost(told)
             return
         if told.outcome is None:
             return
@@ -188,6 +201,18 @@ class SessionReader:
         elif told.outcome.score is not None and SCORES not in told.game.tags:
             self._unseated.append(told.game.line)
         self._record(told, seated)
+
+    def _own_lost(self, told: Told) -> None:
+        """Of a game without a board, or of one whose number cannot be and whose table has no such line."""
+        if told.outcome is None:
+            return
+        if not told.game.value("Board"):
+            if told.outcome.score is not None and told.hands is not None:
+                self._found.append(error("pbn_result_without_board", told.game.line, "Board"))
+            return
+        seated = of_game(told.game, self.heading.form, told.section, self.people)
+        if seated.is_known and not self._lost:
+            self._lost.append(self._result_of(told, told.outcome, seated))
 
     def _own_result(self, told: Told, outcome: Outcome, seated: Seated) -> None:
         game = told.game
@@ -204,16 +229,20 @@ class SessionReader:
                 self._found.append(error("pbn_game_contradicts_table", game.line, None, **names))
                 return
         self._place(outcome, game.line, game)
+        result = self._result_of(told, outcome, seated)
+        self.results.append(result)
+        self._index.setdefault(key, (result, False))
+
+    def _result_of(self, told: Told, outcome: Outcome, seated: Seated) -> DocumentResult:
+        game = told.game
         lead = told.play.cards[0] if told.play and told.play.cards else None
         ns, ew = self._awards(game, outcome)
         room = {"O": "open", "C": "closed"}.get(game.value("Room")[:1].upper(), "")
-        result = DocumentResult(
+        return DocumentResult(
             told.section, told.board, seated.ns, seated.ew, outcome.kind, outcome.contract,
             outcome.declarer, lead, outcome.tricks, outcome.score, None, None, ns, ew, game.line,
             whole(game.value("Round")), room or game.value("Table"), seated.ns_partner, seated.ew_partner,
         )  # fmt: skip
-        self.results.append(result)
-        self._index.setdefault(key, (result, False))
 
     def _awards(self, game: Game, outcome: Outcome) -> tuple[str | None, str | None]:
         """What the game itself publishes for the two sides."""

@@ -142,7 +142,9 @@ def as_given(match: DocumentMatch) -> tuple[Fraction, Fraction] | None:
 def figure(text: str | None) -> Fraction | None:
     """A number as files print it; None where the text is none."""
     found = _FIGURE.fullmatch(text or "")
-    return Fraction(f"{found[1]}.{found[2] or 0}") if found else None
+    if found is None:
+        return None
+    return Fraction(f"{found[1]}.{found[2]}") if found[2] else Fraction(int(found[1]))
 
 
 def board_of(number: int, lines: Sequence[DocumentResult], a: str) -> Board:

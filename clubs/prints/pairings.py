@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubs.movements import three_way
 from clubs.prints.occasion import Contestant, Occasion
 from clubs.prints.slips import Slip
 from federation.paper import Column, Paper, draw_qr, draw_table
@@ -41,7 +42,10 @@ def pairings_pdf(
         Column(_("EW in the open room"), 4.5), Column(_("Boards"), 1.2, "C"),
     ]  # fmt: skip
     size = 14 if len(matches) <= LARGE_UP_TO else 11
-    draw_table(paper, heads, rows_of(matches), size=size)
+    rows = rows_of(matches)
+    draw_table(paper, heads, rows, size=size)
+    if len(rows) < len(matches):
+        paper.paragraph(_("Three in one line play a three-way match: each meets both others."), size=9)
     if byes:
         paper.heading(_("Without an opponent in this round"), 2)
         paper.paragraph("\n".join(called(each) for each in byes), size=size)
@@ -49,10 +53,23 @@ def pairings_pdf(
 
 
 def rows_of(matches: Sequence[Drawn]) -> list[list[str]]:
-    """A line for each match, in the order of the draw."""
+    """A line for each match, in the order of the draw; the three of a three-way match are one line."""
+    groups: dict[frozenset[str], list[tuple[int, Drawn]]] = {}
+    threes = three_way.threes([(match.a.number, match.b.number) for match in matches])
+    together = {number: frozenset(three) for three in threes for number in three}
+    for place, match in enumerate(matches, 1):
+        two = frozenset((match.a.number, match.b.number))
+        groups.setdefault(together.get(match.a.number, two), []).append((place, match))
+    return [_row(legs) for legs in groups.values()]
+
+
+def _row(legs: Sequence[tuple[int, Drawn]]) -> list[str]:
+    """One match; of three who all meet a line below the other for each table, with its boards."""
     return [
-        [str(place), called(match.a), called(match.b), str(match.boards or "")]
-        for place, match in enumerate(matches, 1)
+        "\n".join(str(place) for place, _match in legs),
+        "\n".join(called(match.a) for _place, match in legs),
+        "\n".join(called(match.b) for _place, match in legs),
+        "\n".join(str(match.boards or "") for _place, match in legs),
     ]
 
 

@@ -53,8 +53,13 @@ class SeatsRefused(Refused):
 
 def parts_of(session: Session) -> int:
     """Into how many parts with a line-up of their own a match is divided; 0 where there are none."""
-    contest = contest_of(session.stage.event)
-    asked = running.form_of(session.stage).is_teams and contest.player("line_ups") == "yes"
+    return parts_in(session.stage)
+
+
+def parts_in(stage: Stage) -> int:
+    """The same for every session of a stage."""
+    contest = contest_of(stage.event)
+    asked = running.form_of(stage).is_teams and contest.player("line_ups") == "yes"
     return int(contest.player("line_up_parts")) if asked else 0
 
 

@@ -19,6 +19,7 @@ from clubs.services.corrected import of
 from clubs.services.seating import Seat
 from clubs.typed_results import in_words
 from federation.errors import Refused
+from federation.models import User
 
 LISTED = 20
 
@@ -28,10 +29,14 @@ LISTED = 20
 @never_cache
 def my_tables(request: HttpRequest) -> HttpResponse:
     """The sessions with a movement that the reader plays in, the newest first."""
-    played = EntryPlayer.objects.current().filter(member__user=request.user).values("entry__session")
+    return render(request, "clubs/my_tables.html", {"sessions": sessions_of(request.user)})
+
+
+def sessions_of(user: User) -> list[Session]:
+    """The sessions with a movement that somebody plays in, the newest first."""
+    played = EntryPlayer.objects.current().filter(member__user=user).values("entry__session")
     found = Session.objects.filter(pk__in=played, acts__kind=ActKind.MOVEMENT, stage__isnull=False).distinct()
-    sessions = found.select_related("stage__event__tournament").order_by("-played_on", "-pk")[:LISTED]
-    return render(request, "clubs/my_tables.html", {"sessions": sessions})
+    return list(found.select_related("stage__event__tournament").order_by("-played_on", "-pk")[:LISTED])
 
 
 @require_GET
@@ -39,14 +44,14 @@ def my_tables(request: HttpRequest) -> HttpResponse:
 @never_cache
 def my_table(request: HttpRequest, session_id: int) -> HttpResponse:
     """The reader's rounds: table, opponents, boards, and where each board stands."""
-    session, seats = _own(request, session_id)
+    session, seats = own_table(request, session_id)
     missing = set(seating.missing_of(session, seats))
     words = board_reports.words_of(session)
     rows: dict[int, list[dict[str, Any]]] = {}
     for seat in seats:
         side = "NS" if _is_ns(session, seat, request) else "EW"
         said = words.get(key_of(seat), Words())
-        state = _state(said, side, is_missing=seat in missing)
+        state = state_in_words(said, side, is_missing=seat in missing)
         is_asked = seat in missing and bool(said.against(side)) and not said.of(side)
         rows.setdefault(seat.round, []).append({"seat": seat, "state": state, "is_asked": is_asked})
     context = {"session": session, "rounds": sorted(rows.items()), "why_not": _why_not(session)}
@@ -58,7 +63,7 @@ def my_table(request: HttpRequest, session_id: int) -> HttpResponse:
 @never_cache
 def my_board(request: HttpRequest, session_id: int, number: int, board: int) -> HttpResponse:
     """One board: enter it, or accept what the other side has entered."""
-    session, seats = _own(request, session_id)
+    session, seats = own_table(request, session_id)
     seat = next((each for each in seats if (each.round, each.board) == (number, board)), None)
     if seat is None:
         raise Http404("no such board")
@@ -73,7 +78,7 @@ def my_board(request: HttpRequest, session_id: int, number: int, board: int) -> 
     return _page(request, session, seat, form, refusal)
 
 
-def _own(request: HttpRequest, session_id: int) -> tuple[Session, list[Seat]]:
+def own_table(request: HttpRequest, session_id: int) -> tuple[Session, list[Seat]]:
     """A session that the reader plays in, and where; for anybody else there is none."""
     found = Session.objects.filter(stage__isnull=False).select_related("stage__event__tournament__host")
     session: Session = get_object_or_404(found, pk=session_id)
@@ -128,7 +133,8 @@ def _page(
     theirs, own = said.against(side), said.of(side)
     context = {
         "session": session, "seat": seat, "form": form, "refusal": refusal, "why_not": _why_not(session),
-        "state": _state(said, side, is_missing=is_missing), "is_missing": is_missing, "theirs": theirs,
+        "state": state_in_words(said, side, is_missing=is_missing), "is_missing": is_missing,
+        "theirs": theirs,
         "their_words": in_words(stated_of(theirs)) if theirs else "",
         "own_words": in_words(stated_of(own)) if own else "", "entered": _entered(session, seat),
     }  # fmt: skip
@@ -143,7 +149,8 @@ def _entered(session: Session, seat: Seat) -> str:
     return in_words(of(found)) if found else ""
 
 
-def _state(said: Words, side: str, *, is_missing: bool) -> str:
+def state_in_words(said: Words, side: str, *, is_missing: bool) -> str:
+    """Where a board stands, for one side of its table."""
     if not is_missing:
         return _("entered")
     if said.is_disputed:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.admin.base import ReadOnlyAdmin
 from federation.models import ChainHead
-from federation.tenancy.chains import breaks
+from federation.tenancy.chains import Chain, breaks
 
 AT_MOST = 100
 FAULTS = {
@@ -24,8 +24,11 @@ FAULTS = {
 
 def model_of(chain: str) -> type[models.Model] | None:
     """The records of a chain."""
-    kept = (model for model in apps.get_models() if getattr(model, "chain", None) is not None)
-    return next((model for model in kept if model.chain.name == chain), None)  # type: ignore[attr-defined]
+    for model in apps.get_models():
+        own = getattr(model, "chain", None)
+        if isinstance(own, Chain) and own.name == chain:
+            return model
+    return None
 
 
 class ChainHeadAdmin(ReadOnlyAdmin):

@@ -22,7 +22,15 @@ from federation.admin.letters import LetterAdmin
 from federation.admin.log import AuditEntryAdmin
 from federation.admin.members import MemberAdmin
 from federation.admin.offices import OfficeAdmin, StaffSessionAdmin
-from federation.models import AuditEntry, ChainHead, DirectorRegistration, Letter, Member, Office, StaffSession
+from federation.models import (
+    AuditEntry,
+    ChainHead,
+    DirectorRegistration,
+    Letter,
+    Member,
+    Office,
+    StaffSession,
+)
 from federation.services.staff_sessions import end_staff_session
 
 RECENT = 10

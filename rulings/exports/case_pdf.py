@@ -12,7 +12,9 @@ from clubs.parsing.notation import shown_contract
 from federation.paper import Column, Deal, Paper, draw_deal, draw_table
 from federation.paper.hand import SIGNS
 from rulings.case_file import CaseFile, Ruled
+from rulings.case_words import result_in_words
 from rulings.library.references import LawItem
+from rulings.library.shelf import books
 from rulings.lifecycle import Step
 from rulings.models import CaseAct
 from rulings.models.case import Seat
@@ -47,22 +49,24 @@ def _place(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
         (_("Where"), facts["where"]),
         (_("Called"), " ".join(filter(None, (_moment(case.called_at), _seat(case.called_by))))),
         (_("Topic"), facts["topic"]),
-        (_("State"), read.state),
-        (_("Laws"), case.edition),
+        (_("Laws"), books(case.edition).laws.name.in_language(paper.language)),
     ]
-    draw_table(paper, [Column("", 1, bold=True), Column("", 4)], [row for row in rows if row[1]])
+    head = [Column(_("State"), 1, bold=True), Column(read.state, 4)]
+    draw_table(paper, head, [row for row in rows if row[1]])
     if read.parties:
         parties = [(_seat(party.seat), party.name) for party in read.parties]
         draw_table(paper, [Column(_("Seat"), 1), Column(_("Player"), 4)], parties)
 
 
 def _incident(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
-    paper.heading(_("What happened"), 2)
+    paper.heading(_("Incident"), 2)
     paper.paragraph(read.incident)
     if read.words:
         paper.paragraph(read.words)
-    if facts["table_result"]:
-        paper.paragraph(_("Result at the table: %(result)s") % {"result": facts["table_result"]})
+    result = facts["table_result"]
+    if result and result.contract and result.tricks is not None:
+        made = result_in_words([result.contract, result.declarer, result.tricks])
+        paper.paragraph(_("Result at the table: %(result)s") % {"result": made})
 
 
 def _board(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
@@ -132,7 +136,11 @@ def _said(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
         paper.heading(_("What the director finds"), 2)
         paper.paragraph(read.found)
     if read.polls:
-        columns = [Column(_("Action"), 2), Column(_("chose it"), 1, "R"), Column(_("considered it"), 1, "R")]
+        columns = [
+            Column(_("Call or card"), 2),
+            Column(_("chose it"), 1, "R"),
+            Column(_("considered it"), 1, "R"),
+        ]
         draw_table(paper, columns, read.tally, caption=_("Poll of peers"))
 
 
@@ -158,12 +166,12 @@ def _ruling(paper: Paper, ruled: Ruled) -> None:
     for decision in ruled.decisions or [_("the table result stands")]:
         paper.paragraph(f"• {decision}", after=0.5)
     paper.paragraph(_("Reasons: %(reasons)s") % {"reasons": ruled.reasons}, after=0.5)
-    said = _("Ruled by %(by)s, %(at)s.") % {"by": ruled.by, "at": _moment(ruled.at)}
+    said = _("Ruled by %(by)s, %(at)s") % {"by": ruled.by, "at": _moment(ruled.at)}
     if ruled.told_at:
         told = {"seats": ", ".join(ruled.told), "at": _moment(ruled.told_at)}
-        said += " " + _("Told to %(seats)s, %(at)s.") % told
+        said += " · " + _("told to %(seats)s, %(at)s") % told
     if ruled.appeal_explained:
-        said += " " + _("The right of appeal was explained.")
+        said += " · " + _("the right of appeal was explained")
     paper.paragraph(said, size=9)
 
 
@@ -171,7 +179,9 @@ def _done(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
     paper.heading(_("What was done"), 2)
     rows = [(_moment(each.act.at), each.words, _by(read, each.act)) for each in facts["timeline"]
             if each.act.step != Step.NOTED]  # fmt: skip
-    draw_table(paper, [Column(_("Time"), 2), Column(_("Act"), 4), Column(_("By"), 2)], rows, size=8)
+    draw_table(
+        paper, [Column(_("Time"), 2), Column(_("What was done"), 4), Column(_("Director"), 2)], rows, size=8
+    )
 
 
 def _by(read: CaseFile, act: CaseAct) -> str:

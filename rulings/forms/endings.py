@@ -10,6 +10,7 @@ from clubs.services.photograph import MEDIA_TYPES
 from federation.errors import Refused
 from federation.models import User
 from rulings.forms import facts
+from rulings.forms.completing import CompleteForm
 from rulings.forms.steps import ReasonForm, StepForm, text_area
 from rulings.lifecycle import Step
 from rulings.models import Case
@@ -135,6 +136,7 @@ class ReopenForm(ReasonForm):
 
 
 FORMS: dict[str, type[StepForm]] = {
+    "complete": CompleteForm,
     "describe": facts.DescribeForm, "state": facts.StateForm, "sign": facts.SignForm,
     "agree": facts.AgreeForm, "dispute": facts.DisputeForm, "poll": facts.PollForm, "cite": facts.CiteForm,
     "take-out": facts.TakeOutForm, "attach": AttachForm, "note": NoteForm, "join": JoinForm,

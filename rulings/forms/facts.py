@@ -36,7 +36,7 @@ class DescribeForm(StepForm):
         help_text=gettext_lazy("In the order in which they were played: SK S3 S6 SA H2 …"),
     )  # fmt: skip
     words = forms.CharField(
-        label=gettext_lazy("What happened"), required=False, max_length=4000, widget=text_area(5)
+        label=gettext_lazy("The facts in words"), required=False, max_length=4000, widget=text_area(5)
     )
     deal = forms.CharField(
         label=gettext_lazy("Deal (PBN)"), required=False, max_length=120,

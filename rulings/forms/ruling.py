@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Entry
 from federation.models import User
-from rulings.case_words import CAUSES, FAULTS, NATURES, UNITS
+from rulings.case_words import CAUSES, FAULTS, UNITS
 from rulings.forms.outcomes import OUTCOMES_HELP, SIDE_HELP, is_weighted, outcome_of
 from rulings.lifecycle import State
 from rulings.models import AdjustmentKind, Case
@@ -31,6 +31,7 @@ OUTCOMES = (
 )
 AVERAGE_WORDS = {"A+": gettext_lazy("average plus"), "A": gettext_lazy("average"),
                  "A-": gettext_lazy("average minus")}  # fmt: skip
+KINDS = {"90": gettext_lazy("procedural (90)"), "91": gettext_lazy("disciplinary (91)")}
 PENALTIES = 2
 WRONG_TERMS = {
     "inconsistent": gettext_lazy("The weights must sum to 1."),
@@ -104,7 +105,7 @@ class RulingForm(forms.Form):
                 label=_("Unit"), required=False, choices=list(UNITS.items())
             )
             self.fields[f"law_{place}"] = forms.ChoiceField(
-                label=_("Kind"), required=False, choices=list(NATURES.items())
+                label=_("Kind"), required=False, choices=list(KINDS.items())
             )
 
     @property

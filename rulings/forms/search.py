@@ -10,7 +10,7 @@ from rulings.advisor.loading import library
 from rulings.case_facets import Outcome, Turn, grades, levels
 from rulings.case_words import topic_title
 from rulings.lifecycle import State
-from rulings.services.case_search import COLUMN_FACETS, TOKEN_FACETS, Counts, Question
+from rulings.services.case_search import FACETS, Counts, Question
 
 ANY = ("", _("any"))
 
@@ -46,7 +46,7 @@ class CaseSearchForm(forms.Form):
     def question(self) -> Question:
         """What is asked. Only of a form that is valid."""
         said = self.cleaned_data
-        facets = {name: said[name] for name in (*COLUMN_FACETS, *TOKEN_FACETS)}
+        facets = {name: said[name] for name in FACETS}
         return Question(said["q"], said["law"], said["year"], facets)
 
     def count(self, counts: Counts) -> None:

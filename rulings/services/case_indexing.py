@@ -67,6 +67,7 @@ def tokens_of(case: Case, acts: Sequence[CaseAct], grade: str) -> set[str]:
     found = text_tokens(*_texts(case, acts), *(law.note for law in laws))
     found |= law_tokens(law.item for law in laws)
     found |= {case_token(case.year, case.number), facet("grade", grade), facet("level", _level(case))}
+    found |= {facet("state", case.state), facet("year", case.year)}
     found |= {facet("outcome", str(outcome)) for outcome in outcomes(acts)}
     found |= {facet("turn", act.step) for act in acts if act.step in Turn.values}
     return found | _advised(case, acts)

@@ -1,11 +1,13 @@
 """Finding cases: by words in any spelling, by items of the Laws, and by facets.
 
-Everything goes by equality and ranges of tokens, which keep their index under row-level security.
+Everything goes by equality and ranges of tokens, which keep their index under row-level security, and in the
+order of that index: the case that was reported last comes first.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
@@ -15,11 +17,10 @@ from rulings import case_tokens
 from rulings.case_tokens import Wanted
 from rulings.library.references import read_reference
 from rulings.models import Case, CaseSearchKey
-from rulings.services.case_access import handled_by
+from rulings.services.case_access import handled_by, sees_all
 
 COUNTED_MOST = 1_000  # more than these are "more than a thousand", and their facets are not counted
-TOKEN_FACETS = ("outcome", "level", "grade", "turn")
-COLUMN_FACETS = ("state", "topic")
+FACETS = ("topic", "state", "outcome", "turn", "level", "grade")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,12 @@ class Question:
     words: str = ""
     law: str = ""
     year: int | None = None
-    facets: Mapping[str, str] = field(default_factory=dict)  # of TOKEN_FACETS and COLUMN_FACETS
+    facets: Mapping[str, str] = field(default_factory=dict)  # of FACETS
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is asked."""
-        return not (self.words.strip() or self.law.strip() or self.year or any(self.facets.values()))
+        return not wanted_by(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +47,41 @@ class Counts:
     facets: Mapping[str, Mapping[str, int]]
 
 
-def find_cases(user: User, question: Question) -> QuerySet[Case]:
-    """The cases that somebody handles and that a question means, the newest first."""
-    found = words_in(handled_by(user), question)
-    if question.year:
-        found = found.filter(year=question.year)
-    chosen = {name: value for name, value in question.facets.items() if value}
-    return found.filter(**{name: chosen[name] for name in COLUMN_FACETS if name in chosen})
+def find_cases(user: User, question: Question, *, before: int | None = None) -> QuerySet[Any]:
+    """The keys of the cases that somebody handles and that a question means, the last reported first.
+
+    `before`: only those reported before this one.
+    """
+    asked = wanted_by(question)
+    cases = None if sees_all(user) else handled_by(user)
+    if not asked:
+        found = Case.objects.all() if cases is None else cases
+        found = found if before is None else found.filter(pk__lt=before)
+        return found.order_by("-pk").values_list("pk", flat=True)
+    first, *others = sorted(asked, key=_breadth)
+    keys = _keys(first) if before is None else _keys(first).filter(case_id__lt=before)
+    for each in others:
+        keys = keys.filter(case_id__in=_keys(each).values("case_id"))
+    if cases is not None:
+        keys = keys.filter(case_id__in=cases.order_by().values("pk"))
+    found = keys.order_by("-case_id").values_list("case_id", flat=True)
+    return found.distinct() if first.prefix or len(first.tokens) > 1 else found
 
 
 def words_in(found: QuerySet[Case], question: Question) -> QuerySet[Case]:
-    """Of some cases those that have everything that a question asks of their keys."""
-    for each in _wanted(question):
+    """Of some cases those that have everything that a question asks."""
+    for each in wanted_by(question):
         found = found.filter(pk__in=_keys(each).values("case_id"))
     return found
 
 
-def _wanted(question: Question) -> list[Wanted]:
+def wanted_by(question: Question) -> list[Wanted]:
+    """Everything that a question asks of a case's keys."""
     asked = [*case_tokens.wanted(question.words), *_wanted_law(question.law)]
-    for name in TOKEN_FACETS:
-        if question.facets.get(name):
-            asked.append(Wanted((case_tokens.facet(name, question.facets[name]),)))
-    return asked
+    chosen = {name: question.facets[name] for name in FACETS if question.facets.get(name)}
+    if question.year:
+        chosen["year"] = str(question.year)
+    return [*asked, *(Wanted((case_tokens.facet(name, value),)) for name, value in chosen.items())]
 
 
 def _wanted_law(typed: str) -> list[Wanted]:
@@ -78,6 +92,16 @@ def _wanted_law(typed: str) -> list[Wanted]:
     return [Wanted((case_tokens.facet("law", item.written if item else "?"),))]
 
 
+def _breadth(asked: Wanted) -> int:
+    """What likely finds less comes first: a case number or an item, words, facets; several at once last."""
+    if asked.prefix or len(asked.tokens) > 1:
+        return 3
+    (token,) = asked.tokens
+    if token.startswith(("=law:", "=case:")):
+        return 0
+    return 2 if token.startswith("=") else 1
+
+
 def _keys(asked: Wanted) -> QuerySet[CaseSearchKey]:
     if asked.prefix:
         return CaseSearchKey.objects.filter(token__gte=asked.prefix, token__lt=asked.prefix + HIGHEST)
@@ -86,25 +110,20 @@ def _keys(asked: Wanted) -> QuerySet[CaseSearchKey]:
     return CaseSearchKey.objects.filter(token__in=asked.tokens)
 
 
-def counts(found: QuerySet[Case]) -> Counts:
-    """How many were found, and how they spread over the facets."""
-    rows = list(found.order_by().values_list("pk", "state", "topic", "year")[: COUNTED_MOST + 1])
-    if len(rows) > COUNTED_MOST:
+def counts(found: Sequence[int]) -> Counts:
+    """How many were found, and how they spread over the facets; of more than COUNTED_MOST only that."""
+    if len(found) > COUNTED_MOST:
         return Counts(COUNTED_MOST, True, {})
-    facets: dict[str, Counter[str]] = {name: Counter() for name in (*COLUMN_FACETS, *TOKEN_FACETS, "year")}
-    for _pk, state, topic, year in rows:
-        facets["state"][state] += 1
-        facets["topic"][topic] += 1
-        facets["year"][str(year)] += 1
-    for token, count in _facets_of([row[0] for row in rows]):
+    facets: dict[str, Counter[str]] = {name: Counter() for name in (*FACETS, "year")}
+    for token, count in _facets_of(found):
         name, _colon, value = token[1:].partition(":")
         facets[name][value] += count
-    return Counts(len(rows), False, facets)
+    return Counts(len(found), False, facets)
 
 
 def _facets_of(cases: Sequence[int]) -> list[tuple[str, int]]:
     ranges = Q()
-    for name in TOKEN_FACETS:
+    for name in (*FACETS, "year"):
         start = case_tokens.facet(name, "")
         ranges |= Q(token__gte=start, token__lt=start + HIGHEST)
     keys = CaseSearchKey.objects.filter(ranges, case_id__in=cases)

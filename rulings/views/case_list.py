@@ -1,10 +1,11 @@
 """Cases on the director's desk: the list, the search with its facets, cases like one, and consistency."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.db.models import Max, Min, Q, QuerySet
+from django.db.models import Max, Min
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -21,11 +22,13 @@ from rulings.library.references import LawItem, read_reference
 from rulings.models import Case
 from rulings.services import consistency
 from rulings.services.case_access import may_handle, sees_all
-from rulings.services.case_search import counts, find_cases
+from rulings.services.case_search import COUNTED_MOST, counts, find_cases
+from rulings.services.conduct import may_look
 from rulings.services.similar_cases import similar_to
 from rulings.views.law_books import books_of_pack, reader
 
 PAGE = 50
+MARK_LONGEST = 18
 
 
 def refuse_strangers(user: User) -> None:
@@ -44,16 +47,19 @@ def cases(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "rulings/cases.html", {"form": form, "cases": []})
     question = form.question()
-    found = find_cases(request.user, question)
-    counted = None if question.is_empty else counts(found)
+    asked_before = _before(request.GET.get("before", ""))
+    # A page asks for as many as are counted; further on, for its own alone.
+    most = COUNTED_MOST if asked_before is None and not question.is_empty else PAGE
+    found = list(find_cases(request.user, question, before=asked_before)[: most + 1])
+    counted = None if question.is_empty or asked_before is not None else counts(found)
     if counted is not None:
         form.count(counted)
-    page = _page(found, request.GET.get("before", ""))
+    page = _cases(found[:PAGE])
     context = {
-        "form": form, "cases": [_row(case) for case in page[:PAGE]], "counted": counted,
-        "is_first": "before" not in request.GET, "is_searching": not question.is_empty,
-        "asked": _asked(request), "older": _mark(page[PAGE - 1]) if len(page) > PAGE else "",
-        "item": read_reference(question.law),
+        "form": form, "cases": [_row(case) for case in page], "counted": counted,
+        "is_first": asked_before is None, "is_searching": not question.is_empty,
+        "asked": _asked(request), "older": page[-1].pk if len(found) > PAGE else "",
+        "item": read_reference(question.law), "sees_conduct": may_look(request.user),
     }  # fmt: skip
     return render(request, "rulings/cases.html", context)
 
@@ -64,15 +70,19 @@ def _years() -> list[int]:
     return [] if span["first"] is None else list(range(span["last"], span["first"] - 1, -1))
 
 
-def _page(found: QuerySet[Case], mark: str) -> list[Case]:
-    """One more than a page holds, behind a mark."""
-    if mark:
-        year, _dot, number = mark.partition(".")
-        if not (mark.isascii() and year.isdigit() and number.isdigit() and len(mark) < 16):
-            raise BadRequest(_("This is not a place in the list of cases."))
-        found = found.filter(Q(year__lt=int(year)) | Q(year=int(year), number__lt=int(number)))
-    related = found.select_related("session__club").prefetch_related("laws")
-    return list(related[: PAGE + 1])
+def _before(mark: str) -> int | None:
+    """The case behind which a page begins; None for the first page."""
+    if not mark:
+        return None
+    if not (mark.isascii() and mark.isdigit() and len(mark) < MARK_LONGEST):
+        raise BadRequest(_("This is not a place in the list of cases."))
+    return int(mark)
+
+
+def _cases(keys: Sequence[int]) -> list[Case]:
+    """The cases of a page, in its order."""
+    found = Case.objects.select_related("session__club").prefetch_related("laws").in_bulk(keys)
+    return [found[key] for key in keys]
 
 
 def _row(case: Case) -> dict[str, Any]:
@@ -80,10 +90,6 @@ def _row(case: Case) -> dict[str, Any]:
         "case": case, "where": where(case), "topic": topic_title(case.topic),
         "laws": list(dict.fromkeys(LawItem(law.item).label(reader()) for law in case.laws.all())),
     }  # fmt: skip
-
-
-def _mark(case: Case) -> str:
-    return f"{case.year}.{case.number}"
 
 
 def _asked(request: HttpRequest) -> str:

@@ -120,6 +120,10 @@ def _detail(step: Step, body: Mapping[str, Any]) -> str:
         return " ".join(filter(None, (body["item"], gone)))
     if step is Step.DESCRIBED and "advice" in body:
         return topic_title(body["advice"]["topic"])
+    if "completed" in body:
+        said = body["completed"]
+        parts = [str(said[key]) for key in ("round", "table", "board") if key in said]
+        return ", ".join([*parts, *said.get("parties", {}).values()])
     if step is Step.TOLD:
         return ", ".join(body["told"])
     if step is Step.JOINED:

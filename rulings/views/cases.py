@@ -20,16 +20,17 @@ from rulings.forms.endings import FORMS
 from rulings.forms.ruling import RulingForm
 from rulings.forms.steps import StepForm
 from rulings.lifecycle import Step
-from rulings.models import Case, CasePicture
+from rulings.models import Case, CasePicture, Seat
 from rulings.services import case_joining
 from rulings.services.case_access import may_handle
+from rulings.services.case_clocks import appeal_ends
 from rulings.services.cases import may_report
 from rulings.views.case_shown import shown
 
 SECONDS = 60 * 60  # a picture never changes; who may see it does
 RULE = "rule"
 MENU = (
-    (gettext_lazy("Facts"), ("describe", "state", "sign", "poll", "attach", "agree", "dispute")),
+    (gettext_lazy("Facts"), ("complete", "describe", "state", "sign", "poll", "attach", "agree", "dispute")),
     (gettext_lazy("Law"), ("cite", "take-out")),
     (gettext_lazy("Ruling"), (RULE, "tell", "withdraw", "settle", "reopen")),
     (gettext_lazy("Else"), ("note", "join")),
@@ -130,8 +131,10 @@ def menu_of(case: Case) -> list[tuple[Any, list[tuple[str, str]]]]:
 
 
 def next_of(case: Case) -> tuple[str, str] | None:
-    """The step that usually comes next."""
+    """The step that usually comes next; closing only once there is no appeal any more."""
     act = NEXT.get(lifecycle.State(case.state))
+    if act == "settle" and not ((ends := appeal_ends(case)) and ends < timezone.now()):
+        return None
     return (act, title_of(act, case)) if act else None
 
 
@@ -142,6 +145,8 @@ def is_possible(act: str, case: Case) -> bool:
         return Step.RULED in steps or Step.RULED_AGAIN in steps
     if act == "settle" and case.state == lifecycle.State.APPEALED:
         return False  # its committee ends it
+    if act == "complete" and case.board and case.parties.count() == len(Seat):
+        return False
     return FORMS[act].step in steps
 
 

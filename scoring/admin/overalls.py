@@ -23,9 +23,7 @@ class Overalls(ReadOnlyAdmin):
     @admin.display(description=_("public page"))
     def page(self, row: Any) -> str:
         """The overall."""
-        event = row.stage.event
-        at = [event.tournament.slug, event.position, row.stage.position]
-        return link(reverse("stage", args=at), _("overall"))
+        return link(reverse("stage", args=[row.stage_id]), _("overall"))
 
 
 @admin.register(FieldSheet)
@@ -70,7 +68,7 @@ class OverallPlaceAdmin(Overalls):
 
     list_display = ("event", "rank", "contestant", "at_club", "club_rank", "score", "percent", "page")
     list_display_links = ("contestant",)
-    list_select_related = ("stage__event__tournament", "session__club", "entry")
+    list_select_related = ("stage__event", "session__club", "entry")
     search_fields = ("session__club__number", "session__club__name_ja", "entry__players__name")
     fields = (
         "event", "rank", "contestant", "at_club", "club_rank", "direction", "score", "percent", "boards",
@@ -98,7 +96,7 @@ class OverallBoardAdmin(Overalls):
 
     list_display = ("event", "number", "scores", "page")
     list_display_links = ("number",)
-    list_select_related = ("stage__event__tournament",)
+    list_select_related = ("stage__event",)
     fields = ("event", "number", "scores", "page")
     ordering = ("-stage_id", "number")
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.api import calculators, files, tournaments, views
+from scoring.api import calculators, files, points, tournaments, views
 
 urlpatterns = [
     path("sessions/", views.Sessions.as_view(), name="api_sessions"),
@@ -10,6 +10,10 @@ urlpatterns = [
     path("sessions/<int:session_id>/results/", views.Results.as_view(), name="api_results"),
     path("sessions/<int:session_id>/file/", files.File.as_view(), name="api_session_file"),
     path("sessions/<int:session_id>/matches/", views.Matches.as_view(), name="api_matches"),
+    path("sessions/<int:session_id>/points/", points.SessionPoints.as_view(), name="api_session_points"),
+    path("stages/<int:stage_id>/points/", points.StagePoints.as_view(), name="api_stage_points"),
+    path("points/rankings/", points.Rankings.as_view(), name="api_point_rankings"),
+    path("points/me/", points.MyPoints.as_view(), name="api_my_points"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="api_tournaments"),
     path("events/<int:event_id>/", tournaments.EventDetail.as_view(), name="api_event"),
     path(

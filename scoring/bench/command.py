@@ -55,7 +55,14 @@ def main(argv: Sequence[str]) -> int:
         "--cases", type=int, metavar="N",
         help="of a database of its own: the list of N cases, and searches in them",
     )  # fmt: skip
+    parser.add_argument(
+        "--rulings", type=int, metavar="N",
+        help="of a database of its own: the effect of a ruling in a session of N tables, shown before it",
+    )  # fmt: skip
     options = parser.parse_args(argv)
+    if options.rulings:
+        command = [sys.executable, "-m", "scoring.measuring.rulings", str(options.rulings)]
+        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
     if options.cases:
         command = [sys.executable, "-m", "scoring.measuring.cases", str(options.cases)]
         return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode

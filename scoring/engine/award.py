@@ -1,6 +1,6 @@
 """A figure and its reasons: steps that add up to it, each with its clause."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -28,5 +28,22 @@ class Award:
     def total(self) -> Fraction:
         """What the steps come to. Added up when somebody asks first: standings ask over and over."""
         if not self._sum:
-            self._sum.append(sum((step.amount for step in self.steps), Fraction(0)))
+            self._sum.append(_added(self.steps))
         return self._sum[0]
+
+
+def _added(steps: Sequence[Step]) -> Fraction:
+    """Whole amounts are added as whole numbers: most are, and fractions are added slowly."""
+    if len(steps) == 1:
+        return steps[0].amount
+    whole, rest = 0, _NOTHING
+    for step in steps:
+        amount = step.amount
+        if amount.denominator == 1:
+            whole += amount.numerator
+        else:
+            rest += amount
+    return rest + whole if rest else Fraction(whole)
+
+
+_NOTHING = Fraction(0)

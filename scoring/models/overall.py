@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models import Entry, Session, Stage
 from federation.tenancy.models import TenantForeignKey, TenantModel
@@ -33,7 +34,7 @@ class OverallPlace(TenantModel):
     entry = TenantForeignKey(Entry, related_name="+")
     direction = models.CharField(_("direction"), max_length=2, blank=True)
     position = models.PositiveIntegerField()
-    rank = models.PositiveIntegerField(_("place"))
+    rank = models.PositiveIntegerField(pgettext_lazy("standings", "place"))
     tied = models.BooleanField()
     club_rank = models.PositiveIntegerField(_("place in the club"))
     club_tied = models.BooleanField()

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models import Entry, Result, Section, Session
 from federation.tenancy.models import TenantForeignKey, TenantModel
@@ -17,7 +18,7 @@ class StandingRow(TenantModel):
     entry = TenantForeignKey(Entry, related_name="+")
     direction = models.CharField(_("direction"), max_length=2, blank=True)
     position = models.PositiveIntegerField()  # order on the page
-    rank = models.PositiveIntegerField(_("place"))
+    rank = models.PositiveIntegerField(pgettext_lazy("standings", "place"))
     tied = models.BooleanField()
     score = models.DecimalField(_("score"), max_digits=12, decimal_places=2)
     maximum = models.PositiveIntegerField()

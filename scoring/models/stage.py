@@ -2,7 +2,7 @@
 
 import pgtrigger
 from django.db import models
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Entrant, Session, Stage, StageAct
@@ -69,7 +69,7 @@ class StageStanding(TenantModel):
     entrant = TenantForeignKey(Entrant, related_name="+")
     direction = models.CharField(_("direction"), max_length=2, blank=True)
     position = models.PositiveIntegerField()
-    rank = models.PositiveIntegerField(_("place"))
+    rank = models.PositiveIntegerField(pgettext_lazy("standings", "place"))
     tied = models.BooleanField()
     score = models.DecimalField(_("score"), max_digits=12, decimal_places=2)
     percent = models.DecimalField("%", max_digits=6, decimal_places=2, null=True)

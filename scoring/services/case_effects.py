@@ -76,6 +76,8 @@ def effect_of(case: Case, act: Callable[[], object]) -> CaseEffect:
             raise _Undone
     except _Undone:
         return _compared(case, before, after)
+    finally:
+        case.refresh_from_db()  # the act told it of a state that is undone
 
 
 def _now(session: Session, *, is_changed: bool) -> _Figures:

@@ -205,4 +205,3 @@ def _balances(slip: int, change: Change) -> dict[str, Decimal]:
         if line.account is Account.SLIP and line.holder == slip:
             found[line.colour] = found.get(line.colour, Decimal(0)) + line.amount
     return found
-

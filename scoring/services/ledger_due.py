@@ -43,7 +43,5 @@ def answer(request_id: int, *, at: datetime | None = None) -> bool:
             return ledger.pay(paid, at=at or timezone.now()) is not None
     except Refused as refused:
         log.info("%s is not paid: %s", asked, refused.code)
-        kept.update(
-            problem=refused.code, closed_at=timezone.now() if refused.code in UNPAYABLE else None
-        )
+        kept.update(problem=refused.code, closed_at=timezone.now() if refused.code in UNPAYABLE else None)
         return False

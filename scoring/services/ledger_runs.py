@@ -96,7 +96,7 @@ def reverse(*, posting: Posting, reason: str, at: datetime, by: User) -> Payment
     """Put up the reversal of a posting that was made by hand. Points of events follow their results."""
     periods.refuse_strangers(by)
     refuse_reversed(posting)
-    if posting.payment.kind != PaymentKind.MANUAL:
+    if posting.payment.kind != PaymentKind.MANUAL or posting.member_id is None:
         raise Refused(_("Points of events change with their results."), "follows_results")
     if not reason.strip():
         raise Refused(_("Say why the posting is reversed."), "reason_missing")

@@ -9,7 +9,14 @@ from clubs.services.running import form_of
 from scoring.engine.masterpoints.occasion import Contestant, Occasion, RankedBy
 from scoring.models import OverallPlace, Run, StageRun, StageStanding, StandingRow
 from scoring.services import master_points_matches as matches
-from scoring.services.master_points_people import Person, SentOut, person, players, sent_out
+from scoring.services.master_points_people import (
+    Person,
+    SentOut,
+    on_day,
+    person,
+    players,
+    sent_out,
+)
 from scoring.stages.rulebook import Rulebook
 
 WEEKLY = "weekly"  # the level of a club's own game
@@ -33,7 +40,7 @@ def of_session(session: Session, run: Run) -> Played:
     )
     across = run.conditions["values"].get("across_sections") == "yes"
     ranked = _ranked_by(rows, across, session.winners)
-    people = _people_of_entries([row.entry for row in rows])
+    people = on_day(_people_of_entries([row.entry for row in rows]), session.played_on)
     out = sent_out(session)
     found = [_of_row(row, people.get(row.entry_id, []), out, across) for row in rows]
     of_matches = matches.of_session(session) if session.form == "teams" else None
@@ -52,7 +59,7 @@ def of_stage(stage: Stage, run: StageRun) -> Played:
     if stage.is_simultaneous:
         return _of_all_clubs(stage, run)
     rows = list(StageStanding.objects.filter(stage=stage).select_related("entrant").order_by("position"))
-    people = _people_of_entrants(row.entrant_id for row in rows)
+    people = on_day(_people_of_entrants(row.entrant_id for row in rows), last_day_of(stage))
     sessions = list(stage.sessions.select_related("stage__event__tournament").order_by("number"))
     form, book = form_of(stage), Rulebook.of_event(stage.event, form_of(stage))
     out = SentOut() if form.is_teams else _of_event([sent_out(each) for each in sessions])
@@ -120,7 +127,7 @@ def _part(session: Session, people: Mapping[int, list[Person]]) -> Occasion:
 def _of_all_clubs(stage: Stage, run: StageRun) -> Played:
     places = OverallPlace.objects.filter(stage=stage).select_related("entry__section")
     rows = list(places.order_by("position"))
-    people = _people_of_entries([row.entry for row in rows])
+    people = on_day(_people_of_entries([row.entry for row in rows]), last_day_of(stage))
     out = {row.session_id: SentOut() for row in rows}
     for session in Session.objects.filter(pk__in=out).select_related("stage__event__tournament"):
         out[session.pk] = sent_out(session)

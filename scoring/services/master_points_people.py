@@ -1,7 +1,10 @@
 """Who played, as master points see them: members by their records, guests by name, and who was sent out."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+
+from django.utils import timezone
 
 from clubs.models import Session
 from federation.models import Member, MemberStatus
@@ -31,11 +34,7 @@ class Person:
     name: str
     member: Member | None
     contestant: str  # as decisions name it
-
-    @property
-    def standing(self) -> Standing:
-        """How the person stands towards the federation today."""
-        return STANDINGS[MemberStatus(self.member.status)] if self.member else Standing.GUEST
+    standing: Standing = Standing.GUEST  # towards the federation, on the day played
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +62,29 @@ def person(contestant_key: str, contestant: str, seat: int, name: str, member: M
             break
         member = member.merged_into
     if member is not None:
-        return Person(f"m{member.pk}", name, member, contestant)
+        return Person(f"m{member.pk}", name, member, contestant, STANDINGS[MemberStatus(member.status)])
     return Person(f"{contestant_key}/{name or seat}"[:HOLDER_LENGTH], name or str(seat), None, contestant)
+
+
+def on_day(people: Mapping[int, list[Person]], day: date) -> dict[int, list[Person]]:
+    """The same people as they stood at the end of a day: who leaves later keeps what was won before.
+
+    Of a record that is younger than the day, as it stood when it was made.
+    """
+    members = {one.member.pk for group in people.values() for one in group if one.member}
+    midnight = datetime.combine(day + timedelta(days=1), time(), timezone.get_current_timezone())
+    then: dict[int, str] = {}
+    rows = Member.pgh_event_model.objects.filter(pgh_obj__in=members).order_by("pgh_id")
+    for member, at, status in rows.values_list("pgh_obj", "pgh_created_at", "status"):
+        if at < midnight or member not in then:
+            then[member] = status
+    return {group: [_stood(one, then) for one in found] for group, found in people.items()}
+
+
+def _stood(one: Person, then: Mapping[int, str]) -> Person:
+    status = then.get(one.member.pk) if one.member else None
+    # A record that is merged by now is not asked: the person is the one that it was merged into.
+    return replace(one, standing=STANDINGS[MemberStatus(status)]) if status in STANDINGS else one
 
 
 def players(people: Iterable[Person], out: SentOut, boards: int | None = None) -> tuple[Player, ...]:

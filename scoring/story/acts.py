@@ -216,6 +216,9 @@ def _take_back(scene: Scene, act: Json) -> None:
     at = scene.at(act.get("at"))
     if isinstance(named, Case):
         cases.withdraw(case=named, reasons=reason, by=scene.by, at=at)
+        # What happened at the table stands instead, and whoever was told of the ruling is told of this.
+        cases.rule(case=named, decisions=[], reasons=reason, by=scene.by, at=at)
+        cases.tell(case=named, by=scene.by, told="NESW", appeal_explained=True, at=at)
     else:
         adjustments.take_back(adjustment=named, reason=reason, at=at, by=scene.by)
 

@@ -38,7 +38,9 @@ class IncidentForm(forms.Form):
         error_messages={"required": gettext_lazy("Choose who it is about.")},
     )  # fmt: skip
     round = round_field()
-    what = forms.CharField(label=gettext_lazy("What happened"), max_length=500, widget=text_area(2))
+    what = forms.CharField(
+        label=gettext_lazy("What happened at the table"), max_length=500, widget=text_area(2)
+    )
     established = forms.BooleanField(
         label=gettext_lazy("The violation is established"), required=False, initial=True,
         help_text=gettext_lazy("By you, at the table. Without it the report is kept and takes nothing."),

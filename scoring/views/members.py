@@ -7,6 +7,7 @@ from django.shortcuts import render
 from clubs.selectors import clubs_run_by, is_director
 from federation.models import Member
 from scoring.selectors import results_of
+from scoring.services.ledger_periods import may_pay
 from scoring.views.results import PAGE
 from scoring.views.wording import unit_of
 
@@ -20,5 +21,6 @@ def my_page(request: HttpRequest) -> HttpResponse:
         "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],
         "keeps_desk": clubs_run_by(request.user).exists(),
         "directs": is_director(request.user),
+        "keeps_points": may_pay(request.user),
     }
     return render(request, "scoring/my_page.html", context)

@@ -155,5 +155,3 @@ def claim_slip(request: HttpRequest) -> HttpResponse:
         return render(request, "scoring/claim_slip.html", context, status=422)
     messages.success(request, _("The points of the slip are yours."))
     return redirect("my_points")
-
-

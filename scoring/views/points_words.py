@@ -7,11 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.models import Stage
+from federation.errors import Refused
 from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.teams.cell import steps_json
-from scoring.models import Payment, PaymentKind, Posting, Slip
+from scoring.models import Payment, PaymentKind, PaymentRequest, Posting, Slip
 from scoring.points_selectors import AwardRow, Expected, shown
-from scoring.services import ledger_slips
+from scoring.services import ledger, ledger_slips
 from scoring.services.master_points import WHY_OPEN
 from scoring.views import steps
 
@@ -31,6 +33,7 @@ BARS = {
     "forfeited": gettext_lazy("forfeited"),
     "discarded": gettext_lazy("no member"),
 }
+WHY_REFUSED = gettext_lazy("The points cannot be counted as things are.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +114,25 @@ def slip(found: Slip) -> dict[str, Any]:
     return {"slip": found, "left": left, "is_claimed": is_claimed, "code": code}
 
 
+def problem(found: PaymentRequest) -> dict[str, Any]:
+    """An event that could not be paid, and why."""
+    why = WHY_OPEN.get(found.problem, WHY_REFUSED)
+    return {"session": found.session, "stage": found.stage, "why": str(why)}
+
+
+def stage_change(kept: dict[str, Any], stage: Stage) -> dict[str, Any]:
+    """What a run would post for a stage, and whether that is still what was looked at."""
+    try:
+        awarded, change = ledger.counted(stage), ledger.preview(stage)
+    except Refused as refused:
+        return {"stage": stage, "refusal": refused.sentence, "is_stale": True}
+    people = [
+        (one.person.name, shown(one.award.amount), colour(one.award.colour), one.award.place)
+        for one in awarded.given
+        if one.award.amount
+    ]
+    total = sum((line.amount for line in change.lines), Decimal(0))
+    return {
+        "stage": stage, "people": people, "total": shown(total), "undone": len(change.undone),
+        "is_stale": awarded.digest != kept["digest"],
+    }  # fmt: skip

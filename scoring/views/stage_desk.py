@@ -20,7 +20,7 @@ from clubs.models import PairingState, RoundPairing, SentForm, Stage
 from clubs.pairing import Known
 from clubs.services import drawing, stages
 from clubs.services.drawing import names_of, system_of
-from clubs.services.line_ups import of_round
+from clubs.services.line_ups import of_round, parts_in
 from clubs.services.pairing import in_effect, proposal_of
 from clubs.services.running import form_of
 from clubs.services.tournaments import may_direct
@@ -90,7 +90,17 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage), "menu": _menu(stage, closed),
     }  # fmt: skip
+    context["has_next"] = not stage.rounds or context["next_round"] <= stage.rounds
+    context["ending"] = _ending(context)
     return render(request, "scoring/stage_desk.html", context)
+
+
+def _ending(desk: Mapping[str, Any]) -> tuple[str, Any] | None:
+    """What comes when every round is drawn and every result is in: the publication, then the closing."""
+    if desk["has_next"] or any(each.missing for each in desk["rounds"]):
+        return None
+    act = "close" if desk["published_at"] else "publish"
+    return act, FORMS[act].title
 
 
 @require_GET
@@ -243,6 +253,8 @@ def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]
     # Pairs whose rounds are drawn, a Swiss of pairs, have rounds as teams have, and results by board.
     of_pairs = TEAMS_ONLY if system_of(stage) is None else (*OF_TEAM_MATCHES, *OF_MOVEMENTS)
     hidden = PAIRS_ONLY if form_of(stage).is_teams else of_pairs
+    if not parts_in(stage):
+        hidden = (*hidden, "line-up")
     return [(title, [(act, TITLES[act]) for act in acts if act not in hidden]) for title, acts in MENU]
 
 

@@ -41,7 +41,7 @@ class IrregularityForm(StageForm):
     shows_effect = True
 
     kind = forms.ChoiceField(
-        label=gettext_lazy("What happened"), choices=[(kind, KIND_LABELS[kind]) for kind in KINDS]
+        label=gettext_lazy("What it was"), choices=[(kind, KIND_LABELS[kind]) for kind in KINDS]
     )
     repeated = _fact(gettext_lazy("It was not the first time"))
     hindrance = _fact(gettext_lazy("The event was seriously obstructed (wrong board)"))

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from clubs.models import RoundPairing
 from clubs.services import desk_acts, drawing, pairing, running
@@ -142,7 +142,7 @@ class HandForm(StageForm):
     number = round_field()
     matches = forms.CharField(label=gettext_lazy("Matches"), widget=text_area(8), help_text=MATCHES_HELP)
     boards = forms.IntegerField(
-        label=gettext_lazy("Boards"), min_value=1, max_value=100, required=False,
+        label=pgettext_lazy("number of", "Boards"), min_value=1, max_value=100, required=False,
         help_text=gettext_lazy("Empty: as the event has it."),
     )  # fmt: skip
 

@@ -27,7 +27,6 @@ def test_a_tap_a_look_and_it_counts(visitor, portal, language):
     page.goto(f"/{home}/desk/sessions/{session.pk}/conduct/")
     accessible(page)
     fits(page)
-    page.screenshot(path=f"/tmp/shots_manners_{page.evaluate('document.documentElement.lang')}_1.png", full_page=True)
     page.locator(f"label.tap:has(input[value='{player.pk}'])").click()
     page.fill("textarea[name=what]", "Shouted at partner.")
     page.locator("main form button").last.click()
@@ -35,12 +34,10 @@ def test_a_tap_a_look_and_it_counts(visitor, portal, language):
     expect(page.locator("table.comparison")).to_be_visible()
     accessible(page)
     fits(page)
-    page.screenshot(path=f"/tmp/shots_manners_{page.evaluate('document.documentElement.lang')}_2.png", full_page=True)
     page.locator("main form button").last.click()
     expect(page.locator(".so-far")).to_be_visible()
     accessible(page)
     fits(page)
-    page.screenshot(path=f"/tmp/shots_manners_{page.evaluate('document.documentElement.lang')}_3.png", full_page=True)
 
     def counted():
         """The worker has made the standings."""
@@ -55,7 +52,8 @@ def test_a_played_card_from_the_telephone_to_the_standings(visitor, portal):
     house = next(house for house in portal.houses if house.federation.slug == "sakura")
     session = builders.published(house, builders.TWO_WINNERS)
     with acting_for(house.federation):
-        result = Result.objects.current().filter(session=session, kind="played").order_by("pk").first()
+        played = Result.objects.current().filter(session=session, kind="played")
+        result = played.select_related("ns").order_by("pk").first()
         before = standings(session)
     page = visitor.arrives("en", width=360)
     visitor.signs_in(page, "sakura", "scorer")
@@ -74,7 +72,6 @@ def test_a_played_card_from_the_telephone_to_the_standings(visitor, portal):
     page.get_by_role("button", name="Open the case").click()
     expect(page.locator("h1")).to_contain_text("Case")
     fits(page)
-    page.screenshot(path=f"/tmp/shots_manners_{page.evaluate('document.documentElement.lang')}_4.png", full_page=True)
     with acting_for(house.federation):
         case = Case.objects.get(session=session)
         assert case.topic == "card_played"
@@ -89,7 +86,6 @@ def test_a_played_card_from_the_telephone_to_the_standings(visitor, portal):
     page.locator("#ruling-form .buttons button").click()
     expect(page.locator("h1")).to_contain_text("What the ruling does")
     fits(page)
-    page.screenshot(path=f"/tmp/shots_manners_{page.evaluate('document.documentElement.lang')}_5.png", full_page=True)
     page.locator("main form .buttons button").click()
     page.goto(f"/sakura/desk/cases/{case.pk}/tell/")
     for box in page.locator("main form input[type=checkbox]").all():

@@ -66,6 +66,20 @@ def test_no_line_ups_unless_the_conditions_say_so(inside):
     assert code(bring, match, first, seated("1")) == "line_ups_not_asked"
 
 
+def test_the_desk_offers_what_is_asked_for_and_starts_a_clock_once(here):
+    with acting_for(here.federation):
+        stage, _match, _first, _second = begun(here)
+    director, desk = enter(stage.director), f"/sakura/desk/stages/{stage.stage.pk}/"
+    assert "Enter a line-up" not in text(director.get(desk))
+    first = 'class="button" href="' + f"{desk}start/"
+    assert first in director.get(f"{desk}rounds/1/").content.decode()
+    with acting_for(here.federation):
+        desk_acts.start_round(session=stage.session, number=1, at=at(2), by=stage.director)
+    again = director.get(f"{desk}rounds/1/").content.decode()
+    assert first not in again
+    assert f"{desk}start/" in again
+
+
 @pytest.fixture
 def told(here):
     with acting_for(here.federation):
@@ -96,6 +110,7 @@ def test_pages(told, next_door):
     assert "P12" not in text(nobody.get(public))
     assert "P12" not in text(enter(second).get(page))
     assert "P12" in text(enter(stage.director).get(desk))
+    assert "Enter a line-up" in text(enter(stage.director).get(desk.partition("rounds")[0]))
     assert enter(second).post(page, fields(house, "2")).status_code == 302
     assert "P12" in text(nobody.get(public))
     assert "P12" in text(enter(second).get(page))

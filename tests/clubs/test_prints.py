@@ -15,7 +15,7 @@ from clubs.movements.text import boards
 from clubs.movements.verifier import require
 from clubs.prints.guide_cards import guide_cards_pdf
 from clubs.prints.occasion import Contestant, Occasion, switched
-from clubs.prints.pairings import Drawn, pairings_pdf, slips_of
+from clubs.prints.pairings import Drawn, pairings_pdf, rows_of, slips_of
 from clubs.prints.seats import names_pdf, seats_pdf
 from clubs.prints.slips import of_movement, slips_pdf
 from clubs.prints.table_cards import table_cards_pdf
@@ -147,6 +147,19 @@ def test_the_wall_lists_the_round_in_order():
     slips = slips_of(3, matches, 9)
     assert [(slip.ns[0], slip.ew[0]) for slip in slips[:2]] == [("1", "9"), ("9", "1")]
     assert slips[0].boards == tuple(range(9, 17))
+
+
+def test_three_who_all_meet_are_one_line_of_the_wall():
+    teams = [Contestant(str(k), (f"Team {k}",)) for k in range(1, 6)]
+    one, two, three, four, five = teams
+    matches = [Drawn(one, two, 4), Drawn(four, five, 8), Drawn(two, three, 4), Drawn(three, one, 4)]
+    assert rows_of(matches) == [
+        ["1\n3\n4", "1 Team 1\n2 Team 2\n3 Team 3", "2 Team 2\n3 Team 3\n1 Team 1", "4\n4\n4"],
+        ["2", "4 Team 4", "5 Team 5", "8"],
+    ]
+    said = text(pairings_pdf(occasion(), 3, matches, []))
+    assert "each meets both others" in said
+    assert "each meets both others" not in text(pairings_pdf(occasion(), 3, matches[1:2], []))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -6,6 +6,7 @@ A model that is added later fails `test_there_is_a_row_of_every_model` until it 
 import io
 import re
 from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 from django.apps import apps
@@ -45,8 +46,19 @@ from rulings.lifecycle import Step
 from rulings.models import Adjustment, ConductReply, ConductRule
 from rulings.services import case_pictures, cases, conduct
 from scoring.engine.corrections.acceptance import Error
-from scoring.models import MatchRow
-from scoring.services import recomputation
+from scoring.models import (
+    Account,
+    MatchRow,
+    Payment,
+    PaymentAnswer,
+    PaymentRun,
+    PeriodClose,
+    RankingChoice,
+    Slip,
+    SlipClaim,
+)
+from scoring.services import ledger_owed, recomputation
+from scoring.services.ledger_lines import Line, post
 from tests.cast import SINCE, House
 from tests.factories import tournaments
 
@@ -93,6 +105,7 @@ def furnish(house: House, mark: str = "") -> Session:
     tournaments.furnish(house, mark)
     _match(session, mark)
     _case(house, session, mark)
+    _points(house, session, mark)
     return session
 
 
@@ -137,6 +150,34 @@ def _conduct(house: House, mark: str) -> None:
     member = Member.objects.get(user=house.player)
     decision = Adjustment.objects.order_by("pk")[0]
     ConductReply.objects.create(member=member, adjustment=decision, text=f"{mark}DRAFT", by=house.player)
+
+
+def _points(house: House, session: Session, mark: str) -> None:
+    """A payment to a member and to a guest's slip that is claimed, by a run that two people made."""
+    now, two = timezone.now(), {"prepared_by": house.scorer, "at": timezone.now()}
+    asked = PaymentRun.objects.create(kind="manual", body={}, reason=f"{mark}DRAFT reason", **two)
+    word = PaymentAnswer.objects.create(
+        payment_run=asked, approved=True, by=house.registrar, note=f"{mark}DRAFT note", **two
+    )
+    slip = Slip.objects.create(
+        session=session, holder=f"{mark}SECRET", name=f"{mark}SECRET", code=f"{mark}SECRET"[:20],
+        valid_through=date(2030, 1, 1),
+    )  # fmt: skip
+    payment = Payment.objects.create(
+        kind="manual", period=date(2026, 5, 1), reason=f"{mark}DRAFT reason", approval=word, at=now
+    )
+    lines = [
+        Line(Account.MEMBER, house.members[0].pk, "black", Decimal("0.25")),
+        Line(Account.SLIP, slip.pk, "black", Decimal("0.10")),
+    ]
+    post(payment, lines)
+    SlipClaim.objects.create(slip=slip, member=house.members[0], at=now, by=house.player)
+    PeriodClose.objects.create(through=date(2020, 1, 1), at=now, by=house.registrar)
+    RankingChoice.objects.create(member=house.members[1])
+    ledger_owed.owe(session)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
 def _people(house: House, mark: str) -> None:

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from django.contrib import admin
+from django.db import connection
 from django.utils import timezone
 
 from clubs.models import (
@@ -25,6 +26,8 @@ from clubs.models import (
 from federation import audit
 from federation.models import Act, DirectorGrade, DirectorRegistration, Letter, StaffSession
 from federation.tenancy.context import acting_for
+from rulings.models import ConductRule
+from rulings.services import cases, conduct
 from scoring.models import Run
 from tests import cast
 from tests.factories import tournaments
@@ -61,7 +64,20 @@ def furnish(house: cast.House) -> None:
         audit.record(Act.ADDED, house.administrator, house.club, note=secret)
         DeviceToken.objects.create(user=house.scorer, club=house.club, label=secret, expiry=None)
         add_game(house, secret)
-        tournaments.furnish(house, secret)
+        _case(house, tournaments.furnish(house, secret), secret)
+
+
+def _case(house: cast.House, session: Session, secret: str) -> None:
+    """An incident with its first act in its chain, and the rule of the conduct record."""
+    cases.report(
+        session=session, token=secret, place=cases.Place(timezone.now(), board=1), seats={},
+        incident=secret, by=house.scorer,
+    )  # fmt: skip
+    rule = ConductRule(adopted_on=cast.SINCE, adopted_by=secret, text=secret, months=120)
+    conduct.adopt(rule, by=house.administrator)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
 def add_game(house: cast.House, secret: str, key: str = "1") -> None:

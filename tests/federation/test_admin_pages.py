@@ -75,7 +75,7 @@ def expected(label: str) -> dict[str, int]:
     """What an administrator gets: records are looked at, the rest is edited, members are not deleted."""
     may = {"list": 200, "change": 200, "history": 200}
     return may | {
-        "add": 200 if label in EDITED | ORGANISED else 403,
+        "add": 200 if label in EDITED | ORGANISED | {"rulings.conductrule"} else 403,
         "delete": 200 if label in DELETED else 403,
     }
 
@@ -102,7 +102,17 @@ def test_only_records_of_a_federation_are_registered():
         "clubs.match",
         "clubs.teamname",
         "federation.letter",
+        "federation.chainhead",
+        "clubs.matchreport",
+        "clubs.boardreport",
+        "clubs.lineup",
+        "clubs.invitation",
+        "rulings.case",
+        "rulings.conductrule",
         "scoring.run",
+        "scoring.fieldsheet",
+        "scoring.overallplace",
+        "scoring.overallboard",
     }
 
 

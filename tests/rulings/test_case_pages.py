@@ -155,6 +155,7 @@ def test_every_step_has_its_page(here, desk, case) -> None:
     for name in ("describe", "state", "sign", "agree", "poll", "cite", "take-out", "attach", "note", "join",
                  "tell", "withdraw", "settle", "reopen", "dispute", "rule"):  # fmt: skip
         assert desk.get(address(case, name)).status_code == 200, name
+    assert desk.get(address(case, "complete")).status_code == 200
     assert desk.get(address(case, "fly")).status_code == 404
 
 
@@ -197,6 +198,22 @@ def test_the_advisor_s_outcome_becomes_a_case(here, desk, session) -> None:
     assert "Answers to the advisor" in case_page
     with acting_for(here.federation):
         assert Case.objects.get().laws.exists()
+
+
+def test_a_bare_report_is_completed_on_its_page(here, desk, session, result) -> None:
+    form = f"/sakura/desk/sessions/{session.pk}/cases/new/"
+    page = desk.post(form, {"token": "bare", "incident": "A lead.", "topic": "", "board": result.board})
+    with acting_for(here.federation):
+        case = Case.objects.get()
+        assert case.parties.count() == 0
+    assert "does not say which contestants" in text(
+        act(desk, case, "rule", outcome="artificial", reasons="Law 12.")
+    )
+    said = {"at_table": f"{result.round}-{result.ns_id}-{result.ew_id}"}
+    assert act(desk, case, "complete", **said).status_code == 302
+    with acting_for(here.federation):
+        assert case.parties.count() == 4
+    assert "Board, table, players" not in text(desk.get(page.url))
 
 
 def people(here, next_door, case):

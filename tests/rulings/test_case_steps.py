@@ -12,6 +12,7 @@ from rulings.lifecycle import State, Step
 from rulings.models import CasePicture
 from rulings.services import (
     case_clocks,
+    case_completing,
     case_ending,
     case_facts,
     case_joining,
@@ -23,7 +24,7 @@ from rulings.services import (
     cases,
 )
 from tests.clubs.test_proofs import picture, with_place
-from tests.rulings.case_house import AT, average, first_result, reported
+from tests.rulings.case_house import AT, average, first_result, reported, seats
 from tests.rulings.test_description import DEAL
 from tests.scoring import builders
 
@@ -51,12 +52,12 @@ def refused(act, *codes, **said):
 
 
 def test_a_description_takes_the_deal_of_the_hand_record(inside, case) -> None:
-    assert not Board.objects.filter(session=case.session).exists()
-    stated_by = case.session.revisions.order_by("pk").first()
-    Board.objects.create(session=case.session, number=case.board, deal=DEAL, stated_by=stated_by)
-    case_facts.describe(case=case, by=inside.scorer, calls="1NT AP", dealer="N", cards="", words="She led.")
+    record = Board.objects.current().get(session=case.session, number=case.board).deal
+    case_facts.describe(case=case, by=inside.scorer, calls="1NT AP", words="She led.")
     file = whole_file(case)
-    assert (file.description["deal"], file.description["contract"], file.words) == (DEAL, "1N", "She led.")
+    assert (file.description["deal"], file.description["contract"], file.words) == (record, "1N", "She led.")
+    case_facts.describe(case=case, by=inside.scorer, deal=DEAL, calls="P")
+    assert whole_file(case).description["deal"] == DEAL
 
 
 def test_what_cannot_have_been_is_refused_with_its_place(inside, case) -> None:
@@ -205,6 +206,22 @@ def test_who_meets_on_a_board_is_found(inside, session, result) -> None:
     label = case_places.labels_of(session, tables)[at.key]
     assert result.ns.number in label
     assert case_places.tables_of(session, None) == []
+
+
+def test_what_the_report_left_open_is_said_later(inside, session, result) -> None:
+    by, four = inside.scorer, seats(result)
+    bare, _new = cases.report(
+        session=session, token="bare", place=cases.Place(AT), seats={}, by=by, incident="A lead."
+    )
+    case_completing.complete(case=bare, by=by, board=result.board, seats=four)
+    assert (bare.board, case_places.contestants_of(bare)) == (
+        result.board, (result.ns.number, result.ew.number)
+    )  # fmt: skip
+    refused(case_completing.complete, "nothing_new", case=bare, by=by, board=result.board + 1, seats=four)
+    case_completing.complete(case=bare, by=by, table="3")
+    assert (bare.board, bare.table) == (result.board, "3")
+    cases.rule(case=bare, decisions=[average(result)], reasons="Law 12C2.", by=by)
+    refused(case_completing.complete, "wrong_state", case=bare, by=by, round=2)
 
 
 @pytest.mark.parametrize(

@@ -175,9 +175,9 @@ def _rest(own: Fraction, other: Fraction, unlisted: int, unit: Unit) -> Step:
 
 
 def _rounded(award: Award, rule: WeightedImps) -> Award:
-    moved = rounded(award.total, 0) - award.total
-    if rule.rounding == "exact" or not moved:
+    if rule.rounding == "exact" or award.total.denominator == 1:
         return award
+    moved = rounded(award.total, 0) - award.total
     return Award((*award.steps, Step(moved, "match_imps_rounded", rule.cites)))
 
 

@@ -13,7 +13,7 @@ until no gain is larger than the one before it.
 from dataclasses import dataclass
 from decimal import ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import floor, isqrt
 
 from scoring.engine.award import Step
@@ -55,27 +55,43 @@ class Continuous:
     def _winner(self, boards: int, imps: Fraction | int) -> Fraction:
         check_boards(boards)
         check_margin(imps)
-        cells, below = corrected(self, boards), floor(imps)
-        if below >= len(cells) - 1:
-            return self.maximum
-        # Straight lines between the published cells, so that the gains keep falling.
-        between = cells[below] + (imps - below) * (cells[below + 1] - cells[below])
-        return rounded(Fraction(between) / 10**self.decimals, self.decimals)
+        return _winner_of(self, boards, imps)
 
     def steps(self, boards: int, imps: Fraction | int) -> tuple[Step, ...]:
         """The tie, the gain by the formula, and what the correction of the gains adds."""
-        winner = self._winner(boards, imps)
-        margin = {"imps": written(Fraction(imps)), "boards": str(boards)}
-        tie = Step(self.tie, "vp_tie", self.cites, {"points": written(self.tie)})
-        if not imps:
-            return (tie,)
-        if imps != floor(imps):
-            return tie, Step(winner - self.tie, "vp_between", self.cites, margin)
-        by_formula = formula(self, boards)
-        cell = Fraction(by_formula[min(int(imps), len(by_formula) - 1)], 10**self.decimals)
-        gain = Step(cell - self.tie, "vp_formula", self.cites, margin)
-        raised = Step(winner - cell, "vp_concave", self.cites)
-        return (tie, gain, raised) if raised.amount else (tie, gain)
+        check_boards(boards)
+        check_margin(imps)
+        return _steps_of(self, boards, imps)
+
+
+# Every match of a field is looked up several times whenever its figures are made, and margins are few.
+_KEPT = 4096
+
+
+@lru_cache(_KEPT)
+def _winner_of(scale: Continuous, boards: int, imps: Fraction | int) -> Fraction:
+    cells, below = corrected(scale, boards), floor(imps)
+    if below >= len(cells) - 1:
+        return scale.maximum
+    # Straight lines between the published cells, so that the gains keep falling.
+    between = cells[below] + (imps - below) * (cells[below + 1] - cells[below])
+    return rounded(Fraction(between) / 10**scale.decimals, scale.decimals)
+
+
+@lru_cache(_KEPT)
+def _steps_of(scale: Continuous, boards: int, imps: Fraction | int) -> tuple[Step, ...]:
+    winner = _winner_of(scale, boards, imps)
+    margin = {"imps": written(Fraction(imps)), "boards": str(boards)}
+    tie = Step(scale.tie, "vp_tie", scale.cites, {"points": written(scale.tie)})
+    if not imps:
+        return (tie,)
+    if imps != floor(imps):
+        return tie, Step(winner - scale.tie, "vp_between", scale.cites, margin)
+    by_formula = formula(scale, boards)
+    cell = Fraction(by_formula[min(int(imps), len(by_formula) - 1)], 10**scale.decimals)
+    gain = Step(cell - scale.tie, "vp_formula", scale.cites, margin)
+    raised = Step(winner - cell, "vp_concave", scale.cites)
+    return (tie, gain, raised) if raised.amount else (tie, gain)
 
 
 @cache

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from clubs.parsing import bws, csv_results, usebio
+from clubs.parsing import bws, csv_results, lin, pbn, usebio
 from clubs.parsing.amended import Kind, amended, says
 from clubs.parsing.amended_places import Places
 from clubs.parsing.amendments import NotReadable, read
 from scoring.engine.sheet import Kind as Happened
 from tests.clubs.parsing.bws_files import RESULTS, SOURCE, entered, planned, session
 from tests.clubs.parsing.files import small
+from tests.clubs.parsing.lin_files import CLUB
+from tests.clubs.parsing.pbn_files import GAME, SESSION
 from tests.clubs.parsing.test_csv_results import TABLE
 
 BAD = "x" * 50
@@ -86,6 +88,45 @@ def test_table_units_have_no_scores_of_their_own():
     answer = placed((document, problems), {"board": 3})
     assert lines(answer.document, 3) == [("1", "2", "4H", 420)]
     assert CODES.isdisjoint(each.code for each in answer.problems)
+
+
+def of_pbn(content=SESSION, *changes):
+    for old, new in (('[Board "2"]', '[Board "2000"]'), *changes):
+        content = content.replace(old, new)
+    return pbn.read(content.encode())
+
+
+def test_a_score_table_under_an_impossible_board_waits():
+    whole, _ = pbn.read(SESSION.encode())
+    document, problems = of_pbn()
+    assert [(each.written, len(each.results)) for each in document.unplaced] == [("2000", 2)]
+    assert {each.board for each in document.results} == {1}
+    answer = placed((document, problems), {"board": 2})
+    assert errors(answer) == []
+    assert [each[:6] for each in answer.document.results] == [each[:6] for each in whole.results]
+    assert answer.document.contestants == whole.contestants
+
+
+def test_a_game_of_one_table_waits_too_and_gets_its_score_by_the_board():
+    content = GAME.replace('[Vulnerable "None"]\n', "").replace('[Dealer "N"]\n', "")
+    document, problems = pbn.read(content.replace('[Board "1"]', '[Board "x"]').encode())
+    assert [each.written for each in document.unplaced] == ["x"]
+    assert "deals_only" not in {each.code for each in problems}
+    answer = placed((document, problems), {"board": 1})
+    assert [(each.contract, each.score) for each in answer.document.results] == [("3N", -520)]
+    assert CODES.isdisjoint(each.code for each in answer.problems)
+
+
+def test_a_lin_board_waits():
+    whole, _ = lin.read(CLUB.encode())
+    first = min(each.board for each in whole.results)
+    content = CLUB.replace(f"ah|Board {first}|", "ah|Board 2000|")
+    document, problems = lin.read(content.encode())
+    assert {each.written for each in document.unplaced} == {"2000"}
+    answer = placed((document, problems), *({"board": first} for _each in document.unplaced))
+    assert CODES.isdisjoint(each.code for each in answer.problems)
+    assert [each[:11] for each in answer.document.results] == [each[:11] for each in whole.results]
+    assert answer.document.contestants == whole.contestants
 
 
 def test_law_77_looks_at_the_board_that_was_meant():

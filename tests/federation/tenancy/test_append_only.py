@@ -10,14 +10,15 @@ from pghistory.models import Event
 from clubs.models import Board, Correction, CorrectionAnswer, Entry, EntryPlayer, Result, Revision, Upload
 from federation.models import AuditEntry
 from federation.tenancy.context import acting_for
-from scoring.models import Run
+from scoring.models import Payment, PaymentAnswer, PaymentRun, PeriodClose, Posting, Run, Slip, SlipClaim
 from tests.factories.rows import tenant_models
 from tests.federation.tenancy.database import SETTING, connected_as, refused, refuses, rows, value
 
 pytestmark = pytest.mark.django_db
 
 RECORDS = [
-    *(AuditEntry, Run, Revision, Correction, CorrectionAnswer),
+    *(AuditEntry, Run, Revision, Correction, CorrectionAnswer, Payment, Posting, Slip, SlipClaim),
+    *(PaymentRun, PaymentAnswer, PeriodClose),
     *(m for m in tenant_models() if issubclass(m, Event)),
 ]
 FACTS = [Entry, EntryPlayer, Board, Result]

@@ -86,8 +86,9 @@ def an_event(house: House, people: list[Member], conditions: dict | None = None)
         by=house.scorer,
     )  # fmt: skip
     event = Event(
-        tournament=tournament, title_ja="ペア戦", title_en="Pairs", form="pairs_matchpoints", boards_per_round=2
-    )
+        tournament=tournament, title_ja="ペア戦", title_en="Pairs", form="pairs_matchpoints",
+        boards_per_round=2,
+    )  # fmt: skip
     said = {"winners": 1, "master_points": PLACES} if conditions is None else conditions
     tournaments.add_event(event=event, conditions=said, by=house.scorer)
     stage = tournaments.add_stage(

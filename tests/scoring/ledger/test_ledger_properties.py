@@ -29,7 +29,7 @@ def check() -> None:
 def test_any_order_of_acts_leaves_a_ledger_that_holds(inside, monkeypatch, seed) -> None:
     day = date(2024, 6, 1)
     monkeypatch.setattr(ledger_slips, "today", lambda: day)
-    drawn = random.Random(seed)
+    drawn = random.Random(seed)  # noqa: S311
     secretary, _second = builders.secretaries(inside)
     people = builders.members(inside, 5)
     game = builders.a_game(inside, people)
@@ -48,7 +48,9 @@ def test_any_order_of_acts_leaves_a_ledger_that_holds(inside, monkeypatch, seed)
         lambda: builders.correct(game, inside, drawn.randrange(4), drawn.randrange(6, 13)),
         lambda: ledger.pay(game, at=builders.after(game)),
         lambda: [ledger_due.answer(one, at=builders.after(game)) for one in ledger_due.due()],
-        lambda: ledger_periods.close(through=drawn.choice([day, date(2024, 3, 1)]), at=builders.now(), by=secretary),
+        lambda: ledger_periods.close(
+            through=drawn.choice([day, date(2024, 3, 1)]), at=builders.now(), by=secretary
+        ),
         claim,
         gone,
     ]

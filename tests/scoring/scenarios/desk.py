@@ -6,6 +6,7 @@ from clubs.models import Match, Session, Stage
 from federation.tenancy.context import acting_for
 from scoring.models import StageMatch, StageStanding
 from tests.cast import House
+from tests.clubs.test_desk_pages import text
 from tests.scoring.scenarios.paper import Browser
 from tests.scoring.scenarios.truth import recomputed, settled, shown
 
@@ -44,16 +45,13 @@ class Desk(Browser):
     def is_refused(self, act: str, query: str = "", **said: Any) -> str:
         return self.refused(f"{self.address}{act}/{query}", **said)
 
-    def draw(self, number: int, **said: Any) -> str:
-        """Draw a round, look at it, lock it. Answers what the page says of the draw."""
-        page = self.press(f"{self.address}draw/", number=number, **said)
-        words = self.read(page)
-        self.act("lock", **self._hidden(page))
-        return words
-
-    def _hidden(self, page: str) -> dict[str, str]:
-        form = self.form(self.client.get(page), "", {"shown": ""})
-        return {name: form.fields[name] for name in ("number", "shown", "early") if form.fields.get(name)}
+    def draw(self, number: int) -> str:
+        """Draw a round, look at it, lock what was looked at. Answers what the page says of the draw."""
+        page = self.client.get(self.press(f"{self.address}draw/", number=number))
+        answer = self.send(self.address, self.form(page, "", {"shown": ""}), "")
+        assert answer.status_code == 302, text(answer)
+        self.is_true()
+        return text(page)
 
     def pairs(self, number: int) -> list[tuple[str, str]]:
         """Who meets whom in a round, by numbers."""

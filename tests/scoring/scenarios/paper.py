@@ -32,7 +32,7 @@ class Browser:
         shown = self._effect_of(answer)
         if shown is not None:
             self.effect = text(answer)
-            answer = self._send(address, shown, "")
+            answer = self.send(address, shown, "" if "confirm" in shown.fields else "seen")
         assert answer.status_code == 302, (address, answer.status_code, _wrong(answer))
         return str(answer.url)
 
@@ -40,7 +40,8 @@ class Browser:
         """The form that confirms what a page shows before it is done; None where nothing is asked."""
         if answer.status_code != 200:
             return None
-        return self.form(answer, "", {"confirm": ""}) or self.form(answer, "", {"seen": ""})
+        found = self.form(answer, "", {"confirm": ""})
+        return found if found is not None else self.form(answer, "seen", {})
 
     def refused(self, address: str, button: str = "", **said: Any) -> str:
         """What the page says that did not do it."""
@@ -57,7 +58,7 @@ class Browser:
             if not hasattr(value, "read"):
                 _fill(form, name, value)
         files = {name: value for name, value in said.items() if hasattr(value, "read")}
-        return self._send(address, form, button, files)
+        return self.send(address, form, button, files)
 
     def form(self, answer: Any, button: str, said: Mapping[str, Any]) -> Any:
         """The first form of a page that has these fields and this button."""
@@ -69,7 +70,8 @@ class Browser:
                 return form
         return None
 
-    def _send(self, address: str, form: Any, button: str, files: dict[str, Any] | None = None) -> Any:
+    def send(self, address: str, form: Any, button: str, files: dict[str, Any] | None = None) -> Any:
+        """Send a form as it stands on a page of this address."""
         data: dict[str, Any] = {}
         for name, value in form.form_values():
             data.setdefault(name, []).append(value)

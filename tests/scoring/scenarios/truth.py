@@ -24,7 +24,7 @@ from scoring.models import (
 from scoring.services import recomputation, stages
 from tests.running_portal import until
 
-OF_SESSIONS = (StandingRow, Award, MatchRow, FieldSheet)
+OF_SESSIONS = (StandingRow, Award, MatchRow)
 OF_STAGES = (StageStanding, StageMatch, OverallPlace, OverallBoard)
 TOPICS = (recomputation.TOPIC, stages.TOPIC)
 
@@ -40,7 +40,8 @@ def settled(federation: Any) -> None:
             if OutboxEntry.objects.filter(federation_ref=federation.pk, topic__in=TOPICS).exists():
                 return False
             return not any(
-                kind.objects.filter(closed_at__isnull=True).exists() for kind in (RecomputeRequest, StageRequest)
+                kind.objects.filter(closed_at__isnull=True).exists()
+                for kind in (RecomputeRequest, StageRequest)
             )
 
     until(is_done, pause=0.02)
@@ -57,21 +58,28 @@ def _rows(kind: type[models.Model], **where: Any) -> list[str]:
     return sorted(map(repr, kind.objects.filter(**where).values_list(*fields)))
 
 
-def recomputed(stage: Stage) -> Rows:
-    """The same from scratch: everything derived emptied, computed again, and put back as it was."""
+def recomputed(stage: Stage, *, everything: bool = False) -> Rows:
+    """The same from scratch: everything derived emptied, computed again, and put back as it was.
+
+    Of a simultaneous event the sessions' own tables only for the newest club, unless `everything` is said:
+    what the field is made of (`FieldSheet`, which no page reads) is made again from all of them.
+    """
     with transaction.atomic():
+        found = stage.sessions.order_by("-pk")
+        sessions = list(found[:1] if stage.is_simultaneous and not everything else found)
+        FieldSheet.objects.filter(session__stage=stage).delete()
         for kind in OF_SESSIONS:
-            kind.objects.filter(session__stage=stage).delete()
+            kind.objects.filter(session__in=sessions).delete()
         for kind in OF_STAGES:
             kind.objects.filter(stage=stage).delete()
         before = _runs(stage)
-        for session in stage.sessions.all():
+        for session in sessions:
             recomputation.rebuild(session)
         stages.rebuild(stage)
         assert _runs(stage) == before, "the same facts made other figures"
-        found = shown(stage)
+        made = shown(stage)
         transaction.set_rollback(True)
-    return found
+    return made
 
 
 def _runs(stage: Stage) -> tuple[int, int]:

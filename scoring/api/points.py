@@ -1,0 +1,106 @@
+"""Master points for programs: what pages show of events and rankings, and one's own account."""
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import permissions
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.models import Stage
+from clubs.selectors import newest_sessions
+from federation.api.etags import tagged
+from federation.api.problems import PROBLEM
+from federation.models import Member
+from scoring import points_selectors as selectors
+from scoring.api import points_examples as examples
+from scoring.api import points_serializers as serializers
+from scoring.api.views import IF_NONE_MATCH, SAME, Public
+from scoring.services.master_points import Paid
+from scoring.views.points import asked_in
+
+YEAR = OpenApiParameter("year", int, description="Points of one year; all time where nothing is said.")
+CLUB = OpenApiParameter("club", int, description="Only members whose home is the club with this key.")
+PAGE = OpenApiParameter("page", int, description="From 1, fifty places a page.")
+POSTINGS_MAX = 200
+
+
+class SessionPoints(Public):
+    """The master points of a club's game."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.EventPointsSerializer, 304: SAME, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.EVENT],
+        auth=[{}],
+    )
+    def get(self, request: Request, session_id: int) -> HttpResponseBase:
+        """Everybody's points of a game, provisional until `paid`, with what barred whom."""
+        return _of(request, get_object_or_404(newest_sessions(), pk=session_id))
+
+
+class StagePoints(Public):
+    """The master points of a stage."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.EventPointsSerializer, 304: SAME, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.EVENT],
+        auth=[{}],
+    )
+    def get(self, request: Request, stage_id: int) -> HttpResponseBase:
+        """Everybody's points of a stage of an announced tournament."""
+        found = Stage.objects.filter(event__tournament__announced_at__isnull=False)
+        return _of(request, get_object_or_404(found.select_related("event__tournament"), pk=stage_id))
+
+
+def _of(request: Request, paid: Paid) -> HttpResponseBase:
+    found = selectors.event_awards(paid, timezone.now())
+    scheme = found.awarded.scheme if found.awarded else None
+    said: dict[str, Any] = {
+        "scheme": scheme.key if scheme else None, "edition": scheme.starts if scheme else None,
+        "paid": found.is_paid, "provisional_because": "" if found.is_paid else found.why_open,
+        "problem": found.problem, "awards": found.rows,
+    }  # fmt: skip
+    return tagged(request, serializers.EventPointsSerializer(said).data)
+
+
+class Rankings(Public):
+    """Members by their points."""
+
+    @extend_schema(
+        parameters=[YEAR, CLUB, PAGE],
+        responses={200: serializers.RankingSerializer, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.RANKING],
+        auth=[{}],
+    )
+    def get(self, request: Request) -> Response:
+        """A page of a public ranking; who does not want to be shown is left out."""
+        found = selectors.ranking(asked_in(request.query_params))
+        return Response(serializers.RankingSerializer(found).data)
+
+
+class MyPoints(APIView):
+    """One's own account."""
+
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(
+        responses={
+            200: serializers.AccountSerializer, 401: PROBLEM, 403: PROBLEM, 404: PROBLEM, 429: PROBLEM
+        },
+        examples=[examples.ACCOUNT],
+    )  # fmt: skip
+    def get(self, request: Request) -> Response:
+        """Balances by colour, and the newest postings with what they came from. For members signed in."""
+        # A device acts for a club, not for the person who issued its token.
+        user = request.user if request.auth is None else None
+        member = get_object_or_404(Member, user=user) if user else get_object_or_404(Member.objects.none())
+        said = {
+            "balances": selectors.balances(member), "postings": selectors.history(member)[:POSTINGS_MAX],
+        }  # fmt: skip
+        return Response(serializers.AccountSerializer(said).data)

@@ -1,0 +1,175 @@
+"""The master point secretary's desk: what can be paid, what waits for a second person, periods, by hand."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubs.models import Stage
+from federation.errors import Refused
+from federation.models import Member
+from federation.roles import today
+from scoring import points_selectors as selectors
+from scoring.models import PaymentRequest, PaymentRun, PaymentRunKind, Posting
+from scoring.services import ledger_periods, ledger_runs
+from scoring.views import points_words as words
+from scoring.views.points_desk_forms import ByHandForm, ReverseForm
+
+FEW = 50
+
+
+def require_secretary(request: HttpRequest) -> None:
+    """Refuse whoever does not keep the ledger."""
+    if not ledger_periods.may_pay(request.user):
+        raise PermissionDenied
+
+
+@never_cache
+@require_GET
+@login_required
+def points_desk(request: HttpRequest) -> HttpResponse:
+    """Everything that the secretary has to do, and when the books were closed."""
+    require_secretary(request)
+    through = ledger_periods.closed_through()
+    problems = PaymentRequest.objects.exclude(problem__in=("", "window_open", "figures_owed"))
+    context = {
+        "payable": ledger_runs.payable()[:FEW], "waiting": ledger_runs.waiting()[:FEW], "through": through,
+        "months": selectors.months(through, today()),
+        "problems": [words.problem(each) for each in problems.select_related("session", "stage")[:FEW]],
+    }  # fmt: skip
+    return render(request, "scoring/points_desk.html", context)
+
+
+@require_POST
+@login_required
+def prepare_run(request: HttpRequest) -> HttpResponse:
+    """Put the chosen stages up for approval."""
+    require_secretary(request)
+    keys = [int(text) for text in request.POST.getlist("stage") if text.isdecimal() and len(text) < 18]
+    chosen = list(Stage.objects.filter(pk__in=keys).order_by("pk"))
+    try:
+        made = ledger_runs.prepare(stages=chosen, at=timezone.now(), by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("points_desk")
+    messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
+    return redirect("payment_run", made.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def payment_run(request: HttpRequest, payment_run_id: int) -> HttpResponse:
+    """A run with everything that it would post; its approval."""
+    require_secretary(request)
+    found = get_object_or_404(PaymentRun.objects.select_related("prepared_by"), pk=payment_run_id)
+    status, refusal = 200, ""
+    if request.method == "POST":
+        approved, note = request.POST.get("act") == "approve", request.POST.get("note", "")
+        try:
+            ledger_runs.answer(
+                payment_run=found, approved=approved, note=note, at=timezone.now(), by=request.user
+            )
+        except Refused as refused:
+            status, refusal = 422, refused.sentence
+        else:
+            said = _("The points are paid.") if approved else _("The payment run is sent back.")
+            messages.success(request, said)
+            return redirect("points_desk")
+    return render(request, "scoring/payment_run.html", _of_run(request, found, refusal), status=status)
+
+
+def _of_run(request: HttpRequest, found: PaymentRun, refusal: str) -> dict[str, Any]:
+    answer = found.answers.select_related("by").first()
+    context: dict[str, Any] = {
+        "run": found, "answer": answer, "refusal": refusal, "own": found.prepared_by_id == request.user.pk,
+    }  # fmt: skip
+    if found.kind == PaymentRunKind.MANUAL:
+        member = Member.objects.filter(pk=found.body["member"]).first()
+        return context | {
+            "member": member, "colour": words.colour(found.body["colour"]), "amount": found.body["amount"],
+        }  # fmt: skip
+    stages = [] if answer else [words.stage_change(*each) for each in ledger_runs.stages_of(found)]
+    paid = [stage for _row, stage in ledger_runs.stages_of(found)] if answer else []
+    return context | {"stages": stages, "paid": paid}
+
+
+@require_POST
+@login_required
+def close_period(request: HttpRequest) -> HttpResponse:
+    """Close the books up to a month."""
+    require_secretary(request)
+    try:
+        through = date.fromisoformat(request.POST.get("through", ""))
+        ledger_periods.close(through=through, at=timezone.now(), by=request.user)
+    except ValueError:
+        messages.error(request, _("Choose a month."))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, _("The period is closed."))
+    return redirect("points_desk")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def points_by_hand(request: HttpRequest) -> HttpResponse:
+    """A posting by hand: the member, the points, and why."""
+    require_secretary(request)
+    form = ByHandForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            said = form.cleaned_data
+            made = ledger_runs.prepare_by_hand(**said, at=timezone.now(), by=request.user)
+        except Refused as refused:
+            form.add_error(None, refused.sentence)
+        else:
+            messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
+            return redirect("payment_run", made.pk)
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/points_by_hand.html", {"form": form}, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def reverse_posting(request: HttpRequest, posting_id: int) -> HttpResponse:
+    """Taking a posting by hand back, with a reason and a second person."""
+    require_secretary(request)
+    posting = get_object_or_404(Posting.objects.select_related("payment", "member"), pk=posting_id)
+    form = ReverseForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            said = form.cleaned_data
+            made = ledger_runs.reverse(posting=posting, at=timezone.now(), by=request.user, **said)
+        except Refused as refused:
+            form.add_error(None, refused.sentence)
+        else:
+            messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
+            return redirect("payment_run", made.pk)
+    context = {"form": form, "posting": posting, "colour": words.colour(posting.colour)}
+    return render(request, "scoring/reverse_posting.html", context, status=422 if form.is_bound else 200)
+
+
+@never_cache
+@require_GET
+@login_required
+def member_points(request: HttpRequest, member_id: int) -> HttpResponse:
+    """A member's account as the secretary sees it, where postings by hand can be taken back."""
+    require_secretary(request)
+    member = get_object_or_404(Member, pk=member_id)
+    lines = [words.line(posting) for posting in selectors.history(member)[:FEW]]
+    context = {
+        "member": member, "lines": lines, "for_secretary": True,
+        "balances": [(words.colour(each.colour), each) for each in selectors.balances(member)],
+    }  # fmt: skip
+    return render(request, "scoring/member_points.html", context)
