@@ -53,6 +53,7 @@ STARTED_FIRST = (
     "tests/scoring/test_failures.py",
     "tests/scoring/test_double_dummy",
     "tests/scoring/test_notices.py",
+    "tests/scoring/scenarios/test_scenarios.py",
     "tests/scoring/test_stage_properties.py",
 )
 

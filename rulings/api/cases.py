@@ -46,7 +46,7 @@ class CaseRowSerializer(serializers.ModelSerializer[Case]):
         fields = ["id", "number", "session", "round", "table", "board", "called_at", "state", "topic"]
 
 
-class ReportSerializer(serializers.Serializer[Any]):
+class CaseReportSerializer(serializers.Serializer[Any]):
     """The report of an incident. `token` is yours: sent twice, it is one case."""
 
     session = serializers.IntegerField()
@@ -60,17 +60,17 @@ class ReportSerializer(serializers.Serializer[Any]):
     topic = serializers.CharField(required=False, max_length=60, help_text="A topic of the advisor.")
 
 
-class DecisionSerializer(serializers.Serializer[Any]):
+class CaseDecisionSerializer(serializers.Serializer[Any]):
     """One thing decided, in the director's terms."""
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in AdjustmentKind if kind != "withdrawn"])
     body = serializers.DictField()
 
 
-class RulingSerializer(serializers.Serializer[Any]):
+class CaseRulingSerializer(serializers.Serializer[Any]):
     """A ruling. No decision at all: the table result stands."""
 
-    decisions = DecisionSerializer(many=True, required=False, default=list)
+    decisions = CaseDecisionSerializer(many=True, required=False, default=list)
     reasons = serializers.CharField(max_length=4000)
     own_error = serializers.BooleanField(required=False, default=False, help_text="Law 82C.")
 
@@ -99,7 +99,7 @@ class Cases(generics.ListAPIView[Case]):
         return self.list(request, *args, **kwargs)
 
     @extend_schema(
-        operation_id="report_case", request=ReportSerializer,
+        operation_id="report_case", request=CaseReportSerializer,
         responses={
             201: OpenApiResponse(examples.CASE_SCHEMA, "The case, open."),
             200: OpenApiResponse(examples.CASE_SCHEMA, "This token was sent before: the same case."),
@@ -110,7 +110,7 @@ class Cases(generics.ListAPIView[Case]):
     def post(self, request: Request) -> Response:
         """Report an incident. Who met on the board is taken from its results or the movement."""
         refuse_a_device(request)
-        asked = ReportSerializer(data=request.data)
+        asked = CaseReportSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         related = ("club", "stage__event__tournament__host")
         session = get_object_or_404(
@@ -178,14 +178,14 @@ class CaseRulings(APIView):
     """The place to rule."""
 
     @extend_schema(
-        operation_id="rule_case", request=RulingSerializer,
+        operation_id="rule_case", request=CaseRulingSerializer,
         responses={201: OpenApiResponse(examples.CASE_SCHEMA, "The case, ruled."), **REFUSALS},
         examples=[examples.RULING],
     )  # fmt: skip
     def post(self, request: Request, case_id: int) -> Response:
         """Rule, or rule again where there is a ruling. It counts at once."""
         case = _handled(request, case_id)
-        asked = RulingSerializer(data=request.data)
+        asked = CaseRulingSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         said = asked.validated_data
         found = [cases.Decision(AdjustmentKind(each["kind"]), each["body"]) for each in said["decisions"]]

@@ -1,7 +1,7 @@
 """Asking for cases."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +15,14 @@ from rulings.services.case_search import FACETS, Counts, Question
 ANY = ("", _("any"))
 
 
+class Part(NamedTuple):
+    """Some fields of a form, as the template of fields takes them."""
+
+    visible_fields: list[forms.BoundField]
+    hidden_fields: tuple[forms.BoundField, ...] = ()
+    non_field_errors: str = ""
+
+
 class CaseSearchForm(forms.Form):
     """Words, an item of the Laws, and the facets."""
 
@@ -26,7 +34,7 @@ class CaseSearchForm(forms.Form):
     )
     topic = forms.ChoiceField(label=_("Topic"), required=False)
     state = forms.ChoiceField(label=_("State"), required=False)
-    outcome = forms.ChoiceField(label=_("Outcome"), required=False)
+    outcome = forms.ChoiceField(label=_("Kind of ruling"), required=False)
     turn = forms.ChoiceField(label=_("Afterwards"), required=False)
     level = forms.ChoiceField(label=_("Level"), required=False)
     grade = forms.ChoiceField(label=_("Director's grade"), required=False)
@@ -42,6 +50,21 @@ class CaseSearchForm(forms.Form):
         }  # fmt: skip
         for name, values in choices.items():
             self.fields[name].choices = [ANY, *values]
+
+    @property
+    def typed(self) -> Part:
+        """What one types."""
+        return Part([self["q"], self["law"]])
+
+    @property
+    def chosen(self) -> Part:
+        """What one chooses."""
+        return Part([self[name] for name in (*FACETS, "year")])
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether a choice is made."""
+        return any(self.data.get(name) for name in (*FACETS, "year"))
 
     def question(self) -> Question:
         """What is asked. Only of a form that is valid."""

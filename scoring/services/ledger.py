@@ -117,23 +117,22 @@ def preview(paid: Paid) -> Change:
 
 
 def _wanted(found: Awarded, paid: Paid, *, dry: bool = False) -> Iterator[Line]:
-    for one in found.given:
-        if one.award.amount:
-            account, holder = _account(one, found, paid, dry=dry)
-            yield Line(
-                account, holder, one.award.colour, Decimal(one.award.amount), one.award.contestant,
-                reasons_of(one),
-            )  # fmt: skip
+    """What should be posted: to members on their own accounts, to those who may claim it on their slips."""
+    given = [one for one in found.given if one.award.amount]
+    guests = [one.person for one in given if _is_kept(one)]
+    slip_of = slips.slips_for(paid, guests, last_day_of(paid), dry=dry) if guests else {}
+    for one in given:
+        account, holder = Account.SLIP, slip_of.get(one.person.key, 0)
+        if one.person.member is not None and not _is_kept(one):
+            account, holder = Account.MEMBER, one.person.member.pk
+        yield Line(
+            account, holder, one.award.colour, Decimal(one.award.amount), one.award.contestant,
+            reasons_of(one),
+        )  # fmt: skip
 
 
-def _account(one: Given, found: Awarded, paid: Paid, *, dry: bool) -> tuple[Account, int]:
-    """A member's own; for those who may claim later, their slip."""
-    if one.person.member is not None and not one.award.claimable:
-        return Account.MEMBER, one.person.member.pk
-    if dry:
-        kept = slips.kept(paid, one.person.key)
-        return Account.SLIP, kept.pk if kept else 0
-    return Account.SLIP, slips.slip_for(paid, one.person, last_day_of(paid)).pk
+def _is_kept(one: Given) -> bool:
+    return one.person.member is None or one.award.claimable
 
 
 def reasons_of(one: Given) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Slips of guests and former members: made when their points are paid, claimed with a code on joining."""
 
 import secrets
+from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -26,23 +27,19 @@ JOINED = (MemberStatus.ACTIVE, MemberStatus.ASSOCIATE)
 SLIP_LOCK = 7_100_021
 
 
-def kept(paid: Paid, holder: str) -> Slip | None:
-    """The slip of a player of an event, where there is one."""
+def slips_for(paid: Paid, people: Iterable[Person], day: date, *, dry: bool = False) -> dict[str, int]:
+    """The slips of players of an event by their keys; made at the first time, or counted down if `dry`."""
     field = "session" if isinstance(paid, Session) else "stage"
-    found: Slip | None = Slip.objects.filter(**{field: paid}, holder=holder).first()
-    return found
-
-
-def slip_for(paid: Paid, person: Person, day: date) -> Slip:
-    """The slip of a player of an event, made at the first time."""
-    there = kept(paid, person.key)
-    if there is not None:
-        return there
-    field = "session" if isinstance(paid, Session) else "stage"
-    made: Slip = Slip.objects.create(
-        **{field: paid}, holder=person.key, name=person.name[:200], code=new_code(), valid_through=_until(day)
+    there = Slip.objects.filter(**{field: paid}).values_list("holder", "pk")
+    found: dict[str, int] = dict(there)
+    missing = {person.key: person for person in people if person.key not in found}
+    if dry:
+        return found | {key: -number for number, key in enumerate(missing, 1)}
+    made = Slip.objects.bulk_create(
+        Slip(**{field: paid}, holder=key, name=one.name[:200], code=new_code(), valid_through=_until(day))
+        for key, one in missing.items()
     )
-    return made
+    return found | {slip.holder: slip.pk for slip in made}
 
 
 def new_code() -> str:

@@ -44,6 +44,7 @@ def test_from_the_report_to_changed_standings(visitor, portal):
         result = first_result(session)
         label = f"{result.round}-{result.ns_id}-{result.ew_id}"
     page = visitor.arrives(language, width=360)
+    page.set_default_timeout(30_000)  # a loaded machine
     visitor.signs_in(page, "albion", "scorer")
     page.goto(f"/albion/desk/cases/new/?board={result.board}")
     seen(page, "1-sessions")

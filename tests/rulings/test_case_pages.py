@@ -213,7 +213,7 @@ def test_a_bare_report_is_completed_on_its_page(here, desk, session, result) -> 
     assert act(desk, case, "complete", **said).status_code == 302
     with acting_for(here.federation):
         assert case.parties.count() == 4
-    assert "Board, table, players" not in text(desk.get(page.url))
+    assert "/complete/" not in text(desk.get(page.url))
 
 
 def people(here, next_door, case):

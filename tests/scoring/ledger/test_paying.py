@@ -36,8 +36,12 @@ def counted():
 
 
 def test_a_weekly_game_is_paid_once_and_balances(inside, game) -> None:
+    looked_at = ledger.preview(game)
     payment = ledger.pay(game, at=builders.after(game))
     rows = list(payment.postings.all())
+    assert sorted(line.amount for line in looked_at.lines) == sorted(
+        row.amount for row in rows if row.contestant
+    )
     assert sum(row.amount for row in rows) == 0
     assert {row.account for row in rows} >= {"federation", "event", "member"}
     assert sum(row.amount for row in rows if row.account == "event") == 0

@@ -181,21 +181,20 @@ def test_a_period_is_closed_once_it_is_over(house) -> None:
         assert str(PeriodClose.objects.get()) == "2024-03"
 
 
-@pytest.mark.parametrize(
-    ("method", "address"),
-    [
-        ("get", "desk/points/"), ("post", "desk/points/prepare/"), ("get", "desk/points/runs/1/"),
-        ("post", "desk/points/close/"), ("get", "desk/points/by-hand/"), ("post", "desk/points/by-hand/"),
-        ("get", "desk/points/postings/1/reverse/"), ("get", "desk/points/members/1/"),
-    ],
-)  # fmt: skip
-def test_strangers_have_no_business_at_the_desk(house, next_door, method, address) -> None:
-    here, _game, _people = house
+OF_THE_DESK = [
+    ("get", "desk/points/"), ("post", "desk/points/prepare/"), ("get", "desk/points/runs/1/"),
+    ("post", "desk/points/close/"), ("get", "desk/points/by-hand/"), ("post", "desk/points/by-hand/"),
+    ("get", "desk/points/postings/1/reverse/"), ("get", "desk/points/members/1/"),
+]  # fmt: skip
+
+
+def test_strangers_have_no_business_at_the_desk(here, next_door) -> None:
     with acting_for(next_door.federation):
         cast.appoint(next_door.administrator, Role.MASTER_POINT_SECRETARY)
-    for user in (here.player, here.scorer, here.registrar, next_door.administrator):
-        assert getattr(signed_in(user), method)(f"/sakura/{address}").status_code == 403
-    assert getattr(Client(), method)(f"/sakura/{address}").status_code == 302
+    for method, address in OF_THE_DESK:
+        for user in (here.player, here.scorer, here.registrar, next_door.administrator):
+            assert getattr(signed_in(user), method)(f"/sakura/{address}").status_code == 403
+        assert getattr(Client(), method)(f"/sakura/{address}").status_code == 302
 
 
 def test_who_is_no_member_is_told(house) -> None:
