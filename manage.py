@@ -20,7 +20,7 @@ def demo(argv: Sequence[str]) -> int:
 
 
 # All of them as fast as the machine allows. A file stays with one process: what it sets up, it sets up once.
-ALL_TESTS = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "20")
+ALL_TESTS = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40", "--quick")
 
 
 def test(argv: Sequence[str]) -> int:

@@ -220,6 +220,7 @@ SPECTACULAR_SETTINGS = {
         "StageMatchKind": ["played", "forfeited", "double_forfeit", "bye", "pending"],
         "UploadState": "clubs.models.UploadState",
         "EntrantState": ["entered", "waiting"],
+        "ReportKind": "clubs.models.ReportKind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

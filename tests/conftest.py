@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections
 from django.test import TransactionTestCase
+from hypothesis import settings as settings_of_properties
 from psycopg import sql
 
 from federation.database_roles import OWNER
@@ -58,8 +59,46 @@ STARTED_FIRST = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+# Left out by --quick, so that a whole run stays under ten minutes on two cores: what takes long and goes ways
+# of other tests once more, in the other language, at the other width, from the first page to the last.
+LONG = (
+    "tests/scoring/scenarios/",
+    "tests/browser/test_calculators.py",
+    "tests/browser/test_columns.py",
+    "tests/browser/test_prints.py",
+    "tests/browser/test_proofs.py",
+    "tests/browser/test_reports.py",
+    "tests/browser/test_tournaments.py::test_every_page_is_accessible_and_fits[ja-1280]",
+    "tests/browser/test_tournaments.py::test_every_page_is_accessible_and_fits[en-360]",
+    "tests/browser/test_tournaments.py::test_every_page_is_accessible_and_fits[en-1280]",
+    "tests/browser/test_corrections.py::test_in_time_at_the_last_minute_and_afterwards[en]",
+    "tests/browser/test_evening.py::test_the_evening[en]",
+    "tests/browser/test_laws.py::test_looking_an_item_up[en",
+    "tests/browser/test_three_files.py::test_three_files_are_dropped_one_is_amended_and_two_are_published[en]",
+    "tests/scoring/test_failures.py::test_a_stopped_",
+    "tests/scoring/test_failures.py::test_a_message_delivered_twice",
+    "tests/scoring/test_double_dummy_worker.py",
+    "tests/scoring/test_simultaneous.py::test_twenty_clubs_in_any_order",
+)
+# Properties are tried on fewer examples then.
+settings_of_properties.register_profile("quick", max_examples=15, deadline=None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="leave out what takes long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--quick"):
+        settings_of_properties.load_profile("quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Bring what takes longest to the front; the order inside a file stays."""
+    if config.getoption("--quick"):
+        left_out = [item for item in items if item.nodeid.startswith(LONG)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.nodeid.startswith(LONG)]
     items.sort(key=lambda item: not item.nodeid.startswith(STARTED_FIRST))
 
 

@@ -73,7 +73,7 @@ class OwnBoardSerializer(serializers.Serializer[Any]):
     reports = BoardReportSerializer(many=True)
 
 
-class SaidSerializer(serializers.Serializer[Any]):
+class BoardSaidSerializer(serializers.Serializer[Any]):
     """Either a result of your own, or `accept`: the other side's report that you agree with."""
 
     result = serializers.CharField(
@@ -145,6 +145,7 @@ class OwnTable(APIView):
     """Your boards of a session."""
 
     @extend_schema(
+        operation_id="me_table_boards_list",
         responses={200: OwnBoardSerializer(many=True), **dict.fromkeys([401, 403, 404], PROBLEM)},
         examples=[BOARDS],
     )
@@ -165,7 +166,7 @@ class BoardReports(APIView):
     """The place to report a board of your table."""
 
     @extend_schema(
-        request=SaidSerializer,
+        request=BoardSaidSerializer,
         examples=[ENTERS, ACCEPTS, DISPUTES, REPORTED],
         responses={
             201: OpenApiResponse(
@@ -185,7 +186,7 @@ class BoardReports(APIView):
         seat = next((each for each in seats if (each.round, each.board) == (number, board)), None)
         if seat is None:
             raise Http404("no such board")
-        asked = SaidSerializer(data=request.data)
+        asked = BoardSaidSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         said = asked.validated_data
         try:

@@ -42,7 +42,7 @@ CASE = OpenApiExample(
         "laws": [{"item": "54A", "role": "rectification", "note": ""}], "ruling": None, "limits": [],
         "polls": [], "notes": [],
     },
-    response_only=True, status_codes=["200"],
+    response_only=True, status_codes=["200", "201"],
 )  # fmt: skip
 STEP = OpenApiExample(
     "A statement", {"step": "state", "seat": "E", "text": "I thought partner had led."}, request_only=True

@@ -105,7 +105,7 @@ class Cases(generics.ListAPIView[Case]):
             200: OpenApiResponse(examples.CASE_SCHEMA, "This token was sent before: the same case."),
             **REFUSALS,
         },
-        examples=[examples.REPORT],
+        examples=[examples.REPORT, examples.CASE],
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         """Report an incident. Who met on the board is taken from its results or the movement."""
@@ -155,7 +155,7 @@ class CaseSteps(APIView):
         operation_id="case_step",
         request={"application/json": examples.STEP_SCHEMA},
         responses={201: OpenApiResponse(examples.CASE_SCHEMA, "The case after the step."), **REFUSALS},
-        examples=[examples.STEP],
+        examples=[examples.STEP, examples.CASE],
     )
     def post(self, request: Request, case_id: int) -> Response:
         """Take a step other than ruling: `step` and the step's own fields beside it."""
@@ -180,7 +180,7 @@ class CaseRulings(APIView):
     @extend_schema(
         operation_id="rule_case", request=CaseRulingSerializer,
         responses={201: OpenApiResponse(examples.CASE_SCHEMA, "The case, ruled."), **REFUSALS},
-        examples=[examples.RULING],
+        examples=[examples.RULING, examples.CASE],
     )  # fmt: skip
     def post(self, request: Request, case_id: int) -> Response:
         """Rule, or rule again where there is a ruling. It counts at once."""

@@ -74,14 +74,14 @@ class Rankings(Public):
 
     @extend_schema(
         parameters=[YEAR, CLUB, PAGE],
-        responses={200: serializers.RankingSerializer, 404: PROBLEM, 429: PROBLEM},
+        responses={200: serializers.PointsRankingSerializer, 404: PROBLEM, 429: PROBLEM},
         examples=[examples.RANKING],
         auth=[{}],
     )
     def get(self, request: Request) -> Response:
         """A page of a public ranking; who does not want to be shown is left out."""
         found = selectors.ranking(asked_in(request.query_params))
-        return Response(serializers.RankingSerializer(found).data)
+        return Response(serializers.PointsRankingSerializer(found).data)
 
 
 class MyPoints(APIView):

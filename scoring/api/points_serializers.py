@@ -42,7 +42,7 @@ class RankedSerializer(serializers.Serializer[Ranked]):
     points = serializers.CharField()
 
 
-class RankingSerializer(serializers.Serializer[RankingPage]):
+class PointsRankingSerializer(serializers.Serializer[RankingPage]):
     """Places of a ranking."""
 
     rows = RankedSerializer(many=True)
