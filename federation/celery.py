@@ -1,5 +1,6 @@
 """The Celery application: work outside the request."""
 
+import gc
 import os
 
 from celery import Celery
@@ -18,3 +19,4 @@ def refuse_wrong_role(**kwargs: object) -> None:
     from federation.tenancy import checks  # app ready
 
     checks.refuse_wrong_role()
+    gc.freeze()  # before the processes fork: what is loaded stays

@@ -39,6 +39,8 @@ def database(url: str) -> dict[str, Any]:
         "HOST": parts.get("host", ""),
         "PORT": str(parts.get("port", "")),
         "ATOMIC_REQUESTS": True,
+        # Connecting costs more than most pages. What a request sets is local to its transaction.
+        "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"connect_timeout": 5},
     }

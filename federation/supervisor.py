@@ -252,7 +252,7 @@ def web_command(port: int) -> list[str]:
     return [
         *("-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{port}"),
         *("--worker-class", "gthread", "--workers", "2", "--threads", "4"),
-        *("--graceful-timeout", "5", "--no-control-socket"),
+        *("--graceful-timeout", "5", "--no-control-socket", "--preload"),
     ]
 
 

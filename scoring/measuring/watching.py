@@ -6,11 +6,13 @@ and the file for how often each status was answered.
 
 import json
 import os
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from locust import FastHttpUser, constant_pacing, events, task
+import gevent
+from locust import FastHttpUser, constant, events, task
 
 HANDED: dict[str, str] = json.loads(os.getenv("WATCHING", "{}"))  # no setting of the portal's
 ANSWERED: Counter[str] = Counter()
@@ -19,8 +21,12 @@ ANSWERED: Counter[str] = Counter()
 class Watcher(FastHttpUser):
     """An open page. A browser's connection has been closed by the time it looks again."""
 
-    wait_time = constant_pacing(float(HANDED["every"]))
+    wait_time = constant(float(HANDED["every"]))
     tag = ""
+
+    def on_start(self) -> None:
+        """Pages are opened at any moment; Locust opens each second's share of them at once."""
+        gevent.sleep(random.random())  # noqa: S311  not a secret
 
     @task
     def look(self) -> None:
