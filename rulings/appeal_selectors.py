@@ -1,0 +1,39 @@
+"""What is under appeal, for who draws and shows a stage."""
+
+from dataclasses import dataclass
+
+from clubs.models import Event, Session, Stage
+from rulings.lifecycle import State
+from rulings.models import Appeal, Case
+from rulings.services.appeal_parties import concerned
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A ruling under appeal: of which round, None for no round in particular, and whom it concerns."""
+
+    round: int | None
+    contestants: frozenset[str]
+
+    def is_about(self, number: int, both: frozenset[str]) -> bool:
+        """Whether it is about a match: of its round, and of whom it concerns."""
+        return self.round in (None, number) and bool(both & self.contestants)
+
+
+def contests_under_appeal(stage: Stage) -> list[Contest]:
+    """The rulings of a stage that are under appeal."""
+    found = Case.objects.filter(session__stage=stage, state=State.APPEALED).select_related("session")
+    return [Contest(case.round, frozenset(entry.number for entry in concerned(case))) for case in found]
+
+
+def is_under_appeal(played: Session | Stage | Event) -> bool:
+    """Whether a ruling of a session, of a stage or of an event is under appeal: places may change."""
+    paths = {Event: "session__stage__event", Stage: "session__stage", Session: "session"}
+    there = {path: played for model, path in paths.items() if isinstance(played, model)}
+    return Case.objects.filter(state=State.APPEALED, **there).exists()
+
+
+def appeals_of(played: Session | Stage) -> list[Appeal]:
+    """The appeals of a session or of a stage, the newest first."""
+    there = {"case__session__stage": played} if isinstance(played, Stage) else {"case__session": played}
+    return list(Appeal.objects.filter(**there).select_related("body", "case").order_by("-filed_at", "-pk"))

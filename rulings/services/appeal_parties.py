@@ -1,0 +1,112 @@
+"""Whom a ruling concerns, who speaks for them, and whose word an appeal needs. Law 92, spec D.2"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from clubs.models import EntrantPlayer, Entry, EntryPlayer
+from federation.models import Member, User
+from rulings.lifecycle import Step
+from rulings.models import Appeal, Case, CaseAct
+from rulings.services.adjustments import NAMED
+from rulings.services.case_places import contestants_of
+
+RULINGS = (Step.RULED, Step.RULED_AGAIN, Step.RETURNED)
+
+
+def ruling_of(case: Case) -> CaseAct | None:
+    """The act whose decisions hold: the director's ruling, or a body's in its place. None: withdrawn."""
+    found = case.acts.filter(step__in=(*RULINGS, Step.SETTLED, Step.WITHDRAWN)).order_by("-sequence")
+    for act in found:
+        if act.step == Step.WITHDRAWN:
+            return None
+        if act.step in (Step.RULED, Step.RULED_AGAIN) or "decisions" in act.body:
+            return act
+    return None
+
+
+def decisions_of(case: Case) -> list[dict[str, Any]]:
+    """What that ruling decided, as the act keeps it: `kind` and terms. Empty: the table result stands."""
+    act = ruling_of(case)
+    return [] if act is None else list(act.body.get("decisions", ()))
+
+
+def concerned(case: Case) -> list[Entry]:
+    """The contestants of a ruling: who sat there, and whom its decisions name."""
+    numbers = {*contestants_of(case)} - {""}
+    for decision in decisions_of(case):
+        numbers |= {decision[field] for field in NAMED if field in decision}
+    there = Entry.objects.current().filter(session=case.session_id)
+    found = there.filter(Q(number__in=numbers) | Q(pk__in=case.parties.values("entry_id")))
+    return list(found.select_related("entrant").order_by("position", "pk"))
+
+
+def opponents(appeal: Appeal) -> list[Entry]:
+    """The other contestants of the ruling: they reply."""
+    return [each for each in concerned(appeal.case) if each.pk != appeal.entry_id]
+
+
+def players_of(entry: Entry) -> list[EntryPlayer]:
+    """The people of a contestant, by seat."""
+    found = EntryPlayer.objects.current().filter(entry=entry).select_related("member", "entry__session")
+    return list(found.order_by("seat"))
+
+
+def needed(entry: Entry) -> list[EntryPlayer]:
+    """Whose word an appeal of a contestant needs: both partners, the captain, the player alone. D.2
+
+    Of a team without a captain on record everybody's: two players do not suffice.
+    """
+    players = players_of(entry)
+    if entry.session.form != "teams":
+        return players
+    captain = captain_of(entry, players)
+    return [captain] if captain is not None else players
+
+
+def captain_of(entry: Entry, players: Iterable[EntryPlayer]) -> EntryPlayer | None:
+    """The captain among a team's players; None where none is on record."""
+    named = EntrantPlayer.objects.filter(entrant=entry.entrant_id, is_captain=True).first()
+    if named is None:
+        return None
+    for player in players:
+        if named.member_id is not None and player.member_id == named.member_id:
+            return player
+        if named.member_id is None and player.name == named.name:
+            return player
+    return None
+
+
+def members_of(user: User) -> set[int]:
+    """Who somebody is on the federation's register."""
+    if not user.is_authenticated:
+        return set()
+    return set(Member.objects.filter(user=user).values_list("pk", flat=True))
+
+
+def player_of(user: User, case: Case) -> EntryPlayer | None:
+    """As which player of the ruling's contestants somebody speaks; None for who is none."""
+    mine = members_of(user)
+    if not mine:
+        return None
+    entries = [entry.pk for entry in concerned(case)]
+    found = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
+    player: EntryPlayer | None = found.select_related("entry__session", "member").order_by("pk").first()
+    return player
+
+
+def is_party(user: User, case: Case) -> bool:
+    """Whether a ruling is about somebody: as a player of one of its contestants."""
+    mine = members_of(user)
+    return bool(mine) and (
+        case.parties.filter(member__in=mine).exists() or player_of(user, case) is not None
+    )
+
+
+def concurrence(appeal: Appeal) -> Mapping[int, str]:
+    """Whose word is missing, by the key of the player; empty once it can be heard. Law 92D"""
+    given = {act.body["player"] for act in appeal.acts.filter(step="concurred")}
+    filed = appeal.acts.filter(step="filed").first()
+    given |= {filed.body["player"]} if filed else set()
+    return {each.pk: str(each) for each in needed(appeal.entry) if each.pk not in given}

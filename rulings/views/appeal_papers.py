@@ -1,0 +1,110 @@
+"""What one can take away of an appeal: the page with its papers, the pack, the decision, the hearing."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from federation.paper.answer import attachment
+from federation.roles import today
+from federation.tenancy.middleware import federation_of
+from rulings.case_file import party_file, whole_file
+from rulings.exports.appeal_pdf import AppealFile, appeal_pack, decision_pdf
+from rulings.exports.hearing_calendar import hearing_calendar
+from rulings.models import Appeal, AppealDecision
+from rulings.services import appeal_access, appeal_parties
+from rulings.services.appeal_hearings import hearing_of
+from rulings.services.appeal_steps import PRIVATE_STEPS
+from rulings.services.case_access import seats_of
+from rulings.views.law_books import reader
+
+RELATED = (
+    "case__session__club", "case__session__stage__event__tournament__host", "case__director", "body", "entry",
+    "director", "previous",
+)  # fmt: skip
+
+
+def seen(request: HttpRequest, appeal_id: int) -> Appeal:
+    """The appeal, for who may see that there is one. Raises Http404 and PermissionDenied."""
+    appeal = get_object_or_404(Appeal.objects.select_related(*RELATED), pk=appeal_id)
+    if not appeal_access.may_see(request.user, appeal):
+        raise PermissionDenied
+    return appeal
+
+
+def file_for(request: HttpRequest, appeal: Appeal) -> AppealFile:
+    """The appeal as its reader may see it. Notes and votes are in nobody's papers."""
+    user, case = request.user, appeal.case
+    deposits = list(appeal.deposits.order_by("pk"))
+    if appeal_access.may_read(user, appeal):
+        acts = appeal.acts.exclude(step__in=PRIVATE_STEPS).select_related("by").order_by("sequence")
+        return AppealFile(appeal, list(acts), whole_file(case), deposits)
+    acts_of_all = appeal_access.open_acts(appeal)
+    if appeal_access.may_handle(user, appeal):
+        return AppealFile(appeal, acts_of_all, whole_file(case), deposits)
+    return AppealFile(appeal, acts_of_all, party_file(case, seats_of(user, case)), deposits)
+
+
+@require_GET
+@login_required
+@never_cache
+def papers(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """Where the appeal is, its hearing, its decision, and its papers; letters lead here."""
+    appeal = seen(request, appeal_id)
+    read = file_for(request, appeal)
+    decided = read.decided
+    context = {
+        "appeal": appeal, "decided": decided, "hearing": hearing_of(appeal),
+        "decision": AppealDecision(decided.body["decision"]).label if decided else "",
+        "is_party": appeal_parties.is_party(request.user, appeal.case),
+        "handles": appeal_access.may_handle(request.user, appeal),
+        "reads": appeal_access.may_read(request.user, appeal),
+    }  # fmt: skip
+    return render(request, "rulings/appeal_papers.html", context)
+
+
+@require_GET
+@login_required
+@never_cache
+def pack(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """The whole appeal as PDF, in the reader's language."""
+    appeal = seen(request, appeal_id)
+    made = {"publisher": federation_of(request).name, "language": reader(), "dated": today()}
+    content = appeal_pack(file_for(request, appeal), **made)
+    shown = _("Appeal %(number)s") % {"number": appeal}
+    return attachment(content, name=f"appeal-{appeal}.pdf", shown=f"{shown}.pdf")
+
+
+@require_GET
+@login_required
+@never_cache
+def decision(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """The decision as PDF; not found before the reader may know it."""
+    appeal = seen(request, appeal_id)
+    read = file_for(request, appeal)
+    if read.decided is None:
+        raise Http404
+    made = {"publisher": federation_of(request).name, "language": reader(), "dated": today()}
+    content = decision_pdf(read, read.decided, **made)
+    shown = _("Decision on the appeal %(number)s") % {"number": appeal}
+    return attachment(content, name=f"decision-{appeal}.pdf", shown=f"{shown}.pdf")
+
+
+@require_GET
+@login_required
+@never_cache
+def hearing(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """The hearing for calendar programs; not found where none is set."""
+    appeal = seen(request, appeal_id)
+    content = hearing_calendar(appeal)
+    if content is None:
+        raise Http404
+    headers = {
+        "Content-Disposition": f'attachment; filename="hearing-{appeal}.ics"',
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "sandbox",
+    }
+    return HttpResponse(content, content_type="text/calendar; charset=utf-8", headers=headers)

@@ -1,0 +1,117 @@
+"""Appeals of the reader's own: filed from a case, followed, and what is asked of a party."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubs.models import EntryPlayer
+from federation.errors import Refused
+from federation.models import User
+from rulings.appeal_lifecycle import PENDING, AppealState
+from rulings.forms.appeal_party import FileForm
+from rulings.lifecycle import State
+from rulings.models import Appeal, Case, CaseParty
+from rulings.services import appeal_access, appeal_bodies, appeal_clocks, appeal_filing, appeal_parties
+from rulings.services.case_clocks import appeal_ends
+from rulings.views.appeals_acts import MINE, act_page, entered, menu_of, next_of
+from rulings.views.appeals_shown import moment_of, open_context
+
+SHOWN = 100
+RELATED = ("session__club", "session__stage__event__tournament__host", "director")
+
+
+@require_GET
+@login_required
+@never_cache
+def my_appeals(request: HttpRequest) -> HttpResponse:
+    """The reader's appeals, and the rulings about their side that can still be appealed."""
+    rows = appeal_access.own_appeals(request.user).select_related("body", "case__session")
+    found = list(rows.order_by("-year", "-number")[:SHOWN])
+    context = {"appeals": found, "rulings": _appealable(request.user)}
+    return render(request, "rulings/my_appeals.html", context)
+
+
+def _appealable(user: User) -> list[tuple[Case, object]]:
+    """Rulings told about the reader's side, with the end of the time; those whose time is over left out."""
+    rows = [(case, appeal_ends(case)) for case in _told(user).select_related(*RELATED)[:SHOWN]]
+    now = timezone.now()
+    return [(case, ends) for case, ends in rows if ends is None or now <= ends]
+
+
+def _told(user: User) -> QuerySet[Case]:
+    mine = EntryPlayer.objects.current().filter(member__user=user).values("entry")
+    there = CaseParty.objects.filter(case=OuterRef("pk"), entry__in=mine)
+    return Case.objects.filter(Exists(there), state=State.TOLD).order_by("-pk")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def file_appeal(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Appeal against the ruling of a case: by a player of it, or at the desk on a player's word."""
+    case = get_object_or_404(Case.objects.select_related(*RELATED), pk=case_id)
+    if not appeal_filing.may_file(request.user, case):
+        raise PermissionDenied
+    form = FileForm(request.POST or None, case=case, user=request.user)
+    if request.method != "POST" or not form.is_valid():
+        return _file_page(request, case, form, 422 if form.is_bound else 200)
+    try:
+        appeal, _is_new = form.do()
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return _file_page(request, case, form, 422)
+    messages.success(request, _("Appeal %(number)s is filed; the clock has stopped.") % {"number": appeal})
+    return redirect("desk_appeal" if form.at_desk else "my_appeal", appeal.pk)
+
+
+def _file_page(request: HttpRequest, case: Case, form: FileForm, status: int) -> HttpResponse:
+    now = timezone.now()
+    context = {
+        "case": case, "form": form, "ends": appeal_ends(case), "now": now,
+        "is_late": appeal_clocks.is_late(case, now), "bodies": appeal_bodies.bodies_of(case.session),
+        "open_appeal": case.appeals.filter(state__in=PENDING).first(), "is_told": _is_told(case),
+    }  # fmt: skip
+    return render(request, "rulings/appeal_file.html", context, status=status)
+
+
+def _is_told(case: Case) -> bool:
+    return case.state in (State.TOLD, State.FINAL)
+
+
+@require_GET
+@login_required
+@never_cache
+def my_appeal(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """An appeal as a party sees it."""
+    appeal, reader = entered(request, MINE, appeal_id)
+    context = open_context(appeal)
+    context |= {
+        "menu": menu_of(MINE, reader), "next": next_of(MINE, reader),
+        "reader": reader, "hearing_at": moment_of(context["hearing"]),
+        "missing": list(appeal_parties.concurrence(appeal).values())
+        if appeal.state == AppealState.FILED else [],
+        "concur_until": appeal_clocks.concur_until(appeal), "further": _further(appeal),
+        "now": timezone.now(),
+    }  # fmt: skip
+    return render(request, "rulings/my_appeal.html", context)
+
+
+def _further(appeal: Appeal) -> bool:
+    """Whether the decision can be taken to the next body now."""
+    until = appeal.appealable_until
+    return appeal.state == AppealState.TOLD and until is not None and timezone.now() <= until
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def my_appeal_act(request: HttpRequest, appeal_id: int, act: str) -> HttpResponse:
+    """One step of a party."""
+    return act_page(request, MINE, appeal_id, act, open_context)

@@ -1,0 +1,200 @@
+"""The committee room: the docket, an appeal with its case file, the panel, the bodies and registers."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from federation.models import User
+from rulings.appeal_lifecycle import PENDING, AppealState
+from rulings.case_file import whole_file
+from rulings.forms.appeal_docket import DocketForm
+from rulings.library.references import read_reference
+from rulings.models import Appeal, Body, Case, CommitteeMember, PanelSeat
+from rulings.services import appeal_access, appeal_bodies
+from rulings.services.appeal_interests import names_of
+from rulings.services.appeal_panels import eligible
+from rulings.services.case_laws import books_of
+from rulings.views.appeals_acts import COMMITTEE, OF_PANEL, act_page, entered, menu_of, next_of
+from rulings.views.appeals_shown import barred, moment_of, panel_of, quorum_state, whole_context
+from rulings.views.appeals_similar import rows_of
+from rulings.views.case_shown import shown
+from rulings.views.law_books import shown_item
+
+PAGE = 50
+MARK_LONGEST = 16
+
+
+def may_enter(user: User) -> bool:
+    """Whether somebody has business in the committee room: on a register today, on a panel, or its office."""
+    if not user.is_authenticated or not user.is_active:
+        return False
+    if appeal_bodies.may_keep_register(user) or PanelSeat.objects.filter(user=user, is_seated=True).exists():
+        return True
+    return any(
+        appeal_access.on_register(user, row.body)
+        for row in CommitteeMember.objects.filter(user=user).select_related("body")
+    )
+
+
+def _refuse_strangers(user: User) -> None:
+    if not may_enter(user):
+        raise PermissionDenied
+
+
+@require_GET
+@login_required
+@never_cache
+def committee_room(request: HttpRequest) -> HttpResponse:
+    """The docket: appeals on whose panel the reader sits, and those of bodies that they chair."""
+    _refuse_strangers(request.user)
+    found = appeal_access.room_of(request.user)
+    page = "committee_appeal"
+    if appeal_bodies.may_keep_register(request.user):
+        found, page = Appeal.objects.all(), "committee_panel"
+    context = listed(request, found) | {"page": page, "title": _("Committee room"), "in_room": True}
+    return render(request, "rulings/appeals.html", context)
+
+
+def listed(request: HttpRequest, found: QuerySet[Appeal]) -> dict[str, Any]:
+    """A page of appeals, the newest first, as the form asks for them. The number of queries does not grow."""
+    form = DocketForm(request.GET or {}, bodies=list(Body.objects.all()))
+    rows = form.narrow(found) if form.is_valid() else found.none()
+    before = _before(request.GET.get("before", ""))
+    if before:
+        year, number = before
+        rows = rows.filter(Q(year__lt=year) | Q(year=year, number__lt=number))
+    # The keys alone first: rows that are joined before they are sorted cost four times as much.
+    keys = list(rows.order_by("-year", "-number").values_list("pk", flat=True)[: PAGE + 1])
+    held = Appeal.objects.select_related("body", "case__session", "entry").in_bulk(keys)
+    page = [held[key] for key in keys]
+    asked = request.GET.copy()
+    asked.pop("before", None)
+    return {
+        "form": form, "appeals": page[:PAGE], "older": page[PAGE - 1] if len(page) > PAGE else None,
+        "asked": asked.urlencode(), "is_first": not before,
+    }  # fmt: skip
+
+
+def _before(mark: str) -> tuple[int, int] | None:
+    """The appeal behind which a page begins (2026-0012); None for the first page."""
+    if not mark:
+        return None
+    year, _dash, number = mark.partition("-")
+    if len(mark) > MARK_LONGEST or not all(part.isascii() and part.isdigit() for part in (year, number)):
+        raise BadRequest(_("This is not a place in the list of appeals."))
+    return int(year), min(int(number), 2**31 - 1)
+
+
+@require_GET
+@login_required
+@never_cache
+def committee_appeal(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """The file of an appeal: ruling, facts, statements, panel, hearing, deliberation, decision."""
+    appeal, reader = entered(request, COMMITTEE, appeal_id)
+    if not reader.reads:
+        raise PermissionDenied
+    context = file_of(appeal) | whole_context(appeal)
+    context |= {
+        "menu": menu_of(COMMITTEE, reader), "next": next_of(COMMITTEE, reader),
+        "reader": reader, "quorum": quorum_state(appeal), "laws": _laws(appeal.case),
+        "hearing_at": moment_of(context["hearing"]), "now": timezone.now(),
+    }  # fmt: skip
+    return render(request, "rulings/committee_appeal.html", context)
+
+
+def file_of(appeal: Appeal) -> dict[str, Any]:
+    """The case, as the panel reads it: all but the private notes of the directors."""
+    read = whole_file(appeal.case)
+    read.notes = []
+    return shown(read)
+
+
+def _laws(case: Case) -> list[dict[str, Any]]:
+    """The items that the ruling cites, to be opened beside it, of the edition in force on its day."""
+    shelf = books_of(case)
+    found = []
+    for cited in case.laws.all():
+        item = read_reference(cited.item)
+        held = shelf.nearest(item) if item else None
+        edition = next((each for each in shelf.editions if held and held.ref in each.items), None)
+        said = shown_item(held, edition, shelf) if held and edition else None
+        found.append({"cited": cited, "item": said})
+    return found
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def committee_appeal_act(request: HttpRequest, appeal_id: int, act: str) -> HttpResponse:
+    """One step of the committee."""
+    return act_page(request, COMMITTEE, appeal_id, act, _beside)
+
+
+def _beside(appeal: Appeal) -> dict[str, Any]:
+    return file_of(appeal) | whole_context(appeal)
+
+
+@require_GET
+@login_required
+@never_cache
+def committee_panel(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """The panel: who sits, who may be asked, who cannot sit and why. For who makes it up, and who sits."""
+    appeal, reader = entered(request, COMMITTEE, appeal_id)
+    acts = appeal_access.open_acts(appeal)
+    menu = [
+        (title, [each for each in found if each[0].rstrip("/").rsplit("/", 1)[1] in OF_PANEL])
+        for title, found in menu_of(COMMITTEE, reader)
+    ]
+    register = [row.user for row in appeal_bodies.in_office(appeal.body)]
+    context = {
+        "appeal": appeal, "case": appeal.case, "reader": reader, "panel": panel_of(appeal, acts, votes=False),
+        "quorum": quorum_state(appeal), "menu": [(title, found) for title, found in menu if found],
+        "eligible": [
+            {"user": user, "name": names_of(user), "said": said} for user, said in eligible(appeal)
+        ],
+        "barred": barred(appeal, register), "can_seat": COMMITTEE.forms["seat"].is_possible(reader),
+        "is_late": appeal.is_late and appeal.state == AppealState.FILED,
+    }  # fmt: skip
+    return render(request, "rulings/appeal_panel.html", context)
+
+
+@require_GET
+@login_required
+@never_cache
+def committee_bodies(request: HttpRequest) -> HttpResponse:
+    """The bodies with their powers, and their registers with how often each member sits now."""
+    _refuse_strangers(request.user)
+    members = CommitteeMember.objects.select_related("body", "user", "member").order_by("-is_chair", "pk")
+    open_seats = Count("pk", filter=Q(is_seated=True, appeal__state__in=PENDING))
+    sits = dict(PanelSeat.objects.values_list("user").annotate(count=open_seats).values_list("user", "count"))
+    rows: dict[int, list[dict[str, Any]]] = {}
+    in_office = {row.pk for body in Body.objects.all() for row in appeal_bodies.in_office(body)}
+    for each in members:
+        row = {"member": each, "sits": sits.get(each.user_id, 0), "is_now": each.pk in in_office}
+        rows.setdefault(each.body_id, []).append(row)
+    context = {
+        "bodies": [(body, rows.get(body.pk, [])) for body in Body.objects.all()],
+        "keeps": appeal_bodies.may_keep_register(request.user),
+    }
+    return render(request, "rulings/committee_bodies.html", context)
+
+
+@require_GET
+@login_required
+@never_cache
+def committee_similar(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """Earlier cases like the appealed one, with how they were ruled: a part of the file, or a page."""
+    appeal, reader = entered(request, COMMITTEE, appeal_id)
+    if not reader.reads:
+        raise PermissionDenied
+    name = "_appeal_similar" if request.headers.get("HX-Request") else "appeal_similar"
+    context = {"appeal": appeal, "rows": rows_of(appeal.case)}
+    return render(request, f"rulings/{name}.html", context)

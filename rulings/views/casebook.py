@@ -1,0 +1,118 @@
+"""The casebook for everybody: the list with its search, an entry, its paper, and figures."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from federation.paper.answer import attachment
+from federation.tenancy.middleware import federation_of
+from rulings.case_facets import levels
+from rulings.case_words import topic_title
+from rulings.exports.casebook_pdf import casebook_pdf
+from rulings.forms.casebook import HEADINGS, CasebookSearch
+from rulings.library.references import LawItem
+from rulings.models import AppealDecision, CasebookEntry, CasebookState
+from rulings.services import casebook as services
+from rulings.services.casebook_drafts import PARTS
+from rulings.services.casebook_search import figures, find
+from rulings.views.case_shown import COLUMNS, auction_of, hands_of
+from rulings.views.law_books import reader
+
+PAGE = 50
+NUMBER_LONGEST = 9
+
+
+@require_safe
+def casebook(request: HttpRequest) -> HttpResponse:
+    """Published entries, the newest first; those that a question means."""
+    form = CasebookSearch(request.GET or {})
+    page = _page(request.GET.get("page", ""))
+    found: list[CasebookEntry] = []
+    if form.is_valid():
+        found = list(find(form.asked())[(page - 1) * PAGE : page * PAGE + 1])
+    asked = request.GET.copy()
+    asked.pop("page", None)
+    context = {
+        "form": form, "entries": [row(entry) for entry in found[:PAGE]], "asked": asked.urlencode(),
+        "next": page + 1 if len(found) > PAGE else None, "is_editor": services.may_edit(request.user),
+    }  # fmt: skip
+    return render(request, "rulings/casebook.html", context)
+
+
+def _page(typed: str) -> int:
+    return max(1, int(typed)) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 1
+
+
+def row(entry: CasebookEntry) -> dict[str, Any]:
+    """An entry in a list."""
+    body = entry.body
+    return {
+        "entry": entry, "subject": entry.said("subject"), "body": _in_language(body.get("body")),
+        "outcome": AppealDecision(body["outcome"]).label if body.get("outcome") else "",
+        "laws": [LawItem(item).label(reader()) for item in body.get("laws", ())],
+        "topic": topic_title(body.get("topic", "")),
+    }  # fmt: skip
+
+
+def _in_language(said: dict[str, str] | None) -> str:
+    return said[reader()] if said else ""
+
+
+def entry_at(citation: str) -> CasebookEntry:
+    """The entry under an address, published or withdrawn. Raises Http404 for any other."""
+    year, _dash, number = citation.partition("-")
+    if not all(part.isascii() and part.isdigit() and len(part) < NUMBER_LONGEST for part in (year, number)):
+        raise Http404
+    found = CasebookEntry.objects.filter(year=min(int(year), 9999), number=int(number))
+    entry = found.exclude(state=CasebookState.DRAFT).first()
+    if entry is None:
+        raise Http404
+    return entry
+
+
+@require_safe
+def casebook_entry(request: HttpRequest, citation: str) -> HttpResponse:
+    """One entry; of one that is withdrawn the reason, with the status of what is gone."""
+    entry = entry_at(citation)
+    context: dict[str, Any] = {"entry": entry, "is_editor": services.may_edit(request.user)}
+    if entry.state == CasebookState.WITHDRAWN:
+        return render(request, "rulings/casebook_entry.html", context, status=410)
+    return render(request, "rulings/casebook_entry.html", context | shown(entry))
+
+
+def shown(entry: CasebookEntry) -> dict[str, Any]:
+    """What the page and the paper of an entry need."""
+    body = entry.body
+    described = body.get("description", {})
+    return {
+        **row(entry), "entry": entry,
+        "parts": [(HEADINGS[part], entry.said(part)) for part in PARTS[1:] if entry.said(part)],
+        "items": [LawItem(item) for item in body.get("laws", ())], "edition": body.get("edition", ""),
+        "links": [(LawItem(item).label(reader()), LawItem(item).place) for item in body.get("laws", ())],
+        "level": dict(levels()).get(body.get("level", ""), ""), "case": {"board": body.get("board")},
+        "hands": hands_of(described.get("deal", "")), "dealer": described.get("dealer", ""),
+        "vulnerable": described.get("vulnerable", ""),
+        "auction": auction_of(described), "columns": COLUMNS, "days": body.get("days"),
+    }  # fmt: skip
+
+
+@require_safe
+def casebook_paper(request: HttpRequest, citation: str) -> HttpResponse:
+    """An entry as PDF; not found once it is withdrawn."""
+    entry = entry_at(citation)
+    if entry.state != CasebookState.PUBLISHED or entry.published_at is None:
+        raise Http404
+    content = casebook_pdf(entry, shown(entry), publisher=federation_of(request).name, language=reader())
+    name = _("Casebook %(number)s") % {"number": entry.citation}
+    return attachment(content, name=f"casebook-{entry.citation}.pdf", shown=f"{name}.pdf")
+
+
+@require_safe
+def casebook_figures(request: HttpRequest) -> HttpResponse:
+    """How many appeals were decided, how long it took, how often rulings were changed: by body and level."""
+    names = dict(levels())
+    rows = [(each, names.get(each.level, each.level)) for each in figures()]
+    return render(request, "rulings/casebook_figures.html", {"rows": rows})

@@ -1,0 +1,176 @@
+"""Appeals of the demonstration: the bodies with their registers, and three appeals at different stages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
+from django.utils import timezone
+
+from clubs.models import Club, EntryPlayer, Result, Session
+from federation.models import Member, User
+from rulings.models import AdjustmentKind, Appeal, Body, Case
+from rulings.services import (
+    appeal_bodies,
+    appeal_deciding,
+    appeal_deposits,
+    appeal_effects,
+    appeal_filing,
+    appeal_hearings,
+    appeal_panels,
+    cases,
+)
+from rulings.services.cases import Decision
+from scoring.demo.houses import LOGINS, House
+from scoring.services import recomputation
+
+# Of each body the chair first. Nobody is on two: who has decided below does not sit above.
+REGISTERS = {
+    "appeals": ("appeals", "conduct", "manager"),
+    "competition": ("competition", "registrar", "scorer2"),
+    "rules": ("rules", "masterpoints", "scorer3"),
+}
+FILED, HEARD, TOLD = "filed", "heard", "told"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One appeal: how far it has come, and what is said."""
+
+    reaches: str
+    incident_ja: str
+    incident_en: str
+    statement_ja: str
+    statement_en: str
+
+
+PLANS = (
+    Plan(
+        TOLD,
+        "ノースが長考の後にパスし、サウスが3♠をビッドした。",
+        "North passed after long thought; South bid 3♠.",
+        "サウスにはパスという論理的な選択肢はありませんでした。",
+        "Pass was no logical alternative for South.",
+    ),
+    Plan(
+        HEARD,
+        "ディクレアラーが説明のないコールに基づいてプレイした。",
+        "Declarer played on a call that was not explained.",
+        "説明があれば、別のリードをしていました。",
+        "With the explanation the lead would have been another one.",
+    ),
+    Plan(
+        FILED,
+        "ディフェンダーが順番外にリードした。",
+        "A defender led out of turn.",
+        "事実が違います。リードは順番どおりでした。",
+        "The facts were otherwise: the lead was in turn.",
+    ),
+)
+
+
+def furnish(logins: Mapping[str, User], members: Sequence[Member], since: date) -> None:
+    """The three sample bodies, each with a quorum of members."""
+    office = logins["tournaments"]
+    appeal_bodies.furnish(by=office)
+    of = {login.name: members[login.member] for login in LOGINS}
+    for body in Body.objects.filter(key__in=REGISTERS):
+        for place, name in enumerate(REGISTERS[body.key]):
+            appeal_bodies.enrol(
+                body=body, user=logins[name], member=of[name], by=office, starts_on=since, chair=place == 0
+            )
+
+
+def hear(house: House, club: Club, logins: Mapping[str, User]) -> None:
+    """Three appeals about the newest session of pairs of a club; none where nothing was played."""
+    session = Session.objects.filter(club=club, form="pairs").order_by("-played_on", "-pk").first()
+    if session is None:
+        return
+    panel = [logins[name] for name in REGISTERS["appeals"]]
+    for plan, result in zip(PLANS, _tables(session, logins), strict=False):
+        _hear(house, plan, result, panel, logins["scorer"])
+    # At once, so that the pages show it before any worker runs; the worker then finds nothing owed.
+    recomputation.recompute(session.pk)
+
+
+def _tables(session: Session, logins: Mapping[str, User]) -> list[Result]:
+    """Tables at which nobody of the registers sat, each pair at one; the member with a login first."""
+    sat = EntryPlayer.objects.current().filter(entry__session=session)
+    judges = [logins[name] for names in REGISTERS.values() for name in names]
+    busy = set(sat.filter(member__user__in=judges).values_list("entry", flat=True))
+    known = set(sat.filter(member__user=logins["member"]).values_list("entry", flat=True))
+    played = Result.objects.current().filter(session=session, kind="played").order_by("line")
+    found = []
+    for result in sorted(played, key=lambda each: not {each.ns_id, each.ew_id} & known):
+        if not {result.ns_id, result.ew_id} & busy and len(found) < len(PLANS):
+            busy |= {result.ns_id, result.ew_id}
+            found.append(result)
+    return found
+
+
+def _hear(house: House, plan: Plan, result: Result, panel: Sequence[User], scorer: User) -> Appeal:
+    """Ruled, told, filed, and as far as the plan says."""
+    case = _ruled(house, plan, result, scorer)
+    player, *partners = _players(result, "ew")
+    appeal, _new = appeal_filing.file(
+        case=case, ground="judgement", player=player, token=f"demonstration {case}", by=scorer,
+        statement=plan.statement_ja if house.writes_kanji else plan.statement_en,
+        concurring=() if plan.reaches == FILED else partners,
+    )  # fmt: skip
+    if plan.reaches == FILED:
+        return appeal
+    appeal_deposits.receive(appeal=appeal, by=scorer)
+    appeal_filing.admit(appeal=appeal, by=scorer)
+    for user in panel:
+        appeal_panels.seat(appeal=appeal, user=user, by=panel[0], chair=user is panel[0])
+    appeal_panels.name_panel(appeal=appeal, by=panel[0])
+    hearing_at = timezone.now() + timedelta(days=1)
+    appeal_hearings.schedule(
+        appeal=appeal, hearing_at=hearing_at, place=result.session.club.name, by=panel[0]
+    )
+    if plan.reaches == TOLD:
+        _decide(house, appeal, panel)
+    return appeal
+
+
+def _ruled(house: House, plan: Plan, result: Result, scorer: User) -> Case:
+    seats = dict(zip("NSEW", [*_players(result, "ns"), *_players(result, "ew")], strict=False))
+    place = cases.Place(
+        called_at=_afternoon(result.session), round=result.round, table="", board=result.board, called_by="E"
+    )
+    case, _new = cases.report(
+        session=result.session, token=f"demonstration {plan.reaches}", place=place, seats=seats, by=scorer,
+        incident=plan.incident_ja if house.writes_kanji else plan.incident_en,
+    )  # fmt: skip
+    body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
+    score = Decision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": ["A+", "A-"]}})
+    reasons = "規則16条Bによる。" if house.writes_kanji else "Law 16B."
+    cases.rule(case=case, decisions=[score], reasons=reasons, by=scorer)
+    cases.tell(case=case, by=scorer, told="NESW", appeal_explained=True)
+    return case
+
+
+def _afternoon(session: Session) -> datetime:
+    return datetime.combine(session.played_on, time(14), timezone.get_current_timezone())
+
+
+def _players(result: Result, side: str) -> list[EntryPlayer]:
+    entry = result.ns if side == "ns" else result.ew
+    return list(EntryPlayer.objects.current().filter(entry=entry).order_by("seat"))
+
+
+def _decide(house: House, appeal: Appeal, panel: Sequence[User]) -> None:
+    """Heard at once; upheld by two of three."""
+    chair, agreeing, dissenting = panel
+    reasons = (
+        "合議体はディレクターの判断を支持します。"
+        if house.writes_kanji
+        else "The panel agrees with the director."
+    )
+    appeal_hearings.open_hearing(appeal=appeal, by=chair)
+    for user in (chair, agreeing):
+        appeal_deciding.vote(appeal=appeal, choice="upheld", by=user)
+    appeal_deciding.vote(appeal=appeal, choice="changed", by=dissenting)
+    appeal_deciding.decide(appeal=appeal, decision="upheld", reasons=reasons, laws=["16B1"], by=chair)
+    appeal_deciding.sign(appeal=appeal, by=agreeing)
+    appeal_effects.issue(appeal=appeal, by=chair)
+    appeal_effects.tell(appeal=appeal, by=chair)

@@ -1,0 +1,217 @@
+"""Appeals for tests: bodies with their members, an appeal in any state, by the real services."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+from clubs.models import EntryPlayer, Result, Session
+from federation.models import User
+from rulings.appeal_lifecycle import AppealState
+from rulings.models import AdjustmentKind, Appeal, Body, Case, Ground
+from rulings.services import (
+    appeal_bodies,
+    appeal_deciding,
+    appeal_deposits,
+    appeal_effects,
+    appeal_filing,
+    appeal_hearings,
+    appeal_panels,
+    cases,
+)
+from rulings.services.cases import Decision
+from tests import cast
+from tests.cast import SINCE, House
+
+TOLD = datetime(2026, 5, 3, 9, tzinfo=UTC)
+_TOKENS = count(1)
+_NAMES = ("chair", "second", "third", "fourth")
+
+
+@dataclass
+class Court:
+    """The bodies of a federation, and the people who sit on all of them: the first is the chair."""
+
+    house: House
+    bodies: dict[str, Body]
+    people: tuple[User, ...]
+
+    @property
+    def chair(self) -> User:
+        """Who presides."""
+        return self.people[0]
+
+
+def court(house: House, *names: str) -> Court:
+    """The three sample bodies with four members each, the first of them the chair."""
+    appeal_bodies.furnish(by=house.administrator)
+    found = {body.key: body for body in Body.objects.all()}
+    people = tuple(cast.login(house.federation, name) for name in names or _NAMES)
+    for body in found.values():
+        for user in people:
+            appeal_bodies.enrol(
+                body=body, user=user, by=house.administrator, starts_on=SINCE, chair=user is people[0]
+            )
+    return Court(house, found, people)
+
+
+def players(result: Result) -> dict[str, list[EntryPlayer]]:
+    """The two pairs of a table."""
+    found = {}
+    for side, entry in (("ns", result.ns), ("ew", result.ew)):
+        found[side] = list(EntryPlayer.objects.current().filter(entry=entry).order_by("seat"))
+    return found
+
+
+def first_result(session: Session) -> Result:
+    """A table with a result."""
+    return Result.objects.current().filter(session=session, kind="played").order_by("line")[0]
+
+
+def score(result: Result, outcome: object) -> Decision:
+    """An adjusted score for a table."""
+    body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number, "outcome": outcome}
+    return Decision(AdjustmentKind.SCORE, body)
+
+
+def average(result: Result, ns: str = "A+", ew: str = "A-") -> Decision:
+    """An artificial score for a table."""
+    return score(result, {"artificial": [ns, ew]})
+
+
+def told_case(
+    house: House, result: Result, decisions: list[Decision] | None = None, at: datetime = TOLD
+) -> Case:
+    """A ruling that both sides have been told, by the scorer."""
+    there = players(result)
+    seats = dict(zip("NSEW", [*there["ns"], *there["ew"]], strict=True))
+    place = cases.Place(called_at=at, round=1, table="3", board=result.board, called_by="N")
+    case, _new = cases.report(
+        session=result.session, token=f"case {next(_TOKENS)}", place=place, seats=seats, by=house.scorer,
+        incident="North hesitated.",
+    )  # fmt: skip
+    made = [average(result)] if decisions is None else decisions
+    cases.rule(case=case, decisions=made, reasons="Law 16B.", by=house.scorer, at=at)
+    cases.tell(case=case, by=house.scorer, told="NESW", appeal_explained=True, at=at)
+    return case
+
+
+def filed(
+    house: House, case: Case, result: Result, ground: str = Ground.JUDGEMENT, side: str = "ew",
+    at: datetime = TOLD + timedelta(minutes=10), concurring: bool = True, **more: object,
+) -> Appeal:  # fmt: skip
+    """An appeal of one side by its first player, the partner with it."""
+    pair = players(result)[side]
+    appeal, _new = appeal_filing.file(
+        case=case, ground=ground, player=pair[0], statement="There was no alternative.",
+        token=f"appeal {next(_TOKENS)}", by=house.scorer, concurring=pair[1:] if concurring else (), at=at,
+        **more,
+    )  # fmt: skip
+    return appeal
+
+
+def admitted(house: House, appeal: Appeal, at: datetime | None = None) -> Appeal:
+    """Its deposit taken, the law heard where it comes first, and admitted."""
+    at = at or appeal.filed_at
+    if appeal.deposit_asked:
+        appeal_deposits.receive(appeal=appeal, by=house.scorer, at=at)
+    if appeal.ground in appeal_panels.LAW_FIRST:
+        appeal_filing.hear_law(
+            appeal=appeal, stands=True, reasons="The Law says so.", by=house.scorer, at=at
+        )
+    appeal_filing.admit(appeal=appeal, by=house.scorer, at=at)
+    return appeal
+
+
+def panel(there: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
+    """Three members, the first in the chair."""
+    for user in there.people[:3]:
+        appeal_panels.seat(
+            appeal=appeal, user=user, by=there.house.administrator, chair=user is there.chair, at=at
+        )
+    appeal_panels.name_panel(appeal=appeal, by=there.chair, at=at)
+    return appeal
+
+
+def in_hearing(there: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
+    """Set for now, and opened."""
+    at = at or appeal.filed_at
+    appeal_hearings.schedule(appeal=appeal, hearing_at=at, by=there.chair, at=at)
+    appeal_hearings.open_hearing(appeal=appeal, by=there.chair, at=at)
+    return appeal
+
+
+def decided(
+    there: Court, appeal: Appeal, decision: str, decisions: list[Decision] | None = None,
+    at: datetime | None = None, people: tuple[User, ...] = (), **more: object,
+) -> Appeal:  # fmt: skip
+    """All three vote for it, and the chair writes it down."""
+    for user in people or there.people[:3]:
+        appeal_deciding.vote(appeal=appeal, choice=decision, by=user, at=at)
+    appeal_deciding.decide(
+        appeal=appeal, decision=decision, reasons="So found.", by=there.chair, decisions=decisions, at=at,
+        **more,
+    )  # fmt: skip
+    return appeal
+
+
+def issued(
+    there: Court, appeal: Appeal, at: datetime | None = None, people: tuple[User, ...] = ()
+) -> Appeal:
+    """Signed by everybody, the chair last."""
+    for user in people[1:] or there.people[1:3]:
+        appeal_deciding.sign(appeal=appeal, by=user, at=at)
+    appeal_effects.issue(appeal=appeal, by=there.chair, at=at)
+    appeal.refresh_from_db()
+    return appeal
+
+
+def heard(there: Court, case: Case, result: Result, ground: str = Ground.JUDGEMENT, **more: object) -> Appeal:
+    """An appeal up to its hearing."""
+    appeal = admitted(there.house, filed(there.house, case, result, ground, **more))
+    return in_hearing(there, panel(there, appeal, appeal.filed_at))
+
+
+def through(
+    there: Court, appeal: Appeal, decision: str, decisions: list[Decision] | None = None,
+    people: tuple[User, ...] = (), **more: object,
+) -> Appeal:  # fmt: skip
+    """From the hearing, or from being admitted, to the decision told."""
+    at = appeal.filed_at + timedelta(hours=1)
+    if appeal.state == AppealState.ADMITTED:
+        in_hearing(there, panel(there, appeal, at), at)
+    issued(there, decided(there, appeal, decision, decisions, at, people, **more), at, people)
+    appeal_effects.tell(appeal=appeal, by=there.chair, told=["both sides"], at=at)
+    return appeal
+
+
+def furnish(house: House, session: Session, mark: str = "") -> Appeal:
+    """A row of every model of appeals; `mark` in every text that somebody typed."""
+    result = first_result(session)
+    there = players(result)["ns"]
+    place = cases.Place(TOLD, board=result.board)
+    case, _new = cases.report(
+        session=session, token=f"{mark}appealed", place=place, seats={"N": there[0]}, by=house.scorer,
+        incident=f"{mark}DRAFT incident",
+    )  # fmt: skip
+    cases.rule(case=case, decisions=[], reasons=f"{mark}DRAFT reasons", by=house.scorer)
+    cases.tell(case=case, by=house.scorer, told="NESW", appeal_explained=True)
+    bodies = appeal_bodies.furnish(by=house.administrator)
+    appeal, _new = appeal_filing.file(
+        case=case, ground=Ground.JUDGEMENT, player=there[0], statement=f"{mark}DRAFT statement",
+        token=f"{mark}appeal", by=house.scorer, concurring=there[1:],
+    )  # fmt: skip
+    appeal_deposits.receive(appeal=appeal, by=house.scorer, note=f"{mark}DRAFT note")
+    appeal_filing.admit(appeal=appeal, by=house.scorer)
+    appeal_bodies.enrol(
+        body=bodies[0], user=house.registrar, by=house.administrator, starts_on=SINCE, grade=f"{mark}DRAFT"
+    )
+    appeal_panels.seat(appeal=appeal, user=house.registrar, by=house.administrator)
+    appeal_hearings.note(appeal=appeal, text=f"{mark}DRAFT note", by=house.registrar)
+    appeal_deposits.give_back(appeal=appeal, by=house.scorer, note=f"{mark}DRAFT note")
+    return appeal
+
+
+def decided_after_votes(there: Court, appeal: Appeal, decision: str = "upheld") -> Appeal:
+    """The chair writes down what was voted for."""
+    appeal_deciding.decide(appeal=appeal, decision=decision, reasons="So found.", by=there.chair)
+    return appeal

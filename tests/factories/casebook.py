@@ -1,0 +1,35 @@
+"""Entries of the casebook for tests, by the real services."""
+
+from datetime import timedelta
+
+from clubs.models import Session
+from rulings.models import Case, CasebookEntry
+from rulings.services import case_ending, casebook
+from tests.cast import House
+from tests.factories import appeals
+from tests.factories.appeals import TOLD
+
+LATER = TOLD + timedelta(days=900)
+
+
+def texts(**said: str) -> dict[str, dict[str, str]]:
+    """A text for every part that is needed, the same in both languages but for what is said."""
+    whole = {"subject": "A hesitation", "facts": "South hesitated.", "ruling": "Average plus.", **said}
+    return {part: {"ja": text, "en": text} for part, text in whole.items()}
+
+
+def final_case(house: House, session: Session) -> Case:
+    """A ruling that can be appealed no more."""
+    case = appeals.told_case(house, appeals.first_result(session))
+    case_ending.settle(case=case, by=house.scorer, at=LATER)
+    case.refresh_from_db()
+    return case
+
+
+def furnish(house: House, session: Session, mark: str = "") -> CasebookEntry:
+    """A published entry, with a draft after it that nobody has published."""
+    entry = casebook.begin(case=final_case(house, session), by=house.administrator)
+    said = {"entry": entry, "by": house.administrator}
+    entry = casebook.edit(**said, texts=texts(comment=f"{mark}casebook"), laws="12C1(c)")
+    casebook.publish(entry=entry, by=house.administrator, are_no_names=True)
+    return casebook.edit(**said, texts=texts(comment=f"{mark}DRAFT comment"), laws="16B")

@@ -1,0 +1,255 @@
+"""The panel: who may sit, who is barred, what is disclosed, who leaves, and the quorum. Spec D.14"""
+
+from datetime import date, timedelta
+
+import pytest
+
+from clubs.models import EntryPlayer, Membership
+from federation.member_numbers import with_check_digit
+from federation.models import Member
+from federation.services.members import register_members
+from rulings.appeal_lifecycle import AppealState, AppealStep
+from rulings.models import CommitteeMember, PanelSeat
+from rulings.services import (
+    appeal_access,
+    appeal_bodies,
+    appeal_deciding,
+    appeal_effects,
+    appeal_filing,
+    appeal_hearings,
+    appeal_interests,
+    appeal_panels,
+)
+from rulings.services.appeal_interests import BARS, InterestKind
+from tests import cast
+from tests.factories import appeals
+from tests.factories.appeals import TOLD
+from tests.rulings.appeals.test_filing import refused
+
+
+@pytest.fixture
+def appeal(inside, case, result, court):
+    return appeals.admitted(inside, appeals.filed(inside, case, result))
+
+
+@pytest.fixture
+def known(inside):
+    """Everybody of the courts as a member of the federation, by login."""
+
+    def made(*users):
+        rows = [
+            Member(
+                number=with_check_digit(f"{40001 + user.pk}", inside.federation.number_scheme),
+                family_name=f"委員{user.pk}", family_romaji=f"Judge{user.pk}", given_romaji="J",
+            )
+            for user in users
+        ]  # fmt: skip
+        members = register_members(rows, by=None)
+        for member, user in zip(members, users, strict=True):
+            Member.objects.filter(pk=member.pk).update(user=user)
+        return members
+
+    return made
+
+
+def sit_in_for(member, player: EntryPlayer) -> EntryPlayer:
+    """The player was this member, as the file would have said it."""
+    fields = {name: getattr(player, name) for name in ("entry", "name", "stated_by")}
+    seat = 1 + EntryPlayer.objects.filter(entry=player.entry).order_by("-seat")[0].seat
+    return EntryPlayer.objects.create(**fields, seat=seat, member=member)
+
+
+def kinds(user, appeal) -> set[str]:
+    return {str(each.kind) for each in appeal_interests.interests(user, appeal)}
+
+
+def test_hard_bars(inside, case, result, court, known, appeal) -> None:
+    """Each bar alone keeps from reading, from a seat and from voting, and says its name."""
+    chair, party, third, fourth = court.people
+    members = dict(zip(court.people, known(*court.people), strict=True))
+    sit_in_for(members[party], appeals.players(result)["ns"][0])
+    court.bodies["appeals"].register.filter(user=inside.scorer).delete()
+    appeal_bodies.enrol(
+        body=court.bodies["appeals"], user=inside.scorer, by=inside.administrator, starts_on=cast.SINCE
+    )
+    assert kinds(party, appeal) == {InterestKind.PARTY}
+    assert kinds(inside.scorer, appeal) == {InterestKind.DIRECTOR}
+    for barred in (party, inside.scorer):
+        refused(appeal_panels.seat, "interest", appeal=appeal, user=barred, by=chair)
+        assert not appeal_access.may_sit(barred, appeal)
+        assert not appeal_access.may_read(barred, appeal)
+        assert not appeal_access.may_vote(barred, appeal)
+        assert barred not in [user for user, _said in appeal_panels.eligible(appeal)]
+    for kind in BARS:
+        assert appeal_interests.Interest(InterestKind(kind)).is_bar
+    # Who sat below does not sit above.
+    three = (chair, third, fourth)
+    appeals.in_hearing(court, _panel_of(court, appeal, *three))
+    appeals.through(court, appeal, "upheld", people=three)
+    above = appeals.filed(inside, case, result, at=TOLD + timedelta(hours=2))
+    assert above.body.key == "competition"
+    assert kinds(chair, above) == {InterestKind.BELOW}
+    refused(appeal_panels.seat, "not_the_chair", appeal=above, user=fourth, by=chair)
+    refused(appeal_panels.seat, "interest", appeal=above, user=fourth, by=inside.administrator)
+
+
+def _panel_of(court, appeal, *people):
+    for user in people:
+        appeal_panels.seat(appeal=appeal, user=user, by=court.house.administrator, chair=user is people[0])
+    appeal_panels.name_panel(appeal=appeal, by=people[0])
+    return appeal
+
+
+def test_a_barred_chair_or_administrator_makes_up_no_panel(inside, result, court, known, appeal) -> None:
+    (member,) = known(court.chair)
+    sit_in_for(member, appeals.players(result)["ew"][0])
+    refused(appeal_panels.seat, "not_the_chair", appeal=appeal, user=court.people[1], by=court.chair)
+    assert not appeal_access.may_read(court.chair, appeal)
+    assert appeal_access.may_see(court.chair, appeal)  # as the party that it is
+    refused(appeal_filing.refuse, "not_the_chair", appeal=appeal, by=court.chair, reason="Mine.")
+
+
+def test_the_register_says_who_may_sit(inside, court, appeal) -> None:
+    stranger = cast.login(inside.federation, "stranger")
+    refused(appeal_panels.seat, "not_on_register", appeal=appeal, user=stranger, by=court.chair)
+    refused(appeal_panels.seat, "not_the_chair", appeal=appeal, user=court.people[2], by=court.people[1])
+    CommitteeMember.objects.filter(user=court.people[2]).update(ends_on=date(2021, 1, 1))
+    refused(appeal_panels.seat, "not_on_register", appeal=appeal, user=court.people[2], by=court.chair)
+    refused(
+        appeal_bodies.enrol, "not_the_office", body=appeal.body, user=stranger, by=court.chair,
+        starts_on=cast.SINCE,
+    )  # fmt: skip
+
+
+def test_what_is_no_bar_is_disclosed_challenged_and_answered(inside, result, court, known, appeal) -> None:
+    judge, party = known(court.people[1], inside.registrar)
+    for member in (judge, party):
+        Membership.objects.create(club=inside.club, member=member, starts_on=cast.SINCE)
+    sit_in_for(party, appeals.players(result)["ns"][0])
+    appeal_panels.seat(appeal=appeal, user=court.people[1], by=court.chair)
+    told = appeal.acts.get(step=AppealStep.DISCLOSED).body
+    assert (told["user"], told["kind"]) == (court.people[1].pk, "same_club")
+    user = court.people[1]
+    refused(appeal_panels.challenge, "not_your_appeal", appeal=appeal, user=user, why="x", by=court.people[2])
+    refused(appeal_panels.challenge, "reason_missing", appeal=appeal, user=user, why=" ", by=inside.registrar)
+    refused(appeal_panels.challenge, "not_on_panel", appeal=appeal, user=inside.player, why="x",
+            by=inside.registrar)  # fmt: skip
+    appeal_panels.challenge(appeal=appeal, user=user, why="They play together.", by=inside.registrar)
+    answer = {"appeal": appeal, "user": user, "stands": False, "why": "Years ago."}
+    refused(appeal_panels.answer_challenge, "own_challenge", **answer, by=user)
+    refused(appeal_panels.answer_challenge, "not_the_chair", **answer, by=court.people[2])
+    for each in (court.chair, court.people[2]):
+        appeal_panels.seat(appeal=appeal, user=each, by=court.chair, chair=each is court.chair)
+    refused(appeal_panels.name_panel, "challenge_open", appeal=appeal, by=court.chair)
+    appeal_panels.answer_challenge(**answer, by=court.chair)
+    refused(appeal_panels.answer_challenge, "not_challenged", **answer, by=court.chair)
+    appeal_panels.name_panel(appeal=appeal, by=court.chair)
+    appeal_panels.challenge(appeal=appeal, user=user, why="Last week!", by=inside.registrar)
+    appeal_panels.answer_challenge(**answer | {"stands": True, "why": "Indeed."}, by=court.chair)
+    assert appeal.state == AppealState.ADMITTED  # two are no quorum
+    refused(appeal_panels.seat, "left_panel", appeal=appeal, user=user, by=court.chair)
+    assert not appeal_access.may_read(user, appeal)
+
+
+def test_a_panel_needs_quorum_chair_and_the_law_heard(inside, case, result, court) -> None:
+    appeal = appeals.filed(inside, case, result, ground="law")
+    appeals.appeal_deposits.receive(appeal=appeal, by=inside.scorer)
+    appeal_filing.admit(appeal=appeal, by=inside.scorer)
+    for user in court.people[1:3]:
+        appeal_panels.seat(appeal=appeal, user=user, by=court.chair)
+    refused(appeal_panels.name_panel, "quorum_missing", appeal=appeal, by=court.chair)
+    appeal_panels.seat(appeal=appeal, user=court.people[3], by=court.chair)
+    refused(appeal_panels.name_panel, "chair_missing", appeal=appeal, by=court.chair)
+    appeal_panels.seat(appeal=appeal, user=court.people[1], by=court.chair, chair=True)
+    refused(appeal_panels.name_panel, "law_first", appeal=appeal, by=court.chair)
+    appeal_filing.hear_law(appeal=appeal, stands=True, reasons="It stands.", by=inside.scorer)
+    refused(appeal_panels.name_panel, "not_the_chair", appeal=appeal, by=court.people[3])
+    appeal_panels.name_panel(appeal=appeal, by=court.people[1])
+    assert [seat.user for seat in appeal_panels.seated(appeal)] == list(court.people[1:])
+
+
+def test_the_chair_passes_on_and_there_is_one(inside, court, appeal) -> None:
+    for user in court.people[:3]:
+        appeal_panels.seat(appeal=appeal, user=user, by=court.chair, chair=True)
+    assert PanelSeat.objects.get(appeal=appeal, is_chair=True).user == court.people[2]
+    assert appeal_access.may_preside(court.people[2], appeal)
+    assert not appeal_access.may_preside(court.chair, appeal)
+
+
+def test_losing_the_quorum_in_the_hearing_sends_it_back_and_it_is_heard_anew(inside, court, appeal) -> None:
+    appeals.in_hearing(court, appeals.panel(court, appeal))
+    for user in court.people[:3]:
+        appeal_deciding.vote(appeal=appeal, choice="upheld", by=user)
+    refused(appeal_panels.recuse, "reason_missing", appeal=appeal, because="", by=court.people[1])
+    appeal_panels.recuse(appeal=appeal, because="I saw the hand.", by=court.people[1])
+    assert appeal.state == AppealState.ADMITTED
+    assert list(appeal.seats.values_list("is_seated", "vote")) == [(True, ""), (False, ""), (True, "")]
+    refused(appeal_deciding.vote, "wrong_state", appeal=appeal, choice="upheld", by=court.chair)
+    refused(appeal_panels.name_panel, "quorum_missing", appeal=appeal, by=court.chair)
+    appeal_panels.seat(appeal=appeal, user=court.people[3], by=court.chair)
+    appeal_panels.name_panel(appeal=appeal, by=court.chair)
+    appeals.in_hearing(court, appeal)
+    refused(appeal_deciding.vote, "may_not_vote", appeal=appeal, choice="upheld", by=court.people[1])
+    assert not appeal_access.may_vote(court.people[1], appeal)
+
+
+def test_who_leaves_after_voting_takes_the_vote_along(inside, court, appeal) -> None:
+    for user in court.people:
+        appeal_panels.seat(appeal=appeal, user=user, by=court.chair, chair=user is court.chair)
+    appeal_panels.name_panel(appeal=appeal, by=court.chair)
+    appeals.in_hearing(court, appeal)
+    for user, vote in zip(court.people, ("upheld", "without_merit", "upheld", "upheld"), strict=True):
+        appeal_deciding.vote(appeal=appeal, choice=vote, by=user, dissent="Frivolous.")
+    appeal_panels.disclose(appeal=appeal, kind="polled", by=court.people[3], text="I was asked on Sunday.")
+    assert appeal.state == AppealState.HEARING  # three are a quorum
+    assert list(appeal.seats.values_list("vote", flat=True)) == ["upheld", "without_merit", "upheld", ""]
+    appeal_deciding.decide(appeal=appeal, decision="upheld", reasons="So found.", by=court.chair)
+    body = appeal.acts.get(step=AppealStep.DECIDED).body
+    assert [each["vote"] for each in body["dissents"]] == ["without_merit"]
+    assert str(court.people[3].pk) not in body["votes"]
+
+
+def test_a_decision_without_its_majority_is_deliberated_again(inside, court, appeal) -> None:
+    for user in court.people:
+        appeal_panels.seat(appeal=appeal, user=user, by=court.chair, chair=user is court.chair)
+    appeal_panels.name_panel(appeal=appeal, by=court.chair)
+    appeals.in_hearing(court, appeal)
+    votes = ("without_merit", "without_merit", "upheld", "upheld")
+    for user, vote in zip(court.people, votes, strict=True):
+        appeal_deciding.vote(appeal=appeal, choice=vote, by=user)
+    # Two against two: the chair's vote decides, where the body has it so.
+    refused(appeal_deciding.decide, "votes_do_not_agree", appeal=appeal, decision="upheld", reasons="x",
+            by=court.chair)  # fmt: skip
+    appeal_deciding.decide(appeal=appeal, decision="without_merit", reasons="x", by=court.chair)
+    appeal_deciding.sign(appeal=appeal, by=court.people[2])
+    appeal_panels.recuse(appeal=appeal, because="I know them.", by=court.people[1])
+    assert (appeal.state, appeal.decision) == (AppealState.HEARING, "")
+    assert not appeal.seats.filter(signed_at__isnull=False).exists()
+
+
+def test_strangers_do_nothing_in_the_committee_s_room(next_door, inside, court, appeal) -> None:
+    """Every act of the room, by a director, a player, an officer of the other federation."""
+    appeals.in_hearing(court, appeals.panel(court, appeal))
+    acts = (
+        (appeal_panels.seat, {"user": court.people[3]}), (appeal_panels.name_panel, {}),
+        (appeal_panels.disclose, {"kind": "other"}), (appeal_panels.recuse, {"because": "x"}),
+        (appeal_panels.answer_challenge, {"user": court.chair, "stands": True, "why": "x"}),
+        (appeal_hearings.ask_replies, {}), (appeal_hearings.schedule, {"hearing_at": TOLD}),
+        (appeal_hearings.open_hearing, {}), (appeal_hearings.attend, {"present": ["x"]}),
+        (appeal_hearings.minute, {"text": "x"}), (appeal_hearings.note, {"text": "x"}),
+        (appeal_hearings.adjourn, {"until": TOLD, "why": "x"}), (appeal_deciding.vote, {"choice": "upheld"}),
+        (appeal_deciding.decide, {"decision": "upheld", "reasons": "x"}), (appeal_deciding.sign, {}),
+        (appeal_deciding.dispose, {"decision": "upheld", "reasons": "x"}),
+        (appeal_deciding.reconsider, {"why": "x"}), (appeal_effects.issue, {}),
+    )  # fmt: skip
+    codes = ("not_the_chair", "not_on_panel", "may_not_vote")
+    before = appeal.acts.count()
+    for stranger in (inside.scorer, inside.player, next_door.administrator):
+        for act, said in acts:
+            refused(act, *codes, appeal=appeal, by=stranger, **said)
+        assert not appeal_access.may_read(stranger, appeal)
+        assert appeal not in appeal_access.room_of(stranger)
+    assert appeal.acts.count() == before
+    assert list(appeal_access.room_of(court.people[1])) == [appeal]
+    assert appeal_access.may_read(court.people[1], appeal)
+    assert not appeal_access.may_read(court.people[3], appeal)  # on the register, and not on this panel
