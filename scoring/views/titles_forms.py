@@ -1,0 +1,73 @@
+"""Forms about titles: the day, the member, the reason."""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from federation.models import Member
+from federation.roles import today
+from federation.selectors import members_by_number
+from scoring.engine.masterpoints.ranks import Ladder
+from scoring.services.titles import REASON_MAX
+from scoring.views.titles_words import rank_name
+
+
+class DayInput(forms.DateInput):
+    """A day that browsers help to choose."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class AwardDayForm(forms.Form):
+    """The day from which titles are held."""
+
+    on = forms.DateField(label=_("Awarded on"), widget=DayInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["on"].initial = today
+
+
+class TitleByHandForm(AwardDayForm):
+    """A title for one member, by a person's decision."""
+
+    member = forms.CharField(label=_("Member number"), max_length=20)
+    rank = forms.ChoiceField(label=pgettext_lazy("of a member", "Title"))
+    reason = forms.CharField(
+        label=_("Reason"), max_length=REASON_MAX, required=False,
+        help_text=_("Needed where a title asks for titles of events, or is awarded by decision."),
+    )  # fmt: skip
+    field_order = ("member", "rank", "on", "reason")
+
+    def __init__(self, *args: Any, ladder: Ladder, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["rank"].choices = [(rank.key, rank_name(rank)) for rank in ladder.ranks]
+
+    def clean_member(self) -> Member:
+        """The member with the number; of a merged record, the one that it was merged into."""
+        number = self.cleaned_data["member"].strip()
+        found = members_by_number({number}).get(number)
+        if found is None:
+            raise ValidationError(_("No member has this number."))
+        return found
+
+
+class DecisionForm(forms.Form):
+    """Why a title stays, or goes."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_MAX)
+
+
+def day_of(text: str) -> date | None:
+    """A day as an address writes it; None for what is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

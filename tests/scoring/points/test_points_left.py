@@ -1,0 +1,64 @@
+"""Points that grow old: 15 percent of master points are lost every year, placing points never."""
+
+from fractions import Fraction
+
+import pytest
+
+from federation.roles import today
+from federation.tenancy.context import acting_for
+from scoring.models import PointsLeft
+from scoring.services import points_left
+from scoring.services.ledger_lines import rebuild_totals
+from tests.scoring.ledger.builders import members
+from tests.scoring.points.builders import give
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(next_door):
+    with acting_for(next_door.federation):
+        yield members(next_door, 3)
+
+
+def left(member) -> dict[str, int]:
+    return dict(PointsLeft.objects.filter(member=member).values_list("colour", "units"))
+
+
+def test_what_is_left_follows_every_payment(people) -> None:
+    this = today().year
+    give(people[0], "100", "master", this)
+    give(people[0], "100", "master", this - 1)
+    give(people[0], "100", "master", this - 2)
+    give(people[0], "7", "placing", this - 30)
+    units = 1_000_000 + 850_000 + 722_500
+    assert left(people[0]) == {"master": units, "placing": 70_000, "": units + 70_000}
+    give(people[0], "-100", "master", this - 2)
+    assert left(people[0])["master"] == 1_850_000
+    assert left(people[1]) == {}
+
+
+def test_it_is_exact_to_the_unit_after_many_years(people) -> None:
+    give(people[0], "9999.9999", "master", today().year - 40)
+    exact = 99_999_999 * Fraction(17, 20) ** 40
+    assert left(people[0])["master"] == int(exact + Fraction(1, 2))
+
+
+def test_counting_again_gives_the_same_and_the_new_year_is_kept_up_with(people, monkeypatch) -> None:
+    this = today().year
+    give(people[0], "100", "master", this)
+    before = left(people[0])
+    rebuild_totals()
+    assert left(people[0]) == before
+    assert points_left.keep_up() is False
+    following = today().replace(year=this + 1, day=1)
+    monkeypatch.setattr(points_left, "today", lambda: following)
+    assert points_left.keep_up() is True
+    assert left(people[0])["master"] == 850_000
+    assert {row.year for row in PointsLeft.objects.all()} == {this + 1}
+
+
+def test_nothing_is_kept_where_nothing_grows_old(inside) -> None:
+    give(members(inside, 1)[0], "3")
+    assert points_left.kept_shares() == {}
+    assert points_left.rebuild() == 0
