@@ -1,13 +1,13 @@
-"""Reading master points: a member's balance and history, rankings, what events gave. Nothing is written."""
+"""Reading master points: a member's balance and history, what events gave. Nothing is written."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
-from clubs.models import Club, EntryPlayer, Membership, Session
+from clubs.models import EntryPlayer, Session
 from federation.models import Member
 from federation.roles import today
 from scoring.engine.masterpoints.awarding import PlayerAward
@@ -42,32 +42,6 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """A row of a ranking."""
-
-    rank: int
-    member: Member
-    points: Decimal
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Which ranking: of a year (0: all time), of a club's members, which page from 1."""
-
-    year: int = ALL_YEARS
-    club: int | None = None
-    page: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class RankingPage:
-    """Some places of a ranking."""
-
-    rows: list[Ranked]
-    has_next: bool
-
-
-@dataclass(frozen=True, slots=True)
 class AwardRow:
     """A player's award on the page of an event."""
 
@@ -95,7 +69,8 @@ class EventAwards:
 def balances(member: Member) -> list[Balance]:
     """By colour; all colours together last, under ""."""
     found: dict[str, dict[int, Decimal]] = {}
-    for row in PointTotal.objects.filter(member=member, year__in=(ALL_YEARS, today().year)):
+    rows = PointTotal.objects.filter(member=member, year__in=(ALL_YEARS, today().year)).order_by()
+    for row in rows:
         found.setdefault(row.colour, {})[row.year] = points_of(row.units)
     ordered = sorted(found, key=lambda colour: (colour == ALL_COLOURS, colour))
     nothing = Decimal("0.00")
@@ -143,45 +118,6 @@ def _unpaid(member: Member) -> QuerySet[Session]:
     owed = PaymentRequest.objects.filter(session=OuterRef("pk"), closed_at__isnull=True)
     found = Session.objects.filter(Exists(owed), Exists(mine), stage__isnull=True)
     return found.select_related("club", "stage").order_by("-played_on", "-pk")[:PROVISIONAL_MAX]
-
-
-def years() -> list[int]:
-    """The years in which points were given, the newest first."""
-    found = PointTotal.objects.filter(colour=ALL_COLOURS).exclude(year=ALL_YEARS)
-    return list(found.order_by("-year").values_list("year", flat=True).distinct())
-
-
-def ranking(asked: Asked) -> RankingPage:
-    """A page of a public ranking. Who does not want to be shown is not counted either."""
-    found = _visible(asked)
-    begin = (asked.page - 1) * PAGE
-    rows = list(found.select_related("member").order_by("-units", "member")[begin : begin + PAGE + 1])
-    has_next, rows = len(rows) > PAGE, rows[:PAGE]
-    ahead = found.filter(units__gt=rows[0].units).count() if rows else 0
-    ranked: list[Ranked] = []
-    for position, row in enumerate(rows):
-        same = ranked and points_of(row.units) == ranked[-1].points
-        rank = ranked[-1].rank if same else (ahead if position == 0 else begin + position) + 1
-        ranked.append(Ranked(rank, row.member, points_of(row.units)))
-    return RankingPage(ranked, has_next)
-
-
-def _visible(asked: Asked) -> QuerySet[PointTotal]:
-    hidden = RankingChoice.objects.filter(member=OuterRef("member"), hidden=True)
-    found = PointTotal.objects.filter(~Exists(hidden), year=asked.year, colour=ALL_COLOURS, units__gt=0)
-    if asked.club is None:
-        return found
-    now = today()
-    ends = Q(ends_on__isnull=True) | Q(ends_on__gte=now)
-    home = Membership.objects.filter(
-        ends, member=OuterRef("member"), club=asked.club, is_home=True, starts_on__lte=now
-    )
-    return found.filter(Exists(home))
-
-
-def clubs() -> QuerySet[Club]:
-    """Clubs to choose from."""
-    return Club.objects.order_by("number")
 
 
 def is_hidden(member: Member) -> bool:

@@ -1,5 +1,7 @@
 """A QR code (ISO/IEC 18004) as black squares, sharp at any size."""
 
+from typing import NamedTuple
+
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_M
 
@@ -8,18 +10,31 @@ from federation.paper.document import Paper
 QUIET = 4  # modules of white round it
 
 
+class Code(NamedTuple):
+    """A code by its rows: where dark modules begin, and how many follow each other. `size` in modules."""
+
+    size: int
+    runs: list[list[tuple[int, int]]]
+
+
 def draw_qr(paper: Paper, address: str, x: float, y: float, side: float) -> None:
     """An address as a code of `side` mm, its white border included, which one can click too."""
+    code = runs_of(address)
+    unit = side / code.size
+    with paper.local_context(fill_color=0):
+        for row, runs in enumerate(code.runs):
+            for first, length in runs:
+                paper.rect(x + first * unit, y + row * unit, length * unit, unit, style="F")
+    paper.link(x, y, side, side, address, alt_text=address)
+
+
+def runs_of(address: str) -> Code:
+    """The code of an address."""
     code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     code.add_data(address)
     code.make(fit=True)
     matrix = code.get_matrix()
-    unit = side / len(matrix)
-    with paper.local_context(fill_color=0):
-        for row, modules in enumerate(matrix):
-            for first, length in _runs(modules):
-                paper.rect(x + first * unit, y + row * unit, length * unit, unit, style="F")
-    paper.link(x, y, side, side, address, alt_text=address)
+    return Code(len(matrix), [_runs(modules) for modules in matrix])
 
 
 def _runs(modules: list[bool]) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpResponseBase
+from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -17,14 +17,18 @@ from federation.api.etags import tagged
 from federation.api.problems import PROBLEM
 from federation.models import Member
 from scoring import points_selectors as selectors
+from scoring import ranking_selectors, title_selectors
 from scoring.api import points_examples as examples
 from scoring.api import points_serializers as serializers
 from scoring.api.views import IF_NONE_MATCH, SAME, Public
 from scoring.services.master_points import Paid
-from scoring.views.points import asked_in
+from scoring.views.rankings import asked_in
 
 YEAR = OpenApiParameter("year", int, description="Points of one year; all time where nothing is said.")
 CLUB = OpenApiParameter("club", int, description="Only members whose home is the club with this key.")
+REGION = OpenApiParameter("region", str, description="Only members whose home club is in the region.")
+COLOUR = OpenApiParameter("colour", str, description="Points of one colour; of all where nothing is said.")
+TITLE = OpenApiParameter("title", str, description="Only members who hold the title with this key.")
 PAGE = OpenApiParameter("page", int, description="From 1, fifty places a page.")
 POSTINGS_MAX = 200
 
@@ -73,15 +77,32 @@ class Rankings(Public):
     """Members by their points."""
 
     @extend_schema(
-        parameters=[YEAR, CLUB, PAGE],
+        parameters=[YEAR, CLUB, REGION, COLOUR, TITLE, PAGE],
         responses={200: serializers.PointsRankingSerializer, 404: PROBLEM, 429: PROBLEM},
         examples=[examples.RANKING],
         auth=[{}],
     )
     def get(self, request: Request) -> Response:
         """A page of a public ranking; who does not want to be shown is left out."""
-        found = selectors.ranking(asked_in(request.query_params))
+        found = ranking_selectors.ranking(asked_in(request.query_params))
         return Response(serializers.PointsRankingSerializer(found).data)
+
+
+class MemberTitles(Public):
+    """The titles of a member."""
+
+    @extend_schema(
+        responses={200: serializers.MemberTitlesSerializer, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.TITLES],
+        auth=[{}],
+    )
+    def get(self, request: Request, member_id: int) -> Response:
+        """What a member holds, the newest first; not found for who does not stand in public rankings."""
+        member = get_object_or_404(Member, pk=member_id)
+        if not title_selectors.is_public(member):
+            raise Http404
+        said = {"member": member, "titles": title_selectors.titles_of(member)}
+        return Response(serializers.MemberTitlesSerializer(said).data)
 
 
 class MyPoints(APIView):

@@ -18,7 +18,23 @@ EVENT = OpenApiExample(
 )  # fmt: skip
 RANKING = OpenApiExample(
     "all time",
-    {"rows": [{"rank": 1, "name": "山田 花", "points": "312.45"}], "has_next": False},
+    {
+        "rows": [{"rank": 1, "tied": False, "member": 7, "name": "山田 花", "points": "312.45"}],
+        "has_next": False,
+    },
+    response_only=True, status_codes=["200"],
+)  # fmt: skip
+TITLES = OpenApiExample(
+    "a life master",
+    {
+        "member": 7, "name": "山田 花",
+        "titles": [
+            {
+                "ladder": "titles", "rank": "life_master", "name_ja": "ライフマスター",
+                "name_en": "Life Master", "awarded_on": "2026-05-03",
+            },
+        ],
+    },
     response_only=True, status_codes=["200"],
 )  # fmt: skip
 ACCOUNT = OpenApiExample(

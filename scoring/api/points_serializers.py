@@ -4,8 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.models import Posting
-from scoring.points_selectors import AwardRow, Balance, Ranked, RankingPage, shown
+from scoring.models import Posting, Title
+from scoring.points_selectors import AwardRow, Balance, shown
+from scoring.ranking_selectors import Ranked, RankingPage
+from scoring.title_selectors import name_of
 
 
 class PlayerAwardSerializer(serializers.Serializer[AwardRow]):
@@ -37,7 +39,9 @@ class EventPointsSerializer(serializers.Serializer[Any]):
 class RankedSerializer(serializers.Serializer[Ranked]):
     """A place in a ranking."""
 
-    rank = serializers.IntegerField()
+    rank = serializers.IntegerField(help_text="Shared where points are equal; the next counts all of them.")
+    tied = serializers.BooleanField()
+    member = serializers.IntegerField(source="member.pk")
     name = serializers.CharField(source="member.name")
     points = serializers.CharField()
 
@@ -47,6 +51,33 @@ class PointsRankingSerializer(serializers.Serializer[RankingPage]):
 
     rows = RankedSerializer(many=True)
     has_next = serializers.BooleanField()
+
+
+class TitleSerializer(serializers.ModelSerializer[Title]):
+    """A title that is held."""
+
+    name_ja = serializers.SerializerMethodField()
+    name_en = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Title
+        fields = ["ladder", "rank", "name_ja", "name_en", "awarded_on"]
+
+    def get_name_ja(self, title: Title) -> str:
+        """In Japanese."""
+        return name_of(title, "ja")
+
+    def get_name_en(self, title: Title) -> str:
+        """In English."""
+        return name_of(title, "en")
+
+
+class MemberTitlesSerializer(serializers.Serializer[Any]):
+    """A member with the titles held."""
+
+    member = serializers.IntegerField(source="member.pk")
+    name = serializers.CharField(source="member.name")
+    titles = TitleSerializer(many=True)
 
 
 class BalanceSerializer(serializers.Serializer[Balance]):

@@ -2,7 +2,7 @@
 
 Posted is the difference: what still holds stays, what does not is reversed, what is new is added. So paying
 the same run twice changes nothing, in any order, by any number of workers. Lock order: the event's scope
-lock, the period, its slips, totals of members, the heads of the chains at commit.
+lock, the period, its slips, merged accounts, totals of members, the heads of the chains at commit.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from federation.tenancy.context import current
 from scoring.engine.refusal import Refusals
 from scoring.engine.teams.cell import steps_json
 from scoring.models import Account, Payment, PaymentAnswer, PaymentKind, Posting, Run, SlipClaim
-from scoring.services import ledger_owed, master_points, problems, recomputation, stages
+from scoring.services import ledger_moves, ledger_owed, master_points, problems, recomputation, stages
 from scoring.services import ledger_periods as periods
 from scoring.services import ledger_slips as slips
 from scoring.services.ledger_lines import Line, post
@@ -67,7 +67,11 @@ def pay(
         return None
     payment = _payment(paid, found, before, at=at, by=by, answer=answer)
     payment.save()
-    post(payment, [*change.lines, *_to_claimants(paid, change)])
+    lines = [*change.lines, *_to_claimants(paid, change)]
+    post(payment, lines)
+    # New awards are on accounts that stand; what is undone, or goes on from a slip, may be on a merged one.
+    moving = {line.holder for line in lines if line.account is Account.MEMBER and _may_be_merged(line)}
+    ledger_moves.settle(moving, at=at, by=by)
     return payment
 
 
@@ -141,19 +145,36 @@ def reasons_of(one: Given) -> dict[str, Any]:
 
 
 def _difference(posted: dict[Key, Posting], wanted: list[Line]) -> Change:
+    """What holds stays, on a merged record's account too: its points have gone on from there."""
     by_key = {(line.account, line.holder, line.colour, line.contestant): line for line in wanted}
-    undone = tuple(
-        Line(
-            Account(row.account), key[1], row.colour, -row.amount, row.contestant,
-            {"place": row.reasons.get("place"), "name": row.reasons.get("name")}, row.pk,
-        )
-        for key, row in posted.items()
-        if key not in by_key or by_key[key].amount != row.amount
-    )  # fmt: skip
-    added = tuple(
-        line for key, line in by_key.items() if key not in posted or posted[key].amount != line.amount
-    )
-    return Change(undone, added)
+    stays: set[Key] = set()
+    undone = []
+    for key, row in _by_person(posted):
+        if key in by_key and by_key[key].amount == row.amount and key not in stays:
+            stays.add(key)
+        else:
+            undone.append(_undoing(row))
+    added = tuple(line for key, line in by_key.items() if key not in stays)
+    return Change(tuple(undone), added)
+
+
+def _by_person(posted: dict[Key, Posting]) -> Iterator[tuple[Key, Posting]]:
+    """Postings by the record that stands for the account by now."""
+    kept = ledger_moves.kept_for(key[1] for key in posted if key[0] == Account.MEMBER)
+    for (account, holder, colour, contestant), row in posted.items():
+        now = kept.get(holder, holder) if account == Account.MEMBER else holder
+        yield (account, now, colour, contestant), row
+
+
+def _undoing(row: Posting) -> Line:
+    said = {"place": row.reasons.get("place"), "name": row.reasons.get("name")}
+    holder = row.member_id or row.slip_id
+    assert holder is not None, "awards are on the account of a member or a slip"
+    return Line(Account(row.account), holder, row.colour, -row.amount, row.contestant, said, row.pk)
+
+
+def _may_be_merged(line: Line) -> bool:
+    return line.reverses is not None or not line.contestant
 
 
 def _payment(

@@ -10,8 +10,13 @@ from django.db import connection
 from federation.tenancy.context import current_id
 from scoring.models import Account, Payment, PointTotal, Posting
 from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
+from scoring.services import points_left, webhooks
 
 Colours = dict[str, Decimal]
+
+# The year that a posting counts in: of its period; what was moved from a merged record, as it did there.
+COUNTED_YEAR = """coalesce((CASE WHEN contestant = '' THEN reasons->>'year' END)::int,
+    extract(year FROM period)::int)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,7 @@ def post(payment: Payment, lines: Sequence[Line]) -> list[Posting]:
         row.line = number
     made: list[Posting] = Posting.objects.bulk_create(rows)
     add_to_totals(payment, lines)
+    webhooks.tell(payment, made)
     return made
 
 
@@ -76,7 +82,7 @@ def add_to_totals(payment: Payment, lines: Iterable[Line]) -> None:
     change: dict[tuple[int, int, str], int] = {}
     for line in lines:
         if line.account is Account.MEMBER:
-            for year in (payment.period.year, ALL_YEARS):
+            for year in (line.reasons.get("year", payment.period.year), ALL_YEARS):
                 for colour in (line.colour, ALL_COLOURS):
                     key = (line.holder, year, colour)
                     change[key] = change.get(key, 0) + int(line.amount * UNIT)
@@ -86,6 +92,7 @@ def add_to_totals(payment: Payment, lines: Iterable[Line]) -> None:
         members, years, colours, units = (list(column) for column in zip(*rows, strict=True))
         with connection.cursor() as cursor:
             cursor.execute(_ADD, [current_id(), members, years, colours, units])
+        points_left.carry(sorted(set(members)))
 
 
 _ADD = """
@@ -100,14 +107,15 @@ def rebuild_totals() -> None:
     PointTotal.objects.all().delete()
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, [current_id()])
+    points_left.rebuild()
 
 
-_COUNT = """
+_COUNT = f"""
 WITH told AS (
-    SELECT member_id, extract(year FROM period)::int AS year, colour, sum(amount) AS amount
-    FROM scoring_posting WHERE federation_id = %s AND account = 'member' GROUP BY member_id, year, colour
+    SELECT member_id, {COUNTED_YEAR} AS year, colour, sum(amount) AS amount
+    FROM scoring_posting WHERE federation_id = %s AND account = 'member' GROUP BY 1, 2, 3
 )
 INSERT INTO scoring_pointtotal (federation_id, member_id, year, colour, units)
 SELECT (SELECT nullif(current_setting('portal.federation', true), '')::bigint), member_id,
     coalesce(year, 0), coalesce(colour, ''), sum(amount) * 10000
-FROM told GROUP BY member_id, CUBE (year, colour)"""
+FROM told GROUP BY member_id, CUBE (year, colour)"""  # noqa: S608 - nothing in it comes from outside

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.tenancy.chains import breaks
 from federation.tenancy.context import current_id
-from scoring.models import Payment, Posting
+from scoring.models import Payment, Posting, Title, TitleAct
+from scoring.services.ledger_lines import COUNTED_YEAR
 
 FAULTS = {
     "changed": _("Record %(row)s of the chain %(chain)s (link %(sequence)s) was changed."),
@@ -39,7 +40,7 @@ class Fault:
 
 def faults() -> Iterator[Fault]:
     """Everything that does not hold, each part in one pass of the database."""
-    for model in (Payment, Posting):
+    for model in (Payment, Posting, Title, TitleAct):
         for each in breaks(model):
             said = {"chain": each.chain, "sequence": each.sequence, "row": each.row}
             yield Fault(each.fault, said)
@@ -72,11 +73,11 @@ QUESTIONS = {
         JOIN scoring_slipclaim c ON c.federation_id = p.federation_id AND c.slip_id = p.slip_id
         WHERE p.federation_id = %(federation)s GROUP BY p.slip_id, p.colour HAVING sum(p.amount) <> 0
         ORDER BY 1, 2""",
-    "total": """
+    "total": f"""
         WITH told AS (
-            SELECT member_id, extract(year FROM period)::int AS year, colour, sum(amount) AS amount
+            SELECT member_id, {COUNTED_YEAR} AS year, colour, sum(amount) AS amount
             FROM scoring_posting WHERE federation_id = %(federation)s AND account = 'member'
-            GROUP BY member_id, year, colour
+            GROUP BY 1, 2, 3
         ), counted AS (
             SELECT member_id, coalesce(year, 0) AS year, coalesce(colour, '') AS colour, sum(amount) AS amount
             FROM told GROUP BY member_id, CUBE (year, colour)
@@ -87,5 +88,5 @@ QUESTIONS = {
         SELECT member_id AS row, year, colour,
             trim_scale(coalesce(k.units, 0) / 10000.0) AS kept, coalesce(c.amount, 0) AS counted
         FROM counted c FULL JOIN kept k USING (member_id, year, colour)
-        WHERE coalesce(c.amount, 0) * 10000 <> coalesce(k.units, 0) ORDER BY 1, 2, 3""",
+        WHERE coalesce(c.amount, 0) * 10000 <> coalesce(k.units, 0) ORDER BY 1, 2, 3""",  # noqa: S608 - nothing in it comes from outside
 }

@@ -27,7 +27,7 @@ from scoring.models import (
     PaymentRunKind,
     Posting,
 )
-from scoring.services import ledger, master_points
+from scoring.services import ledger, ledger_moves, master_points
 from scoring.services import ledger_periods as periods
 from scoring.services.ledger_lines import Line, post
 
@@ -184,3 +184,4 @@ def _pay_by_hand(payment_run: PaymentRun, word: PaymentAnswer, at: datetime, by:
         Account.MEMBER, member.pk, body["colour"], Decimal(body["amount"]), reasons={}, reverses=reverses
     )
     post(payment, [line])
+    ledger_moves.settle([member.pk], at=at, by=by)

@@ -37,9 +37,14 @@ class Matches:
         """A team's, empty at first."""
         return self.teams.setdefault(team, Told())
 
-    def told(self, occasion: Occasion, keys: Mapping[str, int]) -> Occasion:
-        """The occasion with what its teams won."""
-        found = tuple(self._of(each, keys[each.key]) for each in occasion.contestants)
+    def told(
+        self, occasion: Occasion, keys: Mapping[str, int], sat_out: Mapping[str, int] | None = None
+    ) -> Occasion:
+        """The occasion with what its teams won. `sat_out`: boards that players sat out, by their keys.
+
+        Who sat at no board of a team that played is not among those it played with.
+        """
+        found = tuple(self._of(each, keys[each.key], sat_out or {}) for each in occasion.contestants)
         matches = max((told.matches for told in self.teams.values()), default=0)
         boards = max((told.boards for told in self.teams.values()), default=None)
         return replace(
@@ -47,10 +52,11 @@ class Matches:
             match_maximum=self.maximum, boards=boards,
         )  # fmt: skip
 
-    def _of(self, contestant: Contestant, team: int) -> Contestant:
+    def _of(self, contestant: Contestant, team: int, sat_out: Mapping[str, int]) -> Contestant:
         told = self.of(team)
         played = told.boards - told.forfeited
-        everybody = tuple(replace(player, boards=played) for player in contestant.players)
+        counted = [replace(each, boards=played - sat_out.get(each.key, 0)) for each in contestant.players]
+        everybody = tuple(each for each in counted if each.boards or not played)
         return replace(
             contestant, players=everybody, boards=told.boards, won=told.won, victory_points=told.points
         )

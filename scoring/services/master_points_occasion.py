@@ -8,6 +8,7 @@ from clubs.models import EntrantPlayer, Entry, EntryPlayer, Session, Stage
 from clubs.services.running import form_of
 from scoring.engine.masterpoints.occasion import Contestant, Occasion, RankedBy
 from scoring.models import OverallPlace, Run, StageRun, StageStanding, StandingRow
+from scoring.services import master_points_line_ups as line_ups
 from scoring.services import master_points_matches as matches
 from scoring.services.master_points_people import (
     Person,
@@ -78,7 +79,7 @@ def of_stage(stage: Stage, run: StageRun) -> Played:
     )  # fmt: skip
     if form.is_teams:
         keys = {row.entrant.number: row.entrant_id for row in rows}
-        occasion = matches.of_stage(stage, book).told(occasion, keys)
+        occasion = matches.of_stage(stage, book).told(occasion, keys, _sat_out(stage, people))
     labels = {row.entrant.number: str(row.entrant) for row in rows}
     return Played(run, occasion, _by_key(people.values()), labels)
 
@@ -101,8 +102,15 @@ def _of_event(out: list[SentOut]) -> SentOut:
     """Of one session, its own; over several, whoever loses the overall points too."""
     if len(out) == 1:
         return out[0]
-    found = frozenset(each for session in out if session.overall_loses for each in session.players)
-    return SentOut(found)
+    return SentOut(tuple(each for session in out for each in session.of_event.barred))
+
+
+def _sat_out(stage: Stage, people: Mapping[int, list[Person]]) -> dict[str, int]:
+    """Boards that players sat out, by their keys."""
+    rosters = {team: [one.roster for one in found] for team, found in people.items()}
+    boards = line_ups.sat_out(stage, rosters)
+    everybody = [one for found in people.values() for one in found]
+    return {one.key: boards[one.roster] for one in everybody if boards.get(one.roster)}
 
 
 def _part(session: Session, people: Mapping[int, list[Person]]) -> Occasion:
@@ -179,7 +187,7 @@ def _people_of_entrants(entrants: Iterable[int]) -> dict[int, list[Person]]:
     rows = EntrantPlayer.objects.filter(entrant__in=list(entrants)).select_related("entrant", *MEMBER)
     for row in rows.order_by("entrant", "seat"):
         number = row.entrant.number
-        one = person(number, number, row.seat, row.name, row.member)
+        one = person(number, number, row.seat, row.name, row.member, row.pk)
         found.setdefault(row.entrant_id, []).append(one)
     return found
 

@@ -8,12 +8,10 @@ from django.utils import timezone
 
 from clubs.models import Session
 from federation.models import Member, MemberStatus
-from rulings.selectors import adjustments_in_force
+from federation.services.dues import unpaid
+from rulings.conduct import BarredPlayer
+from rulings.selectors import barred_players
 from scoring.engine.masterpoints.occasion import Player, Standing
-from scoring.engine.penalties.manners import MannersInBoards
-from scoring.engine.penalties.penalty import Unit
-from scoring.stages.adjusted import conduct, ladder
-from scoring.stages.rulebook import Rulebook
 
 STANDINGS = {
     MemberStatus.ACTIVE: Standing.MEMBER,
@@ -35,41 +33,50 @@ class Person:
     member: Member | None
     contestant: str  # as decisions name it
     standing: Standing = Standing.GUEST  # towards the federation, on the day played
+    roster: int = 0  # the key of the entrant's player, 0 outside events
+    was: int = 0  # the record they played under, where it is merged by now
 
 
 @dataclass(frozen=True, slots=True)
 class SentOut:
-    """Who was expelled for manners in a session, by contestant and name, and what it costs. REG-6.1"""
+    """Who has no points of a session for conduct, by record or by contestant and name. REG-6.1"""
 
-    players: frozenset[tuple[str, str]] = frozenset()
-    partner_loses: bool = False
-    overall_loses: bool = False
+    barred: tuple[BarredPlayer, ...] = ()
 
     def standing(self, person: Person) -> Standing:
         """How somebody stands in the session's points."""
-        mine = {name for contestant, name in self.players if contestant == person.contestant}
-        if mine & {person.name, *_called(person.member)}:
+        mine = [each for each in self.barred if _is(person, each)]
+        if any(not each.is_partner for each in mine):
             return Standing.EXPELLED
-        if mine and self.partner_loses:
-            return Standing.PARTNER_EXPELLED
-        return person.standing
+        return Standing.PARTNER_EXPELLED if mine else person.standing
+
+    @property
+    def of_event(self) -> "SentOut":
+        """Those who lose the event's overall points as well."""
+        return SentOut(tuple(each for each in self.barred if each.of_event))
 
 
-def person(contestant_key: str, contestant: str, seat: int, name: str, member: Member | None) -> Person:
+def person(
+    contestant_key: str, contestant: str, seat: int, name: str, member: Member | None, roster: int = 0
+) -> Person:
     """Somebody of a contestant; a merged record is the one that it was merged into."""
+    was = member.pk if member is not None else 0
     for _ in range(MERGES_MAX):
         if member is None or member.merged_into is None:
             break
         member = member.merged_into
     if member is not None:
-        return Person(f"m{member.pk}", name, member, contestant, STANDINGS[MemberStatus(member.status)])
-    return Person(f"{contestant_key}/{name or seat}"[:HOLDER_LENGTH], name or str(seat), None, contestant)
+        standing = STANDINGS[MemberStatus(member.status)]
+        return Person(f"m{member.pk}", name, member, contestant, standing, roster, was)
+    key = f"{contestant_key}/{name or seat}"[:HOLDER_LENGTH]
+    return Person(key, name or str(seat), None, contestant, roster=roster)
 
 
 def on_day(people: Mapping[int, list[Person]], day: date) -> dict[int, list[Person]]:
     """The same people as they stood at the end of a day: who leaves later keeps what was won before.
 
-    Of a record that is younger than the day, as it stood when it was made.
+    Of a record that is younger than the day, as it stood when it was made. Dues are asked of that day too,
+    and may have been paid later.
     """
     members = {one.member.pk for group in people.values() for one in group if one.member}
     midnight = datetime.combine(day + timedelta(days=1), time(), timezone.get_current_timezone())
@@ -78,13 +85,17 @@ def on_day(people: Mapping[int, list[Person]], day: date) -> dict[int, list[Pers
     for member, at, status in rows.values_list("pgh_obj", "pgh_created_at", "status"):
         if at < midnight or member not in then:
             then[member] = status
-    return {group: [_stood(one, then) for one in found] for group, found in people.items()}
+    owing = unpaid(members, day)
+    return {group: [_stood(one, then, owing) for one in found] for group, found in people.items()}
 
 
-def _stood(one: Person, then: Mapping[int, str]) -> Person:
+def _stood(one: Person, then: Mapping[int, str], owing: frozenset[int]) -> Person:
     status = then.get(one.member.pk) if one.member else None
     # A record that is merged by now is not asked: the person is the one that it was merged into.
-    return replace(one, standing=STANDINGS[MemberStatus(status)]) if status in STANDINGS else one
+    stood = replace(one, standing=STANDINGS[MemberStatus(status)]) if status in STANDINGS else one
+    if stood.standing is Standing.MEMBER and one.member is not None and one.member.pk in owing:
+        return replace(stood, standing=Standing.UNPAID)
+    return stood
 
 
 def players(people: Iterable[Person], out: SentOut, boards: int | None = None) -> tuple[Player, ...]:
@@ -95,18 +106,16 @@ def players(people: Iterable[Person], out: SentOut, boards: int | None = None) -
 
 def sent_out(session: Session) -> SentOut:
     """Who was sent out of a session of pairs or individuals, by the decisions that hold."""
-    found = list(adjustments_in_force(session))
-    if not any(each.kind == "manners" for each in found):
-        return SentOut()
-    book = Rulebook.of_session(session)
-    rule = ladder(book)
-    if not isinstance(rule, MannersInBoards):
-        return SentOut()
-    entries = [each for each in conduct(found, book) if each.is_out and each.unit is Unit.BOARDS]
-    return SentOut(
-        frozenset((each.violation.contestant, each.violation.player) for each in entries),
-        rule.partner_points == "loses", rule.overall_points == "loses",
-    )  # fmt: skip
+    return SentOut(barred_players(session))
+
+
+def _is(person: Person, barred: BarredPlayer) -> bool:
+    """Whether a decision is about somebody: the record decides where both sides have one."""
+    if barred.contestant != person.contestant:
+        return False
+    if barred.member_id is not None and person.member is not None:
+        return person.member.pk == barred.member_id or person.was == barred.member_id
+    return barred.player in {person.name, *_called(person.member)}
 
 
 def _called(member: Member | None) -> set[str]:

@@ -1,4 +1,4 @@
-"""Master points for everybody: what events gave, rankings; and what is a member's own."""
+"""Master points for everybody: what events gave; and what is a member's own."""
 
 from typing import Any
 
@@ -13,21 +13,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.models import Club, Session
+from clubs.models import Session
 from clubs.selectors import keeps_desk
 from clubs.services.tournaments import may_direct
 from federation.errors import Refused
 from federation.models import Member
+from scoring import points_history, title_selectors
 from scoring import points_selectors as selectors
 from scoring.models import RankingChoice, Slip
 from scoring.services import ledger_slips
 from scoring.services.ledger_periods import may_pay
 from scoring.services.master_points import WHY_OPEN, Paid
+from scoring.views import points_files as files
+from scoring.views import points_slips
 from scoring.views import points_words as words
 from scoring.views.common import session_here
+from scoring.views.points_chart import chart, in_words
+from scoring.views.titles_words import named
 from scoring.views.tournament_stages import stage_here
 
-YEARS = range(1900, 2200)
 CODE_MAX = 60
 
 
@@ -81,32 +85,11 @@ def _slips(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
         raise PermissionDenied
     field = "session" if isinstance(paid, Session) else "stage"
     found = Slip.objects.filter(**{field: paid}).prefetch_related("claims", "postings")
-    context = {"paid": paid, "is_session": field == "session", "slips": [words.slip(each) for each in found]}
+    slips = [words.slip(each) for each in found]
+    if files.kind_in(request.GET, "pdf"):
+        return files.paper(points_slips.printed(paid, slips), f"slips-{field}-{paid.pk}")
+    context = {"paid": paid, "is_session": field == "session", "slips": slips}
     return render(request, "scoring/slips.html", context)
-
-
-@require_GET
-def rankings(request: HttpRequest) -> HttpResponse:
-    """Members by their points: of all time or a year, of the federation or a club."""
-    asked = asked_in(request.GET)
-    context = {
-        "asked": asked, "page": selectors.ranking(asked), "years": selectors.years(),
-        "clubs": selectors.clubs(),
-    }  # fmt: skip
-    return render(request, "scoring/rankings.html", context)
-
-
-def asked_in(query: Any) -> selectors.Asked:
-    """Which ranking an address asks for; what it says wrongly counts as not said."""
-
-    def number(name: str, most: int) -> int:
-        text = query.get(name, "")
-        return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-    year, club = number("year", 10**9), number("club", 10**9)
-    known = Club.objects.filter(pk=club).exists() if club else False
-    page = max(number("page", 10_000), 1)
-    return selectors.Asked(year if year in YEARS else 0, club if known else None, page)
 
 
 @never_cache
@@ -120,12 +103,23 @@ def my_points(request: HttpRequest) -> HttpResponse:
         page = Paginator(selectors.history(member), selectors.PAGE).get_page(request.GET.get("page"))
         context |= {
             "balances": [(words.colour(each.colour), each) for each in selectors.balances(member)],
-            "page": page,
-            "lines": [words.line(posting) for posting in page],
-            "expected": [words.expected(each) for each in selectors.expected(member, timezone.now())],
-            "hidden": selectors.is_hidden(member),
-        }
+            "page": page, "lines": [words.line(posting) for posting in page],
+            "hidden": selectors.is_hidden(member), **_so_far(member),
+        }  # fmt: skip
     return render(request, "scoring/my_points.html", context)
+
+
+def _so_far(member: Member) -> dict[str, Any]:
+    """What is not final yet, and what a member has made of it: titles, years, the best, with whom."""
+    now, years = timezone.now(), points_history.years_of(member)
+    expected = [*selectors.expected(member, now), *points_history.expected_of_stages(member, now)]
+    return {
+        "expected": [words.expected(each) for each in expected],
+        "years": in_words(years), "chart": chart(years),
+        "titles": [named(each) for each in title_selectors.titles_of(member)], "with_certificates": True,
+        "best": [words.line(posting) for posting in points_history.best_of(member)],
+        "partners": points_history.partners_of(member),
+    }  # fmt: skip
 
 
 @require_POST

@@ -1,6 +1,5 @@
 """The master point secretary's desk: what can be paid, what waits for a second person, periods, by hand."""
 
-from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -14,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubs.models import Stage
+from federation.cells import tidy_number
 from federation.errors import Refused
 from federation.models import Member
-from federation.roles import today
 from scoring import points_selectors as selectors
 from scoring.models import PaymentRequest, PaymentRun, PaymentRunKind, Posting
 from scoring.services import ledger_periods, ledger_runs
@@ -24,6 +23,7 @@ from scoring.views import points_words as words
 from scoring.views.points_desk_forms import ByHandForm, ReverseForm
 
 FEW = 50
+NUMBER_MAX = 20
 
 
 def require_secretary(request: HttpRequest) -> None:
@@ -38,11 +38,15 @@ def require_secretary(request: HttpRequest) -> None:
 def points_desk(request: HttpRequest) -> HttpResponse:
     """Everything that the secretary has to do, and when the books were closed."""
     require_secretary(request)
+    asked = request.GET.get("member", "").strip()[:NUMBER_MAX]
+    member = Member.objects.filter(number=tidy_number(asked)).first() if asked else None
+    if member is not None:
+        return redirect("member_points", member.pk)
     through = ledger_periods.closed_through()
     problems = PaymentRequest.objects.exclude(problem__in=("", "window_open", "figures_owed"))
     context = {
         "payable": ledger_runs.payable()[:FEW], "waiting": ledger_runs.waiting()[:FEW], "through": through,
-        "months": selectors.months(through, today()),
+        "asked": asked,
         "problems": [words.problem(each) for each in problems.select_related("session", "stage")[:FEW]],
     }  # fmt: skip
     return render(request, "scoring/points_desk.html", context)
@@ -100,23 +104,6 @@ def _of_run(request: HttpRequest, found: PaymentRun, refusal: str) -> dict[str, 
     stages = [] if answer else [words.stage_change(*each) for each in ledger_runs.stages_of(found)]
     paid = [stage for _row, stage in ledger_runs.stages_of(found)] if answer else []
     return context | {"stages": stages, "paid": paid}
-
-
-@require_POST
-@login_required
-def close_period(request: HttpRequest) -> HttpResponse:
-    """Close the books up to a month."""
-    require_secretary(request)
-    try:
-        through = date.fromisoformat(request.POST.get("through", ""))
-        ledger_periods.close(through=through, at=timezone.now(), by=request.user)
-    except ValueError:
-        messages.error(request, _("Choose a month."))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        messages.success(request, _("The period is closed."))
-    return redirect("points_desk")
 
 
 @never_cache

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Stage
+from federation.addresses import whole_address
 from federation.errors import Refused
 from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.teams.cell import steps_json
@@ -87,11 +88,14 @@ def _note(posting: Posting) -> str:
         return _("Taken back: posting %(number)s.") % {"number": posting.reverses_id}
     if payment.kind == PaymentKind.MANUAL:
         return _("Posted by hand: %(reason)s") % {"reason": payment.reason}
+    if payment.kind == PaymentKind.TRANSFER:
+        return _("Moved: two records of one member were merged.")
     if posting.reasons.get("slip") is not None:
         return _("From a slip.")
     if payment.corrects_id is not None:
         late = _("Late correction.") if payment.cause.get("late") else _("Correction.")
-        return f"{late} {_('It follows payment %(number)s.') % {'number': payment.corrects_id}}"
+        before = _("It follows payment %(number)s.") % {"number": payment.corrects_id}
+        return f"{late} {before}"
     return ""
 
 
@@ -111,7 +115,9 @@ def slip(found: Slip) -> dict[str, Any]:
     left = [(colour(name), shown(amount)) for name, amount in sums.items() if amount]
     is_claimed = bool(found.claims.all())
     code = "" if is_claimed else ledger_slips.written(found.code)
-    return {"slip": found, "left": left, "is_claimed": is_claimed, "code": code}
+    claims = whole_address("claim_slip")
+    address = f"{claims}?code={found.code}" if left and not is_claimed else ""
+    return {"slip": found, "left": left, "is_claimed": is_claimed, "code": code, "address": address}
 
 
 def problem(found: PaymentRequest) -> dict[str, Any]:

@@ -73,12 +73,14 @@ def upset(session: Session, house: House, tricks: int = 12) -> None:
         correct(session, house, at, tricks)
 
 
-def an_event(house: House, people: list[Member], conditions: dict | None = None) -> Stage:
+def an_event(
+    house: House, people: list[Member], conditions: dict | None = None, *, slug: str = "pairs"
+) -> Stage:
     """Pairs at matchpoints of the tournament office: the pairs 1 to 4, two tables, two boards."""
     tournament = tournaments.announce(
         tournament=tournaments.make(
             tournament=Tournament(
-                host=house.club, slug="pairs", title_ja="ペア", title_en="Pairs", level=Level.LOCAL,
+                host=house.club, slug=slug, title_ja="ペア", title_en="Pairs", level=Level.LOCAL,
                 starts_on=DAY, ends_on=DAY,
             ),
             by=house.scorer,

@@ -1,0 +1,92 @@
+"""Webhooks: addresses of other programs that are told of payments, what they are told, and how that went."""
+
+import pgtrigger
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from federation.tenancy.models import TenantForeignKey, TenantModel
+from scoring.models.posting import Payment
+
+
+class Topic(models.TextChoices):
+    """What a message is about."""
+
+    PAID = "points.paid", _("points paid")
+    REVERSED = "points.reversed", _("points taken back")
+    PING = "ping", _("test message")
+
+
+class WebhookEndpoint(TenantModel):
+    """An address that is told of payments and reversals.
+
+    `salt`: the secret of its signatures follows from it and from the portal's own key; it is kept nowhere.
+    """
+
+    label = models.CharField(_("name"), max_length=80)
+    address = models.CharField(_("address"), max_length=500)
+    salt = models.CharField(max_length=64)
+    is_active = models.BooleanField(_("in use"), default=True)
+    made_at = models.DateTimeField(_("made"))
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        ordering = ["id"]
+        triggers = [pgtrigger.Protect(name="keep", operation=pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class WebhookDelivery(TenantModel):
+    """One message to one address, byte by byte as it is sent, and whether it was taken.
+
+    `key` is the same at every attempt, so that a receiver knows what it has already.
+    """
+
+    endpoint = TenantForeignKey(WebhookEndpoint, related_name="deliveries", verbose_name=_("webhook"))
+    payment = TenantForeignKey(Payment, related_name="deliveries", null=True, verbose_name=_("payment"))
+    topic = models.CharField(_("topic"), max_length=20, choices=Topic)
+    key = models.UUIDField(_("number of the message"))
+    body = models.TextField(_("message"))
+    written_at = models.DateTimeField(_("written"))
+    due_at = models.DateTimeField(null=True)  # not before
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)  # since it was asked for last
+    delivered_at = models.DateTimeField(_("delivered"), null=True)
+    given_up_at = models.DateTimeField(_("given up"), null=True)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("message of a webhook")
+        verbose_name_plural = _("messages of webhooks")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "key"], name="webhook_message_once"),
+        ]
+        indexes = [models.Index(fields=["federation", "endpoint", "-id"], name="messages_of_webhook")]
+        triggers = [pgtrigger.Protect(name="keep", operation=pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.topic} {self.key}"
+
+
+class WebhookAttempt(TenantModel):
+    """One try to deliver a message: what was answered, or why nobody could be asked. Never edited."""
+
+    delivery = TenantForeignKey(WebhookDelivery, related_name="tries", verbose_name=_("message"))
+    at = models.DateTimeField(_("at"))
+    status = models.PositiveSmallIntegerField(_("status"), null=True)
+    problem = models.CharField(_("problem"), max_length=40, blank=True)
+    milliseconds = models.PositiveIntegerField(_("milliseconds"))
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("attempt")
+        verbose_name_plural = _("attempts")
+        ordering = ["id"]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.delivery_id}: {self.status or self.problem}"

@@ -1,0 +1,97 @@
+"""Rankings and titles as spreadsheets, for the master point secretary. No cell is a formula."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import tablib
+from django.http import HttpResponse
+from import_export import resources
+from import_export.fields import Field
+
+from federation.cells import neutral
+from federation.models import Member
+from scoring.models import Title, TitleActKind
+from scoring.points_selectors import points_of
+from scoring.ranking_selectors import Asked, everybody
+from scoring.title_selectors import name_of
+
+KINDS = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+class Row(NamedTuple):
+    """A member's place in a ranking."""
+
+    place: int
+    member: Member
+    points: str
+
+
+class Sheet(resources.Resource):
+    """Columns are named alike in every language, and texts are made harmless."""
+
+    def export_field(self, field: Field, instance: Any, **kwargs: Any) -> Any:
+        return neutral(super().export_field(field, instance, **kwargs))
+
+
+class RankingResource(Sheet):
+    """A ranking with the members' numbers, hidden members too: it is no public list."""
+
+    place = Field("place")
+    number = Field("member__number")
+    name = Field("member__name")
+    points = Field("points")
+
+    class Meta:
+        fields = export_order = ("place", "number", "name", "points")
+
+
+class TitleResource(Sheet):
+    """Every title that was awarded, and whether it was withdrawn."""
+
+    number = Field("member__number")
+    name = Field("member__name")
+    title_ja = Field(column_name="title_ja")
+    title_en = Field(column_name="title_en")
+    awarded_on = Field("awarded_on")
+    withdrawn_at = Field(column_name="withdrawn_at")
+
+    class Meta:
+        fields = export_order = ("number", "name", "title_ja", "title_en", "awarded_on", "withdrawn_at")
+
+    def dehydrate_title_ja(self, title: Title) -> str:
+        return name_of(title, "ja")
+
+    def dehydrate_title_en(self, title: Title) -> str:
+        return name_of(title, "en")
+
+    def dehydrate_withdrawn_at(self, title: Title) -> str:
+        acts = [act for act in title.acts.all() if act.kind == TitleActKind.WITHDRAWN]
+        return acts[0].at.date().isoformat() if acts else ""
+
+
+def ranking_rows(asked: Asked) -> list[Row]:
+    """Everybody in a ranking, in its order."""
+    found = list(everybody(asked))
+    people = Member.objects.in_bulk([member for _rank, _tied, member, _units in found])
+    return [Row(rank, people[member], str(points_of(units))) for rank, _tied, member, units in found]
+
+
+def sheet(resource: resources.Resource, rows: Iterable[Any], title: str) -> tablib.Dataset:
+    """Rows as a table."""
+    made: tablib.Dataset = resource.export(queryset=rows)
+    made.title = title
+    return made
+
+
+def answered(made: tablib.Dataset, kind: str, name: str) -> HttpResponse:
+    """A table as a file to take away: "xlsx", or CSV with the mark by which spreadsheets know UTF-8."""
+    kind = kind if kind in KINDS else "csv"
+    content = made.export(kind)
+    body = content.encode("utf-8-sig") if isinstance(content, str) else content
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}.{kind}"', "Cache-Control": "private, no-cache",
+    }  # fmt: skip
+    return HttpResponse(body, content_type=KINDS[kind], headers=headers)

@@ -1,0 +1,25 @@
+"""The slips of an event as a document to be cut apart."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import get_language
+
+from federation.roles import today
+from federation.tenancy.context import current
+from scoring.prints.slips import PaperSlip, slips_pdf
+from scoring.services.master_points import Paid
+
+
+def printed(paid: Paid, slips: Iterable[dict[str, Any]]) -> bytes:
+    """Those that can still be claimed, as `points_words.slip` says them."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    papers = [
+        PaperSlip(
+            one["slip"].name, " · ".join(f"{amount} {colour}" for colour, amount in one["left"]),
+            one["code"], one["address"], one["slip"].valid_through,
+        )
+        for one in slips
+        if one["address"]
+    ]  # fmt: skip
+    return slips_pdf(papers, title=paid.title, publisher=current().name, language=language, dated=today())

@@ -1,0 +1,147 @@
+"""Who has nothing: dues that are not paid, conduct, a match that somebody sat out. D.15"""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+import tablib
+
+from clubs.models import LineUp
+from clubs.services.line_ups import as_json
+from federation.dues_resources import DuesPaidResource
+from federation.errors import Refused
+from federation.models import DuesPaid, DuesYear, Member
+from federation.services import dues
+from federation.services.members import merge_members
+from federation.tenancy.context import acting_for
+from rulings.models import AdjustmentKind
+from rulings.services import adjustments
+from scoring.models import Payment, PaymentRequest, StageMatch, StageRun
+from scoring.services import ledger, master_points_line_ups, master_points_occasion
+from tests.scoring import tournament_builders as tournaments
+from tests.scoring.ledger import builders
+
+GAME_DAY = date(2024, 3, 1)
+
+
+@pytest.fixture
+def people(inside):
+    return builders.members(inside, 8)
+
+
+@pytest.fixture
+def year(inside):
+    """Dues are asked for the year of the game, and were to be paid before it."""
+    return DuesYear.objects.create(
+        starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31), due_by=date(2024, 2, 1)
+    )
+
+
+def paid(year, member, inside) -> DuesPaid:
+    return dues.save_paid(DuesPaid(year=year, member=member, paid_on=date(2024, 5, 1)), by=inside.registrar)
+
+
+def test_who_has_not_paid_has_nothing_until_the_dues_come_in(inside, people, year) -> None:
+    for member in people[1:]:
+        paid(year, member, inside)
+    game = builders.a_game(inside, people)
+    payment = ledger.pay(game, at=builders.after(game))
+    barred = {one["player"]: one["barred"] for one in payment.not_issued}
+    assert barred == {f"m{people[0].pk}": "unpaid"}
+    assert builders.balance(people[0]) == "0"
+    assert not PaymentRequest.objects.filter(closed_at__isnull=True).exists()
+    record = paid(year, people[0], inside)
+    assert PaymentRequest.objects.filter(closed_at__isnull=True, session=game).exists()
+    ledger.pay(game, at=builders.after(game))
+    assert Decimal(builders.balance(people[0])) > 0
+    dues.take_back(paid=record, by=inside.registrar)  # the money went back
+    ledger.pay(game, at=builders.after(game))
+    assert Decimal(builders.balance(people[0])) == 0
+    assert builders.faults() == []
+
+
+def test_nobody_owes_where_no_dues_are_asked_or_not_yet(inside, people, year) -> None:
+    members = [member.pk for member in people]
+    assert dues.unpaid(members, date(2023, 6, 1)) == frozenset()
+    assert dues.unpaid(members, year.due_by) == frozenset()
+    assert dues.unpaid(members, GAME_DAY) == frozenset(members)
+    paid(year, people[0], inside)
+    merge_members(duplicate=people[0], into=people[1], by=inside.registrar)
+    assert dues.unpaid([people[1].pk], GAME_DAY) == frozenset()  # paid under the record that is merged
+
+
+def test_dues_are_recorded_once_of_members_on_days_that_have_come(inside, people, year) -> None:
+    merge_members(duplicate=people[0], into=people[1], by=inside.registrar)
+    for member, day, code in (
+        (Member.objects.get(pk=people[0].pk), date(2024, 5, 1), "member_merged"),
+        (people[2], date(2999, 1, 1), "paid_in_the_future"),
+    ):
+        with pytest.raises(Refused) as refused:
+            dues.save_paid(DuesPaid(year=year, member=member, paid_on=day), by=inside.registrar)
+        assert refused.value.code == code
+
+
+def test_dues_come_from_a_file(inside, people, year) -> None:
+    rows = tablib.Dataset(headers=["会員番号", "納入日", "年度"])
+    rows.append([people[0].number, "2024/5/1", "2024"])
+    rows.append([people[1].number, "", "2024-06-30"])
+    rows.append(["99999", "2024-05-01", "2024"])
+    rows.append([people[2].number, "yesterday", "2024"])
+    rows.append([people[3].number, "2024-05-01", "1999"])
+    result = DuesPaidResource().import_data(rows, dry_run=True, user=inside.registrar)
+    assert [row.number for row in result.invalid_rows] == [3, 4, 5]
+    good = rows.subset(rows=[0, 1])
+    for _again in range(2):  # the same file twice is the same payments
+        result = DuesPaidResource().import_data(good, user=inside.registrar, raise_errors=True)
+        assert not result.has_validation_errors()
+    assert [(each.member, each.year) for each in DuesPaid.objects.order_by("member")] == [
+        (people[0], year), (people[1], year)
+    ]  # fmt: skip
+    sheet = DuesPaidResource().export()
+    assert sheet["number"] == [people[1].number, people[0].number]
+
+
+def test_whoever_is_sent_out_is_known_by_the_record_and_not_by_the_name(inside, people) -> None:
+    first, second = builders.secretaries(inside)
+    stage = builders.an_event(inside, people)
+    session = builders.played(stage, inside)
+    for number, name in ((1, "P00"), (2, "Married"), (3, "Married")):
+        adjustments.rule(
+            session=session, kind=AdjustmentKind.MANNERS, at=builders.NOON, by=inside.scorer,
+            body={
+                "player": name, "contestant": "1", "round": number, "established": True,
+                "member": people[0].pk,
+            },
+        )  # fmt: skip
+    builders.computed(session)
+    builders.closed(stage, inside)
+    builders.pay_run(stage, first, second)
+    payment = Payment.objects.get(stage=stage)
+    assert {one["player"]: one["barred"] for one in payment.not_issued} == {f"m{people[0].pk}": "expelled"}
+    assert builders.balance(people[0]) == "0"
+    assert Decimal(builders.balance(people[1])) > 0
+
+
+def test_boards_that_a_player_sat_out_do_not_count(here, monkeypatch) -> None:
+    stage = tournaments.a_round_robin(here)
+    monkeypatch.setattr(master_points_line_ups, "parts_in", lambda stage: 2)
+    with acting_for(here.federation):
+        played = StageMatch.objects.filter(stage=stage, kind="played", round=1).first()
+        team = played.a
+        roster = list(team.players.order_by("seat"))
+        seats = dict(
+            zip([("open", "N"), ("open", "S"), ("closed", "E"), ("closed", "W")], roster, strict=False)
+        )
+        session = stage.sessions.first()
+        LineUp.objects.create(
+            session=session, round=1, part=1, entrant=team, opponent=played.b, at=builders.NOON,
+            by=here.scorer, seats=as_json({place: each.pk for place, each in seats.items()}),
+        )  # fmt: skip
+        rosters = {team.pk: [each.pk for each in roster] + [10**9]}
+        boards = stage.event.boards_per_round
+        sat_out = master_points_line_ups.sat_out(stage, rosters)
+        assert dict(sat_out) == {10**9: boards // 2}  # the other part has no line-up and counts for all
+        run = StageRun.objects.filter(stage=stage).first()
+        everybody = master_points_occasion.of_stage(stage, run).occasion.contestants
+        told = {one.key: {player.boards for player in one.players} for one in everybody}
+        assert told[team.number] == {max(each.boards for each in everybody if each.key == team.number)}
