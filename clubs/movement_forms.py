@@ -6,15 +6,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.movements import choice, verifier
+from clubs.movements import choice, table_file, verifier
 from clubs.movements.choice import Choice
 from clubs.movements.mitchell import BOARDS_MAX, TABLES_MAX
-from clubs.movements.model import Form, Kind, Movement, Side
-from clubs.movements.sentences import say, say_refusal
-from scoring.engine.refusal import Refusal
+from clubs.movements.model import Form, Kind, Limits, Movement, Side
+from clubs.movements.sentences import say, say_fault, say_refusal
+from scoring.engine.refusal import Refusal, Refusals
 
 LINES_MAX = 2_500  # results of one game: more than any has, and three seconds' work
 HOWELL_UP_TO = 10  # pairs
+SAID_MAX = 200  # problems of one file: nobody reads more
 KINDS = {
     Kind.PAIRS: _("Pairs, each with a partner"), Kind.INDIVIDUAL: _("Players of an individual"),
     Kind.TEAMS: _("Teams of a round robin"),
@@ -84,6 +85,51 @@ class MovementForm(forms.Form):
             self.add_error("boards", _("These are more results than one game has. Take fewer boards."))
             return said
         self.movement = verifier.require(made)
+        return said
+
+
+class OwnMovementForm(forms.Form):
+    """A movement that somebody has made: its file, and what a table cannot say itself."""
+
+    title = forms.CharField(label=_("Name of the movement"), max_length=200)
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("A table (CSV) with round, table, ns, ew and boards, or JSON."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.json,text/csv,application/json"}),
+    )
+    sharing = forms.IntegerField(
+        label=_("Tables that may share a copy of the boards in a round"), min_value=1, max_value=10, initial=1
+    )
+    copies = forms.IntegerField(label=_("Copies of each board"), min_value=1, max_value=200, initial=1)
+    meetings = forms.IntegerField(
+        label=_("Rounds that two may play against each other"), min_value=1, max_value=20, initial=1
+    )
+
+    def __init__(self, *args: Any, language: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.language = language
+        self.movement: Movement | None = None
+
+    def clean(self) -> dict[str, Any]:
+        """Read the file and hold it to the verifier; everything wrong is said at once."""
+        said: dict[str, Any] = super().clean() or {}
+        if self.errors:
+            return said
+        limits = Limits(
+            said["meetings"], said["meetings"], copies=said["copies"], sharing_max=said["sharing"]
+        )
+        try:
+            read = table_file.read(said["file"].read(), limits)
+        except Refusals as refused:
+            self.add_error("file", [say_refusal(each, self.language) for each in refused.refusals[:SAID_MAX]])
+            return said
+        faults = verifier.verify(read).faults
+        if faults:
+            self.add_error("file", [say_fault(each, self.language) for each in faults[:SAID_MAX]])
+        elif sum(len(s.sets) * read.boards_per_set for s in read.played()) > LINES_MAX:
+            self.add_error("file", _("These are more results than one game has. Take fewer boards."))
+        else:
+            self.movement = read
         return said
 
 

@@ -99,6 +99,13 @@ REFUSALS = {
     "not_a_list": gettext_noop("{place}: this must be a list."),
     "not_an_object": gettext_noop("{place}: this must be an object with named values."),
     "word_unknown": gettext_noop("{place}: this can be {known}."),
+    "file_too_large": gettext_noop("The file is larger than {most} kB. A movement is far smaller."),
+    "file_no_text": gettext_noop("The file is no text. Save the table as CSV, in UTF-8."),
+    "file_no_json": gettext_noop("The file begins as JSON and is none. Check its brackets and commas."),
+    "file_heads": gettext_noop(
+        "Heads are missing: {missing}. The first line has round, table, ns, ew and boards."
+    ),
+    "file_no_lines": gettext_noop("There is no line under the heads. Enter each table of each round."),
     "too_many_seatings": gettext_noop("{place}: more than {most} seatings are not read."),
 }
 

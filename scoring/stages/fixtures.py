@@ -217,16 +217,21 @@ class Fixtures:
                 team = self.stage.team(entry.violation.contestant)
                 taken.setdefault(int(entry.violation.match), {}).setdefault(team, []).append(entry.amount)
         for decision in self.stage.decisions:
-            if decision.kind == AdjustmentKind.PENALTY and "round" in decision.body:
+            if decision.kind == AdjustmentKind.PENALTY and decision.body["unit"] == PenaltyIn.IMPS:
                 given = penalty_of(decision.body)
-                if given.unit is PenaltyIn.IMPS:
-                    team = self.stage.team(given.contestant)
-                    by_team = taken.setdefault(decision.body["round"], {})
-                    by_team.setdefault(team, []).append(given.amount)
+                team = self.stage.team(given.contestant)
+                number = decision.body.get("round") or self._first_round(team, decision.session_id)
+                taken.setdefault(number, {}).setdefault(team, []).append(given.amount)
         for by_team in taken.values():
             for amounts in by_team.values():
                 amounts.sort()
         return taken
+
+    def _first_round(self, team: int, session: int) -> int:
+        """The first round of a session in which a team plays: IMPs that name none are of it. 0: none."""
+        parts = (part for match in self.stage.matches for part in match.parts if match.of(team))
+        rounds = [number for part in parts for where, number in part.places if where == session]
+        return min(rounds, default=0)
 
     def penalties(self) -> list[TeamPenalty]:
         """Penalties off totals, in the event's unit, boards turned into it; in an order of their own."""

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from clubs.contest import RULES
+from scoring.engine.conditions import ALLOWED
 from scoring.story.playing import play
 from scoring.story.script import read
 
@@ -13,6 +15,21 @@ ELSEWHERE = {  # played in test_story.py
     "forfeit-round-robin", "manners-pairs", "must-fail-wrong-figure",
 }  # fmt: skip
 NAMES = sorted(path.stem for path in STORIES.glob("*.json") if path.stem not in ELSEWHERE)
+
+
+# Of the contract's conditions: a story has one section.
+UNTOLD = {"across_sections"}
+CONTRACT = {
+    *(key for key in ALLOWED if key != "fouled_boards"), *RULES, "correction_minutes", "appeal_minutes",
+    "cancelled_boards_scale", "winners", "bye_vp", "master_points",
+}  # fmt: skip
+
+
+def test_every_condition_is_told_in_a_story():
+    told = set()
+    for path in STORIES.glob("*.json"):
+        told |= set(json.loads(path.read_text(encoding="utf-8"))["tournament"]["conditions"])
+    assert CONTRACT - told == UNTOLD
 
 
 @pytest.mark.django_db

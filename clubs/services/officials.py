@@ -1,0 +1,69 @@
+"""Who serves at a tournament, and whether the register of directors bears them out."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.models import DIRECTING, Duty, Official, Tournament
+from clubs.services.tournaments import refuse_strangers
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, DirectorGrade, DirectorRegistration, Member, MemberStatus, User
+
+RANK = {grade: place for place, grade in enumerate(DirectorGrade)}  # from the club up
+
+
+class Serving(NamedTuple):
+    """An official; `registration` is the highest grade that is valid on all days of the tournament."""
+
+    official: Official
+    registration: DirectorRegistration | None
+
+    @property
+    def is_unregistered(self) -> bool:
+        """Whether somebody directs whom the register does not bear out on all days."""
+        return self.official.duty in DIRECTING and self.registration is None
+
+
+@transaction.atomic
+def appoint(*, tournament: Tournament, member: Member, duty: Duty, by: User) -> Official:
+    """Give a member a duty. Raises Refused for a stranger, who left, and a duty that is taken already."""
+    refuse_strangers(by, tournament.host)
+    Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    if member.status not in (MemberStatus.ACTIVE, MemberStatus.ASSOCIATE):
+        raise Refused(_("%(player)s is not an active member.") % {"player": member.name}, "not_active")
+    known = Official.objects.filter(tournament=tournament)
+    if known.filter(member=member, duty=duty).exists():
+        raise Refused(_("This member has this duty already."), "duty_taken")
+    if duty == Duty.CHIEF_DIRECTOR and known.filter(duty=duty).exists():
+        raise Refused(_("A tournament has one chief director."), "chief_taken")
+    made = Official.objects.create(tournament=tournament, member=member, duty=duty)
+    audit.record(Act.ADDED, by, made, tournament=tournament.pk)
+    return made
+
+
+@transaction.atomic
+def dismiss(*, official: Official, by: User) -> None:
+    """Take a duty back; history keeps that it was held. Raises Refused for a stranger."""
+    refuse_strangers(by, official.tournament.host)
+    audit.record(Act.DELETED, by, official, tournament=official.tournament_id)
+    official.delete()
+
+
+def serving(tournament: Tournament) -> list[Serving]:
+    """The officials of a tournament, the chief first, with their grades; two queries."""
+    order = {duty: place for place, duty in enumerate(Duty)}
+    found = sorted(
+        tournament.officials.select_related("member"), key=lambda each: (order[Duty(each.duty)], each.pk)
+    )
+    grades = _grades(tournament, [each.member_id for each in found])
+    return [Serving(each, grades.get(each.member_id)) for each in found]
+
+
+def _grades(tournament: Tournament, members: Iterable[int]) -> dict[int, DirectorRegistration]:
+    valid = DirectorRegistration.objects.filter(
+        member__in=list(members), certified_on__lte=tournament.starts_on, expires_on__gte=tournament.ends_on
+    )
+    return {each.member_id: each for each in sorted(valid, key=lambda each: RANK[DirectorGrade(each.grade)])}

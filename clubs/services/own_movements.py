@@ -1,0 +1,60 @@
+"""A club's own movements: kept once they can be played, offered where they fit, withdrawn."""
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, OwnMovement
+from clubs.movements import kept
+from clubs.movements.model import Kind, Movement
+from clubs.movements.verifier import require
+from clubs.services.tournaments import may_organise
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, User
+
+
+@transaction.atomic
+def keep(*, club: Club, title: str, movement: Movement, by: User) -> OwnMovement:
+    """Keep a movement for a club. Raises Refused for a stranger, Broken for one that cannot be played."""
+    refuse_strangers(by, club)
+    require(movement)
+    made = OwnMovement.objects.create(
+        club=club, title=title.strip(), kind=movement.kind.value, contestants=movement.contestants,
+        rounds=movement.rounds, body=kept.to_json(movement), made_by=by,
+    )  # fmt: skip
+    audit.record(Act.ADDED, by, made, club=club.pk)
+    return made
+
+
+@transaction.atomic
+def withdraw(*, own: OwnMovement, by: User) -> OwnMovement:
+    """Offer a movement no longer; what was played by it stays. Raises Refused for a stranger."""
+    refuse_strangers(by, own.club)
+    if own.withdrawn_at is None:
+        own.withdrawn_at = timezone.now()
+        own.save(update_fields=["withdrawn_at"])
+        audit.record(Act.CHANGED, by, own, withdrawn=True)
+    return own
+
+
+def of_club(club: Club) -> QuerySet[OwnMovement]:
+    """The movements that a club offers itself."""
+    return OwnMovement.objects.filter(club=club, withdrawn_at__isnull=True)
+
+
+def fitting(club: Club, kind: Kind, contestants: int) -> QuerySet[OwnMovement]:
+    """Those that so many contestants can play."""
+    return of_club(club).filter(kind=kind.value, contestants=contestants)
+
+
+def movement_of(own: OwnMovement) -> Movement:
+    """The movement itself."""
+    return kept.from_json(own.body)
+
+
+def refuse_strangers(by: User, club: Club) -> None:
+    """Raise Refused for somebody who does not keep a club's desk."""
+    if not may_organise(by, club):
+        raise Refused(_("Only the officers of the club keep its movements."), "not_your_club")

@@ -1,0 +1,88 @@
+"""Seeds and strata of an event's contestants, said for all of them at once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.models import Bye, Entrant, EntrantState, Event, Match, PairingState, RoundPairing, Session
+from clubs.services.stages import is_closed
+from clubs.services.tournaments import refuse_strangers
+from clubs.signals import results_changed
+from federation import audit
+from federation.errors import Refused
+from federation.models import Act, User
+
+LETTERS = "ABCDEF"  # of strata; A is the open one
+
+
+@transaction.atomic
+def rank(*, event: Event, seeds: Sequence[str], strata: Sequence[Sequence[str]], by: User) -> int:
+    """Seed contestants in the order of `seeds`, put those of `strata` into B, C and so on; how many changed.
+
+    Who is named nowhere has no seed, and is in the open stratum. Raises Refused for a stranger, numbers
+    that are unknown or named twice, and for other seeds once a round is drawn by them.
+    """
+    refuse_strangers(by, event.tournament.host)
+    event = Event.objects.select_for_update(of=("self",)).select_related("tournament__host").get(pk=event.pk)
+    there = {each.number: each for each in event.entrants.exclude(state=EntrantState.CANCELLED)}
+    _refuse_wrong(seeds, there)
+    _refuse_wrong([number for stratum in strata for number in stratum], there)
+    if len(strata) >= len(LETTERS):
+        raise Refused(_("There are strata A to %(last)s.") % {"last": LETTERS[-1]}, "too_many_strata")
+    seed_of = {number: seed for seed, number in enumerate(seeds, 1)}
+    stratum_of = {number: place for place, stratum in enumerate(strata, 1) for number in stratum}
+    moved = [each for each in there.values() if each.seed != seed_of.get(each.number)]
+    if moved:
+        refuse_drawn(event)
+    sunk = [each for each in there.values() if each.stratum != stratum_of.get(each.number, 0)]
+    changed = list(dict.fromkeys([*moved, *sunk]))
+    for entrant in changed:
+        entrant.seed, entrant.stratum = seed_of.get(entrant.number), stratum_of.get(entrant.number, 0)
+        entrant.save(update_fields=["seed", "stratum"])
+    if changed:
+        audit.record(Act.CHANGED, by, event, seeds=list(seeds), strata=[list(each) for each in strata])
+        _owe(event)
+    return len(changed)
+
+
+def _refuse_wrong(numbers: Sequence[str], there: Mapping[str, Entrant]) -> None:
+    """Everything that is wrong with a list of numbers, at once."""
+    twice = {number for number in numbers if numbers.count(number) > 1}
+    wrong = [*dict.fromkeys(number for number in numbers if number not in there), *sorted(twice)]
+    if wrong:
+        raise Refused(
+            _("Each number of an entry may stand here once. Look at: %(numbers)s.")
+            % {"numbers": ", ".join(wrong)},
+            "seeds_wrong",
+        )
+
+
+def refuse_drawn(event: Event) -> None:
+    """Raise Refused once a round is drawn: by other seeds the same rounds would be drawn otherwise."""
+    drawn = RoundPairing.objects.filter(stage__event=event).exclude(state=PairingState.PROPOSED)
+    paired = Q(session__stage__event=event)
+    if drawn.exists() or any(kind.objects.current().filter(paired).exists() for kind in (Match, Bye)):
+        raise Refused(_("A round is drawn already: the seeds stay. Strata may still change."), "seeds_drawn")
+
+
+def _owe(event: Event) -> None:
+    """Ranked by other strata, open stages owe new figures."""
+    for stage in event.stages.all():
+        if not is_closed(stage):
+            for session in stage.sessions.order_by("number"):
+                results_changed.send(Session, session_id=session.pk, cause={"kind": "strata"})
+
+
+def seeds_of(entrants: Iterable[Entrant]) -> list[str]:
+    """Numbers in the order of their seeds."""
+    seeded = [each for each in entrants if each.seed is not None]
+    return [each.number for each in sorted(seeded, key=lambda each: (each.seed or 0, each.pk))]
+
+
+def strata_of(entrants: Iterable[Entrant]) -> list[list[str]]:
+    """Numbers by stratum, from B on, as far as somebody is in one."""
+    kept = list(entrants)
+    most = max((each.stratum for each in kept), default=0)
+    return [[each.number for each in kept if each.stratum == place] for place in range(1, most + 1)]

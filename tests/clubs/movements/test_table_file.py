@@ -1,0 +1,142 @@
+"""A movement as a table: read as it is meant, and everything wrong with a file said at once."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.movements import choice, kept, table_file
+from clubs.movements.model import Form, Kind, Limits, Movement
+from clubs.movements.sentences import say_fault, say_refusal
+from clubs.movements.verifier import verify
+from scoring.engine.refusal import Refusals
+
+HOWELL_4 = """round,table,ns,ew,boards
+1,1,4,1,1-2
+1,2,2,3,1-2
+2,1,4,2,3-4
+2,2,3,1,3-4
+3,1,4,3,5 6
+3,2,1,2,5–6
+"""
+SHARED = Limits(sharing_max=2)
+
+
+def said(refused):
+    return [say_refusal(each, "en") for each in refused.value.refusals]
+
+
+def as_table(movement: Movement) -> str:
+    lines = ["round;table;ns;ew;boards"]
+    for s in movement.seatings:
+        sides = ("+".join(map(str, side)) for side in (s.ns, s.ew))
+        lines.append(
+            ";".join([str(s.round), str(s.table), *sides, " ".join(map(str, movement.boards_of(s.sets)))])
+        )
+    return "\n".join(lines)
+
+
+def test_a_table_is_read():
+    made = table_file.read(HOWELL_4.encode(), SHARED)
+    assert (made.form, made.kind, made.contestants, made.tables, made.rounds) == (
+        Form.OWN,
+        Kind.PAIRS,
+        4,
+        2,
+        3,
+    )
+    assert (made.sets, made.boards_per_set, made.winners) == (3, 2, 1)
+    assert verify(made).is_sound
+    assert verify(made).measures.met(1, 4) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "contestants", "form"),
+    [
+        (Kind.PAIRS, 9, Form.HOWELL), (Kind.PAIRS, 14, Form.MITCHELL), (Kind.PAIRS, 12, Form.RELAY_MITCHELL),
+        (Kind.PAIRS, 10, Form.HESITATION_MITCHELL), (Kind.INDIVIDUAL, 12, Form.INDIVIDUAL),
+    ],
+)  # fmt: skip
+def test_what_is_made_here_comes_back_from_a_table(kind, contestants, form):
+    made = choice.make(form, contestants, boards_per_round=3)
+    back = table_file.read(as_table(made).encode(), made.limits)
+    assert (back.kind, back.winners, back.boards_per_set) == (kind, made.winners, 3)
+    assert set(back.seatings) == set(made.seatings)
+    assert verify(back).measures.quality == verify(made).measures.quality
+
+
+def test_a_json_comes_as_it_goes_out():
+    made = choice.make(Form.HOWELL, 8)
+    back = table_file.read(json.dumps(kept.to_json(made)).encode())
+    assert (back.form, back.seatings) == (Form.OWN, made.seatings)
+
+
+def test_japanese_heads_in_the_bytes_of_a_japanese_spreadsheet():
+    table = HOWELL_4.replace("round,table,ns,ew,boards", "ラウンド,卓,南北,東西,ボード").replace("–", "〜")
+    assert table_file.read(table.encode("cp932"), SHARED) == table_file.read(HOWELL_4.encode(), SHARED)
+
+
+def test_a_side_left_empty_sits_out_and_without_a_table_somebody_stands_aside():
+    table = "round,table,ns,ew,boards\n1,1,1,2,1\n1,,3,,\n2,1,3,1,2\n2,2,2,,\n3,1,2,3,3\n3,0,1,,\n"
+    report = verify(table_file.read(table.encode()))
+    assert report.is_sound
+    assert report.measures.sit_outs == {1: (3,), 2: (2,), 3: (1,)}
+
+
+def test_boards_that_are_no_whole_sets_are_sets_of_one():
+    table = "round,table,ns,ew,boards\n1,1,1,2,1-3\n1,2,3,4,4-5\n"
+    assert table_file.read(table.encode()).boards_per_set == 1
+
+
+def test_every_line_that_is_wrong_is_named():
+    table = "round,table,ns,ew,boards\nx,1,1,2,1\n1,2,0,4,2-b\n1,3,5,9999,3\n"
+    with pytest.raises(Refusals) as refused:
+        table_file.read(table.encode())
+    assert [sentence.split(":")[0] for sentence in said(refused)] == [
+        "2, round", "3, ns", "3, boards", "4, ew"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [
+        (b"", "Heads are missing: round, table, ns, ew, boards"),
+        (b"round,table,ns\n1,1,1", "Heads are missing: ew, boards"),
+        (b"round,table,ns,ew,boards\n", "no line under the heads"),
+        (b'{"kind": ', "begins as JSON and is none"),
+        (b"\xff\xfe\x00\x81", "no text"),
+        (b"x" * 500_001, "larger than 500 kB"),
+        (b"[" * 100_000, "Heads are missing"),
+        (b"{" + b'"a":{' * 60_000, "begins as JSON and is none"),
+        (b"round,table,ns,ew,boards\n" + b"1,1,1,2,1\n" * 5_001, "not read"),
+    ],
+)
+def test_a_file_that_is_none(content, part):
+    with pytest.raises(Refusals) as refused:
+        table_file.read(content)
+    assert part in " ".join(said(refused))
+
+
+def test_a_broken_movement_is_told_with_rounds_and_tables():
+    table = HOWELL_4.replace("2,2,3,1,3-4", "2,2,3,2,3-4")
+    faults = [say_fault(each, "en") for each in verify(table_file.read(table.encode(), SHARED)).faults]
+    assert any("number 2 is at more than one place" in sentence for sentence in faults)
+    assert any("number 1 sits nowhere" in sentence for sentence in faults)
+
+
+@given(
+    st.binary(max_size=300)
+    | st.text(max_size=300).map(lambda text: ("round,table,ns,ew,boards\n" + text).encode())
+)
+def test_any_bytes_are_read_or_refused(content):
+    try:
+        movement = table_file.read(content)
+    except Refusals as refused:
+        said_of(refused)
+    else:
+        verify(movement)
+
+
+def said_of(refused):
+    return [say_refusal(each, language) for each in refused.refusals for language in ("en", "ja")]
