@@ -3,20 +3,24 @@
 import json
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.db import models
 from django.db.models import Max, Min, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from federation.admin.base import ReadOnlyAdmin, TenantAdmin, link
+from rulings import appeal_admin, casebook_admin  # noqa: F401 - register their own
 from rulings.advisor.loading import library
 from rulings.case_words import adjustment_in_words, topic_title
-from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule
-from rulings.services import conduct
+from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule, LawAdoption
+from rulings.services import conduct, law_editions
 from rulings.services.case_search import Question, words_in
+from rulings.views.law_books import reader
 
 
 class YearFilter(admin.SimpleListFilter):
@@ -51,6 +55,7 @@ class TopicFilter(admin.SimpleListFilter):
 class ReadOnlyInline(admin.TabularInline):
     """Rows that belong to a case."""
 
+    template = "admin/rulings/read_only_inline.html"
     extra = 0
     can_delete = False
     show_change_link = False
@@ -80,7 +85,7 @@ class ActInline(ReadOnlyInline):
     """What was done, in its order."""
 
     model = CaseAct
-    fields = ("sequence", "step", "at", "by", "said")
+    fields = ("step", "at", "by", "said")
     readonly_fields = ("said",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CaseAct]:
@@ -169,3 +174,31 @@ class ConductRuleAdmin(TenantAdmin):
     def save_model(self, request: HttpRequest, obj: ConductRule, form: Any, change: bool) -> None:
         """Through the service, which records it."""
         conduct.adopt(obj, by=request.user)
+
+
+@admin.register(LawAdoption)
+class LawAdoptionAdmin(TenantAdmin):
+    """From which day the federation goes by an edition of the Laws. A new entry changes it."""
+
+    service_records = True
+    actions = None
+    list_display = ("edition", "adopted_on", "adopted_by", "entered_by", "entered_at")
+    list_select_related = ("entered_by",)
+    fields = ("edition", "adopted_on", "adopted_by")
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The editions of the library to choose from."""
+        if db_field.name != "edition":
+            return super().formfield_for_dbfield(db_field, request, **kwargs)
+        choices = [(each.key, each.name.in_language(reader())) for each in law_editions.editions()]
+        return forms.ChoiceField(label=capfirst(db_field.verbose_name), choices=choices)
+
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: LawAdoption, form: Any, change: bool) -> None:
+        """Through the service, which records it."""
+        law_editions.adopt(obj, by=request.user)

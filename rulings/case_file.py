@@ -7,7 +7,7 @@ from typing import Any
 
 from rulings.case_words import decision_in_words
 from rulings.lifecycle import State, Step
-from rulings.models import Case, CaseAct, CaseLaw, CaseParty, CasePicture
+from rulings.models import Appeal, Case, CaseAct, CaseLaw, CaseParty, CasePicture
 from rulings.services.case_clocks import Clock, clocks_of
 from rulings.services.case_pictures import HEAVY
 from rulings.services.case_polls import tally
@@ -45,6 +45,7 @@ class Ruled:
     told_at: datetime | None = None
     told: str = ""
     appeal_explained: bool = False
+    appeal: int | None = None  # of a body's decision: which appeal
 
 
 @dataclass(slots=True)
@@ -98,6 +99,7 @@ def _read(case: Case, *, whole: bool, seats: str) -> CaseFile:
     read = CaseFile(case, whole, sorted(case.parties.all(), key=_seat), acts)
     for act in acts:
         _take_in(read, act)
+    _take_in_telling(read)
     read.laws = list(case.laws.all())
     if whole:
         read.pictures = list(case.pictures.defer(*HEAVY).select_related("attached_by"))
@@ -137,11 +139,23 @@ def _take_in(read: CaseFile, act: CaseAct) -> None:
         case Step.RULED | Step.RULED_AGAIN:
             _supersede(read)
             read.ruling = _ruled(act)
+        case Step.RETURNED | Step.SETTLED if "decisions" in body:  # a body's decision, on appeal
+            _supersede(read)
+            read.ruling = _ruled(act)
+            read.ruling.appeal = body["appeal"]
         case Step.WITHDRAWN:
             _supersede(read)
         case Step.TOLD if read.ruling:
             read.ruling.told_at, read.ruling.told = act.at, "".join(body["told"])
             read.ruling.appeal_explained = body["appeal_explained"]
+
+
+def _take_in_telling(read: CaseFile) -> None:
+    """A body's decision is told by its own act: until then a party has not heard of it."""
+    decided = {each.appeal: each for each in (read.ruling, *read.earlier) if each and each.appeal}
+    if decided:
+        for appeal in Appeal.objects.filter(pk__in=decided, told_at__isnull=False):
+            decided[appeal.pk].told_at = appeal.told_at
 
 
 def _supersede(read: CaseFile) -> None:
@@ -164,6 +178,8 @@ def _hide(read: CaseFile, seats: str) -> None:
     read.acts = [act for act in read.acts if _is_open(act, seats, told_to)]
     read.earlier = [each for each in read.earlier if each.told_at]
     if read.ruling and not read.ruling.told_at:
+        untold = read.ruling.appeal
+        read.acts = [act for act in read.acts if untold is None or act.body.get("appeal") != untold]
         read.ruling = None
     if not read.ruling:
         read.laws = []

@@ -6,6 +6,8 @@ Each player's violations are counted apart, in a session of pairs and in a match
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from django.utils import translation
+
 from clubs.models import EntryPlayer, Session
 from rulings.models import Adjustment, AdjustmentKind
 from rulings.rules import Rules
@@ -74,12 +76,13 @@ def barred_of(session: Session, found: Iterable[Adjustment]) -> tuple[BarredPlay
         return ()
     members = {name: member for name, member in _members(decisions) if name in sent_off}
     people = _people(session)
-    out = [who for who, member in people if who in sent_off or (who[0], member) in _numbered(members)]
+    numbered = _numbered(members)
+    out = {who for who, member, names in people if names & sent_off or (who[0], member) in numbered}
     numbers = {number for number, _name in out}
     with_partners = rule.partner_points == "loses" and session.form == "pairs"
     return tuple(
         BarredPlayer(*who, member, rule.overall_points == "loses" and who in out, who not in out)
-        for who, member in people
+        for who, member, _names in people
         if who in out or (with_partners and who[0] in numbers)
     )
 
@@ -95,7 +98,24 @@ def _numbered(members: Mapping[Who, int]) -> set[tuple[str, int | None]]:
     return {(number, member) for (number, _name), member in members.items()}
 
 
-def _people(session: Session) -> list[tuple[Who, int | None]]:
+def _people(session: Session) -> list[tuple[Who, int | None, set[Who]]]:
+    """Everybody as pages name them, the member each one is, and everything that a decision may call them."""
     found = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
     rows = found.select_related("entry", "member").order_by("entry__position", "seat")
-    return [((player.entry.number, str(player)), player.member_id) for player in rows]
+    return [
+        (
+            (player.entry.number, str(player)), player.member_id,
+            {(player.entry.number, name) for name in _called(player)},
+        )
+        for player in rows
+    ]  # fmt: skip
+
+
+def _called(player: EntryPlayer) -> Iterator[str]:
+    """As the file has the name, and as a member's record has it in either language."""
+    yield player.name
+    if player.member is not None:
+        yield player.member.number
+        for language in ("ja", "en"):
+            with translation.override(language):
+                yield player.member.name

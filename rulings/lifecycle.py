@@ -3,10 +3,10 @@
 The services ask this table, and the migration makes the database's trigger of the same one.
 """
 
-from dataclasses import dataclass
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from rulings.moves import NOWHERE, STAYS, Move, Table
 
 
 class State(models.TextChoices):
@@ -46,19 +46,8 @@ class Step(models.TextChoices):
 
 
 S = State
-NOWHERE = ""  # before the first step
-STAYS = None  # the state remains
 _ESTABLISHING = (S.DRAFT, S.FACTS_AGREED)
 _OPEN = (*_ESTABLISHING, S.RULED, S.TOLD, S.APPEALED)
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A step that may be taken in some states; `after` is the state that follows, None for the same one."""
-
-    step: Step
-    before: tuple[str, ...]
-    after: State | None
 
 
 MOVES = (
@@ -87,23 +76,20 @@ MOVES = (
 )
 
 
+_TABLE = Table(MOVES)
+
+
 def follows(state: str, step: Step) -> State | None:
     """The state after a step taken in a state ("" before the first); None where the step may not be taken."""
-    for move in MOVES:
-        if move.step is step and state in move.before:
-            return State(state) if move.after is STAYS else move.after
-    return None
+    after = _TABLE.follows(state, step)
+    return None if after is None else State(after)
 
 
 def steps_from(state: str) -> list[Step]:
     """What may be done next, in the table's order."""
-    return [move.step for move in MOVES if state in move.before]
+    return [Step(step) for step in _TABLE.steps_from(state)]
 
 
 def triples() -> list[tuple[str, str, str]]:
     """Every (state before, step, state after) that may be: what the database is told."""
-    return [
-        (str(before), str(move.step), str(before if move.after is STAYS else move.after))
-        for move in MOVES
-        for before in move.before
-    ]
+    return _TABLE.triples()

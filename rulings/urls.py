@@ -1,15 +1,40 @@
 """Pages of rulings, inside a federation."""
 
-from django.urls import path
+from django.urls import include, path
 
-from rulings.views import advisor, case_list, case_papers, case_report, cases, conduct_record, laws, my_cases
+from rulings.views import (
+    advisor,
+    appeal_papers,
+    case_list,
+    case_papers,
+    case_report,
+    casebook,
+    casebook_desk,
+    cases,
+    conduct_record,
+    laws,
+    my_cases,
+)
 
 urlpatterns = [
+    path("", include("rulings.appeal_urls")),
     path("desk/cases/", case_list.cases, name="cases"),
     path("desk/cases/consistency/", case_list.law_consistency, name="law_consistency"),
     path("desk/cases/<int:case_id>/similar/", case_list.similar, name="case_similar"),
     path("cases/<int:case_id>/case.pdf", case_papers.paper, name="case_pdf"),
     path("cases/<int:case_id>/board.pbn", case_papers.board, name="case_pbn"),
+    path("appeals/<int:appeal_id>/papers/", appeal_papers.papers, name="appeal_papers"),
+    path("appeals/<int:appeal_id>/appeal.pdf", appeal_papers.pack, name="appeal_pack"),
+    path("appeals/<int:appeal_id>/decision.pdf", appeal_papers.decision, name="appeal_decision_pdf"),
+    path("appeals/<int:appeal_id>/hearing.ics", appeal_papers.hearing, name="appeal_hearing_ics"),
+    path("casebook/", casebook.casebook, name="casebook"),
+    path("casebook/figures/", casebook.casebook_figures, name="casebook_figures"),
+    path("casebook/<slug:citation>/", casebook.casebook_entry, name="casebook_entry"),
+    path("casebook/<slug:citation>/entry.pdf", casebook.casebook_paper, name="casebook_pdf"),
+    path("desk/casebook/", casebook_desk.casebook_desk, name="casebook_desk"),
+    path("desk/casebook/begin/<int:case_id>/", casebook_desk.begin_casebook, name="begin_casebook"),
+    path("desk/casebook/<int:entry_id>/", casebook_desk.edit_casebook, name="edit_casebook"),
+    path("desk/casebook/<int:entry_id>/publish/", casebook_desk.publish_casebook, name="publish_casebook"),
     path("desk/conduct/", conduct_record.conduct_record, name="conduct_record"),
     path("me/conduct/", conduct_record.my_conduct, name="my_conduct"),
     path("desk/cases/new/", case_report.new_case, name="new_case"),

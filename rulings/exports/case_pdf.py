@@ -30,8 +30,14 @@ def case_pdf(read: CaseFile, *, publisher: str, language: str, dated: date) -> b
     """The document. `dated` is its day; the same file of a case makes the same bytes."""
     title = _("Case %(number)s") % {"number": read.case}
     paper = Paper(title=title, publisher=publisher, language=language, dated=dated)
-    facts = shown(read)
     paper.heading(title)
+    write_case(paper, read, language)
+    return paper.to_bytes()
+
+
+def write_case(paper: Paper, read: CaseFile, language: str) -> None:
+    """All parts of a case, below a heading of the document's own."""
+    facts = shown(read)
     _place(paper, read, facts)
     _incident(paper, read, facts)
     _board(paper, read, facts)
@@ -39,7 +45,6 @@ def case_pdf(read: CaseFile, *, publisher: str, language: str, dated: date) -> b
     _laws(paper, read, language)
     _rulings(paper, read)
     _done(paper, read, facts)
-    return paper.to_bytes()
 
 
 def _place(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
@@ -74,7 +79,7 @@ def _board(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
         _diagram(paper, read, facts)
     if facts["auction"]:
         columns = [Column(seat, 1, "C") for seat in facts["columns"]]
-        rows = [_row(row) for row in facts["auction"]]
+        rows = [auction_row(row) for row in facts["auction"]]
         draw_table(paper, columns, rows, caption=_("Auction"))
         signs = _("* alerted · ~ after long thought · ( ) taken back · !! irregular and stood")
         paper.paragraph(signs, size=8)
@@ -101,7 +106,8 @@ def _vulnerability(side: str) -> str:
     return known.get(side) or _("%(side)s vulnerable") % {"side": side}
 
 
-def _row(row: Sequence[Called | None]) -> list[str]:
+def auction_row(row: Sequence[Called | None]) -> list[str]:
+    """A row of four calls, as papers write them."""
     calls = [_call(call) if call else "" for call in row]
     return calls + [""] * (4 - len(calls))
 

@@ -16,22 +16,40 @@ from federation.errors import Refused
 from federation.models import Act, User
 from rulings import terms
 from rulings.models import Adjustment, AdjustmentKind, Case
+from rulings.rules import Rules
 from rulings.signals import adjustments_changed
 
+OF_EVENTS = (AdjustmentKind.LATE, AdjustmentKind.FORFEIT, AdjustmentKind.MANNERS, AdjustmentKind.FOUL)
 NAMED = ("contestant", "winner", "loser", "ns", "ew", "a", "b")  # fields that name a contestant
+
+
+def may_rule(user: User, session: Session) -> bool:
+    """Whether somebody rules in a session: its directors, and who keeps its club's desk.
+
+    A simultaneous event is run by each club at home, and by the event's directors.
+    """
+    stage = session.stage
+    if stage is not None and may_direct(user, stage.event.tournament):
+        return True
+    if stage is not None and not stage.is_simultaneous:
+        return False
+    return club_selectors.is_director(user) or club_selectors.keeps_desk(user, session.club)
 
 
 @transaction.atomic
 def rule(
     *, session: Session, kind: AdjustmentKind, body: terms.Body, at: datetime, by: User, reason: str = "",
     laws: Sequence[str] = (), supersedes: Adjustment | None = None, case: Case | None = None,
+    is_checked: bool = False,
 ) -> Adjustment:  # fmt: skip
     """Decide something about a session; it counts at once.
+
+    `is_checked`: the caller has looked at who acts, as for a committee's decision.
 
     Raises Refused for who is no director, for terms that cannot be, for contestants and boards that the
     session does not have, for a closed stage, and for a decision that another one supersedes already.
     """
-    session = _held(session, by)
+    session = _held(session, by, is_checked=is_checked)
     said = _checked(session, kind, body)
     if supersedes is not None:
         _refuse_superseded(supersedes)
@@ -40,14 +58,16 @@ def rule(
         by=by, case=case,
     )  # fmt: skip
     audit.record(Act.RULED, by, session, adjustment=made.pk, kind=kind)
-    _changed(made, "ruling")
+    _changed(made, "ruling", is_appeal=is_checked)
     return made
 
 
 @transaction.atomic
-def take_back(*, adjustment: Adjustment, reason: str, at: datetime, by: User) -> Adjustment:
+def take_back(
+    *, adjustment: Adjustment, reason: str, at: datetime, by: User, is_checked: bool = False
+) -> Adjustment:
     """A decision holds no more; what it had changed comes back. Raises Refused as `rule` does."""
-    session = _held(adjustment.session, by)
+    session = _held(adjustment.session, by, is_checked=is_checked)
     if not reason.strip():
         raise Refused(_("Say why the ruling is taken back."), "reason_missing")
     _refuse_superseded(adjustment)
@@ -58,26 +78,25 @@ def take_back(*, adjustment: Adjustment, reason: str, at: datetime, by: User) ->
         by=by, case=adjustment.case,
     )  # fmt: skip
     audit.record(Act.RULING_TAKEN_BACK, by, session, adjustment=adjustment.pk)
-    _changed(made, "ruling_taken_back")
+    _changed(made, "ruling_taken_back", is_appeal=is_checked)
     return made
 
 
-def _held(session: Session, by: User) -> Session:
+def refuse_impossible(session: Session, kind: AdjustmentKind, body: terms.Body) -> dict[str, Any]:
+    """The decision as it would be kept. Raises Refused for terms that cannot be there."""
+    return _checked(session, kind, body)
+
+
+def _held(session: Session, by: User, *, is_checked: bool = False) -> Session:
     """The session's row, held, for somebody who may rule there."""
     rows = Session.objects.select_for_update(of=("self",)).select_related(
         "club", "stage__event__tournament__host"
     )
     session = rows.get(pk=session.pk)
-    stage = session.stage
-    # A simultaneous event is run by each club at home, and by the event's directors.
-    at_home = stage is None or stage.is_simultaneous
-    allowed = (stage is not None and may_direct(by, stage.event.tournament)) or (
-        at_home and (club_selectors.is_director(by) or club_selectors.keeps_desk(by, session.club))
-    )
-    if not allowed:
+    if not is_checked and not may_rule(by, session):
         raise Refused(_("Only directors can rule here."), "not_a_director")
-    if stage:
-        refuse_closed(stage)
+    if session.stage is not None:
+        refuse_closed(session.stage)
     return session
 
 
@@ -88,11 +107,30 @@ def _checked(session: Session, kind: AdjustmentKind, body: terms.Body) -> dict[s
         sentence = _("This ruling cannot be as it stands: look at “%(field)s”.") % {"field": error.field}
         raise Refused(sentence, error.code) from error
     _refuse_strangers(session, said)
+    _refuse_elsewhere(session, kind, said)
     if session.form != "teams" and "imps" in _outcome(said):
         raise Refused(_("IMPs for each side are given at teams alone."), "teams_only")
     if "board" in said and kind is not AdjustmentKind.NOT_PLAYED:
         _refuse_unplayed_board(session, said)
     return said
+
+
+def units_of(session: Session) -> tuple[str, ...]:
+    """In what a penalty can be counted in a session: what has no total there would count for nothing."""
+    if session.form == "teams":
+        return terms.UNITS
+    return ("boards", "vps") if Rules.of(session).form.has_vps else ("boards",)
+
+
+def _refuse_elsewhere(session: Session, kind: AdjustmentKind, said: dict[str, Any]) -> None:
+    """What would count for nothing in this session."""
+    if kind in OF_EVENTS and session.form == "teams" and session.stage_id is None:
+        raise Refused(
+            _("Matches of teams outside an event are scored by their file: give a score or a penalty."),
+            "no_matches",
+        )
+    if kind is AdjustmentKind.PENALTY and said["unit"] not in units_of(session):
+        raise Refused(_("A penalty in this session is counted in boards."), "unit_not_here")
 
 
 def _refuse_strangers(session: Session, said: dict[str, Any]) -> None:
@@ -141,6 +179,8 @@ def _refuse_superseded(adjustment: Adjustment) -> None:
         raise Refused(_("A later ruling has superseded this one."), "superseded_already")
 
 
-def _changed(made: Adjustment, kind: str) -> None:
-    cause = {"kind": kind, "adjustment": made.pk}
+def _changed(made: Adjustment, kind: str, *, is_appeal: bool) -> None:
+    cause: dict[str, Any] = {"kind": kind, "adjustment": made.pk}
+    if is_appeal:
+        cause["appeal"] = True  # a body's decision: whoever goes on in a knockout follows it. Spec D.12
     adjustments_changed.send(Session, session_id=made.session_id, cause=cause)

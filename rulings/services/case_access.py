@@ -4,6 +4,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs import selectors as club_selectors
 from clubs.models import Session
+from clubs.models.stage import StageKind
 from federation.models import Role, User
 from federation.roles import holds
 from rulings.models import Case, CaseParty
@@ -22,8 +23,14 @@ def handled_by(user: User) -> QuerySet[Case]:
     if sees_all(user):
         return Case.objects.all()
     clubs = club_selectors.clubs_run_by(user)
-    own = Q(session__club__in=clubs, session__stage__isnull=True)
+    own = Q(session__club__in=clubs) & _at_home("session__")
     return Case.objects.filter(own | Q(session__stage__event__tournament__host__in=clubs))
+
+
+def _at_home(path: str = "") -> Q:
+    """Sessions that a club runs itself: its own games, and its part of a simultaneous event."""
+    own = Q(**{f"{path}stage__isnull": True})
+    return own | Q(**{f"{path}stage__kind": StageKind.SIMULTANEOUS})
 
 
 def may_handle(user: User, case: Case) -> bool:
@@ -50,7 +57,7 @@ def sessions_of(user: User) -> QuerySet[Session]:
     if club_selectors.is_director(user):
         return found.order_by("-played_on", "-pk")
     clubs = club_selectors.clubs_run_by(user)
-    at_home = Q(club__in=clubs, stage__isnull=True)
+    at_home = Q(club__in=clubs) & _at_home()
     hosted = Q(stage__event__tournament__host__in=clubs)
     if holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR):
         hosted = Q(stage__isnull=False)

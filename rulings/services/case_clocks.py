@@ -10,7 +10,7 @@ from clubs.models import ActKind, SessionAct
 from clubs.services import correction_clock, stages
 from federation.tenancy.context import current
 from rulings.lifecycle import Step
-from rulings.models import Case
+from rulings.models import Appeal, Case
 from scoring import regulations
 from scoring.engine.conditions import ConditionError
 from scoring.engine.corrections.period import AppealPeriod, RulingPeriod
@@ -81,13 +81,26 @@ def ruling_ends(case: Case) -> datetime | None:
 
 
 def appeal_ends(case: Case) -> datetime | None:
-    """Until when the ruling can be appealed: after publication and telling, whichever is later. Law 92B"""
+    """Until when the ruling can be appealed: after publication and telling, whichever is later. Law 92B
+
+    Once a body has told its decision, until when that can be taken further; its telling where it cannot.
+    """
     told = case.acts.filter(step=Step.TOLD).order_by("-sequence").first()
+    decided = Appeal.objects.filter(case=case, told_at__isnull=False).order_by("-told_at", "-pk").first()
+    if decided is not None and not ruled_since(case, decided):
+        return decided.appealable_until or decided.told_at
     published = _published_at(case)
     ends = _window(case, "appeal_minutes", AppealPeriod)
     if told is None or published is None or ends is None:
         return None
     return ends + max(told.at - published, timedelta(0))
+
+
+def ruled_since(case: Case, appeal: Appeal) -> bool:
+    """Whether the director has told another ruling since an appeal was decided or given back."""
+    back = case.acts.filter(step__in=(Step.RETURNED, Step.SETTLED), body__appeal=appeal.pk)
+    last = back.order_by("-sequence").first()
+    return last is not None and case.acts.filter(step=Step.TOLD, sequence__gt=last.sequence).exists()
 
 
 def correction_ends(case: Case) -> datetime | None:

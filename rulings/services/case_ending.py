@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.appeal_lifecycle import AppealState, AppealStep
 from rulings.lifecycle import State, Step
-from rulings.models import Case, CaseAct
+from rulings.models import AppealDecision, Case, CaseAct
+from rulings.services import appeal_steps
 from rulings.services.case_clocks import appeal_ends
 from rulings.services.cases import refuse_strangers, take
 
@@ -22,6 +24,7 @@ def settle(*, case: Case, by: User, at: datetime | None = None) -> CaseAct:
     if case.state == State.APPEALED:
         raise Refused(_("The case is under appeal: its committee ends it."), "under_appeal")
     if case.state == State.TOLD:
+        _refuse_referred_back(case)
         ends = appeal_ends(case)
         if ends is None:
             raise Refused(
@@ -32,7 +35,16 @@ def settle(*, case: Case, by: User, at: datetime | None = None) -> CaseAct:
             raise Refused(
                 _("The ruling can be appealed until %(time)s.") % {"time": shown}, "appeal_possible"
             )
+    for appeal in case.appeals.filter(state=AppealState.TOLD):
+        appeal_steps.take(appeal=appeal, step=AppealStep.SETTLED, by=by, body={}, at=at)
     return take(case=case, step=Step.SETTLED, by=by, body={}, at=at)
+
+
+def _refuse_referred_back(case: Case) -> None:
+    """What a body referred back waits for the director's next ruling."""
+    last = case.acts.filter(step__in=(Step.RETURNED, Step.RULED_AGAIN)).order_by("-sequence").first()
+    if last is not None and last.body.get("decision") == AppealDecision.REFERRED_BACK:
+        raise Refused(_("The case was referred back: rule again first."), "referred_back")
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ BATCH = 200
 _WORDS = {
     Step.REPORTED: "incident", Step.STATED: "text", Step.AGREED: "found", Step.DISPUTED: "reason",
     Step.RULED: "reasons", Step.RULED_AGAIN: "reasons", Step.WITHDRAWN: "reasons",
+    Step.RETURNED: "reasons", Step.SETTLED: "reasons",
 }  # fmt: skip
 
 
@@ -108,7 +109,7 @@ def outcomes(acts: Sequence[CaseAct]) -> set[str]:
     """What the ruling that holds comes to; nothing before there is one."""
     decisions: Any = None
     for act in acts:
-        if act.step in (Step.RULED, Step.RULED_AGAIN):
+        if act.step in (Step.RULED, Step.RULED_AGAIN) or "decisions" in act.body:  # a body's, on appeal
             decisions = act.body.get("decisions", [])
         elif act.step == Step.WITHDRAWN:
             decisions = None

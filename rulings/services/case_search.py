@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 
 from federation.models import User
 from federation.selectors import HIGHEST
@@ -19,6 +19,7 @@ from rulings.library.references import read_reference
 from rulings.models import Case, CaseSearchKey
 from rulings.services.case_access import handled_by, sees_all
 
+WORDS_FEW = 2  # so many words with one beginning are asked for by name; each is a look into the index
 COUNTED_MOST = 1_000  # more than these are "more than a thousand", and their facets are not counted
 FACETS = ("topic", "state", "outcome", "turn", "level", "grade")
 
@@ -58,7 +59,7 @@ def find_cases(user: User, question: Question, *, before: int | None = None) -> 
         found = Case.objects.all() if cases is None else cases
         found = found if before is None else found.filter(pk__lt=before)
         return found.order_by("-pk").values_list("pk", flat=True)
-    first, *others = sorted(asked, key=_breadth)
+    first, *others = sorted(map(_narrowed, asked), key=_breadth)
     keys = _keys(first) if before is None else _keys(first).filter(case_id__lt=before)
     for each in others:
         keys = keys.filter(case_id__in=_keys(each).values("case_id"))
@@ -102,6 +103,20 @@ def _breadth(asked: Wanted) -> int:
     return 2 if token.startswith("=") else 1
 
 
+def _narrowed(asked: Wanted) -> Wanted:
+    """A beginning as the words that begin so, where they are few: what is equal comes in the index's order,
+    and what lies in a range would have to be sorted first."""
+    if not asked.prefix:
+        return asked
+    words: list[str] = []
+    tokens = CaseSearchKey.objects.filter(token__lt=asked.prefix + HIGHEST).order_by("token")
+    rows = tokens.filter(token__gte=asked.prefix).values_list("token", flat=True)
+    while len(words) <= WORDS_FEW and (word := rows.first()) is not None:
+        words.append(word)
+        rows = tokens.filter(token__gt=word).values_list("token", flat=True)
+    return asked if len(words) > WORDS_FEW else Wanted(tuple(words) or (asked.prefix,))
+
+
 def _keys(asked: Wanted) -> QuerySet[CaseSearchKey]:
     if asked.prefix:
         return CaseSearchKey.objects.filter(token__gte=asked.prefix, token__lt=asked.prefix + HIGHEST)
@@ -122,9 +137,9 @@ def counts(found: Sequence[int]) -> Counts:
 
 
 def _facets_of(cases: Sequence[int]) -> list[tuple[str, int]]:
-    ranges = Q()
-    for name in (*FACETS, "year"):
-        start = case_tokens.facet(name, "")
-        ranges |= Q(token__gte=start, token__lt=start + HIGHEST)
-    keys = CaseSearchKey.objects.filter(ranges, case_id__in=cases)
-    return list(keys.values_list("token").annotate(count=Count("pk")))
+    """One range of every case, read from the index alone; what else lies in it is left out here."""
+    names = sorted((*FACETS, "year"))
+    first, last = (case_tokens.facet(name, "") for name in (names[0], names[-1]))
+    keys = CaseSearchKey.objects.filter(token__gte=first, token__lt=last + HIGHEST, case_id__in=cases)
+    found = keys.values_list("token").annotate(count=Count("case_id"))
+    return [(token, count) for token, count in found if token[1:].partition(":")[0] in names]

@@ -10,21 +10,21 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import selectors as club_selectors
 from clubs.models import EntryPlayer, Session
-from clubs.services.tournaments import may_direct
 from federation import locks
 from federation.errors import Refused
 from federation.models import User
 from rulings import lifecycle, terms
-from rulings.library.shelf import NoEdition, laws_on
 from rulings.lifecycle import Step
-from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct, CaseParty
+from rulings.models import Adjustment, AdjustmentKind, AppealDecision, Case, CaseAct, CaseParty
 from rulings.selectors import adjustments_of_case
-from rulings.services import adjustments, case_reading
+from rulings.services import adjustments, case_reading, law_editions
 
 NUMBERS_LOCK = 7_300_000
-EDITION = "laws-2017"
+# Decisions on appeal that are no longer the director's to change.
+DECIDED = (
+    AppealDecision.UPHELD, AppealDecision.CHANGED, AppealDecision.DISMISSED, AppealDecision.WITHOUT_MERIT,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,8 @@ class Decision:
 
 
 def may_report(user: User, session: Session) -> bool:
-    """Whether somebody handles cases of a session: its directors, and who keeps its club's desk."""
-    if session.stage is not None:
-        return may_direct(user, session.stage.event.tournament)
-    return club_selectors.is_director(user) or club_selectors.keeps_desk(user, session.club)
+    """Whether somebody handles cases of a session: who may rule there."""
+    return adjustments.may_rule(user, session)
 
 
 @transaction.atomic
@@ -88,11 +86,8 @@ def report(
 
 
 def _edition(at: datetime) -> str:
-    """The Laws in force on the day; the first edition that the library has for a day before it."""
-    try:
-        return laws_on(timezone.localtime(at).date()).key
-    except NoEdition:
-        return EDITION
+    """The Laws in force for the federation on the day; on a day before the first edition, that one."""
+    return law_editions.edition_on(timezone.localtime(at).date()).key
 
 
 def _refuse_other_players(session: Session, seats: Mapping[str, EntryPlayer]) -> None:
@@ -149,8 +144,12 @@ def rule_again(
     *, case: Case, decisions: Sequence[Decision], reasons: str, by: User, at: datetime | None = None,
     own_error: bool = False,
 ) -> CaseAct:  # fmt: skip
-    """Supersede the ruling by another: new facts, or the director's own error (Law 82C)."""
+    """Supersede the ruling by another: new facts, or the director's own error (Law 82C).
+
+    Raises Refused where a body has decided on appeal (`decided_on_appeal`), and as `rule` does.
+    """
     at = at or timezone.now()
+    _refuse_decided(case)
     _take_back(case, reasons, by, at)
     return _rule(case, Step.RULED_AGAIN, decisions, reasons, by, at, own_error=own_error)
 
@@ -159,6 +158,7 @@ def rule_again(
 def withdraw(*, case: Case, reasons: str, by: User, at: datetime | None = None) -> CaseAct:
     """The ruling holds no more, and what it had changed comes back; the case is open again."""
     refuse_strangers(by, case.session)
+    _refuse_decided(case)
     at = at or timezone.now()
     taken = _take_back(case, reasons, by, at)
     body = {"reasons": _said(reasons), "taken_back": taken}
@@ -197,6 +197,19 @@ def _rule(
     body["adjustments"] = [each.pk for each in made]
     body["decisions"] = [{"kind": str(each.kind), **each.body} for each in made]
     return take(case=case, step=step, by=by, body=body, at=at)
+
+
+def _refuse_decided(case: Case) -> None:
+    """What a body has decided stands until it is referred back, recommended or returned to the director."""
+    steps = (Step.RULED, Step.RULED_AGAIN, Step.RETURNED, Step.SETTLED)
+    acts = case.acts.filter(step__in=steps).order_by("-sequence")
+    # An appeal that was withdrawn, or has become final, decides nothing: what came before it holds.
+    bodies = (act.body for act in acts)
+    said = (body.get("decision", "") for body in bodies if body.get("decision") or "decisions" in body)
+    if next(said, "") in DECIDED:
+        raise Refused(
+            _("A body has decided on this ruling; the director cannot change it."), "decided_on_appeal"
+        )
 
 
 def _take_back(case: Case, reasons: str, by: User, at: datetime) -> list[int]:

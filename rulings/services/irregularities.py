@@ -18,8 +18,10 @@ from rulings.rules import Rules
 from rulings.services import case_laws, cases
 from rulings.services.cases import Decision
 from rulings.terms import TermsError, fraction
+from scoring.engine.ground import Ground
 from scoring.engine.penalties.penalty import Nature
 from scoring.engine.sentences import WORDS
+from scoring.engine.words import Text
 from scoring.regulations import RegulationError
 
 TOLD = ("N", "E")
@@ -45,7 +47,7 @@ def penalise(
     (`out_of_range`), and as `cases.report` and `cases.rule` do. Sent twice, it is one case.
     """
     judged = judged_of(session, facts)
-    decisions = [_decision(judged, each, round) for each in given]
+    decisions = [decision_of(judged, each, round) for each in given]
     place = cases.Place(called_at=at, round=round, board=board)
     case, is_new = cases.report(
         session=session, token=token, place=place, seats={}, incident=_with_grounds(what, judged), by=by
@@ -71,12 +73,24 @@ def judged_of(session: Session, facts: Facts) -> Judged:
 
 def _with_grounds(what: str, judged: Judged) -> str:
     """What happened, and what the clause makes of it: a ban or boards to adjust stand in the record so."""
-    language = "ja" if get_language() == "ja" else "en"
-    said = (f"{WORDS.say(each.code, each.parameters, language)} ({each.cite})" for each in judged.grounds)
-    return "\n".join([what, *said]) if what.strip() else what
+    return "\n".join([what, *grounds_in_words(judged)]) if what.strip() else what
 
 
-def _decision(judged: Judged, given: Given, number: int | None) -> Decision:
+def grounds_in_words(judged: Judged) -> list[str]:
+    """What the clauses make of it, a sentence each with its clause, in the reader's language."""
+    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    return [_in_words(ground, language) for ground in judged.grounds]
+
+
+def _in_words(ground: Ground, language: str) -> str:
+    value = ground.value
+    shown = WORDS.say(value.code, value.parameters, language) if isinstance(value, Text) else str(value)
+    said = WORDS.say(ground.code, ground.parameters, language)
+    return f"{said}: {shown} ({ground.cite})" if shown else f"{said} ({ground.cite})"
+
+
+def decision_of(judged: Judged, given: Given, number: int | None) -> Decision:
+    """A penalty inside its range, of a round where one is known. Raises Refused for what is forbidden."""
     cap = judged.cap(given.side)
     if cap is None:
         raise Refused(

@@ -16,10 +16,11 @@ from federation.errors import Refused
 from federation.models import User
 from rulings import conduct
 from rulings.models import AdjustmentKind, Case
+from rulings.reported import counted, reports, with_rungs
 from rulings.selectors import adjustments_in_force, adjustments_of_case
 from rulings.services import case_laws, cases
 from rulings.services.cases import Decision
-from scoring.engine.penalties.manners import Entry, Ladder, Violation, climb
+from scoring.engine.penalties.manners import Entry, Ladder, Violation
 from scoring.regulations import RegulationError
 
 CLAUSE = "REG-6"
@@ -112,22 +113,22 @@ def offenders(session: Session) -> list[Offender]:
     found = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
     rows = found.select_related("entry__section", "member").order_by("entry__position", "seat")
     reported: dict[conduct.Who, list[Entry]] = {}
-    for entry in conduct.entries(session, adjustments_in_force(session)):
+    for _adjustment, entry in with_rungs(session):
         reported.setdefault((entry.violation.contestant, entry.violation.player), []).append(entry)
     return [Offender(player, tuple(reported.get((player.entry.number, str(player)), ()))) for player in rows]
 
 
 def rungs(session: Session, incident: Incident) -> tuple[Entry, ...]:
     """To which rung an incident would bring each of its players. Raises Refused as `ladder_of`."""
-    rule = ladder_of(session)
-    before = tuple(conduct.violations(adjustments_in_force(session)))
-    more = tuple(
+    ladder_of(session)
+    held = reports(session)
+    more = [
         Violation(
             str(player), player.entry.number, session.pk, str(incident.round), incident.established
         )
         for player in incident.players
-    )  # fmt: skip
-    return climb((*before, *more), rule)[len(before) :]
+    ]  # fmt: skip
+    return tuple(counted(session, held, more)[len(held) :])
 
 
 def _decision(player: EntryPlayer, incident: Incident) -> Decision:

@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from federation.models import User
 from rulings.library.references import LawItem
 from rulings.models import Case, CaseSearchKey
@@ -29,6 +31,11 @@ class Likeness:
 
 def similar_to(case: Case, *, user: User, most: int = SHOWN) -> list[Likeness]:
     """The likest cases that somebody handles, the newer first among equals."""
+    return similar_among(case, handled_by(user), most=most)
+
+
+def similar_among(case: Case, seen: QuerySet[Case], *, most: int = SHOWN) -> list[Likeness]:
+    """The likest of some cases, the newer first among equals."""
     tokens = [token for token in case.search_keys.values_list("token", flat=True) if weight_of(token)]
     if not tokens:
         return []
@@ -36,8 +43,8 @@ def similar_to(case: Case, *, user: User, most: int = SHOWN) -> list[Likeness]:
     weights = {pk: sum(map(weight_of, held)) for pk, held in shared.items()}
     best = sorted((pk for pk in weights if weights[pk] >= LEAST), key=lambda pk: (-weights[pk], -pk))
     likest = best[: most * 3]  # of a club's desk, some may be hidden
-    seen = handled_by(user).select_related("session").in_bulk(likest)
-    return [_likeness(seen[pk], shared[pk], weights[pk]) for pk in likest if pk in seen][:most]
+    found = seen.select_related("session").in_bulk(likest)
+    return [_likeness(found[pk], shared[pk], weights[pk]) for pk in likest if pk in found][:most]
 
 
 def weight_of(token: str) -> int:

@@ -19,7 +19,7 @@ from rulings.case_facets import Outcome, Turn
 from rulings.case_words import topic_title, where
 from rulings.forms.search import CaseSearchForm
 from rulings.library.references import LawItem, read_reference
-from rulings.models import Case
+from rulings.models import Case, CaseLaw
 from rulings.services import consistency
 from rulings.services.case_access import may_handle, sees_all
 from rulings.services.case_search import COUNTED_MOST, counts, find_cases
@@ -31,9 +31,14 @@ PAGE = 50
 MARK_LONGEST = 18
 
 
+def handles_cases(user: User) -> bool:
+    """Whether there is a list of cases for them."""
+    return sees_all(user) or clubs_run_by(user).exists()
+
+
 def refuse_strangers(user: User) -> None:
     """Raise PermissionDenied for who handles no cases at all."""
-    if not (sees_all(user) or clubs_run_by(user).exists()):
+    if not handles_cases(user):
         raise PermissionDenied
 
 
@@ -56,7 +61,7 @@ def cases(request: HttpRequest) -> HttpResponse:
         form.count(counted)
     page = _cases(found[:PAGE])
     context = {
-        "form": form, "cases": [_row(case) for case in page], "counted": counted,
+        "form": form, "cases": _rows(page), "counted": counted,
         "is_first": asked_before is None, "is_searching": not question.is_empty,
         "asked": _asked(request), "older": page[-1].pk if len(found) > PAGE else "",
         "item": read_reference(question.law), "sees_conduct": may_look(request.user),
@@ -81,15 +86,26 @@ def _before(mark: str) -> int | None:
 
 def _cases(keys: Sequence[int]) -> list[Case]:
     """The cases of a page, in its order."""
-    found = Case.objects.select_related("session__club").prefetch_related("laws").in_bulk(keys)
+    found = Case.objects.select_related("session").in_bulk(keys)
     return [found[key] for key in keys]
 
 
-def _row(case: Case) -> dict[str, Any]:
-    return {
-        "case": case, "where": where(case), "topic": topic_title(case.topic),
-        "laws": list(dict.fromkeys(LawItem(law.item).label(reader()) for law in case.laws.all())),
-    }  # fmt: skip
+def _rows(cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """The lines of a list, with the items of all of them in one query.
+
+    Not by `prefetch_related`, which builds a query for each case and does not send it: a quarter of the time.
+    """
+    laws: dict[int, list[str]] = {}
+    cited = CaseLaw.objects.filter(case__in=[case.pk for case in cases]).order_by("pk")
+    for case, item in cited.values_list("case_id", "item"):
+        laws.setdefault(case, []).append(item)
+    return [
+        {
+            "case": case, "where": where(case), "topic": topic_title(case.topic),
+            "laws": [LawItem(item).label(reader()) for item in dict.fromkeys(laws.get(case.pk, ()))],
+        }
+        for case in cases
+    ]  # fmt: skip
 
 
 def _asked(request: HttpRequest) -> str:
@@ -109,8 +125,8 @@ def similar(request: HttpRequest, case_id: int) -> HttpResponse:
         raise PermissionDenied
     found = similar_to(case, user=request.user)
     rows = [
-        _row(each.case) | {"items": [LawItem(item).label(reader()) for item in each.items], "likeness": each}
-        for each in found
+        row | {"items": [LawItem(item).label(reader()) for item in each.items], "likeness": each}
+        for row, each in zip(_rows([each.case for each in found]), found, strict=True)
     ]
     template = "rulings/_similar_cases.html" if request.headers.get("HX-Request") else "rulings/similar.html"
     return render(request, template, {"case": case, "rows": rows})

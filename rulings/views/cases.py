@@ -22,6 +22,7 @@ from rulings.forms.steps import StepForm
 from rulings.lifecycle import Step
 from rulings.models import Case, CasePicture, Seat
 from rulings.services import case_joining
+from rulings.services.appeal_access import reads_case
 from rulings.services.case_access import may_handle
 from rulings.services.case_clocks import appeal_ends
 from rulings.services.cases import may_report
@@ -62,6 +63,8 @@ def case(request: HttpRequest, case_id: int) -> HttpResponse:
         **shown(whole_file(found)), "can_act": can_act, "menu": menu_of(found) if can_act else [],
         "next": next_of(found) if can_act else None, "now": timezone.now(),
         "joined_to": case_joining.joined_to(found) if found.state == lifecycle.State.SUPERSEDED else None,
+        "appeals": list(found.appeals.order_by("pk")),
+        "may_appeal": can_act and found.state in (lifecycle.State.TOLD, lifecycle.State.FINAL),
         "same": list(case_joining.candidates(found)[:5]) if can_act and _is_open(found) else [],
     }  # fmt: skip
     return render(request, "rulings/case.html", context)
@@ -157,11 +160,11 @@ def _is_open(case: Case) -> bool:
 @require_GET
 @login_required
 def case_picture(request: HttpRequest, picture_id: int, size: str = "picture") -> HttpResponse:
-    """A photograph or its thumbnail, for those who handle the case."""
+    """A photograph or its thumbnail, for those who handle the case and for a panel that hears it."""
     related = ("case__session__club", "case__session__stage__event__tournament__host")
     rows = CasePicture.objects.select_related(*related).defer("picture" if size == "small" else "small")
     found = get_object_or_404(rows, pk=picture_id)
-    if not may_handle(request.user, found.case):
+    if not may_handle(request.user, found.case) and not reads_case(request.user, found.case):
         raise PermissionDenied
     headers = {
         "Content-Disposition": f'inline; filename="case-{found.pk}.jpg"',

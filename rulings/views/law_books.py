@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from rulings.library.items import Edition, Item, Note
 from rulings.library.references import LawItem
-from rulings.library.shelf import Books, books, laws_on
+from rulings.library.shelf import Books, books
 from rulings.library.sources import source_label
+from rulings.services import law_editions
 
 MODALITIES = {
     "may": gettext_lazy("May: a right or a possibility; nothing wrong in leaving it"),
@@ -32,8 +33,11 @@ def reader() -> str:
 
 
 def books_of_pack(pack: str, edition: str = "") -> Books:
-    """The Laws in force today, or of an edition, with the pack's regulations. Raises NoEdition."""
-    return books(edition or laws_on(timezone.localdate()).key, pack)
+    """The Laws in force today for the federation in scope, or of an edition, with the pack's regulations.
+
+    Raises NoEdition for an edition that there is not.
+    """
+    return books(edition or law_editions.edition_on(timezone.localdate()).key, pack)
 
 
 @dataclass(frozen=True, slots=True)

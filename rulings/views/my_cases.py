@@ -1,5 +1,7 @@
 """The cases in which the reader was at the table."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -7,10 +9,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from federation.models import User
 from rulings.case_file import party_file
 from rulings.lifecycle import State
+from rulings.models import Case
 from rulings.services import case_joining
+from rulings.services.appeal_filing import may_file
 from rulings.services.case_access import own_cases, seats_of
+from rulings.services.case_clocks import appeal_ends
 from rulings.views.case_shown import shown
 
 SHOWN = 100
@@ -38,5 +44,13 @@ def my_case(request: HttpRequest, case_id: int) -> HttpResponse:
     mine = goes_on if goes_on and seats_of(request.user, goes_on) else None
     context = {
         **shown(party_file(case, seats_of(request.user, case))), "goes_on": mine, "now": timezone.now(),
+        "appeals": list(case.appeals.order_by("pk")), **_right_to_appeal(request.user, case),
     }  # fmt: skip
     return render(request, "rulings/my_case.html", context)
+
+
+def _right_to_appeal(user: User, case: Case) -> dict[str, Any]:
+    """Whether the ruling can be appealed now, and until when."""
+    ends = appeal_ends(case)
+    is_open = case.state == State.TOLD and (ends is None or timezone.now() <= ends)
+    return {"may_appeal": is_open and may_file(user, case), "appeal_ends": ends}

@@ -105,13 +105,13 @@ def _of_stage(stage: Stage, *, is_changed: bool) -> Row:
 
 
 def _compared(case: Case, before: _Figures, after: _Figures) -> CaseEffect:
-    session, stage = case.session, case.session.stage
-    names = _entry_names(session)
+    stage, names = case.session.stage, _entry_names(case.session)
+    of_event = _entrant_names(stage) if stage else {}
     return CaseEffect(
         _board(case, names, before.session, after.session),
         _places("entry", names, before.session, after.session),
-        _matches(stage, before.stage, after.stage) if stage else (),
-        _places("entrant", _entrant_names(stage), before.stage, after.stage) if stage else (),
+        (*_matches(names, before.session, after.session), *_matches(of_event, before.stage, after.stage)),
+        _places("entrant", of_event, before.stage, after.stage) if stage else (),
     )
 
 
@@ -141,8 +141,9 @@ def _places(key: str, names: Mapping[int, str], before: Row, after: Row) -> tupl
 def _standing(row: Row | None) -> tuple[str, str]:
     if row is None:
         return "", ""
-    percent = row.get("percent")
-    figure = f"{decimal(Fraction(percent))}%" if percent is not None else _figure(row["score"])
+    percent, has_maximum = row.get("percent"), row.get("maximum") != 0  # teams have none
+    is_share = percent is not None and has_maximum
+    figure = f"{decimal(Fraction(percent))}%" if is_share else _figure(row["score"])
     return ("=" if row["tied"] else "") + str(row["rank"]), figure
 
 
@@ -163,14 +164,13 @@ def _award(awards: Mapping[int, Any], pk: int, place: int) -> str:
     return str(decimal(from_json(cell).award)) if cell else ""
 
 
-def _matches(stage: Stage, before: Row, after: Row) -> tuple[Cell, ...]:
-    """The victory points, or margins, of the matches."""
-    names = _entrant_names(stage)
+def _matches(names: Mapping[int, str], before: Row, after: Row) -> tuple[Cell, ...]:
+    """The victory points of the matches; where there are none, the margins, or what each side won."""
     old, new = ({_met(row): row for row in said.get("matches", ())} for said in (before, after))
     return tuple(
         Cell(
             f"{key[0]}: {names.get(key[1], '')} – {names.get(key[2] or 0, '')}",
-            *(_points(rows.get(key), side) for side in ("a_points", "b_points") for rows in (old, new)),
+            *(_points(rows.get(key), side) for side in "ab" for rows in (old, new)),
         )
         for key in new
     )
@@ -181,7 +181,10 @@ def _met(row: Row) -> tuple[int, int, int | None]:
 
 
 def _points(row: Row | None, side: str) -> str:
-    return "" if row is None or row[side] is None else _figure(row[side])
+    if row is None:
+        return ""
+    found = row[f"{side}_points"] if row[f"{side}_points"] is not None else row.get(f"{side}_score")
+    return "" if found is None else _figure(found)
 
 
 def _figure(text: str) -> str:

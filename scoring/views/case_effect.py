@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refused
 from rulings.case_words import decision_in_words
@@ -16,8 +16,11 @@ from rulings.forms.ruling import RulingForm
 from rulings.models import Case
 from rulings.services.cases import may_report
 from rulings.views.cases import RULE, act_page, case_of, is_fresh, title_of
+from scoring.engine.refusal import Refusals
 from scoring.services.case_effects import CaseEffect, effect_of
+from scoring.services.case_points import points_effect
 from scoring.services.problems import UNSCORABLE, sentence_of
+from scoring.views import points_words
 
 TRIED = "–"  # the reasons of a ruling that is only tried
 
@@ -33,15 +36,44 @@ def case_effect(request: HttpRequest, case_id: int) -> HttpResponse:
     return _confirm(request, case) if request.method == "POST" else _beside(request, case)
 
 
+@require_POST
+@login_required
+@never_cache
+def case_points(request: HttpRequest, case_id: int) -> HttpResponse:
+    """Whose master points the ruling would move: a part of the page that asks to confirm it, or a page."""
+    case = case_of(request, case_id)
+    if not may_report(request.user, case.session):
+        raise PermissionDenied
+    form = RulingForm(request.POST, case=case)
+    if not form.is_valid():
+        return act_page(request, RULE, form, status=422)
+    context: dict[str, Any] = {"case": case}
+    try:
+        moved = points_effect(case, lambda: form.do(request.user))
+        context["moved"] = [
+            {
+                "name": each.name, "contestant": each.contestant, "before": each.before, "after": each.after,
+                "colour": points_words.colour(each.colour), "why": points_words.BARS.get(each.barred, ""),
+            }
+            for each in moved
+        ]  # fmt: skip
+    except Refusals:
+        context["problem"] = points_words.WHY_REFUSED
+    except (Refused, *UNSCORABLE) as refused:
+        context["problem"] = _sentence(refused)
+    name = "_case_points" if request.headers.get("HX-Request") else "case_points"
+    return render(request, f"scoring/{name}.html", context)
+
+
 def _beside(request: HttpRequest, case: Case) -> HttpResponse:
     data = request.GET.copy()
     data["reasons"] = TRIED
     form = RulingForm(data, case=case)
     if not form.is_valid():
         named = [(field.label, field.errors[0]) for field in form.visible_fields() if field.errors]
-        context: dict[str, Any] = {"named": named, "others": form.non_field_errors()}
+        context: dict[str, Any] = {"named": named, "others": form.non_field_errors(), "says": form.says}
         return render(request, "scoring/_case_effect.html", context)
-    context = {"decisions": _said(form)}
+    context = {"decisions": _said(form), "says": form.says}
     try:
         context["effect"] = _effect(form, request)
     except (Refused, *UNSCORABLE) as refused:
@@ -59,7 +91,7 @@ def _confirm(request: HttpRequest, case: Case) -> HttpResponse:
         form.add_error(None, _sentence(refused))
         return act_page(request, RULE, form, status=422)
     context = {
-        "case": case, "effect": effect, "decisions": _said(form), "reasons": form.cleaned_data["reasons"],
+        "case": case, "effect": effect, "decisions": _said(form), "reasons": form.reasons_said,
         "title": title_of(RULE, case),
         "given": [
             (key, value) for key, values in request.POST.lists() for value in values

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Match, Session
 from federation.errors import Refused
 from rulings.models import Adjustment, AdjustmentKind
+from rulings.reported import with_rungs
 from rulings.selectors import adjustments_in_force, barred_players
 from rulings.services import cases, manners
 from rulings.services.manners import Incident, Offender
@@ -173,24 +174,22 @@ def _page(
     context = {
         **_basis(session), "form": form, "contestants": list(by_contestant.values()),
         "fields": [form[name] for name in ("round", "what", "established", "told", "once_more")],
-        "reported": _reported(session, found), "barred": barred_players(session),
+        "reported": _reported(session), "barred": barred_players(session),
     }  # fmt: skip
     return render(request, "scoring/manners.html", context, status=status)
 
 
-def _reported(session: Session, found: list[Offender]) -> list[dict[str, Any]]:
-    """What was reported and holds, newest first, each with the sentence of its rung."""
-    held = adjustments_in_force(session).filter(kind=AdjustmentKind.MANNERS).select_related("case")
-    rungs = {}
-    for each in found:
-        own = [row for row in held if _is_of(row, each)]
-        rungs |= {row.pk: said for row, said in zip(own, sentences(each.entries), strict=False)}
-    return [{"adjustment": row, "says": rungs.get(row.pk, "")} for row in reversed(list(held))]
+def _reported(session: Session) -> list[dict[str, Any]]:
+    """What was reported and holds, newest first, each with the sentence of its rung.
 
-
-def _is_of(row: Adjustment, offender: Offender) -> bool:
-    who = (offender.player.entry.number, str(offender.player))
-    return (row.body["contestant"], row.body["player"]) == who
+    At teams with what was reported in other sessions of the stage: a match may go over several.
+    """
+    found = with_rungs(session)
+    said = sentences(each.entry for each in found)
+    return [
+        {"adjustment": each.adjustment, "says": says}
+        for each, says in reversed(list(zip(found, said, strict=True)))
+    ]
 
 
 def _newest_round(session: Session) -> int:

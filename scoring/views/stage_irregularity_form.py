@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.forms.irregularity_words import FACT_LABELS, KIND_LABELS
 from rulings.irregularities import ASKED, KINDS, SIDES, Facts
 from rulings.models import Case
 from rulings.services import irregularities
@@ -16,18 +17,11 @@ from scoring.views.stage_forms import StageForm, choice_field, reason_field, rou
 from scoring.views.stage_ruling_forms import ground_in_words
 from scoring.views.steps import reader
 
-KIND_LABELS = {
-    "scoring_slip": gettext_lazy("a slip in the score (REG-2.3)"),
-    "wrong_board": gettext_lazy("a wrong board (REG-2.4)"),
-    "wrong_opponents": gettext_lazy("wrong opponents (REG-2.5)"),
-    "wrong_pocket": gettext_lazy("a hand in the wrong pocket (REG-2.6)"),
-    "system": gettext_lazy("a system or convention that is not permitted (REG-2.7)"),
-}
 PLACES = ("1", "2")  # two pairs may have a penalty for one thing
 
 
-def _fact(label: object, **further: object) -> forms.BooleanField:
-    return forms.BooleanField(label=label, required=False, **further)  # type: ignore[arg-type]
+def _fact(name: str, **further: object) -> forms.BooleanField:
+    return forms.BooleanField(label=FACT_LABELS[name], required=False, **further)  # type: ignore[arg-type]
 
 
 class IrregularityForm(StageForm):
@@ -43,16 +37,14 @@ class IrregularityForm(StageForm):
     kind = forms.ChoiceField(
         label=gettext_lazy("What it was"), choices=[(kind, KIND_LABELS[kind]) for kind in KINDS]
     )
-    repeated = _fact(gettext_lazy("It was not the first time"))
-    hindrance = _fact(gettext_lazy("The event was seriously obstructed (wrong board)"))
-    stationary = _fact(gettext_lazy("One of the pairs is stationary at that table (wrong board)"))
-    table_identified = _fact(
-        gettext_lazy("The table where it happened is found (wrong pocket)"), initial=True
-    )
-    responsibility_clear = _fact(gettext_lazy("It is clear who did it (wrong pocket)"))
-    agreed = _fact(gettext_lazy("The partnership had agreed on it: it is banned from now on (system)"))
-    rule_ignored = _fact(gettext_lazy("It is permitted, without its rules being kept (system)"))
-    earlier_in_window = _fact(gettext_lazy("Earlier boards can still be corrected (system)"))
+    repeated = _fact("repeated")
+    hindrance = _fact("hindrance")
+    stationary = _fact("stationary")
+    table_identified = _fact("table_identified", initial=True)
+    responsibility_clear = _fact("responsibility_clear")
+    agreed = _fact("agreed")
+    rule_ignored = _fact("rule_ignored")
+    earlier_in_window = _fact("earlier_in_window")
     contestant_1 = choice_field(gettext_lazy("Penalty for"), required=False)
     side_1 = choice_field(gettext_lazy("who is"), required=False)
     boards_1 = forms.CharField(label=gettext_lazy("boards"), max_length=12, required=False)

@@ -1,4 +1,4 @@
-"""Writing again what cases are found by, from their acts."""
+"""Writing again what cases, and the entries of the casebook, are found by."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from rulings.services import case_indexing
+from rulings.services import case_indexing, casebook
 
 
 class Command(BaseCommand):
     """manage.py rebuild_case_search"""
 
-    help = "Empty what cases are found by and write it again from their acts."
+    help = "Empty what cases and the casebook are found by and write it again from their acts."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--federation", help="the address of one federation; without it, of all")
@@ -24,4 +24,5 @@ class Command(BaseCommand):
         for federation in chosen:
             with acting_for(federation):
                 count = case_indexing.rebuild()
+                casebook.rebuild()
             self.stdout.write(f"{federation.slug}: {count} cases")

@@ -1,0 +1,36 @@
+"""What follows what others do: a stage that is to be closed, a step of an appeal, a letter on its way."""
+
+from django.dispatch import receiver
+from django.utils.translation import gettext as _
+
+from clubs.models import Stage
+from clubs.signals import stage_closing
+from federation.errors import Refused
+from federation.models import Letter
+from federation.signals import letter_written
+from rulings.exports.hearing_calendar import hearing_file
+from rulings.lifecycle import State
+from rulings.models import Appeal, AppealAct, Case
+from rulings.services import appeal_notices
+from rulings.signals import appeal_moved
+
+
+@receiver(stage_closing, dispatch_uid="rulings.refuse_under_appeal")
+def refuse_under_appeal(stage: Stage, **kwargs: object) -> None:
+    """A stage with a ruling under appeal is not closed: its places may change. Spec D.12"""
+    if Case.objects.filter(session__stage=stage, state=State.APPEALED).exists():
+        raise Refused(_("A ruling of the stage is under appeal: its places may change."), "under_appeal")
+
+
+@receiver(appeal_moved, dispatch_uid="rulings.tell_of_appeals")
+def tell_of_appeals(appeal: Appeal, act: AppealAct, **kwargs: object) -> None:
+    """Whom a step concerns gets a letter."""
+    appeal_notices.tell(appeal, act)
+
+
+@receiver(letter_written, dispatch_uid="rulings.bring_the_hearing")
+def bring_the_hearing(letter: Letter, **kwargs: object) -> list[tuple[str, str, str]]:
+    """A letter about a hearing brings its calendar file."""
+    if letter.topic not in appeal_notices.HEARING_TOPICS:
+        return []
+    return hearing_file(int(letter.key.partition(".")[0]))
