@@ -72,8 +72,8 @@ class ResultForm(AmendmentForm):
     """A line as it should read."""
 
     kind = forms.ChoiceField(label=_("What happened"), choices=WHAT)
-    ns = forms.CharField(label=_("Pair NS"), required=False)
-    ew = forms.CharField(label=_("Pair EW"), required=False)
+    ns = forms.CharField(label=_("Pair or team NS"), required=False)
+    ew = forms.CharField(label=_("Pair or team EW"), required=False)
     contract = forms.CharField(
         label=_("Contract"),
         required=False,

@@ -32,7 +32,17 @@ class ClubsConfig(AppConfig):
         files = ("session", "upload", "uploadamendment", "correction", "filecorrection")
         kept = (*files, "result", "entry", "match", "teamname")
         facts = view("clubs", "club", "membership", *kept)
-        organised = ("tournament", "event", "stage", "entrant", "entrantplayer", "withdrawal", "feepaid")
+        organised = (
+            "tournament",
+            "event",
+            "stage",
+            "entrant",
+            "entrantplayer",
+            "withdrawal",
+            "feepaid",
+            "official",
+            "particulars",
+        )
         recorded = (
             "conditionsofcontest",
             "stageact",
@@ -42,13 +52,14 @@ class ClubsConfig(AppConfig):
             "boardreport",
             "lineup",
             "invitation",
+            "ownmovement",
         )
         organising = keep("clubs", *organised) | view("clubs", *recorded)
-        people = full("clubs", "club", "membership", "clubofficer")
+        people = full("clubs", "club", "membership", "clubofficer") | keep("clubs", "particulars")
         grants = dict.fromkeys(Role, facts)
         grants[Role.REGISTRAR] = facts | people
-        # An entrant's player who is no longer on the roster goes; nothing else of a tournament is deleted.
-        roster = frozenset({"clubs.delete_entrantplayer"})
+        # A player off the roster and an official who does not serve go; nothing else of a tournament does.
+        roster = frozenset({"clubs.delete_entrantplayer", "clubs.delete_official"})
         judged = view("clubs", "proof")  # the pictures themselves are on the desk, for whoever judges by them
         grants[Role.TOURNAMENT_OFFICE] = facts | organising | roster | judged
         watched = judged | view("clubs", "devicetoken")

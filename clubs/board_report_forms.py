@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.parsing import notation
 from clubs.services import corrected
@@ -28,7 +28,9 @@ class BoardReportForm(forms.Form):
     """`stated` is what was said, with the score that it is worth."""
 
     kind = forms.ChoiceField(label=gettext_lazy("What happened"), choices=KINDS)
-    level = forms.ChoiceField(label=gettext_lazy("Level"), choices=[("", "–"), *LEVELS], required=False)
+    level = forms.ChoiceField(
+        label=pgettext_lazy("of a contract", "Level"), choices=[("", "–"), *LEVELS], required=False
+    )
     strain = forms.ChoiceField(
         label=gettext_lazy("Denomination"), choices=[("", "–"), *STRAINS], required=False
     )

@@ -4,6 +4,7 @@ They stand before the regulation pack. Keys of the pack's conditions ("matchpoin
 ("forfeit_award.draw_factor") are passed on as they are; the keys below have a meaning of their own.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -53,15 +54,25 @@ PLAYERS: Mapping[str, tuple[str, ...]] = {
     "line_ups": ("no", "yes"),
     "line_up_parts": ("1", "2", "3", "4"),
 }  # fmt: skip
+# Who may enter: everybody, or by what the register says of them (clubs.services.eligibility).
+WHO_ENTERS: Mapping[str, tuple[str, ...]] = {"open_to": ("all", "women", "men", "mixed")}
+BIRTHS = ("born_from", "born_through")  # days as 2001-01-31, each included
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "cancelled_boards_scale": ("scheduled", "played"),
     "winners": ("1", "2"),
     # Of a simultaneous event: compared with all tables of all clubs, or percentages of one's own club.
     "overall": ("across_field", "own_club"),
+    **WHO_ENTERS,
     **DRAWS,
     **PLAYERS,
 }
-OWN = (*RULES, *MINUTES, *CHOICES, *DRAW_COUNTS, "bye_vp", "master_points")
+# Which bodies hear appeals, by short names in their order, and what the first one asks as a deposit.
+APPEALS = ("appeal_bodies", "appeal_deposit")
+BYES = ("bye_vp", "bye_percent")  # D.11: what they are worth, without a hidden default
+OWN = (*RULES, *MINUTES, *CHOICES, *DRAW_COUNTS, *APPEALS, *BIRTHS, *BYES, "master_points")
+
+_BODY = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_AMOUNT = re.compile(r"[0-9]{1,8}(\.[0-9]{1,2})?", re.ASCII)
 
 BoardsOfScale = Literal["scheduled", "played"]
 Overall = Literal["across_field", "own_club"]
@@ -77,9 +88,13 @@ class Contest:
     winners: int = 1
     overall: Overall = "across_field"
     bye_vp: Fraction | None = None
+    bye_percent: str = ""  # of pairs at matchpoints: a percentage of the round, or "none"; "": nobody has one
+    open_to: str = "all"
+    born: tuple[date | None, date | None] = (None, None)  # from, through
     master_points: Any = None
     draws: Mapping[str, str] = field(default_factory=dict)  # by DRAWS and DRAW_COUNTS, where they are said
     players: Mapping[str, str] = field(default_factory=dict)  # by PLAYERS, where they are said
+    appeals: Mapping[str, str] = field(default_factory=dict)  # by APPEALS, where they are said
 
     @classmethod
     def read(cls, body: Mapping[str, Any], pack: str, day: date) -> "Contest":
@@ -95,9 +110,13 @@ class Contest:
             int(texts.get("winners", "1")),
             "own_club" if texts.get("overall") == "own_club" else "across_field",
             Fraction(texts["bye_vp"]) if "bye_vp" in texts else None,
+            texts.get("bye_percent", ""),
+            texts.get("open_to", "all"),
+            (_day(texts, "born_from"), _day(texts, "born_through")),
             body.get("master_points"),
             {key: texts[key] for key in (*DRAWS, *DRAW_COUNTS) if key in texts},
             {key: texts[key] for key in PLAYERS if key in texts},
+            {key: texts[key] for key in APPEALS if key in texts},
         )
 
     def draw(self, key: str) -> str:
@@ -165,14 +184,30 @@ def _of_key(key: str, text: str) -> Iterator[ConditionError]:
     elif key in MINUTES:
         if not (text.isascii() and text.isdigit() and int(text) <= MINUTES_MAX):
             yield _value(key, text, f"0–{MINUTES_MAX}")
-    elif key == "bye_vp":
-        if not _is_number(text):
-            yield _value(key, text, "12, 0.6")
+    elif key == "appeal_bodies":
+        if not all(_BODY.fullmatch(word) for word in text.split()) or not text.split():
+            yield _value(key, text, "appeals, competition, rules")
+    elif key == "appeal_deposit":
+        if not _AMOUNT.fullmatch(text):
+            yield _value(key, text, "0, 5000, 30.00")
+    elif key in BYES:
+        yield from _of_bye(key, text)
+    elif key in BIRTHS:
+        if not _is_day(text):
+            yield _value(key, text, "2001-01-31")
     elif "." not in key:
         try:
             check(key, text)
         except ConditionError as error:
             yield error
+
+
+def _of_bye(key: str, text: str) -> Iterator[ConditionError]:
+    """D.11: a worth without a hidden default."""
+    if key == "bye_vp" and not _is_number(text):
+        yield _value(key, text, "12, 0.6")
+    if key == "bye_percent" and text != "none" and not (_is_number(text) and Fraction(text) <= 100):
+        yield _value(key, text, "none, 0–100")
 
 
 def _of_rules(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -191,3 +226,15 @@ def _is_number(text: str) -> bool:
         return Fraction(text) >= 0
     except (ValueError, ZeroDivisionError):
         return False
+
+
+def _is_day(text: str) -> bool:
+    """ISO with hyphens only: what the form of a page sends."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _day(texts: Mapping[str, str], key: str) -> date | None:
+    return date.fromisoformat(texts[key]) if key in texts else None

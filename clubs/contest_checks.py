@@ -31,6 +31,12 @@ def of_event(
     yield from _of_rules(texts, pack)
     if "carry_over" in texts:
         yield from _of_carrying(texts["carry_over"], pack, day)
+    if "" < texts.get("born_through", "") < texts.get("born_from", ""):
+        # As text, days of one form stand in their order.
+        yield ConditionError(
+            "condition_value", key="born_through", value=texts["born_through"],
+            allowed=f"{texts['born_from']} –",
+        )  # fmt: skip
 
 
 def _of_scale(named: str | None, pack: str, day: date, boards: int) -> Iterator[ConditionError]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -9,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Match
+from clubs.services import reported_points
 from clubs.services.reported import Figures
 from clubs.typed_results import RESULT_HELP, in_words, stated_of
+from scoring.engine.victory_points.scale import written as exact
 
 SCORE_MAX = 999
 BOARD_MAX = 999
@@ -42,6 +45,11 @@ class MatchReportForm(forms.Form):
         self.match = match
         self.fields["a_score"].label = str(match.a.entrant)
         self.fields["b_score"].label = str(match.b.entrant)
+        self.scale = reported_points.scale_of(match)
+        if self.scale is not None:
+            for name, side in (("a_vp", match.a), ("b_vp", match.b)):
+                self.fields[name] = score_field()
+                self.fields[name].label = _("%(team)s, VP") % {"team": side.entrant}
         self.numbers = range(1, min(match.boards, BOARDS_TYPED_MAX) + 1)
         for number in self.numbers:
             self._add_row(number)
@@ -60,8 +68,9 @@ class MatchReportForm(forms.Form):
 
     @property
     def scores(self) -> list[forms.BoundField]:
-        """The two scores."""
-        return [self["a_score"], self["b_score"]]
+        """The two scores, and where matches are in victory points what captains have of those."""
+        names = ("a_score", "b_score", "a_vp", "b_vp")
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def rows(self) -> Iterator[list[forms.BoundField]]:
@@ -90,9 +99,21 @@ class MatchReportForm(forms.Form):
             self._read_boards(said, typed)
         elif all(score is not None for score in scores):
             self.figures = Figures(*(plain(score) for score in scores))
+            self._compare_points(said)
         elif not self.errors:
             raise forms.ValidationError(_("Write both scores, or every board."))
         return said
+
+    def _compare_points(self, said: dict[str, Any]) -> None:
+        """VP that are written are those that the scale makes of the IMPs; else one of the two is a slip."""
+        written = [said.get(name) for name in ("a_vp", "b_vp")]
+        points = reported_points.points_of(self.scale, self.match, self.figures)
+        if points is None or written == [None, None]:
+            return
+        if any(vp is not None and Fraction(vp) != own for vp, own in zip(written, points, strict=True)):
+            self.add_error("a_vp", _("By the scale these IMPs are %(a)s to %(b)s VP. Look at both again.") % {
+                "a": exact(points[0]), "b": exact(points[1]),
+            })  # fmt: skip
 
     def _read_boards(self, said: dict[str, Any], typed: Sequence[int]) -> None:
         rows, known = [], set()
@@ -120,7 +141,9 @@ class MatchReportForm(forms.Form):
             return None
 
 
-def shown(figures: Figures) -> dict[str, Any]:
-    """Figures for a page: both scores, or the boards in words."""
+def shown(match: Match, figures: Figures) -> dict[str, Any]:
+    """Figures for a page: both scores with their victory points, or the boards in words."""
     boards = [(board, in_words(ours), in_words(theirs)) for board, ours, theirs in figures.boards]
-    return {"a": figures.a_score, "b": figures.b_score, "boards": boards}
+    points = reported_points.points_of(reported_points.scale_of(match), match, figures)
+    vp = [exact(each) for each in points] if points else None
+    return {"a": figures.a_score, "b": figures.b_score, "boards": boards, "vp": vp}

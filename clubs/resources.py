@@ -21,6 +21,7 @@ HEADS = {
     "name_ja": ("クラブ名", "名称", "日本語名", "名前", "name in japanese"),
     "name_en": ("英語名", "英文名", "英字名", "club name", "name", "name in english"),
     "place": ("会場", "所在地", "場所", "venue", "town"),
+    "region": ("地域", "地区", "支部", "都道府県", "district", "area", "prefecture"),
     "is_active": ("公認", "active", "recognised", "recognized"),
 }
 COLUMNS = tuple(HEADS)

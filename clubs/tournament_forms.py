@@ -1,5 +1,7 @@
 """A club's own tournament: its form, its events, entries by the organiser, payments."""
 
+import re
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -8,7 +10,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.models import Club, Event, Form, Level, Stage, Tournament
+from clubs.models import Club, Duty, Entrant, Event, Form, Level, Stage, Tournament
+from clubs.services import seeding
 from clubs.services.entrants import Named, sizes_of
 from clubs.services.tournaments import contest_of
 from federation.cells import tidy_number
@@ -89,6 +92,52 @@ class StageForm(forms.ModelForm):
         self.fields["qualified_from"].empty_label = _("nobody qualifies: all who are entered play")
         if not before:
             del self.fields["qualified_from"], self.fields["places"]
+
+
+class OfficialForm(forms.Form):
+    """Who serves at a tournament."""
+
+    member = forms.CharField(label=gettext_lazy("Member number"), max_length=40)
+    duty = forms.ChoiceField(label=gettext_lazy("Duty"), choices=Duty.choices)
+
+    def clean_member(self) -> Member:
+        """Somebody of the register."""
+        written = self.cleaned_data["member"]
+        found = members_by_number({tidy_number(written)}).get(tidy_number(written))
+        if found is None:
+            raise forms.ValidationError(_("There is no member %(number)s.") % {"number": written})
+        return found
+
+
+class SeedingForm(forms.Form):
+    """The seeds and strata of everybody who is entered, by numbers."""
+
+    seeds = forms.CharField(
+        label=gettext_lazy("Seeds"), required=False, widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("Numbers of entries in their order, the strongest first."),
+    )  # fmt: skip
+    strata = forms.CharField(
+        label=gettext_lazy("Strata below A"), required=False, widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("A line a stratum: the numbers of B, then those of C. All others are A."),
+    )  # fmt: skip
+
+    @classmethod
+    def initial_of(cls, entrants: Sequence[Entrant]) -> dict[str, str]:
+        """As it is now."""
+        strata = "\n".join(" ".join(numbers) for numbers in seeding.strata_of(entrants))
+        return {"seeds": " ".join(seeding.seeds_of(entrants)), "strata": strata}
+
+    def clean_seeds(self) -> list[str]:
+        """Numbers, with anything between that is no number."""
+        return _numbers(self.cleaned_data["seeds"])
+
+    def clean_strata(self) -> list[list[str]]:
+        """A list a line."""
+        return [_numbers(line) for line in self.cleaned_data["strata"].splitlines()]
+
+
+def _numbers(text: str) -> list[str]:
+    return [number for number in re.split(r"[\s,、]+", text) if number]
 
 
 class EntrantForm(forms.Form):

@@ -12,6 +12,7 @@ from clubs.views import (
     line_ups,
     my_matches,
     my_tables,
+    own_movements,
     prints,
     proofs,
     simultaneous,
@@ -57,6 +58,15 @@ urlpatterns = [
         "desk/clubs/<int:club_id>/movements/<slug:paper>.pdf",
         prints.club_movement_pdf,
         name="club_movement_pdf",
+    ),
+    path(
+        "desk/clubs/<int:club_id>/movements/own/", own_movements.club_own_movements, name="club_own_movements"
+    ),
+    path("desk/movements/<int:own_id>/", own_movements.own_movement, name="own_movement"),
+    path(
+        "desk/movements/<int:own_id>/<slug:paper>.pdf",
+        own_movements.own_movement_pdf,
+        name="own_movement_pdf",
     ),
     path("desk/stages/<int:stage_id>/prints/", prints.stage_prints, name="stage_prints"),
     path(

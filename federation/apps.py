@@ -16,11 +16,13 @@ class FederationConfig(AppConfig):
     def office_permissions(self) -> dict[str, frozenset[str]]:
         """What each office may do with this app's records."""
         from federation.models import Role  # app ready
-        from federation.roles import full, view  # app ready
+        from federation.roles import full, keep, view  # app ready
 
         everybody = view("federation", "member", "directorregistration")
         grants = dict.fromkeys(Role, everybody)
-        grants[Role.REGISTRAR] = full("federation", "member", "directorregistration")
+        grants[Role.REGISTRAR] = full("federation", "member", "directorregistration", "duespaid")
+        grants[Role.REGISTRAR] |= keep("federation", "duesyear")
+        grants[Role.MASTER_POINT_SECRETARY] = everybody | view("federation", "duesyear", "duespaid")
         grants[Role.ADMINISTRATOR] = full("federation", "office") | view(
             "federation", "auditentry", "staffsession", "letter", "chainhead"
         )

@@ -56,6 +56,9 @@ SENTENCE = {
     Act.CONDUCT_RULE_ADOPTED: _("%(actor)s entered a rule of the conduct record: %(subject)s"),
     Act.CONDUCT_SEEN: _("%(actor)s looked at the conduct record of %(subject)s"),
     Act.CONDUCT_REPLIED: _("%(actor)s replied to the conduct record of %(subject)s"),
+    Act.LAWS_ADOPTED: _("%(actor)s entered the adoption of the Laws: %(subject)s"),
+    Act.CASEBOOK_PUBLISHED: _("%(actor)s published the casebook entry %(subject)s"),
+    Act.CASEBOOK_WITHDRAWN: _("%(actor)s withdrew the casebook entry %(subject)s"),
 }
 
 

@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "federation.tenancy.middleware.TenancyMiddleware",
     "federation.language.LanguageMiddleware",
+    "federation.views.errors.NotAllowedMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -244,11 +245,16 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
-# A solver busy for minutes must not keep figures waiting: a queue, and a worker, of its own.
-CELERY_TASK_ROUTES = {"scoring.tasks.analyse": {"queue": "analysis"}}
+# A solver busy for minutes must not keep figures waiting, nor somebody else's server that does not answer: a
+# queue, and a worker, of their own.
+CELERY_TASK_ROUTES = {
+    "scoring.tasks.analyse": {"queue": "analysis"},
+    "scoring.tasks.send_webhook": {"queue": "analysis"},
+}
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5
 PAY_SECONDS = 30  # between two looks at which points have become final
+APPEALS_SECONDS = 60  # between two looks at the clocks of appeals
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "federation.tasks.sweep",
@@ -259,6 +265,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "scoring.tasks.pay_due",
         "schedule": schedule(PAY_SECONDS),
         "options": {"expires": PAY_SECONDS},
+    },
+    "watch_appeals": {
+        "task": "rulings.tasks.watch_appeals",
+        "schedule": schedule(APPEALS_SECONDS),
+        "options": {"expires": APPEALS_SECONDS},
     },
 }
 

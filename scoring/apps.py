@@ -17,10 +17,12 @@ class ScoringConfig(AppConfig):
     def office_permissions(self) -> dict[str, frozenset[str]]:
         """Runs are records: every office may look at them, nobody changes them."""
         from federation.models import Role  # app ready
-        from federation.roles import view  # app ready
+        from federation.roles import full, view  # app ready
 
         shown = view("scoring", "run", "fieldsheet", "overallplace", "overallboard")
-        return dict.fromkeys(Role, shown)
+        grants = dict.fromkeys(Role, shown)
+        grants[Role.MASTER_POINT_SECRETARY] = shown | full("scoring", "levyrate") | view("scoring", "title")
+        return grants
 
     def ready(self) -> None:
         from scoring import receivers  # noqa: F401  app ready

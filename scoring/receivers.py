@@ -1,13 +1,19 @@
 """The top floor listening: a change below owes new figures."""
 
+from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django.dispatch import receiver
+from django.utils import timezone
 
 from clubs.models import Stage
 from clubs.signals import results_changed, stage_changed, stage_closing
-from rulings.signals import adjustments_changed
-from scoring.services import recomputation, stages
+from federation.models import Member, User
+from federation.signals import dues_changed, members_merged
+from rulings.models import Appeal
+from rulings.signals import adjustments_changed, appeal_disposing
+from scoring.services import appeal_reach, ledger_moves, ledger_owed, recomputation, stages
 
 
 @receiver([results_changed, adjustments_changed], dispatch_uid="scoring.request_recomputation")
@@ -26,3 +32,21 @@ def refuse_unfinished(stage: Stage, **kwargs: object) -> None:
 def request_stage(stage: Stage, cause: dict[str, Any], **kwargs: object) -> None:
     """A stage is owed new figures, and its sessions are not."""
     stages.request(stage.pk, cause)
+
+
+@receiver(members_merged, dispatch_uid="scoring.move_points")
+def move_points(duplicate: Member, by: User, **kwargs: object) -> None:
+    """What a merged record has goes on to the one that stays, in the transaction that merged them."""
+    ledger_moves.settle([duplicate.pk], at=timezone.now(), by=by)
+
+
+@receiver(dues_changed, dispatch_uid="scoring.look_again")
+def look_again(members: Iterable[int], first: date, last: date, **kwargs: object) -> None:
+    """Who has paid the dues has points of that year's games, and who has not has none."""
+    ledger_owed.owe_of(members, first, last)
+
+
+@receiver(appeal_disposing, dispatch_uid="scoring.refuse_within_reach")
+def refuse_within_reach(appeal: Appeal, **kwargs: object) -> None:
+    """An appeal that could move a place is heard."""
+    appeal_reach.refuse_within_reach(appeal)

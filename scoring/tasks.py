@@ -3,10 +3,11 @@
 import logging
 
 from celery import shared_task
+from django.utils import timezone
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from scoring.services import analysis, ledger_due, recomputation, stages
+from scoring.services import analysis, ledger_due, ledger_moves, points_left, recomputation, stages, webhooks
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,8 @@ def pay_due() -> int:
     for federation in Federation.objects.order_by("pk"):
         with acting_for(federation):
             requests = ledger_due.due()
+            ledger_moves.sweep(at=timezone.now())
+            points_left.keep_up()
         for request in requests:
             try:
                 with acting_for(federation):
@@ -54,3 +57,16 @@ def pay_due() -> int:
             except Exception:  # one event that fails must not keep the others from being paid
                 log.exception("payment request %s of %s", request, federation.slug)
     return paid
+
+
+@shared_task(name=webhooks.TOPIC)
+def send_webhook(federation_id: int, delivery_id: int) -> None:
+    """Tell another program. No transaction is open while it answers."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        message = webhooks.begin(delivery_id)
+    if message is None:
+        return
+    outcome = webhooks.send(message)
+    with acting_for(federation):
+        webhooks.note(delivery_id, *outcome)

@@ -20,6 +20,7 @@ from clubs.models import (
     Withdrawal,
 )
 from clubs.services.running import form_of
+from clubs.services.seeding import LETTERS
 from scoring.models import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 
 LISTED = (EntrantState.ENTERED, EntrantState.WAITING)
@@ -36,11 +37,17 @@ class Team:
     captain: str = ""
     seed: int | None = None
     state: str = EntrantState.ENTERED
+    stratum: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
         """What stands beside the number."""
         return (self.name,) if self.name else self.people
+
+    @property
+    def letter(self) -> str:
+        """Of its stratum; the open one is A."""
+        return LETTERS[self.stratum]
 
     @property
     def label(self) -> str:
@@ -151,7 +158,7 @@ def _team(entrant: Entrant, players: list[EntrantPlayer]) -> Team:
     captain = next((str(player) for player in players if player.is_captain), "")
     return Team(
         entrant.pk, entrant.number, entrant.name, tuple(map(str, players)), captain, entrant.seed,
-        entrant.state,
+        entrant.state, entrant.stratum,
     )  # fmt: skip
 
 
@@ -207,6 +214,23 @@ def running_of(state: StageState) -> list[dict[str, Any]]:
         return []
     (kept,) = StageRun.objects.filter(pk=state.run.pk).values_list("body__rounds", flat=True)
     return kept or []
+
+
+def strata_of(
+    state: StageState, placed: Iterable[Placed]
+) -> list[tuple[str, list[tuple[Placed, int, bool]]]]:
+    """The ranking of each stratum beneath the open one, by its letter, best first."""
+    if state.run is None or state.stage.is_simultaneous:
+        return []
+    (kept,) = StageRun.objects.filter(pk=state.run.pk).values_list("body__strata", flat=True)
+    rankings: dict[int, list[tuple[Placed, int, bool]]] = {}
+    for one in placed:
+        for stratum, rank, tied in (kept or {}).get(str(one.team.pk), ()):
+            rankings.setdefault(stratum, []).append((one, rank, tied))
+    return [
+        (LETTERS[stratum], sorted(rows, key=lambda row: (row[0].row.direction, row[1])))
+        for stratum, rows in sorted(rankings.items())
+    ]
 
 
 def withdrawn_from(stage_ids: Iterable[int]) -> dict[int, int]:

@@ -1,5 +1,6 @@
 """How tests meet the database: made by its owner, used by the restricted role, cloned instead of flushed."""
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -65,6 +66,8 @@ LONG = (
     "tests/scoring/scenarios/",
     "tests/browser/test_calculators.py",
     "tests/browser/test_columns.py",
+    "tests/browser/test_office.py",
+    "tests/browser/test_points_desk.py",
     "tests/browser/test_prints.py",
     "tests/browser/test_proofs.py",
     "tests/browser/test_reports.py",
@@ -75,6 +78,7 @@ LONG = (
     "tests/browser/test_evening.py::test_the_evening[en]",
     "tests/browser/test_laws.py::test_looking_an_item_up[en",
     "tests/browser/test_three_files.py::test_three_files_are_dropped_one_is_amended_and_two_are_published[en]",
+    "tests/scoring/ledger/test_ledger_replay.py",
     "tests/scoring/test_failures.py::test_a_stopped_",
     "tests/scoring/test_failures.py::test_a_message_delivered_twice",
     "tests/scoring/test_double_dummy_worker.py",
@@ -117,6 +121,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: not item.nodeid.startswith(STARTED_FIRST))
 
 
+def pytest_collection_finish() -> None:
+    """The modules and the tests stay to the end: the collector need not walk them again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     """Create and migrate as portal_owner, keep a copy as a template, go on as portal_app."""
@@ -145,8 +155,15 @@ def _clone_instead_of_flush() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _own_files(tmp_path: os.PathLike, settings: settings.__class__) -> None:
-    """Mail and cache of a test go nowhere else."""
+def _own_files(request: pytest.FixtureRequest) -> None:
+    """Mail and cache of a test go nowhere else. Tests without a database write neither, and are many."""
+    asks = "db" in request.fixturenames or "transactional_db" in request.fixturenames
+    if asks or request.node.get_closest_marker("django_db"):
+        request.getfixturevalue("_own_files_of_database")
+
+
+@pytest.fixture
+def _own_files_of_database(tmp_path: os.PathLike, settings: settings.__class__) -> None:
     settings.EMAIL_FILE_PATH = tmp_path
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -30,6 +30,7 @@ from clubs.models import (
     Event,
     FileCorrection,
     Match,
+    OwnMovement,
     Result,
     Section,
     Session,
@@ -41,8 +42,8 @@ from clubs.models import (
 from federation.models import Federation, Member, Role, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
-from rulings.models import Adjustment, Case, CasePicture
-from scoring.models import MatchRow, PaymentRun, Posting
+from rulings.models import Adjustment, Appeal, Case, CasebookEntry, CasePicture
+from scoring.models import MatchRow, PaymentRun, Posting, Title, WebhookDelivery, WebhookEndpoint
 from tests import cast
 from tests.conftest import restore_database
 from tests.factories.rows import furnish, tenant_models
@@ -154,9 +155,11 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "file_correction_id": [FileCorrection.objects.all()[0].pk],
         "event_id": [Event.objects.all()[0].pk],
         "stage_id": [Stage.objects.all()[0].pk],
-        "act": ["late", "take-back", "decide", "table", "take", "rule", "describe", "tell"],
+        "act": ["late", "take-back", "decide", "concur", "note", "table", "take", "rule", "describe", "tell"],
         "case_id": [Case.objects.all()[0].pk],
         "adjustment_id": [Adjustment.objects.all()[0].pk],
+        "appeal_id": [Appeal.objects.all()[0].pk],
+        "citation": [entry.citation for entry in CasebookEntry.objects.exclude(state="draft")],
         "picture_id": [CasePicture.objects.all()[0].pk],
         "match_id": [Match.objects.filter(session__stage__isnull=True)[0].pk],
         "board": [1],
@@ -165,12 +168,16 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "tournament_id": [Tournament.objects.all()[0].pk],
         "entrant_id": [Entrant.objects.all()[0].pk],
         "signature": ["x"],
+        "own_id": [OwnMovement.objects.all()[0].pk],
         "mapping_id": [ColumnMapping.objects.all()[0].pk],
         "amendment_id": [UploadAmendment.objects.all()[0].pk],
         "token_id": [DeviceToken.objects.all()[0].pk],
         "payment_run_id": [PaymentRun.objects.all()[0].pk],
+        "webhook_id": [WebhookEndpoint.objects.all()[0].pk],
+        "delivery_id": [WebhookDelivery.objects.all()[0].pk],
         "posting_id": [Posting.objects.filter(member__isnull=False)[0].pk],
         "member_id": [Member.objects.all()[0].pk],
+        "title_id": [Title.objects.all()[0].pk],
         "app_label": ["federation", "clubs", "scoring"],
         "content_type_id": [1],
         "key": ["x"],

@@ -33,9 +33,9 @@ class ClubAdmin(RegisterFiles, TenantAdmin):
         ),
     }
 
-    list_display = ("number", "name_ja", "name_en", "place", "is_active", "page")
+    list_display = ("number", "name_ja", "name_en", "place", "region", "is_active", "page")
     list_display_links = ("number", "name_ja")
-    list_filter = ("is_active",)
+    list_filter = ("is_active", "region")
     search_fields = ("number", "name_ja", "name_en", "place")
 
     @admin.display(description=_("public page"))

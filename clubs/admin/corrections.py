@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
+from clubs import selectors
 from clubs.models import Correction, FileCorrection
 from federation.admin.base import ReadOnlyAdmin, link
 
@@ -73,6 +74,12 @@ class FileCorrectionAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         found = super().get_queryset(request).defer("upload__content", "upload__report")
         return found.prefetch_related("revisions", "answers__given_by", "session__revisions")
+
+    def get_fields(self, request: HttpRequest, obj: FileCorrection | None = None) -> tuple[str, ...]:
+        """The way to the desk only for who may confirm there."""
+        if obj is not None and selectors.parts_of(request.user, obj.session.club):
+            return self.fields
+        return tuple(name for name in self.fields if name != "confirming")
 
     @admin.display(description=_("results changed"))
     def count(self, asked: FileCorrection) -> int:

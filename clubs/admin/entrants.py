@@ -71,14 +71,14 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
             "The same file can be changed and imported again."
         ),
     }
-    list_display = ("event", "number", "name", "names", "state", "seed")
+    list_display = ("event", "number", "name", "names", "state", "seed", "stratum")
     list_display_links = ("number",)
     list_filter = ("state",)
     list_select_related = ("event",)
     search_fields = ("number", "name", "event__title_ja", "event__title_en")
     autocomplete_fields = ("event",)
-    fields = ("event", "number", "name", "direction", "seed", "state")
-    readonly_fields = ("state",)
+    fields = ("event", "number", "name", "direction", "seed", "stratum", "state")
+    readonly_fields = ("state", "stratum")
     inlines = (PlayerInline,)
     actions = ("confirm", "cancel")
 

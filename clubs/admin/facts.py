@@ -9,8 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Entry, Result, Session, Upload
-from federation.admin.base import ReadOnlyAdmin, link
+from clubs.services import conditions
+from federation.admin.base import ReadOnlyAdmin, link, named
 from federation.admin.filters import DefaultFilter
+from scoring.engine.sheet import Kind
 
 
 class CurrentFilter(DefaultFilter):
@@ -27,6 +29,29 @@ class CurrentFilter(DefaultFilter):
         if self.value() == "all":
             return queryset
         return queryset.filter(superseded_by__isnull=self.value() == "current")
+
+
+class KindFilter(admin.SimpleListFilter):
+    """What happened at the table."""
+
+    title = _("what happened")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return list(KINDS.items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        return queryset.filter(kind=self.value()) if self.value() in KINDS else queryset
+
+
+KINDS = {
+    Kind.PLAYED.value: _("played"),
+    Kind.PASSED_OUT.value: _("passed out"),
+    Kind.ARTIFICIAL.value: _("artificial score"),
+    Kind.ASSIGNED.value: _("assigned score"),
+    Kind.NOT_PLAYED.value: _("not played"),
+}
+assert set(KINDS) == set(Kind), "every kind of result has its name"
 
 
 @admin.register(Session)
@@ -52,6 +77,12 @@ class SessionAdmin(ReadOnlyAdmin):
         "contestants",
         "results",
     )
+
+    def get_fields(self, request: HttpRequest, obj: Session | None = None) -> tuple[str, ...]:
+        """The way to the conditions only for who may set them."""
+        if obj is not None and conditions.may_set(request.user, obj):
+            return self.fields
+        return tuple(name for name in self.fields if name != "conditions_page")
 
     @admin.display(description=_("public page"))
     def page(self, session: Session) -> str:
@@ -82,7 +113,7 @@ class SessionAdmin(ReadOnlyAdmin):
 class UploadAdmin(ReadOnlyAdmin):
     """Files as they came, and what became of them."""
 
-    list_display = ("received_at", "name", "club", "state", "session", "received_by")
+    list_display = ("received_at", "name", "club", "state", "game", "brought_by")
     list_display_links = ("received_at", "name")
     list_filter = ("state", "received_at")
     list_select_related = ("club", "session", "received_by")
@@ -92,11 +123,14 @@ class UploadAdmin(ReadOnlyAdmin):
         "name",
         "sha256",
         "received_at",
-        "received_by",
-        "token",
+        "brought_by",
+        "by_device",
         "state",
-        "session",
+        "game",
     )
+    game = named("session", _("session"))
+    brought_by = named("received_by", _("received from"))
+    by_device = named("token", _("device"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         """Without the bytes: a list of files must not carry them."""
@@ -107,11 +141,13 @@ class UploadAdmin(ReadOnlyAdmin):
 class EntryAdmin(ReadOnlyAdmin):
     """Contestants, as the files number them."""
 
-    list_display = ("session", "section", "number", "direction", "names", "page")
+    list_display = ("game", "in_section", "number", "direction", "names", "page")
     list_display_links = ("number",)
     list_filter = (CurrentFilter,)
     list_select_related = ("session", "section")
-    fields = ("session", "section", "number", "direction", "names", "stated_by", "superseded_by")
+    fields = ("game", "in_section", "number", "direction", "names", "stated_by", "until")
+    game, in_section = named("session", _("session")), named("section", _("section"))
+    until = named("superseded_by", _("superseded by"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).prefetch_related("players__member")
@@ -136,8 +172,8 @@ class ResultAdmin(ReadOnlyAdmin):
     """Lines of travellers."""
 
     list_display = (
-        "session",
-        "section",
+        "game",
+        "in_section",
         "board",
         "ns",
         "ew",
@@ -148,24 +184,31 @@ class ResultAdmin(ReadOnlyAdmin):
         "page",
     )
     list_display_links = ("board",)
-    list_filter = (CurrentFilter, "kind")
+    list_filter = (CurrentFilter, KindFilter)
     list_select_related = ("session", "section", "ns", "ew")
     fields = (
-        "session",
-        "section",
+        "game",
+        "in_section",
         "board",
         "ns",
         "ew",
-        "kind",
+        "happened",
         "contract",
         "declarer",
         "lead",
         "tricks",
         "score",
-        "line",
+        "line_of_file",
         "stated_by",
-        "superseded_by",
+        "until",
     )
+    game, in_section = named("session", _("session")), named("section", _("section"))
+    until, line_of_file = named("superseded_by", _("superseded by")), named("line", _("line of the file"))
+
+    @admin.display(description=_("what happened"))
+    def happened(self, result: Result) -> str:
+        """The kind of result, in words."""
+        return str(KINDS.get(result.kind, result.kind))
 
     @admin.display(description=_("public page"))
     def page(self, result: Result) -> str:

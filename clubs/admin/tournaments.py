@@ -10,10 +10,22 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import ConditionsOfContest, Event, SessionAct, Stage, StageAct, Tournament
-from clubs.services import events, tournaments
+from clubs.models import (
+    ConditionsOfContest,
+    Duty,
+    Event,
+    Official,
+    OwnMovement,
+    Particulars,
+    SessionAct,
+    Stage,
+    StageAct,
+    Tournament,
+)
+from clubs.services import events, officials, tournaments
 from federation.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, link
 from federation.models import User
+from federation.selectors import find_members
 
 
 class NothingDeleted:
@@ -31,6 +43,15 @@ def save_event(event: Event, by: User) -> None:
         tournaments.add_event(event=event, conditions={}, by=by)
     else:
         events.change_event(event=event, by=by)
+
+
+class OfficialInline(LabelledInline):
+    """Who serves at a tournament."""
+
+    model = Official
+    extra = 0
+    autocomplete_fields = ("member",)
+    fields = ("member", "duty")
 
 
 class EventInline(NothingDeleted, LabelledInline):
@@ -53,7 +74,7 @@ class TournamentAdmin(NothingDeleted, TenantAdmin):
     search_fields = ("slug", "title_ja", "title_en")
     autocomplete_fields = ("host",)
     readonly_fields = ("announced_at", "cancelled_at", "desk")
-    inlines = (EventInline,)
+    inlines = (EventInline, OfficialInline)
     actions = ("announce", "cancel")
 
     @admin.display(description=_("desk"))
@@ -66,8 +87,23 @@ class TournamentAdmin(NothingDeleted, TenantAdmin):
         service(tournament=obj, by=request.user)
 
     def save_formset(self, request: HttpRequest, form: Any, formset: BaseInlineFormSet, change: bool) -> None:
-        for event in formset.save(commit=False):
-            save_event(event, request.user)
+        made = formset.save(commit=False)
+        if formset.model is not Official:
+            for event in made:
+                save_event(event, request.user)
+            return
+        for official in formset.deleted_objects:
+            officials.dismiss(official=official, by=request.user)
+        for official in made:
+            self._appoint(official, request.user)
+
+    def _appoint(self, official: Official, by: User) -> None:
+        """Another member or duty in the same row is a dismissal and an appointment."""
+        if official.pk is not None:
+            officials.dismiss(official=Official.objects.get(pk=official.pk), by=by)
+        officials.appoint(
+            tournament=official.tournament, member=official.member, duty=Duty(official.duty), by=by
+        )
 
     @admin.action(description=_("Announce the chosen tournaments"), permissions=["change"])
     def announce(self, request: HttpRequest, queryset: QuerySet) -> None:
@@ -146,6 +182,22 @@ class StageAdmin(NothingDeleted, TenantAdmin):
             tournaments.add_stage(stage=obj, by=request.user)
 
 
+@admin.register(Particulars)
+class ParticularsAdmin(TenantAdmin):
+    """Days of birth and genders, for events that ask for them; read by those who keep them alone."""
+
+    list_display = ("member", "born_on", "gender")
+    list_select_related = ("member",)
+    autocomplete_fields = ("member",)
+    search_fields = ("member__number",)
+    search_help_text = _("By number or any of the names, in any width or case.")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet, search_term: str
+    ) -> tuple[QuerySet, bool]:
+        return queryset.filter(member__in=find_members(search_term).values("pk")), False
+
+
 @admin.register(ConditionsOfContest)
 class ConditionsAdmin(ReadOnlyAdmin):
     """Editions as they were set; the newest of an event holds."""
@@ -154,6 +206,15 @@ class ConditionsAdmin(ReadOnlyAdmin):
     list_display_links = ("edition",)
     list_select_related = ("event", "set_by")
     fields = ("event", "edition", "body", "reason", "set_by", "set_at")
+
+
+@admin.register(OwnMovement)
+class OwnMovementAdmin(ReadOnlyAdmin):
+    """Movements that clubs have made themselves."""
+
+    list_display = ("title", "club", "kind", "contestants", "rounds", "made_by", "made_at", "withdrawn_at")
+    list_select_related = ("club", "made_by")
+    fields = ("club", "title", "kind", "contestants", "rounds", "body", "made_by", "made_at", "withdrawn_at")
 
 
 @admin.register(StageAct)

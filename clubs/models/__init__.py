@@ -10,7 +10,10 @@ from clubs.models.entry_facts import FeePaid, LeaveAsked
 from clubs.models.file_correction import FileCorrection, FileCorrectionAnswer
 from clubs.models.invitation import Invitation
 from clubs.models.match import Match
+from clubs.models.official import DIRECTING, Duty, Official
+from clubs.models.own_movement import OwnMovement
 from clubs.models.pairing import PairingState, RoundPairing, SentForm
+from clubs.models.particulars import Gender, Particulars
 from clubs.models.proof import Proof
 from clubs.models.report import BoardReport, LineUp, MatchReport, ReportKind
 from clubs.models.result import Board, Result
@@ -22,6 +25,7 @@ from clubs.models.tournament import TEAM_FORMS, ConditionsOfContest, Event, Form
 from clubs.models.upload import Revision, Upload, UploadState
 
 __all__ = [
+    "DIRECTING",
     "TEAM_FORMS",
     "ActKind",
     "AmendmentKind",
@@ -36,6 +40,7 @@ __all__ = [
     "Correction",
     "CorrectionAnswer",
     "DeviceToken",
+    "Duty",
     "Entrant",
     "EntrantPlayer",
     "EntrantState",
@@ -46,6 +51,7 @@ __all__ = [
     "FileCorrection",
     "FileCorrectionAnswer",
     "Form",
+    "Gender",
     "Invitation",
     "LeaveAsked",
     "Level",
@@ -53,8 +59,11 @@ __all__ = [
     "Match",
     "MatchReport",
     "Membership",
+    "Official",
+    "OwnMovement",
     "PairingState",
     "Part",
+    "Particulars",
     "Proof",
     "ReportKind",
     "Result",

@@ -20,6 +20,9 @@ class Club(TenantModel):
     name_ja = models.CharField(_("name in Japanese"), max_length=120)
     name_en = models.CharField(_("name in English"), max_length=120)
     place = models.CharField(_("place"), max_length=120, blank=True)
+    region = models.CharField(
+        _("region"), max_length=60, blank=True, help_text=_("Rankings of a region have the clubs' members.")
+    )
     is_active = models.BooleanField(_("recognised"), default=True)
 
     class Meta(TenantModel.Meta):

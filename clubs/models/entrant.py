@@ -30,6 +30,9 @@ class Entrant(TenantModel):
     name = models.CharField(_("team"), max_length=200, blank=True)
     direction = models.CharField(_("direction"), max_length=2, blank=True)  # of a field with two winners
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
+    stratum = models.PositiveSmallIntegerField(
+        _("stratum"), default=0, help_text=_("0: the open one, 1: B, 2: C. Ranked in its own and all above.")
+    )
     state = models.CharField(_("state"), max_length=10, choices=EntrantState, default=EntrantState.ENTERED)
     entered_at = models.DateTimeField(_("entered"), auto_now_add=True)
     entered_by = models.ForeignKey(

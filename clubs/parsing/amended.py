@@ -24,6 +24,7 @@ from scoring.engine import board as law_2
 from scoring.engine.sheet import Kind as Happened
 
 HEADINGS = ("title", "date", "winners", "scoring")
+_OTHER_ROOM = {"open": "closed", "closed": "open"}  # where two teams sit the other way round
 _OWN_VULNERABILITY = {"vulnerability_differs", "vulnerability_impossible"}
 
 
@@ -269,8 +270,10 @@ def _result(result: DocumentResult, value: Mapping[str, Any]) -> DocumentResult:
     ns_percent, ew_percent = (
         Fraction(value[side]) if value[side] else None for side in ("ns_percent", "ew_percent")
     )
+    other_room = _OTHER_ROOM if (value["ns"], value["ew"]) == (result.ew, result.ns) else {}
     return result._replace(
         ns=value["ns"], ew=value["ew"], kind=Happened(value["kind"]),
+        table=other_room.get(result.table, result.table),
         contract=value["contract"] or None, declarer=value["declarer"] or None, lead=value["lead"] or None,
         tricks=value["tricks"], score=value["score"], ns_percent=ns_percent, ew_percent=ew_percent,
     )  # fmt: skip

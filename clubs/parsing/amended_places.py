@@ -27,6 +27,7 @@ HEADING = {
     "lin_imps_assumed": "scoring",
     "imps_not_published": "scoring",
 }
+TEAM_SIDES = ("team_side_unclear", "team_side_contradicts")  # which team sat North-South
 # What is said of one line, and answered by the line as it should read.
 _LINES = {
     "contract_impossible", "declarer_impossible", "declarer_missing", "lead_unreadable",
@@ -38,7 +39,7 @@ _LINES = {
     "bws_contract_missing", "bws_contract_impossible", "bws_result_missing", "bws_result_impossible",
     "bws_declarer_impossible", "bws_declarer_differs", "bws_pairs_differ", "bws_lead_unreadable",
     "bws_score_adjusted", "bws_wrong_direction", "bws_remark_unknown", "pbn_score_of_nobody",
-    "pbn_artificial_unclear", "lin_contract_unknown",
+    "pbn_artificial_unclear", "lin_contract_unknown", *TEAM_SIDES,
 }  # fmt: skip
 BOARDS = {"board_number_impossible", "bws_board_impossible"}
 _PLAYERS = {

@@ -1,7 +1,6 @@
 """What somebody answers to a file, read into the normal form that `amended` applies. Untrusted input."""
 
 from collections.abc import Callable, Mapping
-from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -43,7 +42,7 @@ def _heading(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
     field, to = _text(key, "field", TITLE_MAX), _text(value, "to", TITLE_MAX)
     if field == "date":
         day = notation.day(to)
-        if day is None or day < date(1925, 1, 1):  # before there was the game
+        if day is None:
             raise NotReadable("to", "no_day")
         return {"field": field}, {"to": day.isoformat()}
     allowed = {"title": (to,) if to else (), "winners": ("1", "2"), "scoring": SCORINGS}

@@ -45,7 +45,7 @@ class Row:
     def day(self, column: str) -> date | None:
         """The day of a moment; None for a time of day alone, which Access puts on a day in 1899."""
         moment = _moment(self.text(column))
-        return moment.date() if moment and moment.year > 1900 else None
+        return moment.date() if moment and moment.year in notation.YEARS else None
 
     def time(self, column: str) -> str:
         """The time of day of a moment, as text that sorts."""

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from datetime import date
 
+from clubs.parsing.notation import YEARS
+
 _ERAS = {
     "令和": 2018,
     "R": 2018,
@@ -27,7 +29,6 @@ _SHAPES = tuple(
         r"(?P<year>(?:19|20)\d\d)(?P<month>\d\d)(?P<day>\d\d)",
     )
 )
-_YEARS = range(1930, 2200)  # others are of a calendar that we do not know
 
 
 def day_in(text: str) -> date | None:
@@ -61,6 +62,6 @@ def _day(parts: dict[str, str | None]) -> date | None:
     name = (parts.get("name") or "")[:3].lower()
     month = _MONTHS.index(name) + 1 if name else int(parts.get("month") or 0)
     try:
-        return date(year, month, int(parts["day"] or 0)) if year in _YEARS else None
+        return date(year, month, int(parts["day"] or 0)) if year in YEARS else None
     except ValueError:
         return None

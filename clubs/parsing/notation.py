@@ -17,6 +17,7 @@ _DASHES = str.maketrans("‐‑‒–—−－ー▲", "---------")
 _ARTIFICIAL = re.compile(r"A(\d\d)[ :/-]?(\d\d)")
 _EXACT = re.compile(r"A(\d{1,9}(?:/[1-9]\d{0,8})?)-(\d{1,9}(?:/[1-9]\d{0,8})?)", re.ASCII)  # as we write it
 _NO_SCORE = frozenset({"", "-", "NP", "N/P", "NOTPLAYED"})
+YEARS = range(1925, 2200)  # before there was no game; later ones are of a calendar that we do not know
 _DAYS = (
     re.compile(r"(?P<day>\d{1,2})([/.-])(?P<month>\d{1,2})\2(?P<year>\d{4})"),
     re.compile(r"(?P<year>\d{4})([/.-])(?P<month>\d{1,2})\2(?P<day>\d{1,2})(T.*)?"),
@@ -91,15 +92,16 @@ def vulnerability(text: str) -> str | None:
 
 
 def day(text: str) -> date | None:
-    """The day of dd/mm/yyyy, dd-mm-yyyy or yyyy-mm-dd; None where there is no such day."""
+    """The day of dd/mm/yyyy, dd-mm-yyyy or yyyy-mm-dd; None where there is none that can have been played."""
     folded = unicodedata.normalize("NFKC", text).strip()
     for pattern in _DAYS:
         found = pattern.fullmatch(folded)
         if found:
             try:
-                return date(int(found["year"]), int(found["month"]), int(found["day"]))
+                played = date(int(found["year"]), int(found["month"]), int(found["day"]))
             except ValueError:
                 return None
+            return played if played.year in YEARS else None
     return None
 
 

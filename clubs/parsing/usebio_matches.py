@@ -4,7 +4,8 @@ A line names pairs; the team is the one that lists the pair. DIRECTION says the 
 direction in which TEAM, the first of the two, sat at that table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -12,7 +13,7 @@ from clubs.parsing import notation
 from clubs.parsing.document import DocumentMatch, DocumentResult
 from clubs.parsing.markup import line_of, text_of
 from clubs.parsing.notation import fold
-from clubs.parsing.problem import Problem, error, warning
+from clubs.parsing.problem import Parameter, Problem, error, warning
 from clubs.parsing.usebio_lines import BOARD_MAX, LineReader
 from clubs.parsing.usebio_places import Place, Places
 from clubs.parsing.usebio_teams import by_pair
@@ -101,10 +102,13 @@ class MatchReader:
         points = text_of(board, "TEAM_POINTS") or None, text_of(board, "OPPOSING_TEAM_POINTS") or None
         lines = self._lines.board(match.section, board)
         directions = [fold(text_of(each, "DIRECTION")) for each in board.iterchildren("TRAVELLER_LINE")]
-        for line, direction in zip(lines, directions, strict=False):
-            is_a = self._a_is_ns(match, line, direction)
-            if is_a is None:
-                continue
+        seats = [self._seat(match, *each) for each in zip(lines, directions, strict=False)]
+        other = _other_room(seat.is_a for seat in seats)
+        for nth, (line, seat) in enumerate(zip(lines, seats, strict=False)):
+            if seat.is_a is None:
+                self._found.append(_unseated(line, seat.said, match, other))
+            # Taken for what it may be, so that somebody can say on the page of the file what it is.
+            is_a = next((each for each in (seat.is_a, other) if each is not None), nth % 2 == 0)
             ns, ew = (match.a, match.b) if is_a else (match.b, match.a)
             ours, theirs = points if is_a else points[::-1]
             room = "open" if is_a else "closed"
@@ -112,20 +116,37 @@ class MatchReader:
                 ns=ns, ew=ew, ns_published=ours, ew_published=theirs, round=match.round, table=room
             )
 
-    def _a_is_ns(self, match: DocumentMatch, line: DocumentResult, direction: str) -> bool | None:
-        """Whether TEAM sat North-South here; None, and an error, where that is not plain."""
+    def _seat(self, match: DocumentMatch, line: DocumentResult, direction: str) -> "_Seat":
+        """Which side TEAM had here, by the pairs and by the direction."""
         teams = {match.a, match.b}
         ns = self._teams.get(fold(line.ns), set()) & teams
         ew = self._teams.get(fold(line.ew), set()) & teams
         said = {match.a in found for found in (ns,) if len(found) == 1}
         said |= {match.b in found for found in (ew,) if len(found) == 1}
         said |= {direction == "NS"} if direction in ("NS", "EW") else set()
-        if len(said) == 1:
-            return said.pop()
-        code = "team_side_contradicts" if said else "team_side_unclear"
-        place = (line.line, "TRAVELLER_LINE/DIRECTION")
-        self._found.append(error(code, *place, board=line.board, ns=line.ns[:40], ew=line.ew[:40]))
-        return None
+        return _Seat(len(said), said.pop() if len(said) == 1 else None)
+
+
+class _Seat(NamedTuple):
+    """How many answers there are to where TEAM sat, and whether it was North-South; None where not plain."""
+
+    said: int
+    is_a: bool | None
+
+
+def _other_room(sides: Iterable[bool | None]) -> bool | None:
+    """The side that TEAM has left at the other table, where a line of the board says which it had at one."""
+    plain = {side for side in sides if side is not None}
+    return not plain.pop() if len(plain) == 1 else None
+
+
+def _unseated(line: DocumentResult, said: int, match: DocumentMatch, other: bool | None) -> Problem:
+    """A line that does not say which team sat North-South, with the one it must be where the board tells."""
+    code = "team_side_contradicts" if said else "team_side_unclear"
+    names: dict[str, Parameter] = {"board": line.board, "ns": line.ns[:40], "ew": line.ew[:40]}
+    if other is not None:
+        names["likely"] = match.a[:40] if other else match.b[:40]
+    return error(code, line.line, "TRAVELLER_LINE/DIRECTION", **names)
 
 
 def _whole(text: str, most: int) -> int | None:

@@ -25,9 +25,13 @@ class Drawn:
 
 
 def pairings_pdf(
-    occasion: Occasion, number: int, matches: Sequence[Drawn], byes: Sequence[Contestant]
-) -> bytes:
-    """The round on as few pages as can be read from a distance; a code leads to the live page."""
+    occasion: Occasion, number: int, matches: Sequence[Drawn], byes: Sequence[Contestant], *,
+    has_rooms: bool = True,
+) -> bytes:  # fmt: skip
+    """The round on as few pages as can be read from a distance; a code leads to the live page.
+
+    `has_rooms`: of teams, who play at two tables; pairs of a Swiss have one.
+    """
     title = _("Round %(number)s") % {"number": number}
     paper = occasion.paper(title)
     paper.add_page()
@@ -35,11 +39,12 @@ def pairings_pdf(
     paper.heading(title)
     if occasion.address:
         _code(paper, occasion.address)
-    paper.paragraph(_("The team named first sits NS in the open room and EW in the closed room."), size=9)
+    if has_rooms:
+        paper.paragraph(_("The team named first sits NS in the open room and EW in the closed room."), size=9)
     paper.set_y(max(paper.y, MARGIN + QR_SIDE + 2) if occasion.address else paper.y)
     heads = [
-        Column(_("Table"), 1.3, "C", bold=True), Column(_("NS in the open room"), 4.5),
-        Column(_("EW in the open room"), 4.5), Column(_("Boards"), 1.2, "C"),
+        Column(_("Table"), 1.7, "C", bold=True), Column(_("NS in the open room") if has_rooms else "NS", 4.3),
+        Column(_("EW in the open room") if has_rooms else "EW", 4.3), Column(_("Boards"), 1.2, "C"),
     ]  # fmt: skip
     size = 14 if len(matches) <= LARGE_UP_TO else 11
     rows = rows_of(matches)
@@ -75,17 +80,18 @@ def _row(legs: Sequence[tuple[int, Drawn]]) -> list[str]:
 
 def called(one: Contestant) -> str:
     """A contestant by number and name."""
-    return " ".join(dict.fromkeys((one.number, *one.names)))
+    return " ".join(dict.fromkeys((one.number, " · ".join(one.names)))).strip()
 
 
-def slips_of(number: int, matches: Sequence[Drawn], first: int) -> list[Slip]:
-    """Two slips for each match, a room each; boards from `first` on."""
+def slips_of(number: int, matches: Sequence[Drawn], first: int, *, has_rooms: bool = True) -> list[Slip]:
+    """Two slips for each match of teams, a room each, one for each of pairs; boards from `first` on."""
     slips = []
     for place, match in enumerate(matches, 1):
         boards = tuple(range(first, first + (match.boards or 1)))
         a, b = ((one.number, " · ".join(one.names)) for one in (match.a, match.b))
-        for room, ns, ew in ((_("Open room"), a, b), (_("Closed room"), b, a)):
-            slips.append(Slip(str(number), f"{place} {room}", ns, ew, boards))
+        rooms = ((_("Open room"), a, b), (_("Closed room"), b, a)) if has_rooms else (("", a, b),)
+        for room, ns, ew in rooms:
+            slips.append(Slip(str(number), f"{place} {room}".strip(), ns, ew, boards))
     return slips
 
 

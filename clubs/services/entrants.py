@@ -19,6 +19,7 @@ from clubs.models import (
     Stage,
     Withdrawal,
 )
+from clubs.services import seeding
 from clubs.services.stages import refuse_closed
 from clubs.services.tournaments import refuse_non_directors
 from clubs.signals import results_changed
@@ -128,8 +129,8 @@ def change(
 ) -> Entrant:  # fmt: skip
     """Amend an entry and its roster; who stays on it has consented as before.
 
-    Raises Refused for a stranger, a roster that cannot be, and for another roster or number once a
-    session was opened (a substitute is admitted at the director's desk).
+    Raises Refused for a stranger, a roster that cannot be, for another roster or number once a session
+    was opened (a substitute is admitted at the director's desk), and another seed once a round is drawn.
     """
     refuse_non_directors(by, entrant.event.tournament)
     event = Event.objects.select_for_update(of=("self",)).get(pk=entrant.event_id)
@@ -143,6 +144,8 @@ def change(
         )
     refuse_roster(event, players)
     refuse_entered(event, players, own=held)
+    if seed != held.seed:
+        seeding.refuse_drawn(event)
     held.number, held.name, held.direction, held.seed = number or held.number, name, direction, seed
     held.full_clean()
     held.save()

@@ -3,7 +3,7 @@
 Lock order: the event's row, its entrants' rows.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import TEAM_FORMS, Entrant, EntrantPlayer, EntrantState, Event, LeaveAsked
 from clubs.services import entry_letters
+from clubs.services.eligibility import refuse_ineligible
 from clubs.services.entrants import (
     Named,
     has_started,
@@ -27,7 +28,7 @@ from clubs.services.entrants import (
 from clubs.services.tournaments import may_organise, refuse_strangers
 from federation import audit
 from federation.errors import Refused
-from federation.models import Act, Member, MemberStatus, User
+from federation.models import Act, Member, User
 
 PAIR = 2  # of whom each may cancel for both
 
@@ -38,17 +39,6 @@ def member_of(user: User) -> Member | None:
         return None
     found: Member | None = Member.objects.filter(user=user).first()
     return found
-
-
-def active_members_only(event: Event, member: Member) -> str:
-    """Who left, is suspended or is an associate enters by the organiser, if at all."""
-    if member.status == MemberStatus.ACTIVE:
-        return ""
-    return _("%(player)s is not an active member.") % {"player": member.name}
-
-
-# Each says why a member may not play in an event, or "" where they may; events of age or gender add theirs.
-ELIGIBILITY: list[Callable[[Event, Member], str]] = [active_members_only]
 
 
 @transaction.atomic
@@ -70,8 +60,7 @@ def ask(
     roster = [Named(player.name, player, player == (captain or asker)) for player in players]
     refuse_roster(event, roster)
     _refuse_captain(players, captain)
-    for player in players:
-        refuse_ineligible(event, player)
+    refuse_ineligible(event, players)
     refuse_entered(event, roster)
     entrant = Entrant(
         event=event, number=next_number(event), name=name.strip(), state=EntrantState.ASKED, entered_by=by
@@ -126,14 +115,6 @@ def refuse_closed_entries(event: Event, at: datetime) -> None:
         raise Refused(_("The event has started."), "event_started")
 
 
-def refuse_ineligible(event: Event, member: Member) -> None:
-    """Raise Refused for a member who may not play in an event, with why."""
-    for why in ELIGIBILITY:
-        sentence = why(event, member)
-        if sentence:
-            raise Refused(sentence, "not_eligible")
-
-
 def _refuse_captain(players: Sequence[Member], captain: Member | None) -> None:
     if captain is not None and captain not in players:
         raise Refused(_("The captain is one of the team."), "captain_unknown")
@@ -148,7 +129,8 @@ def accept(*, entrant: Entrant, at: datetime, by: User) -> Entrant:
     entrant = _held_entrant(entrant)
     player = _asked(entrant, by)
     refuse_closed_entries(entrant.event, at)
-    refuse_ineligible(entrant.event, player.member)
+    roster = [each.member for each in entrant.players.select_related("member") if each.member]
+    refuse_ineligible(entrant.event, roster, answering=player.member)
     refuse_entered(entrant.event, [Named(player.name, player.member)], own=entrant)
     player.consented_at = at
     player.save(update_fields=["consented_at"])

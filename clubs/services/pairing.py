@@ -4,7 +4,7 @@ Lock order: the stage's row, then what `running` takes. The round is drawn under
 known then: of two directors who pair it together the second finds the first one's draw.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,11 +12,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import (
+    ActKind,
     Bye,
     Match,
     PairingState,
     RoundPairing,
     Session,
+    SessionAct,
     Stage,
 )
 from clubs.movements import swiss_override
@@ -124,6 +126,51 @@ def override(
     session = before.session or _session(stage)
     _play(session, after, at, by)
     return _kept(stage, session, after, PairingState.OVERRIDDEN, at, by, reason.strip())
+
+
+@transaction.atomic
+def replace_advancing(
+    *, stage: Stage, number: int, swaps: Mapping[str, str], reason: str, at: datetime
+) -> bool:
+    """In a knockout round that is drawn, who did not go on after all gives way to who did. Spec D.12
+
+    `swaps`: numbers of who leaves and who comes. Whether anything was replaced: a match that has begun stays
+    as it is. Done for the director who paired the round.
+    """
+    matches = list(
+        Match.objects.current().filter(session__stage=stage, round=number).select_related("session", "a", "b")
+    )
+    byes = list(Bye.objects.current().filter(session__stage=stage, round=number).select_related("session"))
+    sessions = {each.session_id: each.session for each in (*matches, *byes)}
+    if len(sessions) != 1:
+        return False
+    ((_key, session),) = sessions.items()
+    acts = SessionAct.objects.filter(session=session, body__round=number)
+    paired = acts.filter(kind=ActKind.PAIRED).order_by("-pk").first()
+    if paired is None or acts.filter(kind=ActKind.STARTED).exists():
+        return False
+    drawn = [(swaps.get(m.a.number, m.a.number), swaps.get(m.b.number, m.b.number)) for m in matches]
+    resting = [swaps.get(each.entry.number, each.entry.number) for each in byes]
+    try:
+        with transaction.atomic():
+            running.pair_round(
+                session=session, number=number, matches=drawn, byes=resting, at=at, by=paired.by
+            )
+    except Refused:  # a match has a result, or the stage is closed: it stands
+        return False
+    before = in_effect(stage, number)
+    if before is not None:
+        after = _swapped(proposal_of(before), swaps)
+        _kept(stage, session, after, PairingState.OVERRIDDEN, at, paired.by, reason)
+    return True
+
+
+def _swapped(drawn: Proposal, swaps: Mapping[str, str]) -> Proposal:
+    groups = tuple(
+        replace(group, contestants=tuple(swaps.get(each, each) for each in group.contestants))
+        for group in drawn.groups
+    )
+    return replace(drawn, groups=groups)
 
 
 def _held(stage: Stage, by: User) -> Stage:

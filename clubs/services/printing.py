@@ -6,8 +6,10 @@ from django.utils.formats import date_format
 
 from clubs.models import Bye, Entrant, EntrantState, Entry, Form, Match, Session, Stage
 from clubs.movements.model import Kind
+from clubs.pairing import System
 from clubs.prints.occasion import Contestant
 from clubs.prints.pairings import Drawn
+from clubs.services.drawing import system_of
 from clubs.services.running import form_of
 
 SIDES = {"NS": 0, "": 1, "EW": 2}
@@ -23,7 +25,7 @@ def kind_of(stage: Stage) -> Kind:
 
 def has_movement(stage: Stage) -> bool:
     """Whether its rounds follow a movement; a Swiss and a knockout are drawn round by round."""
-    return form_of(stage) not in (Form.SWISS_TEAMS, Form.KNOCKOUT_TEAMS)
+    return system_of(stage) in (None, System.ROUND_ROBIN)
 
 
 def contestants_of(stage: Stage, session: Session | None) -> list[tuple[Contestant, str]]:
@@ -56,9 +58,12 @@ def contestant(entrant: Entrant | None, number: str) -> Contestant:
 def drawn_round(stage: Stage, number: int) -> tuple[list[Drawn], list[Contestant]]:
     """The matches and byes of a round that is paired; empty where it is not."""
     matches = Match.objects.current().filter(session__stage=stage, round=number)
+    people = "entrant__players__member"
     matches = matches.select_related("a__entrant", "b__entrant").order_by("pk")
+    matches = matches.prefetch_related(f"a__{people}", f"b__{people}")
     byes = Bye.objects.current().filter(session__stage=stage, round=number).order_by("pk")
-    called: dict[int, Contestant] = _named(matches, byes.select_related("entry__entrant"))
+    byes = byes.select_related("entry__entrant").prefetch_related(f"entry__{people}")
+    called: dict[int, Contestant] = _named(matches, byes)
     drawn = [Drawn(called[match.a_id], called[match.b_id], match.boards) for match in matches]
     return drawn, [called[bye.entry_id] for bye in byes]
 
@@ -76,14 +81,23 @@ def _named(matches: Sequence[Match], byes: Sequence[Bye]) -> dict[int, Contestan
 
 
 def _team(entry: Entry) -> Contestant:
+    """A team by its name, a pair by its players."""
     name = entry.entrant.name if entry.entrant else ""
-    return Contestant(entry.number, (name,) if name else ())
+    return Contestant(entry.number, (name,)) if name else contestant(entry.entrant, entry.number)
 
 
 def detail_of(stage: Stage, session: Session | None) -> str:
     """The stage, the session and its day in words."""
     day = session.played_on if session else stage.event.tournament.starts_on
     return f"{stage.title} · {date_format(day)}"
+
+
+def in_order(
+    contestants: Sequence[tuple[Contestant, str]], numbers: Sequence[str]
+) -> Mapping[int, Contestant]:
+    """Contestants by their places in a movement whose order was said."""
+    known = {one.number: one for one, _direction in contestants}
+    return {place: known.get(number, Contestant(number)) for place, number in enumerate(numbers, 1)}
 
 
 def by_number(contestants: Sequence[tuple[Contestant, str]]) -> Mapping[int, Contestant]:

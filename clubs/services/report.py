@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs import reading
 from clubs.models import Club, Session, Upload, UploadState
 from clubs.parsing.amended import Amendment, amended, stated
-from clubs.parsing.amended_places import Places
+from clubs.parsing.amended_places import TEAM_SIDES, Places
 from clubs.parsing.csv_table import Choices
 from clubs.parsing.document import Document
 from clubs.parsing.notation import number
@@ -223,10 +223,14 @@ def _proposal(problem: Problem, document: Document) -> dict[str, Any] | None:
     if problem.code == "member_mistyped":
         name = "" if said["player"] == "–" else said["player"]
         return {"name": name, "number": said["likely_number"]}
-    if problem.code == "score_contradicts_contract":
-        lines = [result for result in document.results if result.line == problem.line]
-        return {**stated(lines[0]), "score": number(said["expected"])} if len(lines) == 1 else None
-    return None
+    # A line that does not say who sat where is read as the other table of its board leaves it.
+    is_guessed = problem.code in TEAM_SIDES and "likely" in said
+    if problem.code != "score_contradicts_contract" and not is_guessed:
+        return None
+    lines = [stated(result) for result in document.results if result.line == problem.line]
+    if len(lines) != 1:
+        return None
+    return lines[0] if is_guessed else lines[0] | {"score": number(said["expected"])}
 
 
 def _summary(document: Document) -> dict[str, Any]:

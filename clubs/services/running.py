@@ -212,6 +212,8 @@ def enter_match(
         keys = by_number(before.facts)
         one, other = key_of(keys, a), key_of(keys, b)
         key, turned = _match_of(before.facts, number, one, other)
+        if imps is not None:
+            three_ways.refuse_stated_twice(session.stage, number, a, b)
         said = before.facts.matches[key]
         figures = tuple(imps or ("", ""))
         value = (said[0], *(figures[::-1] if turned else figures), "", "")
@@ -305,9 +307,16 @@ def _refuse_twice(keys: Sequence[EntryKey]) -> None:
 
 def _refuse_worthless_byes(session: Session, sitting: Sequence[EntryKey]) -> None:
     """A bye has no hidden default: the conditions of contest say what it is worth. Spec D.11"""
-    if form_of(session.stage) is Form.KNOCKOUT_TEAMS:
-        return  # its bye is to go on
-    if sitting and contest_of(session.stage.event).bye_vp is None:
+    form = form_of(session.stage)
+    if not sitting or form is Form.KNOCKOUT_TEAMS:
+        return  # in a knockout a bye is to go on
+    contest = contest_of(session.stage.event)
+    if form is Form.PAIRS_MATCHPOINTS and not contest.bye_percent:
+        raise Refused(
+            _("The conditions of contest do not say what a bye is worth: set “bye_percent” first."),
+            "bye_worth",
+        )
+    if form is not Form.PAIRS_MATCHPOINTS and contest.bye_vp is None:
         raise Refused(
             _("The conditions of contest do not say what a bye is worth: set “bye_vp” first."), "bye_worth"
         )

@@ -1,6 +1,6 @@
 """Sessions of every form scored under the regulations of the federation in scope."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 
 from clubs import reading
@@ -13,10 +13,16 @@ from scoring.engine.conditions import Conditions
 from scoring.engine.session import SessionScore, score
 from scoring.engine.sheet import Scoring, Sheet
 from scoring.engine.teams import session as teams
-from scoring.engine.teams.session import TeamSessionScore
+from scoring.engine.teams.session import TeamSession, TeamSessionScore
 from scoring.engine.victory_points.scale import Scale
 
 TEAMS = "teams"
+Told = Callable[[Document, Scale | None], TeamSession]
+
+
+def as_stated(document: Document, scale: Scale | None) -> TeamSession:
+    """A session of teams as its facts alone say."""
+    return reading.team_session_of(document)
 
 
 def conditions_of(session: Session) -> Conditions:
@@ -30,18 +36,32 @@ def score_sheet(sheet: Sheet, conditions: Conditions, day: date | None) -> Sessi
     return score(sheet, conditions, _scale(conditions, day) if needs else None)
 
 
-def score_teams(document: Document, conditions: Conditions, overrides: Mapping[str, str]) -> TeamSessionScore:
+def score_teams(
+    document: Document, conditions: Conditions, overrides: Mapping[str, str], told: Told = as_stated
+) -> TeamSessionScore:
     """One part of a session of teams. Raises Refusal where its scale has no table for its matches."""
+    scale = scale_of_matches(document, conditions, overrides)
+    return teams.score(told(document, scale), conditions, scale)
+
+
+def scale_of_matches(
+    document: Document, conditions: Conditions, overrides: Mapping[str, str]
+) -> Scale | None:
+    """What turns the matches of a session into victory points; None where they count as they are."""
     event = document.event
     in_vp = event.scoring == "imps" and (event.matches_in or "vp_scale" in overrides)
-    scale = _scale(conditions, event.date) if in_vp else None
-    return teams.score(reading.team_session_of(document), conditions, scale)
+    return _scale(conditions, event.date) if in_vp else None
 
 
-def score_team_sheet(sheet: TeamSheet, conditions: Conditions) -> list[tuple[Document, TeamSessionScore]]:
-    """What holds of a session of teams, each part that is scored by itself with its score."""
+def score_team_sheet(
+    sheet: TeamSheet, conditions: Conditions, told: Told = as_stated
+) -> list[tuple[Document, TeamSessionScore]]:
+    """What holds of a session of teams, each part that is scored by itself with its score.
+
+    `told` makes the engine's input of a part: with decisions about it, where somebody has made some.
+    """
     overrides = sheet.session.scoring_conditions
-    return [(part, score_teams(part, conditions, overrides)) for part in sheet.parts(conditions)]
+    return [(part, score_teams(part, conditions, overrides, told)) for part in sheet.parts(conditions)]
 
 
 def _scale(conditions: Conditions, day: date | None) -> Scale:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.models import ActKind, Entry, Result, Session, SessionAct
+from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAct
 from clubs.movements import kept
 from clubs.movements.model import Movement
 from clubs.movements.verifier import verify
@@ -40,9 +40,10 @@ class Seat(NamedTuple):
 
 @transaction.atomic
 def set_movement(
-    *, session: Session, movement: Movement, numbers: Sequence[str] = (), at: datetime, by: User
-) -> SessionAct:
-    """Say by which movement a session is played; said again, the newest holds.
+    *, session: Session, movement: Movement, numbers: Sequence[str] = (), at: datetime, by: User,
+    own: OwnMovement | None = None,
+) -> SessionAct:  # fmt: skip
+    """Say by which movement a session is played, which the club keeps as `own`; said again, the newest holds.
 
     `numbers`: the contestants in the movement's order; empty: North-South first, as they are entered.
     Raises Refused for contestants that are not exactly those of the session, a movement that cannot be
@@ -56,6 +57,7 @@ def set_movement(
         if movement.contestants != len(order) or not verify(movement).is_sound:
             raise Refused(_("This movement does not fit the contestants."), "movement_unfit")
         body = {"movement": kept.to_json(movement), "numbers": order}
+        body |= {"own": own.pk, "title": own.title} if own else {}
         act = SessionAct.objects.create(session=session, kind=ActKind.MOVEMENT, body=body, at=at, by=by)
         audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
     return act

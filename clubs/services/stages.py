@@ -62,12 +62,14 @@ def publish(*, stage: Stage, at: datetime, by: User) -> StageAct:
 
 
 @transaction.atomic
-def close(*, stage: Stage, at: datetime, by: User) -> StageAct:
+def close(*, stage: Stage, at: datetime, by: User, is_checked: bool = False) -> StageAct:
     """Freeze the stage's figures. Closing it again changes nothing.
 
-    Raises Refused for a stranger, before the publication, while a window is open and while a match is.
+    `is_checked`: the caller has looked at who acts. Raises Refused for a stranger, before the publication,
+    while a window is open and while a match is.
     """
-    refuse_non_directors(by, stage.event.tournament)
+    if not is_checked:
+        refuse_non_directors(by, stage.event.tournament)
     stage = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
     if is_closed(stage):
         return stage.acts.filter(kind=StageActKind.CLOSED).first()
@@ -77,9 +79,13 @@ def close(*, stage: Stage, at: datetime, by: User) -> StageAct:
 
 
 @transaction.atomic
-def reopen(*, stage: Stage, reason: str, at: datetime, by: User) -> StageAct:
-    """Open a closed stage again, on record. Raises Refused for a stranger and without a reason."""
-    refuse_strangers(by, stage.event.tournament.host)
+def reopen(*, stage: Stage, reason: str, at: datetime, by: User, is_checked: bool = False) -> StageAct:
+    """Open a closed stage again, on record. Raises Refused for a stranger and without a reason.
+
+    `is_checked`: the caller has looked at who acts, as for a committee's decision.
+    """
+    if not is_checked:
+        refuse_strangers(by, stage.event.tournament.host)
     if not reason.strip():
         raise Refused(_("Say why the stage is opened again."), "reason_missing")
     stage = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)

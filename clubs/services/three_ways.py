@@ -1,11 +1,12 @@
-"""The matches that a three-way match is stated as, and what stands against one."""
+"""The matches that a three-way match is stated as, what stands against one, its IMPs stated once."""
 
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from clubs.models import Form, Stage
+from clubs.models import Form, Match, Stage
 from clubs.movements import three_way
+from clubs.movements.three_way import Paired, ThreeWays
 from clubs.services.facts import EntryKey, Facts, MatchKey
 from clubs.services.tournaments import contest_of
 from federation.errors import Refused
@@ -43,3 +44,30 @@ def _as_stated(key: MatchKey, said: Facts) -> MatchKey:
     section, number, a, b = key
     turned = (section, number, b, a)
     return turned if turned in said.matches else key
+
+
+def refuse_stated_twice(stage: Stage, number: int, a: str, b: str) -> None:
+    """Raise Refused where the other round of the same match over two has its IMPs already.
+
+    Stated in both, one of the two statements would silently hold.
+    """
+    rows = (
+        Match.objects.current()
+        .filter(session__stage=stage)
+        .values_list("round", "a__number", "b__number", "boards", "a_score")
+    )
+    stated = {row[0] for row in rows if {row[1], row[2]} == {a, b} and row[4] and abs(row[0] - number) == 1}
+    if not stated:
+        return
+    threes = ThreeWays.of([Paired(*row[:4]) for row in rows], stage.event.boards_per_round)
+    both = frozenset((a, b))
+    for other in stated:
+        if threes.begun.get((max(number, other), both)) == min(number, other):
+            raise Refused(
+                _(
+                    "A three-way match over two rounds states its IMPs once. They are stated in round "
+                    "%(round)s: correct them there."
+                )
+                % {"round": other},
+                "three_way_stated",
+            )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs import contest_checks, selectors
 from clubs.contest import Contest, problems
-from clubs.models import Club, ConditionsOfContest, Event, Stage, Tournament
+from clubs.models import DIRECTING, Club, ConditionsOfContest, Event, Official, Stage, Tournament
 from federation import audit
 from federation.errors import Refused
 from federation.models import Act, Role, User
@@ -43,8 +43,13 @@ def may_organise(user: User, club: Club) -> bool:
 
 
 def may_direct(user: User, tournament: Tournament) -> bool:
-    """Whether a user runs a tournament's desk: who organises it, and registered directors."""
-    return may_organise(user, tournament.host) or selectors.is_director(user)
+    """Whether a user runs a tournament's desk: who organises it, registered directors, its own directors."""
+    if may_organise(user, tournament.host) or selectors.is_director(user):
+        return True
+    return (
+        bool(user.is_authenticated and user.is_active)
+        and Official.objects.filter(tournament=tournament, duty__in=DIRECTING, member__user=user).exists()
+    )
 
 
 @transaction.atomic

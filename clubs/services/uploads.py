@@ -7,7 +7,7 @@ import hashlib
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,8 +20,8 @@ from clubs.services.amendments_held import applied, held
 from clubs.signals import results_changed
 from federation import audit
 from federation.errors import Refused
+from federation.locks import hold
 from federation.models import Act, User
-from federation.tenancy.context import current_id
 
 FILE_LOCK = 7_200_000
 GAME_LOCK = 7_200_001
@@ -42,7 +42,7 @@ def receive(
         megabytes = settings.UPLOAD_BYTES_MAX // 1024 // 1024
         raise Refused(_("The file is larger than %(mb)s MB.") % {"mb": megabytes}, "file_too_large")
     sha256 = hashlib.sha256(content).hexdigest()
-    _lock(FILE_LOCK, f"{club.pk}:{sha256}")
+    hold(FILE_LOCK, f"{club.pk}:{sha256}")
     earlier = Upload.objects.filter(club=club, sha256=sha256).first()
     if earlier is not None:
         return renew(earlier), False
@@ -175,9 +175,4 @@ def _refuse_strangers(by: User, club: Club) -> None:
 
 def lock_games(club_id: int, day: str) -> None:
     """Hold the games of a club's day until the transaction ends; a session's revisions come one by one."""
-    _lock(GAME_LOCK, f"{club_id}:{day}")
-
-
-def _lock(kind: int, what: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, f"{current_id()}:{what}"])
+    hold(GAME_LOCK, f"{club_id}:{day}")

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -95,7 +95,7 @@ def _page(request: HttpRequest, match: Match, form: MatchReportForm, refusal: st
     context = {
         "match": match, "event": match.session.stage.event, "form": form, "refusal": refusal,
         "state": state_in_words(standing, own.pk, has_result=has_result), "has_result": has_result,
-        "words": [(word, shown(figures_of(word))) for word in standing.words],
+        "words": [(word, shown(match, figures_of(word))) for word in standing.words],
         "decided": standing.decided if has_result else None, "theirs": theirs,
         "may_confirm": theirs is not None and not has_result, "may_report": not has_result,
         "parts": range(1, line_ups.parts_of(match.session) + 1), "why_not": _why_not(match),
@@ -123,7 +123,7 @@ def is_asked(standing: Standing, own: int) -> bool:
 def state_in_words(standing: Standing, own: int, *, has_result: bool) -> str:
     """Where a match stands, for one of its captains."""
     if has_result:
-        return _("entered")
+        return pgettext("a match", "entered")
     if standing.is_disputed:
         return _("the captains disagree: the director decides")
     if is_asked(standing, own):

@@ -10,6 +10,7 @@ from typing import Any
 from clubs.amendment_forms import as_text
 from clubs.amendment_in_words import what
 from clubs.models import Upload
+from clubs.parsing.amended_places import TEAM_SIDES
 from clubs.parsing.problem import Severity
 from clubs.report_in_words import problems_of
 
@@ -117,4 +118,6 @@ def _hint(problem: dict[str, Any]) -> str:
         return f"{has['number']} → {has['likely_number']} ({has['likely_name']})"
     if problem["code"] == "score_contradicts_contract":
         return f"{has['score']} → {has['expected']}"
+    if problem["code"] in TEAM_SIDES and "likely" in has:
+        return f"NS: {has['likely']}"
     return ""

@@ -1,6 +1,7 @@
 """Movements chosen and looked at, and what is printed of them: for a club's evening, for a stage."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -16,7 +17,8 @@ from django.views.decorators.http import require_GET
 
 from clubs.models import Club, Session, Stage
 from clubs.movement_forms import MovementForm
-from clubs.movements.model import Movement, Seating, Side
+from clubs.movements.model import Kind, Movement, Seating, Side
+from clubs.movements.sentences import say
 from clubs.movements.text import boards, members
 from clubs.movements.verifier import verify
 from clubs.prints.guide_cards import guide_cards_pdf
@@ -25,7 +27,7 @@ from clubs.prints.pairings import pairings_pdf, slips_of
 from clubs.prints.seats import names_pdf, seats_pdf
 from clubs.prints.slips import of_movement, slips_pdf
 from clubs.prints.table_cards import table_cards_pdf
-from clubs.services import printing
+from clubs.services import printing, seating
 from clubs.services.tournaments import may_direct
 from clubs.views.access import require_desk
 from federation.paper.answer import attachment
@@ -47,7 +49,7 @@ PAPERS: dict[str, tuple[Any, Made]] = {
 @login_required
 def club_movements(request: HttpRequest, club_id: int) -> HttpResponse:
     """A movement for the club's evening: chosen, looked at, printed."""
-    club = _club(request, club_id)
+    club = club_of(request, club_id)
     form = _form(request.GET if "contestants" in request.GET else None)
     return _page(request, form, reverse("club_movements", args=[club.pk]), {"club": club})
 
@@ -56,10 +58,10 @@ def club_movements(request: HttpRequest, club_id: int) -> HttpResponse:
 @login_required
 def club_movement_pdf(request: HttpRequest, club_id: int, paper: str) -> HttpResponse:
     """One kind of card of a movement for the club's evening."""
-    club = _club(request, club_id)
+    club = club_of(request, club_id)
     day = today()
-    occasion = Occasion(_publisher(request), club.name, date_format(day), day, _language())
-    return _printed(request, _form(request.GET), occasion, paper, f"{paper}-{day}")
+    occasion = Occasion(publisher_of(request), club.name, date_format(day), day, reader())
+    return _printed(_form(request.GET), occasion, paper, f"{paper}-{day}")
 
 
 @require_GET
@@ -68,9 +70,11 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
     """Cards, slips and lists of a stage with its contestants' names, and its drawn rounds for the wall."""
     stage, session = _stage(request, stage_id)
     contestants = printing.contestants_of(stage, session)
-    form = None
+    form, played = None, seating.movement_of(session) if session else None
+    asks = {"form", "rounds"} & set(request.GET)
     if len(contestants) > 1 and printing.has_movement(stage):
-        form = _form(_of_stage(request.GET, stage, contestants), is_fixed=True)
+        asked = _of_stage(request.GET, stage, contestants)
+        form = _form(asked, is_fixed=True) if asks or played is None else None
     query = f"?session={session.number}" if session else ""
     context = {
         "stage": stage, "event": stage.event, "tournament": stage.event.tournament, "session": session,
@@ -78,7 +82,11 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
         "drawn": printing.drawn_rounds(stage),
         "names": reverse("stage_print_pdf", args=[stage.pk, "names"]) + query,
     }  # fmt: skip
-    return _page(request, form, reverse("stage_prints", args=[stage.pk]), context)
+    address = reverse("stage_prints", args=[stage.pk])
+    if played is not None and session is not None and not asks:
+        context |= shown(played[0], f"{address}{{paper}}.pdf?session={session.number}&played=yes")
+        context["other"] = f"{address}?session={session.number}&form="
+    return _page(request, form, address, context)
 
 
 @require_GET
@@ -92,8 +100,13 @@ def stage_print_pdf(request: HttpRequest, stage_id: int, paper: str) -> HttpResp
     occasion = _occasion(request, stage, session, printing.by_number(contestants))
     if paper == "names":
         return attachment(names_pdf(occasion), name=f"names-{stage.pk}.pdf")
+    played = seating.movement_of(session) if session and "played" in request.GET else None
+    if played is not None:
+        movement, numbers = played
+        occasion = replace(occasion, contestants=printing.in_order(contestants, numbers))
+        return paper_of(occasion, movement, paper, f"{paper}-{stage.pk}")
     form = _form(_of_stage(request.GET, stage, contestants))
-    return _printed(request, form, occasion, paper, f"{paper}-{stage.pk}")
+    return _printed(form, occasion, paper, f"{paper}-{stage.pk}")
 
 
 @require_GET
@@ -104,17 +117,19 @@ def round_print_pdf(request: HttpRequest, stage_id: int, number: int, paper: str
     matches, byes = printing.drawn_round(stage, number)
     if not matches:
         raise Http404("no such round")
-    occasion = _occasion(request, stage, session, {})
+    occasion, has_rooms = _occasion(request, stage, session, {}), printing.kind_of(stage) is Kind.TEAMS
     if paper == "pairings":
-        content = pairings_pdf(occasion, number, matches, byes)
+        content = pairings_pdf(occasion, number, matches, byes, has_rooms=has_rooms)
     elif paper == "slips":
-        content = slips_pdf(occasion, slips_of(number, matches, _first(request)))
+        slips = slips_of(number, matches, _first(request), has_rooms=has_rooms)
+        content = slips_pdf(occasion, slips)
     else:
         raise Http404("no such print")
     return attachment(content, name=f"{paper}-{stage.pk}-{number}.pdf")
 
 
-def _club(request: HttpRequest, club_id: int) -> Club:
+def club_of(request: HttpRequest, club_id: int) -> Club:
+    """A club, for who keeps its desk."""
     club: Club = get_object_or_404(Club, pk=club_id)
     require_desk(request, club)
     return club
@@ -135,7 +150,7 @@ def _stage(request: HttpRequest, stage_id: int) -> tuple[Stage, Session | None]:
 
 
 def _form(data: QueryDict | dict[str, Any] | None, *, is_fixed: bool = False) -> MovementForm:
-    return MovementForm(data, language=_language(), is_fixed=is_fixed)
+    return MovementForm(data, language=reader(), is_fixed=is_fixed)
 
 
 def _of_stage(asked: QueryDict, stage: Stage, contestants: list[Any]) -> dict[str, Any]:
@@ -154,19 +169,24 @@ def _page(
     if form is not None and form.is_bound:
         context |= {"found": form.found(), "movement": movement}
     if movement is not None and form is not None:
-        turned = switched(movement)
-        context |= {
-            "named": dict(form.fields["form"].choices)[movement.form.value],
-            "measures": verify(movement).measures,
-            "tables": range(1, movement.tables + 1),
-            "preview": [_row(movement, n, turned) for n in range(1, movement.rounds + 1)],
-            "aside": any(not s.table for s in movement.seatings),
-            "papers": [(f"{address}{paper}.pdf?{_asked(request, form)}", title)
-                       for paper, (title, _make) in PAPERS.items()],
-        }  # fmt: skip
+        context |= shown(movement, f"{address}{{paper}}.pdf?{_asked(request, form)}")
     is_wrong = form is not None and form.is_bound and movement is None and bool(request.GET)
     status = 422 if is_wrong else 200
     return render(request, "clubs/movements.html", context, status=status)
+
+
+def shown(movement: Movement, address: str) -> dict[str, Any]:
+    """A movement as pages show it; `address` is that of a print, with {paper} in it."""
+    turned = switched(movement)
+    return {
+        "movement": movement,
+        "named": say(movement.form.value, reader()),
+        "measures": verify(movement).measures,
+        "tables": range(1, movement.tables + 1),
+        "preview": [_row(movement, n, turned) for n in range(1, movement.rounds + 1)],
+        "aside": any(not s.table for s in movement.seatings),
+        "papers": [(address.replace("{paper}", paper), title) for paper, (title, _make) in PAPERS.items()],
+    }
 
 
 def _asked(request: HttpRequest, form: MovementForm) -> str:
@@ -199,15 +219,18 @@ def _cell(movement: Movement, s: Seating | None) -> tuple[str, str]:
     return f"{members(s.ns)}–{members(s.ew)}", boards(movement.boards_of(s.sets))
 
 
-def _printed(
-    request: HttpRequest, form: MovementForm, occasion: Occasion, paper: str, name: str
-) -> HttpResponse:
-    if paper not in PAPERS:
-        raise Http404("no such print")
+def _printed(form: MovementForm, occasion: Occasion, paper: str, name: str) -> HttpResponse:
     if not form.is_valid() or form.movement is None:
         raise Http404("no such movement")
+    return paper_of(occasion, form.movement, paper, name)
+
+
+def paper_of(occasion: Occasion, movement: Movement, paper: str, name: str) -> HttpResponse:
+    """One kind of card of a movement. 404 for a kind that there is not."""
+    if paper not in PAPERS:
+        raise Http404("no such print")
     _title, make = PAPERS[paper]
-    return attachment(make(occasion, form.movement), name=f"{name}.pdf")
+    return attachment(make(occasion, movement), name=f"{name}.pdf")
 
 
 def _occasion(request: HttpRequest, stage: Stage, session: Session | None, contestants: Any) -> Occasion:
@@ -215,17 +238,19 @@ def _occasion(request: HttpRequest, stage: Stage, session: Session | None, conte
     day: date = session.played_on if session else tournament.starts_on
     shown = tournament.announced_at and not tournament.cancelled_at
     return Occasion(
-        _publisher(request), f"{tournament.title} {stage.event.title}", printing.detail_of(stage, session),
-        day, _language(), contestants,
+        publisher_of(request), f"{tournament.title} {stage.event.title}", printing.detail_of(stage, session),
+        day, reader(), contestants,
         request.build_absolute_uri(reverse("stage", args=[stage.pk])) if shown else "",
     )  # fmt: skip
 
 
-def _publisher(request: HttpRequest) -> str:
+def publisher_of(request: HttpRequest) -> str:
+    """Who publishes a print: the federation."""
     return str(request.federation)
 
 
-def _language() -> str:
+def reader() -> str:
+    """The language of the reader, as the cards know it."""
     return "ja" if (get_language() or "").startswith("ja") else "en"
 
 

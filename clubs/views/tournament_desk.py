@@ -13,13 +13,25 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.models import Club, Entrant, EntrantState, Event, Tournament
-from clubs.services import entrants, entries, events, fees, tournaments
+from clubs import selectors
+from clubs.models import Club, Duty, Entrant, EntrantState, Event, Tournament
+from clubs.services import (
+    eligibility,
+    entrants,
+    entries,
+    events,
+    fees,
+    officials,
+    seeding,
+    tournaments,
+)
 from clubs.services.tournaments import ConditionsRefused, may_organise
 from clubs.tournament_forms import (
     EntrantForm,
     EventForm,
     FeeForm,
+    OfficialForm,
+    SeedingForm,
     StageForm,
     TournamentForm,
     event_is_teams,
@@ -54,7 +66,10 @@ def club_tournaments(request: HttpRequest, club_id: int) -> HttpResponse:
             )
             return redirect("tournament_desk", made.pk)
     found = Tournament.objects.filter(host=club).annotate(contests_count=Count("contests"))[:LISTED]
-    context = {"club": club, "form": form, "tournaments": found}
+    context = {
+        "club": club, "form": form, "tournaments": found,
+        "keeps_desk": selectors.keeps_desk(request.user, club),
+    }  # fmt: skip
     return render(request, "clubs/club_tournaments.html", context, status=_status(form))
 
 
@@ -64,17 +79,37 @@ def tournament_desk(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """A tournament with its events: announced, cancelled, another event added."""
     tournament = _tournament(request, tournament_id)
     form = EventForm(request.POST if "add_event" in request.POST else None, tournament=tournament)
-    if request.method == "POST" and "add_event" not in request.POST:
+    official = OfficialForm(request.POST if "appoint" in request.POST else None, prefix="official")
+    if request.method == "POST" and not {"add_event", "appoint"} & set(request.POST):
         return _act(request, tournament)
-    if request.method == "POST" and form.is_valid():
+    if official.is_bound and official.is_valid() and _appoint(request, tournament, official):
+        return redirect("tournament_desk", tournament.pk)
+    if "add_event" in request.POST and form.is_valid():
         made = _try(form, lambda: tournaments.add_event(event=form.instance, conditions={}, by=request.user))
         if made:
             messages.success(request, _("The event is added. Set its conditions of contest now."))
             return redirect("event_conditions", made.pk)
     is_entered = Q(entrants__state=EntrantState.ENTERED)
     found = tournament.contests.annotate(entered=Count("entrants", filter=is_entered))
-    context = {"tournament": tournament, "club": tournament.host, "form": form, "events": found}
-    return render(request, "clubs/tournament_desk.html", context, status=_status(form))
+    context = {
+        "tournament": tournament, "club": tournament.host, "form": form, "events": found,
+        "official_form": official, "serving": officials.serving(tournament),
+    }  # fmt: skip
+    wrong = official if official.is_bound else form
+    return render(request, "clubs/tournament_desk.html", context, status=_status(wrong))
+
+
+def _appoint(request: HttpRequest, tournament: Tournament, form: OfficialForm) -> bool:
+    said = form.cleaned_data
+    made = _try(
+        form,
+        lambda: officials.appoint(
+            tournament=tournament, member=said["member"], duty=Duty(said["duty"]), by=request.user
+        ),
+    )  # fmt: skip
+    if made:
+        messages.success(request, _("Appointed: %(official)s.") % {"official": made})
+    return bool(made)
 
 
 def _tournament(request: HttpRequest, tournament_id: int) -> Tournament:
@@ -90,6 +125,10 @@ def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     elif "cancel" in request.POST:
         tournaments.cancel(tournament=tournament, by=request.user)
         messages.success(request, _("The tournament is cancelled."))
+    elif request.POST.get("dismiss", "").isdecimal():
+        official = get_object_or_404(tournament.officials, pk=request.POST["dismiss"][:18])
+        officials.dismiss(official=official, by=request.user)
+        messages.success(request, _("Dismissed: %(official)s.") % {"official": official})
     return redirect("tournament_desk", tournament.pk)
 
 
@@ -131,8 +170,15 @@ def event_desk(request: HttpRequest, event_id: int) -> HttpResponse:
 def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
     """Who is entered, who waits, who owes the fee; enter somebody."""
     event = _event(request, event_id)
-    form = EntrantForm(request.POST or None, event=event)
-    if request.method == "POST" and form.is_valid():
+    is_seeding = "rank" in request.POST
+    form = EntrantForm(None if is_seeding else request.POST or None, event=event)
+    there = list(event.entrants.exclude(state=EntrantState.CANCELLED))
+    seeding_form = SeedingForm(
+        request.POST if is_seeding else None, prefix="rank", initial=SeedingForm.initial_of(there)
+    )
+    if is_seeding and seeding_form.is_valid() and _rank(request, event, seeding_form):
+        return redirect("event_entries", event.pk)
+    if request.method == "POST" and not is_seeding and form.is_valid():
         said = form.cleaned_data
         made = _try(
             form,
@@ -149,8 +195,21 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
         "event": event, "tournament": event.tournament, "form": form, "accounts": accounts,
         "owed": sum((each.rest for each in accounts), fees.ZERO),
         "leaves": _leaves(event), "is_teams": event_is_teams(event), "started": entrants.has_started(event),
+        "unfit": eligibility.unfit(event), "seeding_form": seeding_form, "ranked": len(there) > 1,
     }  # fmt: skip
-    return render(request, "clubs/event_entries.html", context, status=_status(form))
+    wrong = seeding_form if is_seeding else form
+    return render(request, "clubs/event_entries.html", context, status=_status(wrong))
+
+
+def _rank(request: HttpRequest, event: Event, form: SeedingForm) -> bool:
+    said = form.cleaned_data
+    changed = _try(
+        form,
+        lambda: (seeding.rank(event=event, seeds=said["seeds"], strata=said["strata"], by=request.user),),
+    )
+    if changed:
+        messages.success(request, _("Seeds and strata are saved."))
+    return bool(changed)
 
 
 def _leaves(event: Event) -> Any:

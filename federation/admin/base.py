@@ -43,6 +43,16 @@ def link(address: str, text: Any) -> str:
     return format_html('<a href="{}">{}</a>', address, text)
 
 
+def named(field: str, name: Any) -> Callable[[Any, models.Model], Any]:
+    """A column for a field to which its model gives no name that a reader would know."""
+
+    @admin.display(description=name, ordering=field, empty_value="–")
+    def column(_admin: Any, row: models.Model) -> Any:
+        return getattr(row, field)
+
+    return column
+
+
 class TenantAdmin(admin.ModelAdmin):
     """Records of the federation in scope. The default manager leaves no others to choose from."""
 

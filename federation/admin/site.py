@@ -18,6 +18,7 @@ from federation.admin import history
 from federation.admin.base import TenantAdmin
 from federation.admin.chains import ChainHeadAdmin
 from federation.admin.directors import DirectorAdmin
+from federation.admin.dues import DuesPaidAdmin, DuesYearAdmin
 from federation.admin.letters import LetterAdmin
 from federation.admin.log import AuditEntryAdmin
 from federation.admin.members import MemberAdmin
@@ -26,6 +27,8 @@ from federation.models import (
     AuditEntry,
     ChainHead,
     DirectorRegistration,
+    DuesPaid,
+    DuesYear,
     Letter,
     Member,
     Office,
@@ -37,6 +40,8 @@ RECENT = 10
 GROUND_FLOOR = {
     Member: MemberAdmin,
     DirectorRegistration: DirectorAdmin,
+    DuesYear: DuesYearAdmin,
+    DuesPaid: DuesPaidAdmin,
     Office: OfficeAdmin,
     StaffSession: StaffSessionAdmin,
     AuditEntry: AuditEntryAdmin,

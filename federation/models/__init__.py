@@ -3,6 +3,7 @@
 from federation.models.audit import Act, AuditEntry
 from federation.models.chain import ChainHead, ChainLink
 from federation.models.director import DirectorGrade, DirectorRegistration
+from federation.models.dues import DuesPaid, DuesYear
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
@@ -18,6 +19,8 @@ __all__ = [
     "ChainLink",
     "DirectorGrade",
     "DirectorRegistration",
+    "DuesPaid",
+    "DuesYear",
     "Federation",
     "Letter",
     "Member",

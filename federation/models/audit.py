@@ -56,6 +56,9 @@ class Act(models.TextChoices):
     CONDUCT_RULE_ADOPTED = "conduct.rule_adopted", _("rule of the conduct record entered")
     CONDUCT_SEEN = "conduct.seen", _("conduct record looked at")
     CONDUCT_REPLIED = "conduct.replied", _("conduct record replied to")
+    LAWS_ADOPTED = "laws.adopted", _("edition of the Laws adopted")
+    CASEBOOK_PUBLISHED = "casebook.published", _("casebook entry published")
+    CASEBOOK_WITHDRAWN = "casebook.withdrawn", _("casebook entry withdrawn")
 
 
 class AuditEntry(TenantModel):

@@ -17,6 +17,7 @@ from django.utils import timezone, translation
 from federation import outbox
 from federation.addresses import whole_address
 from federation.models import Letter, User
+from federation.signals import letter_written
 from federation.tenancy.context import current
 
 log = logging.getLogger(__name__)
@@ -103,7 +104,11 @@ def message_of(letter: Letter) -> EmailMessage:
         off = whole_address("letters_off", signature_of(reader)) if letter.is_optional else ""
         subject = " ".join(render_to_string(f"letters/{letter.topic}_subject.txt", words).split())
         text = render_to_string(f"letters/{letter.topic}.txt", words | {"off": off}).strip() + "\n"
-    return EmailMessage(subject, text, to=[reader.email], headers=_headers(letter, off))
+        files = [each for _receiver, found in letter_written.send(Letter, letter=letter) for each in found]
+    message = EmailMessage(subject, text, to=[reader.email], headers=_headers(letter, off))
+    for name, content, kind in files:
+        message.attach(name, content, kind)
+    return message
 
 
 def _headers(letter: Letter, off: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from federation import audit, member_numbers
 from federation.errors import Refused
 from federation.models import Act, Member, MemberSearchKey, MemberStatus, User
 from federation.names import search_tokens
+from federation.signals import members_merged
 from federation.tenancy.context import current
 
 
@@ -72,4 +73,5 @@ def merge_members(*, duplicate: Member, into: Member, by: User) -> Member:
     duplicate.status, duplicate.merged_into = MemberStatus.MERGED, into
     duplicate.save()
     audit.record(Act.MEMBER_MERGED, by, duplicate, into=into.number)
+    members_merged.send(Member, duplicate=duplicate, into=into, by=by)
     return into

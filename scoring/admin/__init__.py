@@ -1,5 +1,5 @@
-"""Runs and overalls, for staff of the federation."""
+"""Runs, overalls and records of points, for staff of the federation."""
 
-from scoring.admin import overalls, runs
+from scoring.admin import levies, overalls, runs, titles
 
-__all__ = ["overalls", "runs"]
+__all__ = ["levies", "overalls", "runs", "titles"]

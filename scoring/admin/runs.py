@@ -1,5 +1,6 @@
 """Runs: every computation of a session, with what caused it. Records, so only looked at."""
 
+from collections import Counter
 from typing import Any
 
 from django.contrib import admin
@@ -8,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.admin.base import ReadOnlyAdmin, link
+from federation.admin.base import ReadOnlyAdmin, link, named
 from scoring.models import Run
 
 
@@ -16,11 +17,14 @@ from scoring.models import Run
 class RunAdmin(ReadOnlyAdmin):
     """What was computed, when, and why."""
 
-    list_display = ("computed_at", "session", "sequence", "because", "pack", "engine", "page")
+    list_display = ("computed_at", "game", "number", "because", "by_pack", "by_engine", "page")
     list_filter = ("computed_at", "pack")
     list_select_related = ("session",)
     ordering = ("-computed_at", "-id")
-    fields = ("session", "sequence", "computed_at", "because", "pack", "engine", "rests_on", "digest")
+    fields = ("game", "number", "computed_at", "because", "by_pack", "by_engine", "rests_on", "sum")
+    game, number = named("session", _("session")), named("sequence", _("number"))
+    by_pack, by_engine = named("pack", _("regulations")), named("engine", _("version of the engine"))
+    sum = named("digest", _("checksum"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         """Without the figures: they are thousands of lines a session."""
@@ -28,8 +32,9 @@ class RunAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("because of"))
     def because(self, run: Run) -> str:
-        """The causes, as recorded with the requests."""
-        return "; ".join(_cause(cause) for cause in run.causes)
+        """The causes that were recorded with the requests, each once with how often."""
+        times = Counter(map(_cause, run.causes))
+        return "; ".join(f"{name} ×{count}" if count > 1 else name for name, count in times.items())
 
     @admin.display(description=_("conditions"))
     def rests_on(self, run: Run) -> str:
@@ -47,11 +52,19 @@ class RunAdmin(ReadOnlyAdmin):
         return reverse("session_history", args=[run.session_id])
 
 
-CAUSES = {"upload": _("upload"), "rebuild": _("computed again")}
+CAUSES = {
+    "revision": _("a file was published"),
+    "correction": _("a correction"),
+    "act": _("an entry on the desk"),
+    "hands": _("hands were attached"),
+    "conditions": _("conditions of contest"),
+    "withdrawal": _("a withdrawal"),
+    "strata": _("strata"),
+    "entered": _("a simultaneous event"),
+    "rebuild": _("computed again"),
+}
 
 
 def _cause(cause: dict[str, Any]) -> str:
     kind = str(cause.get("kind", ""))
-    rest = ", ".join(f"{name} {value}" for name, value in cause.items() if name != "kind")
-    name = str(CAUSES.get(kind, kind))
-    return f"{name} ({rest})" if rest else name
+    return str(_("a ruling") if "adjustment" in cause else CAUSES.get(kind, kind))

@@ -13,6 +13,7 @@ urlpatterns = [
     path("sessions/<int:session_id>/points/", points.SessionPoints.as_view(), name="api_session_points"),
     path("stages/<int:stage_id>/points/", points.StagePoints.as_view(), name="api_stage_points"),
     path("points/rankings/", points.Rankings.as_view(), name="api_point_rankings"),
+    path("points/members/<int:member_id>/titles/", points.MemberTitles.as_view(), name="api_member_titles"),
     path("points/me/", points.MyPoints.as_view(), name="api_my_points"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="api_tournaments"),
     path("events/<int:event_id>/", tournaments.EventDetail.as_view(), name="api_event"),

@@ -59,7 +59,21 @@ def main(argv: Sequence[str]) -> int:
         "--rulings", type=int, metavar="N",
         help="of a database of its own: the effect of a ruling in a session of N tables, shown before it",
     )  # fmt: skip
+    parser.add_argument(
+        "--appeals", type=int, metavar="N",
+        help="of a database of its own: from a panel's signature to the ledger, and a docket of N appeals",
+    )  # fmt: skip
+    parser.add_argument(
+        "--ledger", type=int, metavar="N",
+        help="of a database of its own: a ledger of N postings, its rankings and its proof, and paying",
+    )  # fmt: skip
     options = parser.parse_args(argv)
+    if options.ledger:
+        command = [sys.executable, "-m", "scoring.measuring.ledger", str(options.ledger)]
+        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
+    if options.appeals:
+        command = [sys.executable, "-m", "scoring.measuring.appeals", str(options.appeals)]
+        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
     if options.rulings:
         command = [sys.executable, "-m", "scoring.measuring.rulings", str(options.rulings)]
         return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode

@@ -1,9 +1,11 @@
 """The top floor: requests to recompute, runs, what the pages read, and what the cards allow."""
 
 from scoring.models.analysis import DealAnalysis
+from scoring.models.levy import HalfTable, LevyRate
 from scoring.models.match import MatchRow
 from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
 from scoring.models.points import PaymentRequest, PointTotal, RankingChoice
+from scoring.models.points_left import PointsLeft
 from scoring.models.posting import (
     Account,
     Payment,
@@ -25,6 +27,8 @@ from scoring.models.stage import (
     StageRun,
     StageStanding,
 )
+from scoring.models.title import Title, TitleAct, TitleActKind
+from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
 
 __all__ = [
     "Account",
@@ -32,6 +36,8 @@ __all__ = [
     "Closure",
     "DealAnalysis",
     "FieldSheet",
+    "HalfTable",
+    "LevyRate",
     "MatchRow",
     "OverallBoard",
     "OverallPlace",
@@ -43,6 +49,7 @@ __all__ = [
     "PaymentRunKind",
     "PeriodClose",
     "PointTotal",
+    "PointsLeft",
     "Posting",
     "RankingChoice",
     "RecomputeRequest",
@@ -55,4 +62,11 @@ __all__ = [
     "StageRun",
     "StageStanding",
     "StandingRow",
+    "Title",
+    "TitleAct",
+    "TitleActKind",
+    "Topic",
+    "WebhookAttempt",
+    "WebhookDelivery",
+    "WebhookEndpoint",
 ]

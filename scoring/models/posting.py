@@ -29,6 +29,7 @@ class PaymentKind(models.TextChoices):
     RUN = "run", _("points of an event")
     MANUAL = "manual", _("posted by hand")
     CLAIM = "claim", _("slip claimed")
+    TRANSFER = "transfer", _("moved from a merged record")
 
 
 class Account(models.TextChoices):

@@ -6,14 +6,16 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from clubs.models import Entrant, Match, Result, RoundPairing, Stage
+from clubs.models import Entrant, Form, Match, Result, RoundPairing, Stage
 from clubs.pairing import Known
 from clubs.services import pairing
 from clubs.services.running import form_of
 from federation.models import User
+from rulings.appeal_selectors import contests_under_appeal
 from scoring.services import stage_figures
 
 Row = Mapping[str, Any]
+Winners = dict[tuple[int, frozenset[str]], str | None]
 
 
 def known(stage: Stage) -> Known:
@@ -24,8 +26,8 @@ def known(stage: Stage) -> Known:
     if not Match.objects.current().filter(session__stage=stage).exists():
         return Known()
     figures = stage_figures.figures(stage, closing=None)
-    numbers = dict(Entrant.objects.filter(event=stage.event).values_list("pk", "number"))
-    scores = {numbers[row["entrant"]]: Fraction(row["score"]) for row in figures["standings"]}
+    by, numbers = _by(stage), dict(Entrant.objects.filter(event=stage.event).values_list("pk", "number"))
+    scores = {numbers[row["entrant"]]: Fraction(row[by]) for row in figures["standings"]}
     if not form_of(stage).is_teams:
         return Known(scores, tuple(_boards_missing(stage)))
     matches = [row for row in figures["matches"] if row["b"] is not None]
@@ -37,11 +39,13 @@ def known(stage: Stage) -> Known:
             for row in matches
             if row["kind"] == "pending"
         ),
-        {
-            (row["round"], frozenset((numbers[row["a"]], numbers[row["b"]]))): numbers.get(_winner(row) or 0)
-            for row in matches
-        },
+        _winners(stage, matches, numbers),
     )
+
+
+def _by(stage: Stage) -> str:
+    """Pairs at matchpoints by percentages: who sat out has played fewer boards, and is no worse for it."""
+    return "percent" if form_of(stage) is Form.PAIRS_MATCHPOINTS else "score"
 
 
 def _boards_missing(stage: Stage) -> Iterator[tuple[int, str, str]]:
@@ -58,6 +62,18 @@ def _boards_missing(stage: Stage) -> Iterator[tuple[int, str, str]]:
 def pair(*, stage: Stage, number: int, at: datetime, by: User, **further: Any) -> RoundPairing:
     """Draw a round by the figures and have it played. Raises Refused; see clubs.services.pairing."""
     return pairing.pair(stage=stage, number=number, known=known, at=at, by=by, **further)
+
+
+def _winners(stage: Stage, matches: list[Row], numbers: Mapping[int, str]) -> Winners:
+    """Who won each match; of a knockout match under appeal nobody yet: the next one is held. Spec D.12"""
+    is_knockout = form_of(stage) is Form.KNOCKOUT_TEAMS
+    open_now = contests_under_appeal(stage) if is_knockout else []
+    found: Winners = {}
+    for row in matches:
+        both = frozenset((numbers[row["a"]], numbers[row["b"]]))
+        is_held = any(each.is_about(row["round"], both) for each in open_now)
+        found[row["round"], both] = None if is_held else numbers.get(_winner(row) or 0)
+    return found
 
 
 def _winner(row: Row) -> int | None:

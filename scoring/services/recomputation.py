@@ -5,7 +5,7 @@ Lock order: the session's scope lock, its open requests, nothing else.
 
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Session
@@ -13,7 +13,9 @@ from clubs.selectors import session_sheet
 from clubs.services import scored
 from clubs.team_facts import team_sheet
 from federation import outbox
-from federation.tenancy.context import current, current_id
+from federation.collecting import collection_paused
+from federation.locks import hold
+from federation.tenancy.context import current
 from scoring.models import RecomputeRequest, Run
 from scoring.services import (
     analysis,
@@ -27,6 +29,7 @@ from scoring.services import (
     team_body,
 )
 from scoring.stages.adjusted import adjusted
+from scoring.stages.adjusted_teams import TeamDecisions
 
 TOPIC = "scoring.tasks.recompute"
 SCOPE_LOCK = 7_100_000  # the class of advisory locks that guard a session's figures
@@ -39,6 +42,7 @@ def request(session_id: int, cause: dict[str, Any]) -> RecomputeRequest:
     return made
 
 
+@collection_paused()
 @transaction.atomic
 def recompute(session_id: int, *, strictly: bool = False) -> Run | None:
     """Answer the open requests of a session; None when there are none.
@@ -47,7 +51,7 @@ def recompute(session_id: int, *, strictly: bool = False) -> Run | None:
     lock, and the keeping of the promise. Same figures as the current run make no new run. What cannot
     be computed in a stage answers them as a problem of the stage; `strictly` raises it instead.
     """
-    _lock(session_id)
+    hold(SCOPE_LOCK, session_id)
     outbox.keep(TOPIC, session_id)
     requests = list(
         RecomputeRequest.objects.select_for_update().filter(session=session_id, closed_at__isnull=True)
@@ -77,19 +81,12 @@ def _answer(session: Session, earlier: Run | None, requests: list[RecomputeReque
         notices.tell(session, earlier, run)
 
 
+@collection_paused()
 @transaction.atomic
 def rebuild(session: Session) -> Run:
     """Compute a session again without a request: what the pages read may have been emptied."""
-    _lock(session.pk)
+    hold(SCOPE_LOCK, session.pk)
     return _run(session, [{"kind": "rebuild"}])
-
-
-def _lock(session_id: int) -> None:
-    """A statement of its own: what follows must read what the former holder committed."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [SCOPE_LOCK, f"{current_id()}:{session_id}"]
-        )
 
 
 def _run(session: Session, causes: list[dict[str, Any]]) -> Run:
@@ -133,7 +130,9 @@ def _figures(session: Session) -> tuple[body.Json, body.Json]:
     """The body of a run and the conditions that go with it, by the form of the session."""
     conditions = scored.conditions_of(session)
     if session.form == scored.TEAMS:
-        parts = scored.score_team_sheet(team_sheet(session), conditions)
+        # A stage counts its decisions itself: of matches over several sessions no session knows enough.
+        told = scored.as_stated if session.stage_id else TeamDecisions.of(session).told
+        parts = scored.score_team_sheet(team_sheet(session), conditions, told)
         return team_body.body_of(parts), team_body.conditions_json(conditions, parts)
     facts = adjusted(session, session_sheet(session))
     score = scored.score_sheet(facts.sheet, conditions, session.played_on)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from clubs.models import Bye, Entrant, Form, Session, Stage, StageAct, StageActKind
+from clubs.models import Bye, Entrant, Form, Match, Session, Stage, StageAct, StageActKind
 from clubs.selectors import session_sheet
 from clubs.services import scored
 from clubs.services.running import form_of
@@ -13,10 +13,10 @@ from scoring.engine.citation import Citation
 from scoring.engine.teams.cell import steps_from
 from scoring.models import Closure, StageRun
 from scoring.services import overall
-from scoring.stages import barometer, body, carried, knockout, league
+from scoring.stages import barometer, body, carried, knockout, league, strata
 from scoring.stages.adjusted import adjusted
 from scoring.stages.rulebook import Rulebook
-from scoring.stages.sessions import PairStage, Scored
+from scoring.stages.sessions import PairStage, SatOut, Scored
 from scoring.stages.team_facts import TeamStage, team_stage
 from scoring.stages.tie_breaks import seed_of
 
@@ -45,11 +45,18 @@ def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> 
     if stage.is_simultaneous:
         return overall.figures(stage, book, closing)
     if not form.is_teams:
-        return _of_pairs(stage, book, closing)
+        return _with_strata(stage, _of_pairs(stage, book, closing))
     facts = team_stage(stage)
     if form is Form.KNOCKOUT_TEAMS:
-        return _of_knockout(facts, book, closed=closed)
-    return _of_league(facts, book, form, closing, closed=closed)
+        return _with_strata(stage, _of_knockout(facts, book, closed=closed))
+    return _with_strata(stage, _of_league(facts, book, form, closing, closed=closed))
+
+
+def _with_strata(stage: Stage, figures: body.Json) -> body.Json:
+    """Places in the strata beside those of the field, where somebody is in one."""
+    found = Entrant.objects.filter(event=stage.event_id, stratum__gt=0)
+    below = dict(found.values_list("pk", "stratum"))
+    return figures | {"strata": strata.places(figures["standings"], below)} if below else figures
 
 
 def _of_league(
@@ -98,7 +105,8 @@ def pair_stage(stage: Stage, book: Rulebook) -> PairStage:
     entrants = list(Entrant.objects.filter(entries__session__stage=stage).distinct().order_by("pk"))
     boards = sum(max((total.boards for total in each.score.totals), default=0) for each in sessions)
     brought = carried.into_table(_before(stage), [each.pk for each in entrants], boards, book)
-    return PairStage(sessions, entrants, book, seed_of(stage), _with_byes(stage, book, brought))
+    carried_in = _with_byes(stage, book, brought)
+    return PairStage(sessions, entrants, book, seed_of(stage), carried_in, byes=_sat_out(stage, book))
 
 
 def _with_byes(stage: Stage, book: Rulebook, brought: Mapping[int, Award]) -> dict[int, Award]:
@@ -111,6 +119,20 @@ def _with_byes(stage: Stage, book: Rulebook, brought: Mapping[int, Award]) -> di
         step = Step(worth, "league_round_bye", Citation.CONDITIONS_OF_CONTEST, {"round": str(number)})
         found[entrant] = Award((*found.get(entrant, Award(())).steps, step))
     return found
+
+
+def _sat_out(stage: Stage, book: Rulebook) -> list[SatOut]:
+    """The byes of pairs at matchpoints where they count; elsewhere none."""
+    is_counted = book.contest.bye_percent not in ("", "none")
+    if form_of(stage) is not Form.PAIRS_MATCHPOINTS or not is_counted:
+        return []
+    byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
+    paired = Match.objects.current().filter(session__stage=stage).order_by("pk")
+    boards = dict(paired.values_list("round", "boards"))
+    return [
+        SatOut(session, number, entrant, boards.get(number, stage.event.boards_per_round))
+        for session, number, entrant in byes.values_list("session__number", "round", "entry__entrant")
+    ]
 
 
 def _scored(session: Session) -> Scored:

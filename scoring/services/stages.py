@@ -7,17 +7,18 @@ stage's scope lock, its open requests. Never with a session's lock held.
 from fractions import Fraction
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Stage
 from federation import outbox
+from federation.collecting import collection_paused
 from federation.errors import Refused
-from federation.tenancy.context import current_id
+from federation.locks import hold
 from scoring.engine.rounding import decimal
 from scoring.models import StageMatch, StageRequest, StageRun, StageStanding
+from scoring.services import advancing, ledger_owed, overall, problems, stage_figures
 from scoring.services import body as session_body
-from scoring.services import ledger_owed, overall, problems, stage_figures
 
 TOPIC = "scoring.tasks.recompute_stage"
 SCOPE_LOCK = 7_100_001
@@ -30,6 +31,7 @@ def request(stage_id: int, cause: dict[str, Any]) -> StageRequest:
     return made
 
 
+@collection_paused()
 @transaction.atomic
 def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
     """Answer the open requests of a stage; None where there are none.
@@ -37,7 +39,7 @@ def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
     What cannot be computed answers them too, as a problem of the stage beside its last good run;
     `strictly` raises it instead.
     """
-    _lock(stage_id)
+    hold(SCOPE_LOCK, stage_id)
     outbox.keep(TOPIC, stage_id)
     requests = list(StageRequest.objects.select_for_update().filter(stage=stage_id, closed_at__isnull=True))
     if not requests:
@@ -46,6 +48,8 @@ def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
     run = None
     with problems.kept(stage, strictly=strictly):
         run = _run(stage, [each.cause for each in requests])
+        if run is not None:
+            advancing.follow(stage, run, [each.cause for each in requests])
     run = run or latest_of(stage)
     ledger_owed.owe(stage)
     StageRequest.objects.filter(pk__in=[each.pk for each in requests]).update(
@@ -60,7 +64,7 @@ def rebuild(stage: Stage) -> StageRun:
 
     Raises Refusal, RegulationError or ConditionError where it cannot be computed.
     """
-    _lock(stage.pk)
+    hold(SCOPE_LOCK, stage.pk)
     return _run(_stage(stage.pk), [{"kind": "rebuild"}])
 
 
@@ -80,14 +84,6 @@ def latest_of(stage: Stage) -> StageRun | None:
 def _stage(stage_id: int) -> Stage:
     found: Stage = Stage.objects.select_related("event__tournament__host").get(pk=stage_id)
     return found
-
-
-def _lock(stage_id: int) -> None:
-    """A statement of its own: what follows must read what the former holder committed."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [SCOPE_LOCK, f"{current_id()}:{stage_id}"]
-        )
 
 
 def _run(stage: Stage, causes: list[dict[str, Any]]) -> StageRun:

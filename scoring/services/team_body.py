@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clubs.parsing.document import Document, DocumentResult
+from clubs.parsing.document import Document, DocumentMatch, DocumentResult
 from clubs.parsing.team_sheets import Meeting, meetings
 from scoring.engine.conditions import Conditions
 from scoring.engine.teams.board import Sides
 from scoring.engine.teams.cell import TeamCell, steps_json
-from scoring.engine.teams.match import MatchScore, SideScore
+from scoring.engine.teams.match import MatchScore, Sheet, SideScore
 from scoring.engine.teams.points import Points
-from scoring.engine.teams.session import TeamSessionScore
+from scoring.engine.teams.session import TeamMatch, TeamSessionScore
 
 Json = dict[str, Any]
 Parts = list[tuple[Document, TeamSessionScore]]  # a team is the key of its entry; lines are keys of results
@@ -53,18 +53,17 @@ def _standings(score: TeamSessionScore) -> Iterator[Json]:
 
 def _awards(document: Document, score: TeamSessionScore) -> Iterator[list[Any]]:
     """Each line once; nothing for a board that is not compared, and for a match of which nothing is known."""
-    each = iter(score.boards)
+    each = zip(score.session.matches, score.boards, strict=True)
     for meeting in meetings(document):
-        sides = _by_number(meeting, next(each)) if meeting.told else {}
+        sides = _by_number(*next(each)) if meeting.told else {}
         for number, lines in meeting.boards.items():
             for line in lines:
                 yield [line.line, *_cells(line, meeting, sides.get(number))]
 
 
-def _by_number(meeting: Meeting, boards: tuple[Sides, ...]) -> dict[int, Sides]:
-    assert meeting.told is not None
+def _by_number(match: TeamMatch, boards: tuple[Sides, ...]) -> dict[int, Sides]:
     # A match that counts as the file says has no boards of its own.
-    return {board.number: sides for board, sides in zip(meeting.told.sheet.boards, boards, strict=True)}
+    return {board.number: sides for board, sides in zip(match.sheet.boards, boards, strict=True)}
 
 
 def _cells(line: DocumentResult, meeting: Meeting, sides: Sides | None) -> tuple[Json | None, Json | None]:
@@ -75,16 +74,17 @@ def _cells(line: DocumentResult, meeting: Meeting, sides: Sides | None) -> tuple
 
 
 def _matches(document: Document, score: TeamSessionScore) -> Iterator[Json]:
-    told = (meeting for meeting in meetings(document) if meeting.told)
-    for meeting, scored, points in zip(told, score.matches, score.points, strict=True):
-        yield _match(meeting, scored, points, score)
+    told = [meeting for meeting in meetings(document) if meeting.told]
+    sheets = (match.sheet for match in score.session.matches)
+    for meeting, sheet, scored, points in zip(told, sheets, score.matches, score.points, strict=True):
+        yield _match(meeting.match, sheet, scored, points, score)
 
 
 def _match(
-    meeting: Meeting, scored: MatchScore, points: tuple[Points, Points], score: TeamSessionScore
-) -> Json:
-    match, sheet = meeting.match, meeting.told and meeting.told.sheet
-    unlisted = sheet.scheduled - len(sheet.boards) if sheet and sheet.rest is not None else 0
+    match: DocumentMatch, sheet: Sheet, scored: MatchScore, points: tuple[Points, Points],
+    score: TeamSessionScore,
+) -> Json:  # fmt: skip
+    unlisted = sheet.scheduled - len(sheet.boards) if sheet.rest is not None else 0
     a_score, b_score = (str(_won(side, score)) for side in scored.sides)
     a_points, b_points = (str(side.total) if score.in_vp else None for side in points)
     return {

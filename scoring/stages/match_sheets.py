@@ -24,6 +24,7 @@ LOST = 1001  # numbers of boards that were lost before anybody knew which they w
 NAMES = {outcomes.PERCENTS[name]: name for name in outcomes.PERCENTS}
 
 Body = Mapping[str, Any]
+Numbers = tuple[str, str]  # by which decisions name a and b
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,8 @@ def sheet_of(
     `imps`: penalties by team.
     """
     boards = {number: _board(number, lines, match) for number, lines in sorted(match.lines.items())}
-    for decision in about:
-        number = decision.body.get("board")
-        if number is not None:
-            board = _decided(decision, number, match, stage, book)
-            if board is not None:
-                boards[number] = board
+    numbers = (stage.teams[match.a].number, stage.teams[match.b].number)
+    boards |= decided_boards(about, match, numbers, book)
     boards |= {LOST + at: Artificial(LOST + at, a, b, Citation.REG_2_1_1) for at, (a, b) in enumerate(lost)}
     rest = (Fraction(match.rest[0]), Fraction(match.rest[1])) if match.rest else None
     if not boards and rest is None:
@@ -92,17 +89,28 @@ def _board(number: int, lines: Sequence[RoomLine], match: PairedMatch) -> Board:
     return Compared(number, table.played(ours), table.played(theirs))
 
 
-def _decided(
-    decision: Adjustment, number: int, match: PairedMatch, stage: TeamStage, book: Rulebook
-) -> Board | None:
+def decided_boards(
+    about: Sequence[Adjustment], match: PairedMatch, numbers: Numbers, book: Rulebook
+) -> dict[int, Board]:
+    """The boards of a match that count as decisions about it say, by number; the latest decision holds."""
+    found: dict[int, Board] = {}
+    for decision in about:
+        board = _decided(decision, match, numbers, book)
+        if board is not None:
+            found[board.number] = board
+    return found
+
+
+def _decided(decision: Adjustment, match: PairedMatch, numbers: Numbers, book: Rulebook) -> Board | None:
+    body = decision.body
     if decision.kind == AdjustmentKind.NOT_PLAYED:
-        return _not_played(decision.body, number, match, stage, book)
-    if decision.kind == AdjustmentKind.SCORE and decision.body["outcome"] != "stands":
-        return _scored(decision.body, number, match, stage)
+        return _not_played(body, body["board"], numbers, book)
+    if decision.kind == AdjustmentKind.SCORE and body["outcome"] != "stands":
+        return _scored(body, body["board"], match, numbers)
     return None
 
 
-def _not_played(body: Body, number: int, match: PairedMatch, stage: TeamStage, book: Rulebook) -> Board:
+def _not_played(body: Body, number: int, numbers: Numbers, book: Rulebook) -> Board:
     rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlay)
     treatment = unplayed.treat(Cause(body["cause"]), book.form, Fault(body["fault"]), rule, slow)
     if treatment.effect in (TIE, TIE_WITHOUT_POINTS):
@@ -110,13 +118,12 @@ def _not_played(body: Body, number: int, match: PairedMatch, stage: TeamStage, b
     if treatment.ns is None or treatment.ew is None:
         return Cancelled(number)
     ns, ew = cast(Average, treatment.ns), cast(Average, treatment.ew)
-    is_a = stage.teams[match.a].number == body["ns"]
-    return Artificial(number, *((ns, ew) if is_a else (ew, ns)))
+    return Artificial(number, *((ns, ew) if numbers[0] == body["ns"] else (ew, ns)))
 
 
-def _scored(body: Body, number: int, match: PairedMatch, stage: TeamStage) -> Board:
+def _scored(body: Body, number: int, match: PairedMatch, numbers: Numbers) -> Board:
     outcome = body["outcome"]
-    a, b = stage.teams[match.a].number, stage.teams[match.b].number
+    a, b = numbers
     if "imps" in outcome:
         return Ruled(number, Fraction(outcome["imps"][a]), Fraction(outcome["imps"][b]))
     ns_is_a = body.get("ns", body.get("a")) == a

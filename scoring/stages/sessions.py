@@ -11,8 +11,9 @@ from typing import Any
 
 from clubs.models import Entrant
 from clubs.selectors import SessionSheet
-from scoring.engine.award import Award
+from scoring.engine.award import Award, Step
 from scoring.engine.cell import Cell, Method
+from scoring.engine.citation import Citation
 from scoring.engine.events.event import Entrant as InEvent
 from scoring.engine.events.event import Event, SessionFigure
 from scoring.engine.events.ranking import Ranking, rankings
@@ -20,12 +21,23 @@ from scoring.engine.events.sessions import session_figures, session_penalties
 from scoring.engine.events.sessions import tops as tops_of
 from scoring.engine.events.tie_breaks import Figures
 from scoring.engine.events.total import EventTotals, totals
+from scoring.engine.rounding import shown
 from scoring.engine.session import SessionScore
 from scoring.stages import body
 from scoring.stages.rulebook import Rulebook
 from scoring.stages.tie_breaks import of_tables
 
 Kept = Sequence[Mapping[str, Any]]  # own averages, as `own_averages` wrote them
+
+
+@dataclass(frozen=True, slots=True)
+class SatOut:
+    """A bye: in which session and round, whose, and of how many boards."""
+
+    session: int
+    round: int
+    entrant: int
+    boards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +59,12 @@ class PairStage:
     seed: str
     carried: Mapping[int, Award]  # by entrant
     frozen: Kept = ()
+    byes: Sequence[SatOut] = ()  # of pairs at matchpoints, where they count
 
     @property
     def is_plain(self) -> bool:
         """Whether the one session's own ranking is the stage's."""
-        return len(self.sessions) == 1 and not self.carried and not self._moved()
+        return len(self.sessions) == 1 and not self.carried and not self.byes and not self._moved()
 
     def standings(self) -> body.Json:
         """The places of the stage, best first, one ranking after the other."""
@@ -74,12 +87,42 @@ class PairStage:
             for figure in session_figures(str(each.number), each.score, seats):
                 by = moved.get((each.number, self.entrants[figure.contestant].pk), Fraction(0))
                 figures.append(figure._replace(score=figure.score + by))
+            figures = self._with_byes(each.number, figures, positions)
             penalties[str(each.number)] = session_penalties(each.score, seats)
         named = tuple(InEvent(entrant.number, "", entrant.direction) for entrant in self.entrants)
-        carried = {positions[entrant]: award for entrant, award in self.carried.items()}
+        carried = {positions[entrant]: award for entrant, award in self._carried(figures).items()}
         return Event(
             named, tuple(figures), self.book.contest.winners, carried=carried, session_penalties=penalties
         )
+
+    def _with_byes(
+        self, session: int, figures: Sequence[SessionFigure], positions: Mapping[int, int]
+    ) -> list[SessionFigure]:
+        """The figures of a session with its byes among the boards, at what the field's are worth. D.11"""
+        by_position = {(figure.session, figure.contestant): figure for figure in figures}
+        share = self._share
+        for bye in (each for each in self.byes if each.session == session):
+            key = (str(session), positions[bye.entrant])
+            most = bye.boards * _top(figures, str(session))
+            old = by_position.get(key, SessionFigure(*key, Fraction(0), Fraction(0), 0))
+            by_position[key] = old._replace(
+                score=old.score + share * most, maximum=old.maximum + most, boards=old.boards + bye.boards
+            )
+        return list(by_position.values())
+
+    @property
+    def _share(self) -> Fraction:
+        return Fraction(self.book.contest.bye_percent or 0) / 100 if self.byes else Fraction(0)
+
+    def _carried(self, figures: Sequence[SessionFigure]) -> dict[int, Award]:
+        """What is brought along, and a line for each bye that says what its session's score has of it."""
+        found = dict(self.carried)
+        for bye in self.byes:
+            most = bye.boards * _top(figures, str(bye.session))
+            said = {"round": str(bye.round), "session": str(bye.session), "score": shown(self._share * most)}
+            step = Step(Fraction(0), "event_bye", Citation.CONDITIONS_OF_CONTEST, said)
+            found[bye.entrant] = Award((*found.get(bye.entrant, Award(())).steps, step))
+        return found
 
     def _figures(self, positions: Mapping[int, int], played: Sequence[SessionFigure]) -> dict[int, Figures]:
         """What tie-breaks look at: tops, and the last session where it was played."""
@@ -134,6 +177,13 @@ class PairStage:
                 where = (kept["session"], kept["entrant"])
                 moved[where] = moved.get(where, Fraction(0)) + by
         return moved
+
+
+def _top(figures: Sequence[SessionFigure], session: str) -> Fraction:
+    """What a board of a session is worth at most; 0 while nothing is played."""
+    played = (each for each in figures if each.session == session and each.boards)
+    tops = (Fraction(each.maximum) / each.boards for each in played)
+    return max(tops, default=Fraction(0))
 
 
 def _own(each: Scored) -> dict[tuple[int, int], Cell]:

@@ -21,7 +21,7 @@ from rulings.services.irregularities import Given
 from rulings.terms import ROUNDS_MAX
 from scoring.engine.sheet import Kind
 from scoring.services import pairing
-from scoring.story import points
+from scoring.story import appeals, points
 from scoring.story.script import Json, StoryError
 from scoring.story.stage import Scene
 
@@ -178,10 +178,10 @@ def _rule_in_case(scene: Scene, act: Json, kind: AdjustmentKind, body: Json) -> 
     )  # fmt: skip
     for item in act.get("laws", ()):
         case_laws.cite(case=case, item=str(item), role="adjustment", by=scene.by, at=at)
-    cases.rule(case=case, decisions=[cases.Decision(kind, body)], reasons=reason, by=scene.by, at=at)
+    ruled = cases.rule(case=case, decisions=[cases.Decision(kind, body)], reasons=reason, by=scene.by, at=at)
     cases.tell(case=case, by=scene.by, told="NESW", appeal_explained=True, at=at)
     if "as" in act:
-        scene.named[act["as"]] = case
+        scene.named[act["as"]], scene.rulings[act["as"]] = case, ruled.sequence
 
 
 def _whole(told: Any) -> int | None:
@@ -215,6 +215,7 @@ def _take_back(scene: Scene, act: Json) -> None:
     named, reason = scene.named[act["of"]], str(act.get("reason", "story"))
     at = scene.at(act.get("at"))
     if isinstance(named, Case):
+        appeals.take_up(scene, named, reason, at)
         cases.withdraw(case=named, reasons=reason, by=scene.by, at=at)
         # What happened at the table stands instead, and whoever was told of the ruling is told of this.
         cases.rule(case=named, decisions=[], reasons=reason, by=scene.by, at=at)
@@ -237,7 +238,8 @@ def _publish(scene: Scene, act: Json) -> None:
 def _close(scene: Scene, act: Json) -> None:
     at = scene.at(act.get("at"))
     if "at" not in act:
-        at = max([at, *stage_services.windows(scene.stage).values()]) + AFTER_ALL_WINDOWS
+        ends = [*stage_services.windows(scene.stage).values(), *appeals.ends(scene)]
+        at = max([at, *ends]) + AFTER_ALL_WINDOWS
     stage_services.close(stage=scene.stage, at=at, by=scene.by)
     if "at" not in act:
         _settle(scene, at)
@@ -265,5 +267,6 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "pair": _pair, "match": _match, "results": _results, "not_played": _not_played, "foul": _foul,
     "late": _late, "forfeit": _forfeit, "manners": _manners, "penalty": _penalty, "rule": _ruled,
     "withdraw_ruling": _take_back, "withdraw": _withdraw, "publish": _publish, "close": _close,
-    "pay": points.pay,
+    "pay": points.pay, "appeal": appeals.appeal, "decide": appeals.decide,
+    "withdraw_appeal": appeals.withdraw,
 }  # fmt: skip

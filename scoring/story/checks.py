@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from clubs.models import Form
 from clubs.services.running import form_of
 from scoring.models import Award, StageMatch, StageStanding
-from scoring.story import points
+from scoring.story import appeals, points
 from scoring.story.script import Json
 from scoring.story.stage import Scene
 
@@ -34,8 +34,9 @@ def checks(scene: Scene, act: Json) -> Iterator[Check]:
     yield from _through(scene, act.get("through", ()))
     yield from (Check(*each) for each in points.points(scene, act.get("points", {})))
     yield from (Check(*each) for each in points.postings(scene, act.get("postings", {})))
-    if act.get("state"):
-        yield Check("state", "playable", "not playable yet")
+    yield from (Check(*each) for each in appeals.deposits(scene, act.get("deposits", {})))
+    for name, wanted in act.get("state", {}).items():
+        yield Check(f"state of {name}", str(wanted), appeals.state_of(scene.named.get(name), str(wanted)))
 
 
 def _standings(scene: Scene, told: Any) -> Iterator[Check]:

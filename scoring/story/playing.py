@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from scoring.services.problems import UNSCORABLE, sentence_of
-from scoring.story import acts
+from scoring.story import acts, appeals
 from scoring.story.checks import Check, checks
 from scoring.story.script import Json, Story, StoryError
 from scoring.story.stage import Scene, federation_of, set_scene
@@ -119,6 +119,8 @@ def _play_one(scene: Scene, played: Played) -> None:
     else:
         acts.play(scene, act)
         scene.compute()
+        if act["do"] in ("decide", "close"):
+            appeals.pay_what_changed(scene)
 
 
 def _settle() -> None:

@@ -12,9 +12,9 @@ Json = Mapping[str, Any]
 
 ACTS = (
     "pair", "match", "results", "not_played", "foul", "late", "forfeit", "withdraw", "manners", "penalty",
-    "rule", "withdraw_ruling", "publish", "close", "pay", "refused", "check",
+    "rule", "withdraw_ruling", "publish", "close", "pay", "appeal", "decide", "withdraw_appeal", "refused",
+    "check",
 )  # fmt: skip
-LATER = ("appeal", "decide")  # of the contract, and not playable yet
 
 
 class StoryError(ValueError):
@@ -157,9 +157,9 @@ def _check_acts(acts: Sequence[Any]) -> None:
         if not isinstance(act, dict):
             raise StoryError(f"act {at}: no JSON object")
         name = act.get("do")
-        if name not in (*ACTS, *LATER):
-            raise StoryError(f"act {at}: {name!r} is none of {', '.join((*ACTS, *LATER))}")
+        if name not in ACTS:
+            raise StoryError(f"act {at}: {name!r} is none of {', '.join(ACTS)}")
         if name == "refused":
             inner = act.get("act")
-            if not isinstance(inner, dict) or inner.get("do") not in (*ACTS, *LATER):
+            if not isinstance(inner, dict) or inner.get("do") not in ACTS:
                 raise StoryError(f"act {at}: refused needs an act")

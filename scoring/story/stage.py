@@ -26,6 +26,7 @@ class Scene:
     entrants: dict[str, Entrant]
     sessions: dict[tuple[int, int], Session] = field(default_factory=dict)  # by stage and number
     named: dict[str, Any] = field(default_factory=dict)
+    rulings: dict[str, int] = field(default_factory=dict)  # which act of its case a named ruling is
     last: datetime | None = None
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
 

@@ -1,13 +1,14 @@
 """The conditions of contest of an event as a form: a field for each key, and what holds where it is empty."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.contest import CHOICES, DRAW_COUNTS, DRAWS, MINUTES, RULES, as_text
+from clubs.contest import APPEALS, BIRTHS, CHOICES, DRAW_COUNTS, DRAWS, MINUTES, RULES, as_text
 from clubs.models import Event, Form
 from clubs.services.running import SHAPES
 from clubs.services.tournaments import ConditionsRefused, pack_of
@@ -18,9 +19,14 @@ from scoring.engine.sheet import Scoring, Sheet
 from scoring.views.steps import reader
 from scoring.views.tournament_words import DRAW_TITLES, DRAW_VALUES, told
 
+DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+EXAMPLES = dict.fromkeys(BIRTHS, "2001-01-31")
 FREE_HELP = {
+    "appeal_bodies": gettext_lazy("Short names in their order: appeals rules. Empty: all bodies."),
+    "appeal_deposit": gettext_lazy("An amount such as 5000, or 0. Empty: what the body asks."),
     "carry_over": gettext_lazy("none, full, boards or a share such as 1/2; then “max 20” where wanted."),
     "tie_breaks": gettext_lazy("Names in their order: head_to_head imp_quotient boards_won wins tops lot."),
+    "bye_percent": gettext_lazy("A percentage such as 60, or none. Empty: nobody can have a bye."),
     "bye_vp": gettext_lazy("A number of victory points, such as 12. Empty: nobody can have a bye."),
 }
 
@@ -72,7 +78,7 @@ class EventConditionsForm(forms.Form):
         """All conditions of the event: those that are no matter of this form stay."""
         mine = [key for key in self.fields if key not in ("rules", "reason")]
         kept = {key: value for key, value in self.body.items() if key not in mine and "." not in key}
-        said = {key: self.cleaned_data[key] for key in mine if self.cleaned_data.get(key)}
+        said = {key: as_said(self.cleaned_data[key]) for key in mine if self.cleaned_data.get(key)}
         return kept | said | self.cleaned_data["rules"]
 
     def refuse(self, refused: ConditionsRefused) -> None:
@@ -85,6 +91,11 @@ class EventConditionsForm(forms.Form):
                 self.add_error(place, sentence)
 
 
+def as_said(value: Any) -> Any:
+    """A value as the document keeps it: days as text."""
+    return value.isoformat() if isinstance(value, date) else value
+
+
 def keys_of(event: Event, body: dict[str, Any]) -> Iterator[str]:
     """The keys that can matter for an event of its form, and those that were set already."""
     form = Form(event.form)
@@ -95,28 +106,36 @@ def keys_of(event: Event, body: dict[str, Any]) -> Iterator[str]:
         matter = set(concerning(Sheet((), (), 1, Scoring(scoring))))
     yield from (key for key in ALLOWED if key in matter or key in body)
     yield from (key for key in (*RULES, *MINUTES) if form.is_teams or key not in TEAMS_ONLY or key in body)
-    is_drawn = form.is_teams or form is Form.HOUSTON  # drawn by results, it is a Swiss of pairs
+    is_drawn = form.is_teams or form in SWISS_OF_PAIRS
     for key in (*CHOICES, *DRAW_COUNTS):
         matters = not form.is_teams if key in OF_PAIRS else is_drawn
-        if matters or key == "winners" or key in body:
+        if matters or key in ALWAYS or key in body:
             yield key
     if form.is_teams or form is Form.HOUSTON or "bye_vp" in body:
         yield "bye_vp"
+    if form is Form.PAIRS_MATCHPOINTS or "bye_percent" in body:
+        yield "bye_percent"
+    yield from APPEALS
+    yield from BIRTHS
 
 
 TEAMS_ONLY = ("exactly_half", "already_won", "weighted_imps", "partner_keeps_points", "report_minutes")
+ALWAYS = ("winners", "open_to")
+SWISS_OF_PAIRS = (Form.HOUSTON, Form.PAIRS_MATCHPOINTS)  # where rounds may be drawn by results
 OF_PAIRS = ("winners", "overall", "board_reports")
 
 
 def field_of(key: str, event: Event) -> forms.Field:
     """A key's field, with what it means and what holds where it stays empty."""
     values = _values(key, event)
-    title, usual, explained = _words(key, values[0] if values else "0", event)
+    title, usual, explained = _words(key, values[0] if values else EXAMPLES.get(key, "0"), event)
     about = " ".join(filter(None, (explained, str(FREE_HELP.get(key, "")))))
     if values:
         empty = _("as the regulations say: %(usual)s") % {"usual": usual} if usual else _("not said")
         choices = [("", empty), *((value, _value(key, value, event)) for value in values)]
         return forms.ChoiceField(label=title, choices=choices, required=False, help_text=about)
+    if key in BIRTHS:
+        return forms.DateField(label=title, required=False, help_text=about, widget=DAY)
     about += " " + _("Empty: %(usual)s.") % {"usual": usual} if usual else ""
     return forms.CharField(label=title, required=False, max_length=200, help_text=about.strip())
 

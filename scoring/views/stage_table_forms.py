@@ -7,10 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.models import Session
+from clubs.models import OwnMovement, Session
 from clubs.movement_forms import MovementForm
 from clubs.movements.model import Kind
-from clubs.services import board_reports, running, seating
+from clubs.services import board_reports, own_movements, running, seating
 from clubs.services.seating import Seat
 from clubs.typed_results import RESULT_HELP, in_words, stated_of
 from federation.models import User
@@ -21,7 +21,7 @@ COPIED = ("form", "rounds", "boards", "missing", "switched")
 
 
 class SetMovementForm(StageForm):
-    """By which movement the newest session is played."""
+    """By which movement the newest session is played: one that is made, or one of the club's own."""
 
     title = gettext_lazy("Set the movement")
     verb = gettext_lazy("Play it so")
@@ -40,13 +40,28 @@ class SetMovementForm(StageForm):
             said["kind"], said["contestants"] = kind, self.count
         self.asked = MovementForm(said if self.is_bound else None, language=reader(), is_fixed=True)
         numbers = self.fields.pop("numbers")
+        self.own = self._own(kind)
+        if self.own:
+            none = ("", _("none: as chosen below"))
+            choices = [none, *((key, str(one)) for key, one in self.own.items())]
+            label = _("A movement of the club's own")
+            self.fields["own"] = forms.ChoiceField(label=label, choices=choices, required=False)
         self.fields |= {name: self.asked.fields[name] for name in COPIED}
         self.fields["boards"].initial = self.stage.event.boards_per_round
         self.fields["numbers"] = numbers
 
+    def _own(self, kind: Kind) -> dict[str, OwnMovement]:
+        """Those of the club that runs the tournament, by key."""
+        host = self.stage.event.tournament.host
+        return {str(each.pk): each for each in own_movements.fitting(host, kind, self.count)}
+
     def clean(self) -> dict[str, Any]:
         """A movement that there is."""
         said = super().clean() or self.cleaned_data
+        if said.get("own"):
+            for name in COPIED:
+                self.errors.pop(name, None)
+            return said
         if not self.asked.is_valid():
             for name, errors in self.asked.errors.items():
                 known = self.errors.get(name, []) if name in self.fields else []
@@ -59,9 +74,11 @@ class SetMovementForm(StageForm):
         """Say so."""
         numbers = [number for line in groups_of(self.cleaned_data["numbers"]) for number in line]
         session: Session = self.session
-        assert self.asked.movement is not None, "a form that is valid has a movement"
+        own = self.own.get(self.cleaned_data.get("own", ""))
+        movement = own_movements.movement_of(own) if own else self.asked.movement
+        assert movement is not None, "a form that is valid has a movement"
         return seating.set_movement(
-            session=session, movement=self.asked.movement, numbers=numbers, at=at, by=by
+            session=session, movement=movement, numbers=numbers, at=at, by=by, own=own
         )
 
 

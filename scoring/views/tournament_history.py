@@ -26,6 +26,7 @@ CAUSES = {
     "ruling_taken_back": gettext_lazy("a ruling was taken back"),
     "withdrawal": gettext_lazy("an entrant withdrew"),
     "conditions": gettext_lazy("the conditions of contest changed"),
+    "strata": gettext_lazy("strata were assigned"),
     "stage_published": gettext_lazy("the results were published"),
     "stage_closed": gettext_lazy("the stage was closed"),
     "stage_reopened": gettext_lazy("the stage was opened again"),

@@ -27,6 +27,7 @@ from scoring.tournament_selectors import (
     stamp_of,
     standings_of,
     state_of,
+    strata_of,
     teams_of,
 )
 from scoring.views import live, overall, steps, tournament_words
@@ -119,6 +120,7 @@ def live_context(found: Stage) -> dict[str, Any]:
         "table": table_of(form, placed, met),
         "bracket": bracket_of(rounds) if is_knockout else [],
         "round_numbers": [number for number, _ in rounds],
+        "strata": strata_of(context["state"], placed),
         "running": running_table(placed, running),
         "running_heads": [each["round"] for each in running],
         "sessions": list(found.sessions.order_by("number")),

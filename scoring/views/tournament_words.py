@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.contest import CHOICES, DRAW_COUNTS, DRAWS, MINUTES, RULES, as_text
+from clubs.contest import BIRTHS, CHOICES, DRAW_COUNTS, DRAWS, MINUTES, RULES, as_text
 from clubs.models import Event, Form
 from clubs.services.running import SHAPES
 from clubs.services.stages import RULES as WINDOWS
 from clubs.services.tournaments import pack_of
+from federation.templatetags.portal import day as in_words
 from scoring import regulations
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.penalties.forms import NAMES
@@ -54,6 +55,12 @@ OWN_TITLES = {
     "winners": gettext_lazy("Winners"),
     "overall": gettext_lazy("Simultaneous at many clubs: places go by"),
     "bye_vp": gettext_lazy("A bye"),
+    "bye_percent": gettext_lazy("A bye of pairs at matchpoints"),
+    "appeal_bodies": gettext_lazy("Appeals are heard by"),
+    "appeal_deposit": gettext_lazy("Deposit for an appeal"),
+    "open_to": gettext_lazy("Open to"),
+    "born_from": gettext_lazy("Born on or after"),
+    "born_through": gettext_lazy("Born on or before"),
     "master_points": gettext_lazy("Master points"),
 }
 EXPLAINED = {
@@ -62,7 +69,13 @@ EXPLAINED = {
     "appeal_minutes": gettext_lazy("From the official publication of the stage; the limit is included."),
     "report_minutes": gettext_lazy("Not said: never; the opponents or the director answer."),
     "line_ups": gettext_lazy("Hidden from the opponents until both are in or the round has started."),
+    "appeal_bodies": gettext_lazy("The first one that hears the ground; from there to the next."),
+    "appeal_deposit": gettext_lazy("At the first body; further ones ask their own."),
     "bye_vp": gettext_lazy("What a team without an opponent gets for the round."),
+    "bye_percent": gettext_lazy("Of what its boards could bring. Not counted: places go by percentages."),
+    "open_to": gettext_lazy("By the federation's register of particulars; the organiser may enter others."),
+    "born_from": gettext_lazy("By the federation's register of particulars, this day included."),
+    "born_through": gettext_lazy("By the federation's register of particulars, this day included."),
     "tie_breaks": gettext_lazy("In this order; where nothing is named, tied contestants share the place."),
     "vp_scale": gettext_lazy("How the IMPs of a match become victory points."),
     "exactly_half": gettext_lazy("The regulations part here: half can be played, and half cannot."),
@@ -89,6 +102,11 @@ OWN_VALUES = {
     ("winners", "2"): gettext_lazy("one in each direction"),
     ("overall", "across_field"): gettext_lazy("the comparison with every table of every club"),
     ("overall", "own_club"): gettext_lazy("the average of the percentages in the own club"),
+    ("open_to", "all"): gettext_lazy("everybody"),
+    ("open_to", "women"): gettext_lazy("women"),
+    ("open_to", "men"): gettext_lazy("men"),
+    ("open_to", "mixed"): gettext_lazy("mixed: a woman and a man in each pair"),
+    ("bye_percent", "none"): gettext_lazy("not counted"),
     ("carry_over", "none"): gettext_lazy("nothing"),
     ("carry_over", "full"): gettext_lazy("everything"),
     ("carry_over", "boards"): gettext_lazy("in the proportion of the boards"),
@@ -180,6 +198,10 @@ def _value(key: str, value: Any) -> str:
     if key == "tie_breaks":
         names = text.replace(",", " ").split()
         return _(", ").join(str(BREAKERS.get(name, name)) for name in names)
+    if key in BIRTHS:
+        return in_words(date.fromisoformat(text))
+    if key == "bye_percent":
+        return f"{text}%"
     return _("%(count)s VP") % {"count": text} if key == "bye_vp" else text
 
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import ConditionsOfContest, Event, Level, Tournament
 from clubs.services.entries import refuse_closed_entries
+from clubs.services.officials import serving
 from clubs.services.tournaments import may_direct, may_organise, pack_of
 from federation.errors import Refused
 from federation.roles import today
@@ -118,7 +119,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     found = seen(request, get_object_or_404(Tournament.objects.select_related("host"), slug=slug))
     events = list(found.contests.prefetch_related("stages"))
     organises = may_organise(request.user, found.host)
-    context = {"tournament": found, "events": events, "organises": organises}
+    context = {"tournament": found, "events": events, "organises": organises, "serving": serving(found)}
     return render(request, "scoring/tournament.html", context)
 
 
@@ -136,6 +137,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "stages": stages,
         "entrants": [(team, left.get(team.pk)) for team in teams],
         "is_seeded": any(team.seed for team in teams),
+        "has_strata": any(team.stratum for team in teams),
         "who_plays": tournament_words.who_plays(found.form),
         "conditions": tournament_words.told(editions[0].body, found) if editions else [],
         "editions": _editions(editions),

@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import expect
 
 from federation.tenancy.context import acting_for
+from rulings.models import Case
+from rulings.services import case_notes, cases
 from scoring.models import StandingRow
 from tests.browser.test_calculators import accessible, fits
-from tests.rulings.case_house import first_result
+from tests.rulings.case_house import average, first_result, reported
 from tests.running_portal import until
 from tests.scoring import builders
 
@@ -78,3 +80,55 @@ def test_from_the_report_to_changed_standings(visitor, portal):
     expect(page.locator("#ruling")).to_contain_text("Told")
     seen(page, "7-told")
     until(lambda: places(house, session) != before)
+
+
+def a_case(house):
+    """A ruled case of a club's session; the one that is there already."""
+    with acting_for(house.federation):
+        known = Case.objects.filter(token="seen").first()
+    if known:
+        return known
+    session = builders.published(house)
+    with acting_for(house.federation):
+        result = first_result(session)
+        case = reported(house, result, sent="seen")
+        case_notes.note(case=case, by=house.scorer, text="They were tired.")
+        cases.rule(case=case, decisions=[average(result)], reasons="Law 12C2.", by=house.scorer)
+    return case
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_lists_the_ruling_and_the_records_are_accessible_and_fit(visitor, portal, language):
+    """The list, a search, figures, likes, the whole form of a ruling; and the same records in the admin."""
+    case = a_case(portal.houses[0])
+    desk, admin = f"/sakura/desk/cases/{case.pk}/", "/sakura/admin/rulings/"
+    page = visitor.arrives(language, width=360)
+    page.set_default_timeout(30_000)  # a loaded machine
+    visitor.signs_in(page, "sakura", "scorer")
+    for name, address in (
+        ("list", "/sakura/desk/cases/"), ("search", "/sakura/desk/cases/?q=west&state=ruled"),
+        ("figures", "/sakura/desk/cases/consistency/?law=45"), ("similar", f"{desk}similar/"),
+        ("case", desk), ("rule", f"{desk}rule/"),
+    ):  # fmt: skip
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })")
+        if name == "rule":
+            page.select_option("[name=irregularity]", "wrong_pocket")
+            expect(page.locator("[name=responsibility_clear]")).to_be_visible()
+            expect(page.locator("[name=earlier_boards]")).to_be_hidden()
+            page.locator("input[value=fouled]").check()
+            expect(page.locator("[name=groups]")).to_be_visible()
+        seen(page, f"{name}-{language}-360")
+        page.set_viewport_size({"width": 1280, "height": 900})
+        seen(page, f"{name}-{language}-1280")
+        page.set_viewport_size({"width": 360, "height": 900})
+    office = visitor.arrives(language, width=1280)
+    office.set_default_timeout(30_000)
+    visitor.signs_in(office, "sakura", "administrator")
+    for name, address in (
+        ("cases", f"{admin}case/?q=west"), ("case", f"{admin}case/{case.pk}/change/"),
+        ("adjustments", f"{admin}adjustment/"), ("adoption", f"{admin}lawadoption/add/"),
+        ("adoptions", f"{admin}lawadoption/"),
+    ):  # fmt: skip
+        office.goto(address)
+        seen(office, f"admin-{name}-{language}")

@@ -1,5 +1,7 @@
 """A captain's pages, and what the director's desk shows of reports."""
 
+import re
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -11,6 +13,8 @@ from clubs.models import MatchReport, Result
 from clubs.services import match_reports, running
 from clubs.services.reported import Figures
 from federation.tenancy.context import acting_for
+from scoring import regulations
+from scoring.engine.victory_points.scale import written
 from tests.clubs.event_house import at
 from tests.clubs.test_desk_pages import enter, text
 from tests.clubs.test_match_reports import begun, match_in
@@ -53,6 +57,32 @@ def test_report_confirm(told):
     assert "Both captains say the same: the result is entered." in text(answer)
     assert result(house, stage) == ("32", "18")
     assert "Report the match" not in text(enter(first).get(page(match)))
+
+
+def test_victory_points_are_compared_with_the_scale_and_shown(told):
+    house, stage, match, first, second = told
+    shown = text(enter(first).get(page(match)))
+    assert "Team 1, VP" in shown
+    # 14 IMPs over eight boards are 14.94 VP by the continuous scale (WBF 2013).
+    said = {"report": "yes", "a_score": "32", "b_score": "18", "a_vp": "15", "b_vp": "5"}
+    wrong = send(first, match, **said)
+    assert wrong.status_code == 422
+    points = re.search(r"these IMPs are ([0-9.]+) to ([0-9.]+) VP", text(wrong)).groups()
+    assert sum(map(Decimal, points)) == 20
+    assert points == scale_says(14)
+    assert send(first, match, **said | {"a_vp": points[0], "b_vp": ""}).status_code == 302
+    assert f"{points[0]} VP" in text(enter(second).get(page(match)))
+    assert result(house, stage) == ("", "")
+
+
+def scale_says(margin):
+    return tuple(map(written, regulations.scale("wbf-continuous-20").victory_points(8, margin)))
+
+
+def test_matches_in_imps_have_no_victory_points_to_compare(here):
+    with acting_for(here.federation):
+        _stage, match, first, _second = begun(here, form="imp_teams")
+    assert "VP" not in text(enter(first).get(page(match)))
 
 
 def test_dispute_is_on_the_desk_and_decided_there(told):

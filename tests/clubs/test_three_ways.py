@@ -128,6 +128,13 @@ def test_two_rounds_go_on_by_themselves_and_end_with_the_second(inside):
             line = running.Line(ns, ew, Stated("played", score=score), number)
             running.enter_results(session=here.session, board=1, lines=[line], at=at(3), by=here.director)
         play(here, 2, (a, b, 3, 1))
+    # Its IMPs are stated once: said in the first round too, one of the two would silently hold.
+    a, b = sorted(next(iter(inside_it)))
+    with pytest.raises(Refused) as refused:
+        play(here, 1, (b, a, 3, 1))
+    assert refused.value.code == "three_way_stated"
+    assert "in round 2" in refused.value.sentence or "第2ラウンド" in refused.value.sentence
+    play(here, 2, (a, b, 3, 1))
     rows = stage_figures.figures(here.stage, closing=None)["matches"]
     legs = [row for row in rows if row["reasons"].get("three_way") == 2]
     assert len(legs) == 3

@@ -54,7 +54,7 @@ def tournament_post(house, *rows, **said):
     post = {
         "host": house.club.pk, "slug": "winter", "level": "local", "title_ja": "冬季", "title_en": "Winter",
         "starts_on": "2026-12-20", "ends_on": "2026-12-21", "venue": "", "contests-TOTAL_FORMS": len(rows),
-        "contests-INITIAL_FORMS": 0, **said,
+        "contests-INITIAL_FORMS": 0, "officials-TOTAL_FORMS": 0, "officials-INITIAL_FORMS": 0, **said,
     }  # fmt: skip
     for place, row in enumerate(rows):
         each = {"position": place + 1, "title_ja": "種目", "title_en": "Event", "boards_per_round": 8, **row}

@@ -38,29 +38,35 @@ from clubs.services import (
     uploads,
 )
 from federation.member_numbers import with_check_digit
-from federation.models import DirectorRegistration, Member, StaffSession
-from federation.services import letters
+from federation.models import DirectorRegistration, DuesPaid, DuesYear, Member, StaffSession
+from federation.services import dues, letters
 from federation.services.members import merge_members, save_member
 from federation.tenancy.models import TenantModel
 from rulings.lifecycle import Step
-from rulings.models import Adjustment, ConductReply, ConductRule
-from rulings.services import case_pictures, cases, conduct
+from rulings.models import Adjustment, ConductReply, ConductRule, LawAdoption
+from rulings.services import case_pictures, cases, conduct, law_editions
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
     Account,
+    LevyRate,
     MatchRow,
     Payment,
     PaymentAnswer,
     PaymentRun,
     PeriodClose,
+    PointsLeft,
     RankingChoice,
     Slip,
     SlipClaim,
+    Title,
+    TitleAct,
+    WebhookDelivery,
+    WebhookEndpoint,
 )
-from scoring.services import ledger_owed, recomputation
+from scoring.services import ledger_owed, recomputation, webhooks
 from scoring.services.ledger_lines import Line, post
 from tests.cast import SINCE, House
-from tests.factories import tournaments
+from tests.factories import appeals, casebook, tournaments
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 TWO_HEARTS_AND_ONE = re.compile(
@@ -105,6 +111,8 @@ def furnish(house: House, mark: str = "") -> Session:
     tournaments.furnish(house, mark)
     _match(session, mark)
     _case(house, session, mark)
+    appeals.furnish(house, session, mark)
+    casebook.furnish(house, session, mark)
     _points(house, session, mark)
     return session
 
@@ -147,6 +155,8 @@ def _conduct(house: House, mark: str) -> None:
     """The rule of a conduct record, and a reply to what stands there."""
     rule = ConductRule(adopted_on=SINCE, adopted_by=f"{mark}board", text=f"{mark}rule", months=120)
     conduct.adopt(rule, by=house.administrator)
+    laws = LawAdoption(edition="laws-2017", adopted_on=SINCE, adopted_by=f"{mark}board")
+    law_editions.adopt(laws, by=house.administrator)
     member = Member.objects.get(user=house.player)
     decision = Adjustment.objects.order_by("pk")[0]
     ConductReply.objects.create(member=member, adjustment=decision, text=f"{mark}DRAFT", by=house.player)
@@ -155,7 +165,8 @@ def _conduct(house: House, mark: str) -> None:
 def _points(house: House, session: Session, mark: str) -> None:
     """A payment to a member and to a guest's slip that is claimed, by a run that two people made."""
     now, two = timezone.now(), {"prepared_by": house.scorer, "at": timezone.now()}
-    asked = PaymentRun.objects.create(kind="manual", body={}, reason=f"{mark}DRAFT reason", **two)
+    body = {"member": house.members[0].pk, "colour": "black", "amount": "0.25"}
+    asked = PaymentRun.objects.create(kind="manual", body=body, reason=f"{mark}DRAFT reason", **two)
     word = PaymentAnswer.objects.create(
         payment_run=asked, approved=True, by=house.registrar, note=f"{mark}DRAFT note", **two
     )
@@ -163,6 +174,11 @@ def _points(house: House, session: Session, mark: str) -> None:
         session=session, holder=f"{mark}SECRET", name=f"{mark}SECRET", code=f"{mark}SECRET"[:20],
         valid_through=date(2030, 1, 1),
     )  # fmt: skip
+    WebhookEndpoint.objects.create(
+        label=f"{mark}SECRET", address=f"https://example.org/{mark}SECRET", salt=f"{mark}SECRET",
+        made_at=now, made_by=house.registrar,
+    )  # fmt: skip
+    LevyRate.objects.create(starts_on=date(2020, 1, 1), amount=100)
     payment = Payment.objects.create(
         kind="manual", period=date(2026, 5, 1), reason=f"{mark}DRAFT reason", approval=word, at=now
     )
@@ -171,13 +187,28 @@ def _points(house: House, session: Session, mark: str) -> None:
         Line(Account.SLIP, slip.pk, "black", Decimal("0.10")),
     ]
     post(payment, lines)
+    told = webhooks.begin(WebhookDelivery.objects.get().pk)
+    webhooks.note(told.delivery, None, "connection", 1)
     SlipClaim.objects.create(slip=slip, member=house.members[0], at=now, by=house.player)
     PeriodClose.objects.create(through=date(2020, 1, 1), at=now, by=house.registrar)
     RankingChoice.objects.create(member=house.members[1])
+    _titles(house, mark)
     ledger_owed.owe(session)
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+
+
+def _titles(house: House, mark: str) -> None:
+    """A title whose points are not there, which somebody confirmed; and what is left of points."""
+    said = {"by": house.registrar, "at": timezone.now(), "reason": f"{mark}DRAFT reason"}
+    title = Title.objects.create(
+        member=house.members[0], pack="jcbl-sample", ladder="titles", edition=date(1998, 1, 1),
+        rank="life_master", awarded_on=date(2026, 5, 1), code=f"{mark}SECRET"[:20], **said,
+    )  # fmt: skip
+    TitleAct.objects.create(title=title, kind="confirmed", points={"black": "1/4"}, **said)
+    left = {"year": 2026, "units": 2500}
+    PointsLeft.objects.get_or_create(member=house.members[0], colour="", defaults=left)
 
 
 def _people(house: House, mark: str) -> None:
@@ -193,6 +224,11 @@ def _people(house: House, mark: str) -> None:
         starts_at=timezone.now() - timedelta(days=9),
         ends_at=timezone.now() - timedelta(days=8),
     )
+    year = DuesYear.objects.create(
+        starts_on=date(2019, 1, 1), ends_on=date(2019, 12, 31), due_by=date(2019, 3, 31)
+    )
+    paid = DuesPaid(year=year, member=house.members[0], paid_on=date(2019, 2, 1), note=f"{mark}DRAFT")
+    dues.save_paid(paid, by=house.registrar)
 
 
 def _member(number: str, mark: str) -> Member:

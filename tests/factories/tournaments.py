@@ -8,6 +8,7 @@ from clubs.models import (
     BoardReport,
     Bye,
     ConditionsOfContest,
+    Duty,
     Entrant,
     EntrantPlayer,
     Entry,
@@ -17,7 +18,9 @@ from clubs.models import (
     LeaveAsked,
     LineUp,
     MatchReport,
+    Official,
     PairingState,
+    Particulars,
     ReportKind,
     Revision,
     RoundPairing,
@@ -31,6 +34,9 @@ from clubs.models import (
     Tournament,
     Withdrawal,
 )
+from clubs.movements import choice
+from clubs.movements.model import Form
+from clubs.services import own_movements
 from federation.models import Member
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.models import (
@@ -86,6 +92,7 @@ def furnish(house: House, mark: str = "") -> Session:
         stage=stage, session=session, round=1, state=PairingState.LOCKED, seed=f"{mark}SECRET", at=NOON,
         by=by, proposal={"system": "round_robin", "groups": [], "places": {}, "proof": {}},
     )  # fmt: skip
+    _around(house, tournament, member, mark)
     _reports(session, entrant, entry, mark)
     SentForm.objects.create(stage=stage, token=UUID(int=1))
     given = Adjustment.objects.create(
@@ -102,8 +109,18 @@ def furnish(house: House, mark: str = "") -> Session:
     Invitation.objects.create(stage=stage, club=house.club, by=by)
     _of_all_clubs(stage, session, entry)
     Closure.objects.create(stage=stage, act=stage.acts.get(), frozen=[])
-    StageProblem.objects.create(stage=stage, session=session, code="every_board_cancelled")
+    StageProblem.objects.create(
+        stage=stage, session=session, code="every_board_cancelled", parameters={"field": "boards"}
+    )
     return session
+
+
+def _around(house: House, tournament: Tournament, member: Member, mark: str) -> None:
+    """An official, what is known of a member alone, and a movement of the club."""
+    Official.objects.create(tournament=tournament, member=member, duty=Duty.CHIEF_DIRECTOR)
+    Particulars.objects.create(member=member, born_on=date(1960, 1, 1), gender="w")
+    movement = choice.make(Form.HOWELL, 4)
+    own_movements.keep(club=house.club, title=f"{mark}SECRET", movement=movement, by=house.scorer)
 
 
 def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> None:

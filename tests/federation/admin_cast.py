@@ -24,13 +24,22 @@ from clubs.models import (
     UploadState,
 )
 from federation import audit
-from federation.models import Act, DirectorGrade, DirectorRegistration, Letter, StaffSession
+from federation.models import (
+    Act,
+    DirectorGrade,
+    DirectorRegistration,
+    DuesPaid,
+    DuesYear,
+    Letter,
+    StaffSession,
+)
+from federation.services import dues
 from federation.tenancy.context import acting_for
-from rulings.models import ConductRule
-from rulings.services import cases, conduct
-from scoring.models import Run
+from rulings.models import ConductRule, LawAdoption
+from rulings.services import cases, conduct, law_editions
+from scoring.models import LevyRate, Run, Title
 from tests import cast
-from tests.factories import tournaments
+from tests.factories import appeals, casebook, tournaments
 
 
 def secret_of(house: cast.House) -> str:
@@ -63,8 +72,26 @@ def furnish(house: cast.House) -> None:
         house.club.name_ja = house.club.name_en = secret
         audit.record(Act.ADDED, house.administrator, house.club, note=secret)
         DeviceToken.objects.create(user=house.scorer, club=house.club, label=secret, expiry=None)
-        add_game(house, secret)
+        game = add_game(house, secret)
         _case(house, tournaments.furnish(house, secret), secret)
+        appeals.furnish(house, game, secret)
+        casebook.furnish(house, game, secret)
+        _points(house, secret)
+
+
+def _points(house: cast.House, secret: str) -> None:
+    """Dues and their payment, a rate of the levy, a title."""
+    year = DuesYear.objects.create(
+        starts_on=date(2019, 1, 1), ends_on=date(2019, 12, 31), due_by=date(2019, 3, 31)
+    )
+    paid = DuesPaid(year=year, member=house.members[0], paid_on=date(2019, 2, 1), note=secret)
+    dues.save_paid(paid, by=house.registrar)
+    LevyRate.objects.create(starts_on=cast.SINCE, amount=100)
+    Title.objects.create(
+        member=house.members[0], pack="jcbl-sample", ladder="titles", edition=date(1998, 1, 1),
+        rank="life_master", awarded_on=date(2026, 5, 1), code=secret[:20], reason=secret,
+        by=house.registrar, at=timezone.now(),
+    )  # fmt: skip
 
 
 def _case(house: cast.House, session: Session, secret: str) -> None:
@@ -75,12 +102,14 @@ def _case(house: cast.House, session: Session, secret: str) -> None:
     )  # fmt: skip
     rule = ConductRule(adopted_on=cast.SINCE, adopted_by=secret, text=secret, months=120)
     conduct.adopt(rule, by=house.administrator)
+    laws = LawAdoption(edition="laws-2017", adopted_on=cast.SINCE, adopted_by=secret)
+    law_editions.adopt(laws, by=house.administrator)
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
-def add_game(house: cast.House, secret: str, key: str = "1") -> None:
+def add_game(house: cast.House, secret: str, key: str = "1") -> Session:
     """A published game of two pairs and one result, computed once; in the federation in scope."""
     session = Session.objects.create(
         club=house.club,
@@ -111,6 +140,7 @@ def add_game(house: cast.House, secret: str, key: str = "1") -> None:
         EntryPlayer.objects.create(
             entry=entry, seat=1, name=secret, member=house.members[1], stated_by=revision
         )
+        EntryPlayer.objects.create(entry=entry, seat=2, name=secret, stated_by=revision)
     result = Result.objects.create(
         session=session,
         section=section,
@@ -176,6 +206,7 @@ def add_game(house: cast.House, secret: str, key: str = "1") -> None:
         causes=[{"kind": "upload", "id": upload.pk, "revision": 1}],
         body={"standings": [], "awards": []},
     )
+    return session
 
 
 def registered() -> list[type]:

@@ -96,6 +96,10 @@ def test_from_the_report_to_changed_standings(here, session, desk, result) -> No
     assert shown.status_code == 200, text(shown)
     assert "2/3 × 3NT N =" in text(shown)
     assert "→" in text(shown)
+    points = desk.post(f"{effect}points/", {**ruling, "attested": "on"}, headers={"hx-request": "true"})
+    assert points.status_code == 200
+    assert "<html" not in text(points)
+    assert 'class="comparison"' in text(points) or "No master points change." in text(points)
     beside = text(desk.get(effect, {"outcome": "artificial", "average_ns": "A+", "average_ew": "A-"}))
     assert "average plus" in beside
     with acting_for(here.federation):

@@ -24,6 +24,7 @@ from federation.models import (
 )
 from federation.services import letters
 from federation.tenancy.context import acting_for
+from rulings.models import Appeal, PanelSeat
 from scoring.demo import files, furnish, names
 from scoring.demo.furnish import OPERATOR, PASSWORD
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
@@ -118,6 +119,15 @@ def test_one_session_was_corrected(furnished):
     with acting_for(Federation.objects.get(slug="albion")):
         session = Session.objects.get(game_key__startswith="D-101|")
         assert (session.revisions.count(), session.runs.count()) == (2, 2)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_the_committee_room_has_appeals_at_three_stages(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        assert list(Appeal.objects.order_by("pk").values_list("state", "decision")) == [
+            ("told", "upheld"), ("scheduled", ""), ("filed", ""),
+        ]  # fmt: skip
+        assert PanelSeat.objects.filter(is_seated=True).count() == 6
 
 
 def test_a_second_run_changes_nothing_and_is_quick(furnished, capsys):

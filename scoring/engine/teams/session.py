@@ -15,7 +15,7 @@ from scoring.engine.conditions import Conditions
 from scoring.engine.events.tie_breaks import LOT, Breakers, TieBreaks
 from scoring.engine.teams.board import Sides, Unit, in_board_points, in_imps
 from scoring.engine.teams.board import score as board_score
-from scoring.engine.teams.fixtures import WHOLE, Leg, Played
+from scoring.engine.teams.fixtures import WHOLE, Leg, Played, TeamPenalty
 from scoring.engine.teams.league import League, LeagueScore, MatchPoints, shared
 from scoring.engine.teams.match import MatchScore, Sheet, WeightedImps, match_score
 from scoring.engine.teams.points import Plain, Points, VictoryPoints
@@ -38,11 +38,12 @@ class TeamMatch:
 
 @dataclass(frozen=True, slots=True)
 class TeamSession:
-    """The whole input: the teams, each name once, and their matches."""
+    """The whole input: the teams, each name once, their matches, and penalties off totals."""
 
     teams: tuple[str, ...]
     matches: tuple[TeamMatch, ...]
     scoring: Literal["imps", "board_a_match"]
+    penalties: tuple[TeamPenalty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _standings(
         for each, match in zip(session.matches, matches, strict=True)
     )
     rounds = max((each.round for each in fixtures), default=0)
-    league = League(rounds, session.teams, fixtures, closed=True)
+    league = League(rounds, session.teams, fixtures, penalties=session.penalties, closed=True)
     each_match = (
         MatchPoints(fixture, shared(_together(a), fixture.leg), shared(_together(b), fixture.leg))
         for fixture, (a, b) in zip(fixtures, points, strict=True)

@@ -11,6 +11,7 @@ SENTENCES = {
     "event_session_board": gettext_noop(
         "Session {session}: {score} on {boards} boards, divided by all boards played"
     ),
+    "event_bye": gettext_noop("Round {round}: a bye, counted with {score} in session {session}"),
     "event_weight": gettext_noop("{field}: a session cannot count {value} times."),
     "event_name_twice": gettext_noop("{field}: {name} is there twice."),
     "event_session_twice": gettext_noop("{field}: {name} has two results in session {session}."),

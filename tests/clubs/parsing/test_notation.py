@@ -55,8 +55,12 @@ def test_days(written):
 
 
 @pytest.mark.parametrize(
-    "written", ["", "31/06/2022", "27/07/22", "07/27/2022", "27/07-2022", "Wednesday", "0/1/2022"]
-)
+    "written",
+    [
+        "", "31/06/2022", "27/07/22", "07/27/2022", "27/07-2022", "Wednesday", "0/1/2022",
+        "27/7/2565", "5782-07-27", "27/7/0111",
+    ],
+)  # fmt: skip
 def test_no_days(written):
     assert notation.day(written) is None
 

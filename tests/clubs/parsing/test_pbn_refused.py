@@ -15,6 +15,7 @@ GAMES = [
     ([('[Board "1"]', '[Board "0"]')], "board_number_impossible", 7),
     ([('[Board "1"]\n', "")], "pbn_result_without_board", 4),
     ([('[Date "2026.01.19"]', '[Date "2026.13.19"]')], "pbn_date_impossible", 6),
+    ([('[Date "2026.01.19"]', '[Date "2569.01.19"]')], "pbn_date_impossible", 6),
     ([('[Date "2026.01.19"]\n', "")], "no_date", 4),
     ([('[Scoring "MP"]', '[Scoring "Rubber"]')], "pbn_scoring_unknown", 15),
     ([('[Scoring "MP"]\n', "")], "pbn_scoring_assumed", 4),

@@ -56,6 +56,8 @@ LINES = [
      "5行目: 日付がありません。"),
     ([("27/07", "31/06")], "date_impossible", 7, "Line 7: 31/06/2022 is not a date.",
      "7行目: 31/06/2022という日付"),
+    ([("/2022", "/2565")], "date_impossible", 7, "Line 7: 27/07/2565 is not a date.",
+     "7行目: 27/07/2565という日付"),
     ([("/2022", "/2030")], "date_in_future", 7, "Line 7: the date 2030-07-27 is in the",
      "7行目: 日付2030-07-27は"),
     ([("<WINNER_TYPE>2</WINNER_TYPE>", "")], "winners_assumed", 5, "Line 5: the number of winners",

@@ -83,8 +83,16 @@ def test_which_team_sat_north_south(ns, ew, direction, expected):
     if expected in ("1", "2"):
         assert [each.ns for each in document.results] == [expected]
     else:
-        assert document.results == ()
-        assert expected in codes(problems)
+        [problem] = [each for each in problems if each.code == expected]
+        assert (problem.severity, "likely" in problem.parameters) == ("error", False)
+
+
+@pytest.mark.parametrize(("direction", "likely"), [("NS", "2"), ("EW", "1")])
+def test_the_line_beside_it_tells_which_side_is_left(direction, likely):
+    boards = board(1, line("", "", 420, DIRECTION=direction), line("X", "Y", -50))
+    document, problems = of_teams(teams(1, 2), match(1, 2, boards))
+    assert [each.parameters["likely"] for each in problems] == [likely]
+    assert document.results[1].ns == likely
 
 
 ODD = [

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import models, transaction
 
-from clubs.models import Stage
+from clubs.models import Session, Stage
 from federation.models import OutboxEntry
 from federation.tenancy.context import acting_for
 from scoring.models import (
@@ -51,6 +51,22 @@ def shown(stage: Stage) -> Rows:
     """Every derived row of a stage and its sessions, without the keys of rows and runs."""
     rows = {kind.__name__: _rows(kind, session__stage=stage) for kind in OF_SESSIONS}
     return rows | {kind.__name__: _rows(kind, stage=stage) for kind in OF_STAGES}
+
+
+def of_session(session: Session) -> Rows:
+    """Every derived row of a club's session, without the keys of rows and runs."""
+    return {kind.__name__: _rows(kind, session=session) for kind in OF_SESSIONS}
+
+
+def recomputed_session(session: Session) -> Rows:
+    """The same from scratch, and put back as it was."""
+    with transaction.atomic():
+        for kind in OF_SESSIONS:
+            kind.objects.filter(session=session).delete()
+        recomputation.rebuild(session)
+        made = of_session(session)
+        transaction.set_rollback(True)
+    return made
 
 
 def _rows(kind: type[models.Model], **where: Any) -> list[str]:

@@ -1,0 +1,15 @@
+"""What the floors above hear of this one."""
+
+from django.dispatch import Signal
+
+# Sent with `send` (never send_robust) inside the transaction that marked one of two records of a person as
+# merged: duplicate, into: Member, by: User.
+members_merged = Signal()
+
+# Sent inside the transaction that changed who has paid a year's dues: members, a list of their keys; first
+# and last, the days of the year.
+dues_changed = Signal()
+
+# Sent while a letter is put into words, in the language of its reader: letter. A receiver answers the files
+# that go with it, a list of (name, text, kind).
+letter_written = Signal()

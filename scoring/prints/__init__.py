@@ -1,0 +1,1 @@
+"""Documents of the top floor, as PDF."""

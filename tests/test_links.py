@@ -1,0 +1,123 @@
+"""Nobody is led to a page that refuses them.
+
+Readers with different offices start at the first page and follow what they see, one page of each kind.
+"""
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from html import unescape
+from typing import NamedTuple
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.test import Client
+from django.urls import Resolver404, get_resolver
+
+from clubs.models import Tournament
+from clubs.services import tournaments
+from federation.models import Role, User
+from federation.tenancy.context import acting_for
+from tests import cast
+from tests.conftest import restore_database
+from tests.factories.rows import furnish
+
+HOME = "/sakura/"
+OFFICES = (Role.TOURNAMENT_OFFICE, Role.MASTER_POINT_SECRETARY)
+LINK = re.compile(r'(?:href|hx-get)="([^"#][^"]*)"')
+# What changes something by being asked for, or is made of what somebody types.
+NOT_FOLLOWED = {"account_logout", "admin:logout", "letters_off"}
+NOT_FOLLOWED |= {"round_line_ups"}  # the line-up of these rows is of a match that is not drawn any more
+
+
+class Visit(NamedTuple):
+    """A page, the page that led to it, and what was answered."""
+
+    address: str
+    before: str
+    status: int
+
+
+@pytest.fixture(scope="module")
+def house(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[cast.House]:
+    """A federation with at least one of everything, and logins for offices that see different pages."""
+    try:
+        with django_db_blocker.unblock():
+            here = cast.japanese()
+            with acting_for(here.federation):
+                furnish(here, "X")
+                for each in Tournament.objects.filter(announced_at=None):
+                    tournaments.announce(tournament=each, by=here.scorer)
+                for role in OFFICES:
+                    cast.appoint(cast.login(here.federation, f"office-{role}"), role)
+            yield here
+    finally:
+        with django_db_blocker.unblock():
+            restore_database()
+
+
+def name_of(path: str) -> str | None:
+    """Which page an address is of; None for one that is no page of the federation."""
+    try:
+        return get_resolver("federation.urls").resolve("/" + path.removeprefix(HOME)).view_name
+    except Resolver404:
+        return None
+
+
+def may_follow(who: str, name: str | None) -> bool:
+    """Whether a walk goes there. All offices see much the same administration: one reader walks it."""
+    if name in NOT_FOLLOWED or (name or "").startswith("calculator"):
+        return False
+    return who == "registrar" or not (name or "").startswith("admin:")
+
+
+def walk(client: Client, who: str) -> list[Visit]:
+    """One page of each name that the reader comes to."""
+    found: list[Visit] = []
+    waiting, known = deque([(HOME, "")]), {"home"}
+    while waiting:
+        address, before = waiting.popleft()
+        answer = client.get(address)
+        found.append(Visit(address, before, answer.status_code))
+        if answer.status_code == 200 and "html" in answer["Content-Type"] and not answer.streaming:
+            for link in _links(answer.content.decode(), address):
+                place = name_of(urlsplit(link).path)
+                if (place or link) not in known and may_follow(who, place):
+                    known.add(place or link)
+                    waiting.append((link, address))
+    return found
+
+
+def _links(html: str, address: str) -> Iterator[str]:
+    for link in LINK.findall(html):
+        to = urlsplit(urljoin(address, unescape(link)))
+        if not to.netloc and to.path.startswith(HOME):
+            yield to.path + (f"?{to.query}" if to.query else "")
+
+
+def readers(house: cast.House) -> dict[str, User | None]:
+    offices = {role: User.objects.get(email__startswith=f"office-{role}@") for role in OFFICES}
+    return {"nobody": None, "scorer": house.scorer, "registrar": house.registrar, **offices}
+
+
+@pytest.fixture(scope="module")
+def walks(house, django_db_blocker):
+    """What each reader finds."""
+    found = {}
+    with django_db_blocker.unblock():
+        for who, user in readers(house).items():
+            client = Client(headers={"accept-language": "en"})
+            if user is not None:
+                client.force_login(user)
+            found[str(who)] = walk(client, str(who))
+    return found
+
+
+def test_no_link_leads_to_a_refusal(walks):
+    refused = [(who, *visit) for who, found in walks.items() for visit in found if visit.status >= 400]
+    assert "\n".join(map(str, refused)) == ""
+
+
+def test_the_walks_went_far(walks):
+    """What is not led to cannot be refused: each reader comes to what is theirs."""
+    assert {who: len(found) > 15 for who, found in walks.items()} == dict.fromkeys(walks, True)
