@@ -25,11 +25,13 @@ class Named(Protocol):
 def display_name(person: Named) -> str:
     """Family name first with a full-width space in Japanese; given name first in English.
 
-    Whoever registered no romaji is shown as registered in both languages.
+    Whoever registered one form of the name alone is shown by it in both languages.
     """
+    registered = joined("\u3000", person.family_name, person.given_name)
+    in_romaji = joined(" ", person.given_romaji, person.family_romaji)
     if (get_language() or "").startswith("ja") or not person.family_romaji:
-        return joined("\u3000", person.family_name, person.given_name)
-    return joined(" ", person.given_romaji, person.family_romaji)
+        return registered or in_romaji
+    return in_romaji
 
 
 def joined(space: str, *parts: str) -> str:

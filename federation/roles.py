@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 
 from django.apps import apps
 from django.db.models import Q
@@ -58,15 +59,14 @@ def is_staff_here(user: User) -> bool:
 def permissions_of(user: User) -> frozenset[str]:
     """The permissions ("app.action_model") that a user's offices give in this federation."""
     roles = offices_of(user)
-    if Role.ADMINISTRATOR in roles:
-        roles = frozenset(Role)
-    return frozenset().union(*(_given(role) for role in roles))
+    return _given(frozenset(Role) if Role.ADMINISTRATOR in roles else roles)
 
 
-def _given(role: Role) -> frozenset[str]:
-    """What every app grants to an office (AppConfig.office_permissions)."""
-    grants = (getattr(config, "office_permissions", {}) for config in apps.get_app_configs())
-    return frozenset().union(*(grant.get(role, frozenset()) for grant in grants))
+@cache  # a page of the admin asks some hundred times, and the answer is written in the code
+def _given(roles: frozenset[Role]) -> frozenset[str]:
+    """What every app grants to offices (AppConfig.office_permissions)."""
+    grants = [getattr(config, "office_permissions", {}) for config in apps.get_app_configs()]
+    return frozenset().union(*(grant.get(role, frozenset()) for grant in grants for role in roles))
 
 
 def full(app_label: str, *models: str) -> frozenset[str]:

@@ -63,8 +63,14 @@ STARTED_FIRST = (
 # Left out by --quick, so that a whole run stays under ten minutes on two cores: what takes long and goes ways
 # of other tests once more, in the other language, at the other width, from the first page to the last.
 LONG = (
+    "tests/rulings/appeals/test_scenarios.py",
     "tests/scoring/scenarios/",
+    "tests/browser/test_advisor.py::test_the_network_is_cut_in_the_middle[en",
+    "tests/browser/test_amending.py",
+    "tests/browser/test_appeals.py::test_every_page",
     "tests/browser/test_calculators.py",
+    "tests/browser/test_casebook.py",
+    "tests/browser/test_cases.py::test_every",
     "tests/browser/test_columns.py",
     "tests/browser/test_office.py",
     "tests/browser/test_points_desk.py",
@@ -79,8 +85,10 @@ LONG = (
     "tests/browser/test_laws.py::test_looking_an_item_up[en",
     "tests/browser/test_three_files.py::test_three_files_are_dropped_one_is_amended_and_two_are_published[en]",
     "tests/scoring/ledger/test_ledger_replay.py",
+    "tests/browser/test_titles.py::test_pages_are_accessible_and_fit[1280",
     "tests/scoring/test_failures.py::test_a_stopped_",
     "tests/scoring/test_failures.py::test_a_message_delivered_twice",
+    "tests/scoring/test_double_dummy_api.py",
     "tests/scoring/test_double_dummy_worker.py",
     "tests/scoring/test_simultaneous.py::test_twenty_clubs_in_any_order",
     "tests/scoring/test_stage_properties.py",

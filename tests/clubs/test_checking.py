@@ -66,7 +66,7 @@ def test_a_number_nobody_has_makes_a_guest(inside):
         (b"<CLUB_ID_NUMBER>2074<", b"<CLUB_ID_NUMBER>9999<", "file_of_another_club"),
         (b"<DATE>21/07/2022</DATE>", b"", "no_date"),
         (b"<DATE>21/07/2022</DATE>", b"<DATE>31/02/2022</DATE>", "date_impossible"),
-        (b"<DATE>21/07/2022</DATE>", b"<DATE>21/07/1922</DATE>", "not_in_force"),
+        (b"<DATE>21/07/2022</DATE>", b"<DATE>21/07/1930</DATE>", "not_in_force"),
     ],
 )
 def test_what_forbids_publishing(inside, old, new, code):

@@ -36,9 +36,9 @@ def test_an_event_for_women(inside, office, players):
     known(bea, Gender.WOMAN)
     known(carl, Gender.MAN)
     said = refused("not_eligible", entries.ask, event=event, partners=[carl], at=NOON, by=ann.user)
-    assert said == f"{carl.name}: This event is for women."
+    assert said == f"{carl.name}: この種目は女性が対象です。"
     said = refused("not_eligible", entries.ask, event=event, partners=[new], at=NOON, by=ann.user)
-    assert "not registered" in said
+    assert f"{new.name}について登録されていません" in said
     assert pair(event, ann, bea).state == "entered"
 
 
@@ -109,7 +109,7 @@ def test_the_organiser_enters_anybody_and_is_told(inside, office, players):
     named = [Named(each.name, each) for each in players[:2]]
     entrants.enter(event=event, number="", players=named, by=office)
     entrants.enter(event=event, number="", players=[Named("Guest A"), Named("Guest B")], by=office)
-    assert eligibility.unfit(event) == [f"{players[1].name}: This event is for women."]
+    assert eligibility.unfit(event) == [f"{players[1].name}: この種目は女性が対象です。"]
     page = text(enter(office).get(f"/sakura/desk/events/{event.pk}/entries/"))
     assert "This event is for women." in page
 

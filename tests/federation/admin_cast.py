@@ -77,6 +77,9 @@ def furnish(house: cast.House) -> None:
         appeals.furnish(house, game, secret)
         casebook.furnish(house, game, secret)
         _points(house, secret)
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
 def _points(house: cast.House, secret: str) -> None:
@@ -104,9 +107,6 @@ def _case(house: cast.House, session: Session, secret: str) -> None:
     conduct.adopt(rule, by=house.administrator)
     laws = LawAdoption(edition="laws-2017", adopted_on=cast.SINCE, adopted_by=secret)
     law_editions.adopt(laws, by=house.administrator)
-    with connection.cursor() as cursor:
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
-        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
 def add_game(house: cast.House, secret: str, key: str = "1") -> Session:

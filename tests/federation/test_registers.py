@@ -114,7 +114,7 @@ def test_clubs_come_in_and_go_out_with_their_desks(registrar, here):
         acts = list(AuditEntry.objects.order_by("-id").values_list("act", flat=True)[:3])
     assert acts == [Act.IMPORTED, Act.CHANGED, Act.ADDED]
     text = export(registrar, CLUBS, "0").decode("utf-8-sig")
-    assert text.splitlines()[0] == "number,name_ja,name_en,place,is_active,managers,scorers"
+    assert text.splitlines()[0] == "number,name_ja,name_en,place,region,is_active,managers,scorers"
     assert here.scorer.email in text
     again = preview(registrar, CLUBS, text.encode())
     assert (again.context["result"].totals["update"], again.context["result"].totals["new"]) == (0, 0)
