@@ -70,7 +70,7 @@ LONG = (
     "tests/browser/test_appeals.py::test_every_page",
     "tests/browser/test_calculators.py",
     "tests/browser/test_casebook.py",
-    "tests/browser/test_cases.py::test_every",
+    "tests/browser/test_cases.py::test_lists",
     "tests/browser/test_columns.py",
     "tests/browser/test_office.py",
     "tests/browser/test_points_desk.py",
