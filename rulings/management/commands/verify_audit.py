@@ -3,64 +3,37 @@
 Both chains are followed, from the first act to the last. Exit 1 when anything does not hold.
 """
 
-import argparse
-import sys
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
-from django.core.management.base import BaseCommand, CommandError
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from federation.models import Federation
+from federation.proving import ProvingCommand
 from federation.tenancy.chains import Break, breaks
 from federation.tenancy.context import acting_for
 from rulings.models import AppealAct, CaseAct
 
-LANGUAGES = ("ja", "en")
-FEW = 50  # faults that are told one by one
 CHAINED = (CaseAct, AppealAct)
 
 
-class Command(BaseCommand):
+class Command(ProvingCommand):
     """Says in both languages what does not hold."""
 
     help = "Follow the chains of the acts of cases and appeals."
 
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Which federation."""
-        parser.add_argument("federation", nargs="?", help="the short name of one federation")
-
-    def handle(self, *args: Any, federation: str | None = None, **options: Any) -> None:
-        """Prove each; exit 1 where one does not hold."""
-        found = Federation.objects.order_by("pk")
-        if federation:
-            found = found.filter(slug=federation)
-            if not found:
-                raise CommandError(f"no federation is called {federation}")
-        broken = sum([self._prove(each) for each in found])
-        if broken:
-            sys.exit(1)
-
-    def _prove(self, federation: Federation) -> int:
+    def prove(self, federation: Federation) -> int:
+        """Follow both chains of a federation."""
         with acting_for(federation):
             faults = [each for model in CHAINED for each in breaks(model)]
             counts = {"cases": CaseAct.objects.count(), "appeals": AppealAct.objects.count()}
-        for fault in faults[:FEW]:
-            self._say(federation, lambda fault=fault: _sentence(fault))
-        if faults:
-            self._say(federation, lambda: _("%(count)s faults in the record.") % {"count": len(faults)})
-        else:
-            self._say(
-                federation,
-                lambda: _("The record holds: %(cases)s acts of cases, %(appeals)s of appeals.") % counts,
-            )
-        return len(faults)
 
-    def _say(self, federation: Federation, sentence: Callable[[], str]) -> None:
-        for language in LANGUAGES:
-            with translation.override(language):
-                self.stdout.write(f"{federation.slug}: {sentence()}")
+        def whole() -> str:
+            if faults:
+                return _("%(count)s faults in the record.") % {"count": len(faults)}
+            return _("The record holds: %(cases)s acts of cases, %(appeals)s of appeals.") % counts
+
+        self.tell(federation, (partial(_sentence, fault) for fault in faults), whole)
+        return len(faults)
 
 
 def _sentence(fault: Break) -> str:
