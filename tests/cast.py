@@ -7,6 +7,8 @@ Carol holds every office in the English federation, and keeps the scores of a cl
 from dataclasses import dataclass
 from datetime import date
 
+from django.contrib.auth.hashers import make_password
+
 from clubs.models import Club, ClubOfficer, ClubRole, Membership
 from federation.member_numbers import with_check_digit
 from federation.models import Federation, Member, Office, Role, User
@@ -76,22 +78,35 @@ def appoint(user: User, *roles: Role) -> None:
 
 
 def _furnish(federation: Federation, people: list[tuple[str, ...]], club_number: str) -> House:
-    logins = {name: login(federation, name) for name in ("scorer", "administrator", "registrar", "player")}
+    logins = _logins(federation, "scorer", "administrator", "registrar", "player")
     with acting_for(federation):
-        members = _members(federation, people)
+        members = _members(federation, people, logins["player"])
         club = Club.objects.create(number=club_number, name_ja="中央クラブ", name_en="Central Club", place="")
         ClubOfficer.objects.create(club=club, holder=logins["scorer"], role=ClubRole.SCORER, starts_on=SINCE)
-        for member in members:
-            Membership.objects.create(club=club, member=member, is_home=True, starts_on=SINCE)
-        appoint(logins["administrator"], Role.ADMINISTRATOR)
-        appoint(logins["registrar"], Role.REGISTRAR)
-        Member.objects.filter(pk=members[1].pk).update(user=logins["player"])
+        Membership.objects.bulk_create(
+            Membership(club=club, member=member, is_home=True, starts_on=SINCE) for member in members
+        )
+        Office.objects.bulk_create(
+            Office(holder=logins[role], role=role, starts_on=SINCE)
+            for role in (Role.ADMINISTRATOR, Role.REGISTRAR)
+        )
     return House(federation, club, members=tuple(members), **logins)
 
 
-def _members(federation: Federation, people: list[tuple[str, ...]]) -> list[Member]:
+def _logins(federation: Federation, *names: str) -> dict[str, User]:
+    """Several at once, as `login` makes one: most tests begin with them."""
+    made = User.objects.bulk_create(
+        User(email=f"{name}@{federation.slug}.example.org", password=make_password(PASSWORD), name=name)
+        for name in names
+    )
+    return {user.name: user for user in made}
+
+
+def _members(federation: Federation, people: list[tuple[str, ...]], player: User) -> list[Member]:
+    """The first has no login, the second is the player."""
     rows = [
         Member(
+            user=player if i == 1 else None,
             number=with_check_digit(f"{10001 + i}", federation.number_scheme),
             family_name=family,
             given_name=given,
