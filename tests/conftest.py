@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection, connections
-from django.test import TransactionTestCase
+from django.test import TransactionTestCase, override_settings
 from hypothesis import settings as settings_of_properties
 from psycopg import sql
 
@@ -189,8 +190,16 @@ def _own_files(request: pytest.FixtureRequest) -> None:
 @pytest.fixture
 def _own_files_of_database(tmp_path: os.PathLike, settings: settings.__class__) -> None:
     settings.EMAIL_FILE_PATH = tmp_path
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _quick_passwords_and_cache() -> Iterator[None]:
+    """A cache in the process and a hash that takes no time, for every test."""
+    memory = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    hashers = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(CACHES=memory, PASSWORD_HASHERS=hashers):
+        yield
 
 
 @pytest.fixture

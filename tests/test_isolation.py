@@ -73,7 +73,7 @@ class Place(NamedTuple):
 
     here: cast.House
     next_door: Federation
-    carol: User
+    carol: Client  # signed in next door
     values: dict[str, list[object]]
     numbers: tuple[str, ...]  # of members here
 
@@ -132,7 +132,9 @@ def build() -> Place:
         ClubOfficer.objects.create(
             club=next_door.club, holder=carol, role=ClubRole.MANAGER, starts_on=cast.SINCE
         )
-    return Place(here, next_door.federation, carol, values, numbers)
+    signed_in = Client(raise_request_exception=False)
+    signed_in.force_login(carol)
+    return Place(here, next_door.federation, signed_in, values, numbers)
 
 
 def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
@@ -223,10 +225,8 @@ def look(client: Client, method: str, address: str) -> tuple[int, str]:
 
 
 def readers(place: Place) -> dict[str, Client]:
-    """Nobody, and Carol."""
-    nobody, carol = Client(raise_request_exception=False), Client(raise_request_exception=False)
-    carol.force_login(place.carol)
-    return {"nobody": nobody, "Carol": carol}
+    """Nobody, and Carol, who signed in once."""
+    return {"nobody": Client(raise_request_exception=False), "Carol": place.carol}
 
 
 def walked(page: Page, place: Place, slug: str) -> Iterator[tuple[str, int, str]]:
@@ -295,7 +295,8 @@ def is_an_office(page: Page) -> bool:
 
 
 def test_strangers_changed_nothing(place):
-    """The walk posts to every page too; run last, it finds here as it was made."""
+    """The walk posts to every page too; run last, it finds here as it was made, and Carol still signed in."""
+    assert place.carol.session["_auth_user_id"]
     with acting_for(place.here.federation):
         counts = {model._meta.label: model.objects.count() for model in tenant_models()}
     assert counts["clubs.Upload"] == 5
