@@ -33,9 +33,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(missing)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
+    """One browser for all tests here, and gone before the others run: it is never quite idle."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield running
@@ -49,9 +49,9 @@ class BrowserPortal(ClonedPortal):
     address = ""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def started(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[BrowserPortal]:
-    """Web, worker and beat of this process, once for all its tests, with the cast moved in."""
+    """Web, worker and beat of this process, once for all tests here, with the cast moved in."""
     with django_db_blocker.unblock(), on_its_own(BrowserPortal) as running:
         with connected_to(running):
             running.houses = (cast.japanese(), cast.english())
@@ -102,8 +102,8 @@ class Visitors:
         page.goto(f"/{federation}/accounts/login/")
         page.fill("input[name=login]", f"{name}@{federation}.example.org")
         page.fill("input[name=password]", cast.PASSWORD)
-        page.locator("main form button[type=submit]").first.click()
-        page.wait_for_load_state()
+        with page.expect_navigation():  # a slow machine answers after the click has returned
+            page.locator("main form button[type=submit]").first.click()
 
     def leave(self) -> None:
         for context in self.contexts:

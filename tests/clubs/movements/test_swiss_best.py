@@ -12,9 +12,10 @@ from clubs.movements.swiss_costs import LEVELS
 from clubs.movements.swiss_field import Method, Odd, Options, Order, Unpairable, Within
 from clubs.movements.swiss_matching import barrier, matching, most_pairs, odd_circles
 from tests.clubs.movements.swiss_fields import Judge, every_draw, random_field, random_history
+from tests.examples import tries
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150, 25), deadline=None)
 @given(
     st.integers(0, 2**32),
     st.integers(2, 9),
@@ -40,7 +41,7 @@ def test_no_draw_is_better(seed, size, rounds, odd, within, order, apart, groups
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from((10,)), st.integers(0, 9))
 def test_no_draw_of_ten_is_better(seed, size, rounds):
     random = Random(seed)  # noqa: S311 (nothing secret)
@@ -53,7 +54,7 @@ def test_no_draw_of_ten_is_better(seed, size, rounds):
     assert ours == min(judge.cost(draw) for draw in every_draw(sorted(pairing.places), Odd.BYE))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 @given(
     st.integers(0, 2**32),
     st.integers(2, 8),
@@ -116,7 +117,7 @@ def test_a_barrier_shows_that_not_all_can_meet():
 
 
 @given(st.sets(st.tuples(st.integers(0, 8), st.integers(0, 8)).filter(lambda edge: edge[0] < edge[1])))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_the_barrier_accounts_for_everybody_left_out(edges):
     nodes, listed = 9, sorted(edges)
     short = nodes - 2 * most_pairs(nodes, listed)

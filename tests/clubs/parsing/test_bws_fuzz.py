@@ -14,13 +14,16 @@ from clubs.parsing.problem import error
 from clubs.reading import problem_from_json, problem_json, problem_message, sheet_of
 from tests.clubs.parsing.bws_files import SOURCE, sample, session
 from tests.clubs.parsing.jet_files import database, with_moments
+from tests.examples import tries
 
 PAGE = 2048
 SECONDS_MAX = 2
 # The register of players takes most of the time and nothing depends on it.
 WANTED = [name for name in TABLES if name != "PlayerNames"]
 SMALL = {version: database(with_moments(session()), version) for version in (3, 4)}
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+few = settings(
+    max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 
 
 def interpreted(tables):
@@ -85,7 +88,7 @@ def test_the_sample_changed_anywhere(changes):
     look(changed(sample(), changes))
 
 
-@settings(few, max_examples=150)
+@settings(few, max_examples=tries(150, 25))
 @example(3, [(2 * PAGE + 25, b"\xff\xff")])
 @example(3, [(2 * PAGE + 35, b"\0\0\0\2")])
 @example(4, [(4096 * 2 + 4, b"\2")])
@@ -113,13 +116,13 @@ COLUMNS = sorted(
 ROWS = st.lists(st.dictionaries(st.sampled_from(COLUMNS), CELLS, max_size=12), max_size=6)
 
 
-@settings(few, max_examples=150)
+@settings(few, max_examples=tries(150, 25))
 @given(st.dictionaries(st.sampled_from(TABLES), ROWS, max_size=6))
 def test_any_rows(tables):
     interpreted(tables)
 
 
-@settings(few, max_examples=150)
+@settings(few, max_examples=tries(150, 25))
 @given(
     st.lists(
         st.tuples(st.sampled_from(list(session())), st.integers(0, 3), st.sampled_from(COLUMNS), CELLS),

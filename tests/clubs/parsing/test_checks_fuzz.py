@@ -8,6 +8,7 @@ from clubs.parsing.document import DocumentDeal, DocumentRecord
 from clubs.parsing.problem import Severity
 from clubs.reading import problem_message
 from tests.clubs.parsing.checked import contestant, document, result
+from tests.examples import tries
 
 CALLS = ["P", "X", "XX", "1C", "1S", "2N", "7N", "8N", ""]
 CARDS = ["SA", "S2", "HA", "HT", "D5", "C9", "C2", "??", ""]
@@ -27,7 +28,9 @@ OUTCOMES = [
     "3N N - -",
 ]
 numbers = st.sampled_from(["1", "2", "3", "4", "5", "6", "7", "8"])
-few = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+few = settings(
+    max_examples=tries(80), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 
 results = st.builds(
     lambda board, ns, ew, outcome, partners, **more: result(

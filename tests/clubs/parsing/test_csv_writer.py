@@ -15,6 +15,7 @@ from scoring.engine.sheet import Kind
 from tests.clubs.parsing.files import SAMPLES
 from tests.clubs.parsing.test_pbn_writer import INDIVIDUAL, PAIRS, TEAMS
 from tests.clubs.parsing.written import SESSIONS, documents
+from tests.examples import tries
 
 
 def said(document):
@@ -129,7 +130,7 @@ def with_players(contestant, players):
 
 
 @given(document=documents())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 def test_made_up_games_come_back(document):
     read = again(document)
     assert said(read) == said(document)

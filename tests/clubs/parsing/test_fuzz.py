@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from clubs.reading import problem_from_json, problem_json, problem_message, read, sheet_of
 from tests.clubs.parsing.files import small
+from tests.examples import tries
 
 SMALL = small().encode()
 PIECES = [
@@ -14,7 +15,9 @@ PIECES = [
     b"<SECTION SECTION_ID='B'>", b"A9999", b"PASS", b"-99999", b"9" * 30, b"\xef\xbc\x91", b"<BOARD>",
     b"<HAND><DIRECTION>N</DIRECTION></HAND>", b"<TRAVELLER_LINE/>", b"&#x110000;", b"&lt;", b" ",
 ]  # fmt: skip
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+few = settings(
+    max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 
 
 def look(content):
@@ -40,7 +43,7 @@ def test_cut_anywhere(length):
     look(SMALL[:length])
 
 
-@settings(few, max_examples=150)
+@settings(few, max_examples=tries(150, 25))
 @given(
     st.lists(
         st.tuples(

@@ -14,6 +14,7 @@ from clubs.parsing.amendments import read as answered
 from clubs.reading import problem_message, read, sheet_of
 from tests.clubs.parsing import seeds
 from tests.clubs.parsing.files import small
+from tests.examples import tries
 
 TODAY = date(2026, 11, 20)
 FILES = {
@@ -27,7 +28,9 @@ FILES = {
     "bws": seeds.good("jet 4"),
 }
 READ = {name: read(content, name, today=TODAY) for name, content in FILES.items()}
-few = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+few = settings(
+    max_examples=tries(60), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
 
 WORDS = st.sampled_from(
     ["", "0", "1", "2", "3NS", "x", "4S", "3NTX", "pass", "N", "W", "10", "14", "420", "-50", "60", "200/3",
@@ -89,7 +92,7 @@ def test_any_words(name, said):
 
 
 @pytest.mark.parametrize("name", FILES)
-@settings(few, max_examples=100)
+@settings(few, max_examples=tries(100, 25))
 @given(st.data())
 def test_any_answers_to_what_is_there(name, data):
     keys = keys_of(*READ[name])

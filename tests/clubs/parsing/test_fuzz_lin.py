@@ -11,6 +11,7 @@ from clubs.reading import problem_message, read, sheet_of
 from tests.clubs.parsing.lin_files import CLUB, MATCH
 from tests.clubs.parsing.test_csv_results import JAPANESE, TABLE
 from tests.clubs.parsing.test_deal_files import BIG_DEAL, DEALS, DIGITS, dup
+from tests.examples import tries
 
 FILES = [
     MATCH.encode(), CLUB.encode("cp932"), TABLE.encode(), JAPANESE.encode(), BIG_DEAL, bri.write(DEALS),
@@ -49,7 +50,9 @@ PIECES = [
     "²".encode(),
     b"To board=",
 ]
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+few = settings(
+    max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 
 
 def look(content):
@@ -84,7 +87,7 @@ def test_cut_anywhere(content, length):
     look(content[:length])
 
 
-@settings(few, max_examples=300)
+@settings(few, max_examples=tries(300, 25))
 @given(
     st.sampled_from(FILES),
     st.lists(

@@ -11,6 +11,7 @@ from clubs.parsing.pbn_writer import write
 from clubs.reading import problem_message, read, sheet_of
 from tests.clubs.parsing.files import SAMPLES
 from tests.clubs.parsing.pbn_files import GAME, SESSION
+from tests.examples import tries
 
 FILES = [GAME.encode(), SESSION.encode(), (SAMPLES / "pbn_bbo_imps_44.pbn").read_bytes()[:2_500],
          (SAMPLES / "pbn_standard_correct_20.pbn").read_bytes()[5_000:9_000]]  # fmt: skip
@@ -22,7 +23,9 @@ PIECES = [
     b"\xef\xbc\x94", b"NS 5 EW 7",
     b'[TotalScoreTable "PairId;Names"]\n1 "a;b"\n', b'[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 2 3\n',
 ]  # fmt: skip
-few = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+few = settings(
+    max_examples=tries(60), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
 
 
 def look(content):
@@ -50,7 +53,7 @@ def test_cut_anywhere(content, length):
     look(content[length:])
 
 
-@settings(few, max_examples=150)
+@settings(few, max_examples=tries(150, 25))
 @given(
     st.sampled_from(FILES),
     st.lists(

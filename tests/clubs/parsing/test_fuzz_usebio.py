@@ -17,6 +17,7 @@ from scoring.score_file.report import report
 from scoring.score_file.tables import print_report
 from tests.clubs.parsing.event_files import around, board, both, event, line, match, pairs, teams
 from tests.clubs.parsing.test_usebio_individual import individual
+from tests.examples import tries
 
 POINTS = {"TEAM_POINTS": 10, "OPPOSING_TEAM_POINTS": 0}
 FIGURES = {"TEAM_SCORE": 10, "OPPOSING_TEAM_SCORE": 0, "TEAM_VICTORY_POINTS": "12.5"}
@@ -39,7 +40,9 @@ PIECES = [
     b"<ROUND_NUMBER>1</ROUND_NUMBER>", b"<PARTICIPANTS>", b"<TEAM TEAM_ID='1'>", b"</TEAM>", b"NS", b"EW",
     b"<TRAVELLER_LINE/>", b"<DIRECTION>NS</DIRECTION>", b"IMPS", b"PAB", b"VPS", b"\xef\xbc\x91", b"\0",
 ]  # fmt: skip
-few = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+few = settings(
+    max_examples=tries(60), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
 changes = st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 30), st.sampled_from(PIECES)), max_size=4)
 
 

@@ -15,8 +15,9 @@ from scoring.engine.game.deals import Deal
 from scoring.engine.game.play import play
 from scoring.engine.game.seats import clockwise, side_of
 from tests.clubs.parsing.pbn_files import game_of
+from tests.examples import tries
 
-many = settings(max_examples=300, deadline=None, derandomize=True)
+many = settings(max_examples=tries(300, 25), deadline=None, derandomize=True)
 NOBODY_OUT_OF_TURN: dict[int, int] = {}
 
 

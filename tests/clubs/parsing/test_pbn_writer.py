@@ -26,6 +26,7 @@ from scoring.engine.sheet import Kind
 from tests.clubs.parsing.files import SAMPLES
 from tests.clubs.parsing.pbn_files import DEAL, GAME, SESSION
 from tests.clubs.parsing.written import SESSIONS, documents, names, plain
+from tests.examples import tries
 
 # Games of the standard's own examples that have nothing to do with each other, and a refused file.
 NO_GAMES = {"pbn_standard_correct_20.pbn", "pbn_standard_errors_20.pbn", "usebio_individual_12.xml"}
@@ -178,7 +179,7 @@ def test_the_vulnerability_is_that_of_the_scores():
 
 
 @given(document=documents(names.map(lambda name: name.replace(";", ","))))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_made_up_games_come_back(document):
     """Names without the semicolon, which parts the players of a pair and is written as a comma."""
     assert plain(again(document)[0]) == plain(document)

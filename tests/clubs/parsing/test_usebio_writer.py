@@ -15,6 +15,7 @@ from tests.clubs.parsing import event_files as files
 from tests.clubs.parsing.files import SAMPLES, small
 from tests.clubs.parsing.test_pbn_writer import FOUR, INDIVIDUAL, PAIRS, TEAMS, result
 from tests.clubs.parsing.written import SESSIONS, artificial, documents, in_usebio
+from tests.examples import tries
 
 
 def again(document):
@@ -209,6 +210,6 @@ def test_an_empty_document_is_a_file():
 
 
 @given(document=documents())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_made_up_games_come_back(document):
     assert in_usebio(again(document)[0]) == in_usebio(document)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from rulings.advisor.advising import advise, next_question
 from rulings.advisor.loading import library
 from scoring.engine.refusal import Refusals
+from tests.examples import tries
 from tests.scoring.calculators.asking import answer, problem, steps
 
 TOPICS = library().topics
@@ -108,7 +109,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(300, 25), deadline=None)
 @given(data=st.data())
 def test_any_facts_are_answered_or_refused(data):
     topic = TOPICS[data.draw(st.sampled_from(sorted(TOPICS)))]

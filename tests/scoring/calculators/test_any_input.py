@@ -11,6 +11,7 @@ from scoring.calculators.command import answered
 from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.index import calculators
 from scoring.engine.refusal import Refusals
+from tests.examples import tries
 
 SCALARS = st.one_of(
     st.none(),
@@ -49,7 +50,7 @@ def judge(name, given):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=tries(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_random_object(name, data):
     fields = [field.name for field in calculators()[name].inputs]
@@ -57,7 +58,7 @@ def test_a_random_object(name, data):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=tries(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_an_example_with_one_thing_changed(name, data):
     """Nearer to sense than random objects are, and so deeper into the rules."""

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
+from tests.examples import tries
 
 SCORES = [420, 420, 450, 170, -50]
 
@@ -120,7 +121,7 @@ def test_refusals_name_the_field(given, field):
 
 
 @given(st.lists(st.integers(-760, 760).map(lambda tens: 10 * tens), min_size=1, max_size=12))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=tries(30), deadline=None)
 def test_the_sides_balance(scores):
     for name in ("cross-imps", "butler"):
         result = answer(name, {"ns_scores": scores})

@@ -8,6 +8,7 @@ from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.imps import imps
 from scoring.engine.refusal import Refusals
+from tests.examples import tries
 
 BOARD = [420, 420, -50]
 SIXTY_FORTY = [["3/5", 420], ["2/5", -50]]
@@ -112,7 +113,7 @@ def test_what_makes_no_sense_is_refused_by_its_field(given_, refusal):
 @given(
     st.lists(points, min_size=1, max_size=8), outcomes(), st.integers(0, 3), st.sampled_from(["half", "two"])
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_an_award_is_its_outcomes_worth_by_weight(scores, weighted, averages, scale):
     result = answer("weighted-score", ns_scores=scores, outcomes=weighted, averages=averages, scale=scale)
     for side, rows in (("ns", result["outcomes"]), ("ew", result["ew_outcomes"])):
@@ -123,7 +124,7 @@ def test_an_award_is_its_outcomes_worth_by_weight(scores, weighted, averages, sc
 
 
 @given(st.lists(points, min_size=1, max_size=8), outcomes(), outcomes())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_imps_are_of_each_comparison_by_weight(scores, ns, ew):
     result = answer("weighted-score", form="imps", ns_scores=scores, outcomes=ns, ew_outcomes=ew)
     assert exact(result["ns"]) == sum(Fraction(w) * imps(own - score) for w, own in ns for score in scores)
@@ -133,7 +134,7 @@ def test_imps_are_of_each_comparison_by_weight(scores, ns, ew):
 
 
 @given(st.lists(points, min_size=1, max_size=8), outcomes(), st.sampled_from(["mp", "imps"]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 def test_the_steps_of_a_side_add_up_to_its_award(scores, weighted, form):
     result = answer("weighted-score", form=form, ns_scores=scores, outcomes=weighted)
     steps = iter(result["steps"][len(set(scores)) :])

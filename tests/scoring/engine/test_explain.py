@@ -13,6 +13,7 @@ from scoring.engine.contract import score as contract_score
 from scoring.engine.session import score
 from scoring.engine.words import LANGUAGES
 from scoring.regulations import conditions as in_force
+from tests.examples import tries
 from tests.scoring.engine.examples import PLAIN, conditions, mitchell
 from tests.scoring.engine.test_session import any_conditions, sheets
 
@@ -91,7 +92,7 @@ def test_the_clause_follows_the_pack():
 
 
 @given(sheets(), any_conditions)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=tries(80), deadline=None)
 def test_steps_add_up_to_every_figure(sheet, settings_):
     session = score(sheet, settings_)
     for cell in (cell for pair in session.cells for cell in pair if cell):

@@ -9,6 +9,7 @@ from scoring.engine import explain
 from scoring.engine.cell import Method
 from scoring.engine.session import score
 from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Outcome, Sheet
+from tests.examples import tries
 from tests.scoring.engine.any_sheets import in_force
 
 EXACT = {"award_decimals": "exact"}
@@ -65,7 +66,7 @@ def test_weighted_scores_reach_partners():
 
 
 @given(st.lists(st.sampled_from([420, 110, -50, None]), min_size=4, max_size=10), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_players_have_twice_what_their_sides_have(results, flat):
     """Two players a side; where averages look at each player's boards, each has its own."""
     lines = []

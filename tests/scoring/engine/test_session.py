@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from scoring.engine.cell import Method
 from scoring.engine.session import score
 from scoring.engine.sheet import Contestant, Kind, Line, Sheet
+from tests.examples import tries
 from tests.scoring.engine.examples import conditions, mitchell, played
 
 A_PLUS, A, A_MINUS = 60, 50, 40
@@ -206,7 +207,7 @@ def test_a_line_without_the_score_it_must_have_is_our_own_mistake():
 
 
 @given(sheets(), any_conditions)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_what_is_awarded_on_boards_is_what_contestants_have(sheet, settings_):
     session = score(sheet, settings_)
     awarded = sum(cell.award for pair in session.cells for cell in pair if cell)
@@ -217,7 +218,7 @@ def test_what_is_awarded_on_boards_is_what_contestants_have(sheet, settings_):
 
 
 @given(sheets(), any_conditions, st.integers(0, 999))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_the_order_of_the_lines_changes_nothing(sheet, settings_, seed):
     order = list(range(len(sheet.lines)))
     random.Random(seed).shuffle(order)  # noqa: S311 - nothing secret
@@ -228,7 +229,7 @@ def test_the_order_of_the_lines_changes_nothing(sheet, settings_, seed):
 
 
 @given(sheets(), st.sampled_from(["half", "two"]), st.sampled_from(["boards", "off"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_the_two_sides_of_a_compared_line_share_the_top(sheet, scale, neuberg):
     for ns, ew in score(sheet, conditions(matchpoint_scale=scale, neuberg=neuberg)).cells:
         if ns and ns.method in (Method.PLAIN, Method.NEUBERG):
@@ -236,7 +237,7 @@ def test_the_two_sides_of_a_compared_line_share_the_top(sheet, scale, neuberg):
 
 
 @given(sheets(), any_conditions)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_turning_every_table_round_turns_the_results_round(sheet, settings_):
     turned_lines = tuple(
         line._replace(

@@ -13,10 +13,11 @@ from scoring.engine.cell import COMPARED, Cell, Method
 from scoring.engine.session import score
 from scoring.engine.sheet import Adjusted, Contestant, Kind, Sheet
 from scoring.engine.words import LANGUAGES
+from tests.examples import tries
 from tests.scoring.engine.any_sheets import any_conditions, in_force, sheets, turned
 from tests.scoring.engine.examples import played
 
-SOME = settings(max_examples=60, deadline=None)
+SOME = settings(max_examples=tries(60), deadline=None)
 EXACT = {"award_decimals": "exact"}
 
 

@@ -10,6 +10,7 @@ from scoring.engine.imp_pairs.cell import ImpMethod
 from scoring.engine.refusal import Refusal
 from scoring.engine.session import score
 from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Scoring, Sheet
+from tests.examples import tries
 from tests.scoring.engine.examples import vector
 from tests.scoring.engine.imp_pairs.sheets import SCALE, changed, grouped, in_force, scored
 
@@ -158,7 +159,7 @@ def test_a_scale_without_a_table_for_so_many_boards_is_refused():
 @given(
     st.lists(st.lists(st.sampled_from([-620, 0, 110, 420]), min_size=4, max_size=4), min_size=1, max_size=4)
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=tries(30), deadline=None)
 def test_where_all_was_played_both_sides_share_what_a_match_is_worth(boards):
     session = scored(rounds(boards), Scoring.IMPS)
     for match in session.matches:

@@ -9,6 +9,7 @@ from scoring.engine import any_cell, explain
 from scoring.engine.imp_pairs import explain_totals
 from scoring.engine.sheet import Scoring
 from scoring.engine.words import LANGUAGES
+from tests.examples import tries
 from tests.scoring.engine.examples import mitchell
 from tests.scoring.engine.imp_pairs.sheets import (
     FORMS,
@@ -33,7 +34,7 @@ def of_cell(session, line, side=0):
 
 
 @given(any_sheets(), st.sampled_from(FORMS), any_conditions)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=tries(120, 25), deadline=None)
 def test_steps_add_up_to_every_figure(sheet, form, conditions):
     session = scored(sheet, form, conditions)
     for cell in (cell for pair in session.cells for cell in pair if cell):

@@ -9,6 +9,7 @@ from scoring.engine.conditions import ConditionError
 from scoring.engine.imp_pairs import cross_imps
 from scoring.engine.imp_pairs.cell import ImpMethod
 from scoring.engine.sheet import Contestant, Kind, Line, Penalty, Scoring, Sheet
+from tests.examples import tries
 from tests.scoring.engine.examples import mitchell, played
 from tests.scoring.engine.imp_pairs.sheets import (
     FORMS,
@@ -294,7 +295,7 @@ def worth(sheet, form, settings_):
 
 
 @given(any_sheets(), st.sampled_from(FORMS), any_conditions, st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 def test_the_order_of_lines_changes_no_figure(sheet, form, settings_, chance):
     order = list(range(len(sheet.lines)))
     chance.shuffle(order)
@@ -318,7 +319,7 @@ def mirrored(line: Line) -> Line:
 
 
 @given(any_sheets(), st.sampled_from(FORMS), any_conditions)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_with_the_sides_changed_round_everybody_keeps_what_they_had(sheet, form, settings_):
     other = replace(sheet, lines=tuple(map(mirrored, sheet.lines)))
     assert worth(other, form, settings_) == [pair[::-1] for pair in worth(sheet, form, settings_)]
@@ -328,7 +329,7 @@ scores = st.lists(st.sampled_from([-620, -100, 0, 110, 420, 430]), min_size=1, m
 
 
 @given(scores, st.sampled_from([Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS]), any_conditions)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_where_all_results_were_made_at_the_table_the_sides_balance(made, form, settings_):
     session = scored(mitchell(len(made), [made]), form, settings_)
     assert all(north + east == 0 for north, east in awards(session))
@@ -339,7 +340,7 @@ def test_where_all_results_were_made_at_the_table_the_sides_balance(made, form, 
 
 
 @given(scores, st.sampled_from(FORMS), any_conditions)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 def test_an_outcome_of_the_whole_weight_is_the_score(made, form, settings_):
     sheet = mitchell(len(made), [made])
     whole = ruled([("1", made[0])], [("1", made[0])])
