@@ -190,15 +190,16 @@ def _own_files(request: pytest.FixtureRequest) -> None:
 @pytest.fixture
 def _own_files_of_database(tmp_path: os.PathLike, settings: settings.__class__) -> None:
     settings.EMAIL_FILE_PATH = tmp_path
+    # Not for the whole run: who moves into a running portal signs in there, by its own hashers.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     cache.clear()
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _quick_passwords_and_cache() -> Iterator[None]:
-    """A cache in the process and a hash that takes no time, for every test."""
+def _cache_of_the_process() -> Iterator[None]:
+    """A cache that other processes do not see, emptied for every test."""
     memory = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    hashers = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    with override_settings(CACHES=memory, PASSWORD_HASHERS=hashers):
+    with override_settings(CACHES=memory):
         yield
 
 

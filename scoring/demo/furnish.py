@@ -12,7 +12,7 @@ from federation.services.logins import give_login
 from federation.services.members import register_members
 from federation.services.offices import appoint
 from federation.tenancy.context import acting_for
-from scoring.demo import appeals, files, tournaments
+from scoring.demo import appeals, files, points, tournaments
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, Game, House
 from scoring.demo.password import PASSWORD
 from scoring.services import recomputation
@@ -61,6 +61,7 @@ def furnish(house: House, password: str) -> None:
         tournaments.hold(house, members, clubs[0], logins["tournaments"])
         appeals.furnish(logins, members, SINCE)
         appeals.hear(house, clubs[0], logins)
+        points.furnish(house, members, logins)
 
 
 def _members(house: House) -> list[Member]:

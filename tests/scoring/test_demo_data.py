@@ -25,11 +25,15 @@ from federation.models import (
 from federation.services import letters
 from federation.tenancy.context import acting_for
 from rulings.models import Appeal, PanelSeat
+from rulings.services.record_proof import differences
 from scoring.demo import files, furnish, names
 from scoring.demo.furnish import OPERATOR, PASSWORD
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
+from scoring.demo.points import BROUGHT
 from scoring.demo.tournaments import can_be_scored
-from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow
+from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow, Title
+from scoring.models.points import ALL_COLOURS
+from scoring.services import points_left
 
 COUNTED = (Club, Member, Session, Upload, Revision, Run, StandingRow, Office, ClubOfficer, AuditEntry)
 PUBLISHED = [game for game in GAMES if not game.is_draft]
@@ -128,6 +132,22 @@ def test_the_committee_room_has_appeals_at_three_stages(furnished, house):
             ("told", "upheld"), ("scheduled", ""), ("filed", ""),
         ]  # fmt: skip
         assert PanelSeat.objects.filter(is_seated=True).count() == 6
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_its_cases_and_appeals_are_what_their_acts_add_up_to(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        assert list(differences()) == []
+
+
+@pytest.mark.parametrize(("house", "rank"), [*zip(HOUSES, ["life_master", "club_master"], strict=True)])
+def test_members_bring_points_and_titles_from_before(furnished, house, rank):
+    """Two secretaries have posted them; the member who signs in leads the ranking."""
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        totals = points_left.totals().filter(colour=ALL_COLOURS).order_by("-units")
+        assert totals.count() == BROUGHT
+        assert totals[0].member.user.email == f"member@{house.slug}.example.org"
+        assert Title.objects.filter(member=totals[0].member, rank=rank).count() == 1
 
 
 def test_a_second_run_changes_nothing_and_is_quick(furnished, capsys):
