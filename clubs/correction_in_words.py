@@ -20,6 +20,8 @@ def state(period: Period, now: datetime) -> str:
     """Until when results may be corrected, or since when no longer."""
     if period.basis is Basis.NEXT_GAME:
         return _until_next_game(period)
+    if period.started is None:
+        return _("Results can be corrected: the correction period begins with the official publication.")
     said = {"at": _clock(period.ends), "clause": _label(str(period.rule.cites))}
     if period.is_open(now):
         return _("Results can be corrected until %(at)s (%(clause)s).") % said

@@ -40,6 +40,8 @@ Answer = tuple[Document | None, tuple[Problem, ...]]
 
 
 NOTHING_KNOWN: Mapping[str, Choices] = {}
+_PACKED = (b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!")
+_OFFICE = b"[Content_Types].xml"  # a text or slides: packed too, and nothing to be unpacked by people
 
 
 def read(
@@ -70,7 +72,8 @@ def read(
         return _asked(xlsx.read(content, known=known, today=today, size_max=size_max))
     if csv_results.is_csv(content, known):  # the last: a table may be any text
         return _asked(csv_results.read(content, known=known, today=today, size_max=size_max))
-    return None, (error("unknown_format", name=name or "–"),)
+    is_packed = content.startswith(_PACKED) and _OFFICE not in content
+    return None, (error("file_packed" if is_packed else "unknown_format", name=name or "–"),)
 
 
 def is_table(content: bytes) -> bool:

@@ -55,15 +55,24 @@ def words(text: str) -> list[str]:
     return [fold(word) for word in BETWEEN_WORDS.split(unicodedata.normalize("NFKC", text)) if word]
 
 
-def search_tokens(person: Named, number: str) -> set[str]:
-    """Every folded word by which somebody may be looked up; a prefix of one finds them."""
-    parts = [
+def whole_names(person: Named) -> set[str]:
+    """Family and given name as one folded word, in either order and every script that has both."""
+    both = [(words(family), words(given)) for family, given in _scripts(person)]
+    return {"".join(a + b) for one, other in both if one and other for a, b in ((one, other), (other, one))}
+
+
+def _scripts(person: Named) -> list[tuple[str, str]]:
+    return [
         (person.family_name, person.given_name),
         (person.family_kana, person.given_kana),
         (person.family_romaji, person.given_romaji),
     ]
+
+
+def search_tokens(person: Named, number: str) -> set[str]:
+    """Every folded word by which somebody may be looked up; a prefix of one finds them."""
     tokens = set(words(number)) | {fold(number)}
-    for family, given in parts:
+    for family, given in _scripts(person):
         tokens.update(words(family), words(given))
         tokens.add("".join(words(family) + words(given)))
         tokens.add("".join(words(given) + words(family)))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from federation import member_numbers, names
-from federation.models import Member, MemberSearchKey
+from federation.models import Member, MemberSearchKey, MemberStatus
 from federation.tenancy.context import current
 
 HIGHEST = "\U0010ffff"
@@ -40,3 +40,18 @@ def likely_members(numbers: Iterable[str]) -> dict[str, list[Member]]:
     }
     found = members_by_number({n for likely in candidates.values() for n in likely})
     return {number: [found[n] for n in likely if n in found] for number, likely in candidates.items()}
+
+
+def members_by_name(texts: Iterable[str]) -> dict[str, list[Member]]:
+    """For each text that is the whole name of somebody, in any script and order: who is called so."""
+    joined = {text: "".join(names.words(text)) for text in texts}
+    if not joined:
+        return {}
+    keys = MemberSearchKey.objects.filter(token__in=set(joined.values())).exclude(
+        member__status=MemberStatus.MERGED
+    )
+    found: dict[str, list[Member]] = {}
+    for key in keys.select_related("member").order_by("member__number"):
+        if key.token in names.whole_names(key.member):
+            found.setdefault(key.token, []).append(key.member)
+    return {text: found[token] for text, token in joined.items() if token in found}

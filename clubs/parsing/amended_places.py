@@ -44,7 +44,7 @@ _LINES = {
 BOARDS = {"board_number_impossible", "bws_board_impossible"}
 _PLAYERS = {
     "member_unknown", "member_mistyped", "member_number_malformed", "member_name_differs",
-    "member_not_active", "member_twice",
+    "member_namesake", "member_not_active", "member_twice",
 }  # fmt: skip
 _BEGIN_ABOVE = {"pbn", "lin"}  # a game goes over several lines; its result stands in the first
 

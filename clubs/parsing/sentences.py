@@ -27,6 +27,9 @@ SENTENCES = {
     "unknown_format": gettext_noop(
         "The format of the file “{name}” is not known. Upload USEBIO, PBN, Bridgemate, LIN or CSV results."
     ),
+    "file_packed": gettext_noop(
+        "The file “{name}” is packed, as a zip archive is. Unpack it, and upload the file of results in it."
+    ),
     "not_xml": gettext_noop(
         "The file is not XML. Have the scoring program write a USEBIO file, and upload that."
     ),
@@ -205,6 +208,10 @@ SENTENCES = {
     "member_name_differs": gettext_noop(
         "Line {line}: the number {number} is that of {member}, but the file says {player}. "
         "Check whose number it is."
+    ),
+    "member_namesake": gettext_noop(
+        "Line {line}: {player} has the number {number}, which is that of {member}. Did you mean "
+        "{likely_number} {likely_name}?"
     ),
     "member_not_active": gettext_noop(
         "Line {line}: {player} ({number}) is not an active member ({status}). Check the membership."

@@ -12,7 +12,8 @@ from scoring.engine.artificial import AVERAGES
 from scoring.engine.sheet import Kind
 from scoring.engine.teams.board import Artificial, Average, Board, Cancelled, Compared
 from scoring.engine.teams.match import Sheet
-from scoring.engine.teams.session import TeamMatch, TeamSession
+from scoring.engine.teams.session import TeamSession
+from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.teams.table import played
 
 _FIGURE = re.compile(r"(-?[0-9]{1,9})(?:[.,]([0-9]{1,9}))?", re.ASCII)
@@ -26,12 +27,14 @@ Key = tuple[str, int, frozenset[str]]  # section, round, the two teams as in the
 class Meeting(NamedTuple):
     """A match of the document with its lines, board by board, and what the engine is told of it.
 
-    `told` is None where nothing is known of the result, or one of the teams cannot be told.
+    `told` is None where nothing is known of the result, or one of the teams cannot be told; `round` is the
+    round as the engine counts it.
     """
 
     match: DocumentMatch
     boards: Mapping[int, Sequence[DocumentResult]]
     told: TeamMatch | None
+    round: int
 
 
 def team_session_of(document: Document) -> TeamSession:
@@ -68,6 +71,7 @@ def meetings(document: Document) -> tuple[Meeting, ...]:
             match,
             boards,
             _told(match, boards, [names[at] for at in teams[key] if at is not None], rounds[key]),
+            rounds[key],
         )
         for key, match in listed.items()
         for boards in (lines.get(key, {}),)

@@ -75,7 +75,10 @@ def _document(content: bytes, event: etree._Element, today: date | None, found: 
         matches.read()
         contestants, results = usebio_teams.read(parts, found), tuple(matches.results)
     else:
-        matches, results = None, lines.read(parts.all)
+        in_matches = form.form == "pairs" and any(
+            each.element.find("MATCH") is not None for each in parts.all
+        )
+        matches, results = None, (lines.read_matches if in_matches else lines.read)(parts.all)
         contestants = usebio_pairs.read(parts, results, heading, found)
     document = Document(
         source, heading, contestants, results, usebio_deals.read(event, parts, found),

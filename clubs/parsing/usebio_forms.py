@@ -25,11 +25,15 @@ class Form(NamedTuple):
     in_vp: bool = False
 
     @property
+    def is_swiss_pairs(self) -> bool:
+        """Whether pairs meet in matches whose IMPs against the datum become victory points."""
+        return self.form == "pairs" and self.scoring == IMPS and self.in_vp
+
+    @property
     def is_scored(self) -> bool:
         """Whether sessions of this form are scored."""
-        return self.scoring in (_METHODS[self.form].values() if self.form else ()) and not (
-            self.in_vp and self.scoring == BOARD_A_MATCH
-        )
+        known = self.scoring in (_METHODS[self.form].values() if self.form else ())
+        return self.is_swiss_pairs or (known and not (self.in_vp and self.scoring == BOARD_A_MATCH))
 
 
 _OF_BOARDS: Final = {
@@ -83,11 +87,19 @@ def _form(event: etree._Element, found: list[Problem]) -> Form:
     if kind in _TYPES:
         return Form(*_TYPES[kind])
     if kind.startswith("SWISS_PAIRS"):
-        return Form("pairs", "swiss")
+        return _of_swiss_pairs(event)
     who = _BY_METHOD.get("SWISS_TEAMS" if kind.startswith("SWISS_TEAMS") else kind, "")
     if not who:
         return Form("", "")
     return Form(who, _scoring(event, who, found), who == "teams" and _is_in_vp(event))
+
+
+def _of_swiss_pairs(event: etree._Element) -> Form:
+    """At Butler a match is a round of Houston pairs; what becomes of its matchpoints, nobody here says."""
+    if _OF_BOARDS.get(_method(event)) != BUTLER:
+        return Form("pairs", "swiss")
+    counted = _word(text_of(event, "MATCH_SCORING_METHOD"))
+    return Form("pairs", BUTLER) if counted in ("IMPS", "IMP") else Form("pairs", IMPS, True)
 
 
 def _scoring(event: etree._Element, form: str, found: list[Problem]) -> str:

@@ -22,7 +22,7 @@ def read(event: etree._Element, form: usebio_forms.Form, today: date | None, fou
         winners=_winners(event, found) if form.form == "pairs" else 1,
         club_name=text_of(event, "../CLUB/CLUB_NAME"),
         club_number=text_of(event, "../CLUB/CLUB_ID_NUMBER"),
-        matches_in="vp" if form.in_vp else "",
+        matches_in="vp" if form.in_vp and form.form == "teams" else "",
     )
 
 

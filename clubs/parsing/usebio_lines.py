@@ -17,12 +17,13 @@ from clubs.parsing.document import DocumentResult, Unplaced
 from clubs.parsing.far_lines import COUNTED, FarLines
 from clubs.parsing.kept import Kept
 from clubs.parsing.markup import line_of
+from clubs.parsing.pairs import split
 from clubs.parsing.problem import Problem, error, warning
 from clubs.parsing.usebio_outcome import Outcome, outcome
 from clubs.parsing.usebio_places import Place
 from scoring.engine import board as law_2
 
-BOARD_MAX = 999
+BOARD_MAX = ROUND_MAX = 999
 WRITTEN_MAX = 40  # characters of a board's number that is none
 
 
@@ -42,7 +43,7 @@ _AWARDS = {"matchpoints": "MATCH_POINTS", "butler": "BUTLER_POINTS", "cross_imps
 
 def tags(form: str, scoring: str) -> Tags:
     """Those of an event. The figures of another scoring are no award of this one."""
-    unit = _AWARDS.get(scoring, "")
+    unit = _AWARDS.get("butler" if (form, scoring) == ("pairs", "imps") else scoring, "")
     awards = (f"NS_{unit}", f"EW_{unit}") if unit else ("", "")
     if form == "individual":
         return Tags("N_PLAYER_NUMBER", "E_PLAYER_NUMBER", *awards, "S_PLAYER_NUMBER", "W_PLAYER_NUMBER")
@@ -78,6 +79,23 @@ class LineReader:
                     self._lines(section, number, board, results)
                 else:
                     self._without_number(section, board)
+        return tuple(results)
+
+    def read_matches(self, parts: Iterable[Place]) -> tuple[DocumentResult, ...]:
+        """The lines of a Swiss of pairs with the round of their match, be they in it or under the event."""
+        rounds: dict[tuple[str, frozenset[str]], int] = {}
+        results: list[DocumentResult] = []
+        for section, element in parts:
+            for match in element.iterchildren("MATCH"):
+                number = notation.number(match.findtext("ROUND_NUMBER") or "") or 0
+                number = number if 1 <= number <= ROUND_MAX else 0
+                met = frozenset(split(match.findtext(tag) or "")[0] for tag in self._tags[:2])
+                rounds[section, met] = number
+                for board in match.iterchildren("BOARD"):
+                    results += (line._replace(round=number) for line in self.board(section, board))
+        for line in self.read(parts):
+            met = frozenset((split(line.ns)[0], split(line.ew)[0]))
+            results.append(line._replace(round=rounds.get((line.section, met), 0)))
         return tuple(results)
 
     def board(self, section: str, board: etree._Element) -> list[DocumentResult]:

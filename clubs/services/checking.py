@@ -1,14 +1,14 @@
 """What the federation's register says to a file: whose club it is, and who its players are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clubs.models import Club, Entry, Section, Session
 from clubs.parsing.document import Document, DocumentContestant, Player
 from clubs.parsing.problem import Problem, Severity, error, warning
 from federation import member_numbers, names
 from federation.models import Member, MemberStatus
-from federation.selectors import likely_members, members_by_number
+from federation.selectors import likely_members, members_by_name, members_by_number
 from federation.tenancy.context import current
 
 NUMBER_LENGTH_MAX = Entry._meta.get_field("number").max_length
@@ -30,11 +30,15 @@ def check(document: Document, club: Club, problems: tuple[Problem, ...]) -> Chec
     """Add what only the register knows to what the parser found."""
     numbers = {player.number for contestant in document.contestants for player in contestant.players}
     members = members_by_number(numbers - {""})
-    found = [*map(_as_needed, problems), *_club(document, club)]
-    found += _other_day(document, club)
-    found += _too_long(document)
+    found = [*_club(document, club), *_other_day(document, club), *_too_long(document)]
     found += _players(document, members, likely_members(numbers - {""} - members.keys()))
-    return Checked(tuple(found), members)
+    mine = (placed(each, document) for each in found)
+    return Checked((*map(_as_needed, problems), *mine), members)
+
+
+def placed(problem: Problem, document: Document) -> Problem:
+    """A problem with its element, which is one of USEBIO's; other formats have none of that name."""
+    return problem if document.source.format == "usebio" else replace(problem, element=None)
 
 
 def _as_needed(problem: Problem) -> Problem:
@@ -78,6 +82,7 @@ def _players(
     document: Document, members: dict[str, Member], likely: dict[str, list[Member]]
 ) -> Iterator[Problem]:
     seen: dict[str, DocumentContestant] = {}
+    namesakes = _namesakes(document, members)
     for contestant in document.contestants:
         for player in contestant.players:
             if not player.number:
@@ -86,15 +91,32 @@ def _players(
                 yield _problem("member_twice", contestant, player)
             member = members.get(player.number)
             if member:
-                yield from _known(contestant, player, member)
+                yield from _known(contestant, player, member, namesakes.get(player.name, []))
             else:
                 yield _unknown(contestant, player, likely[player.number])
 
 
-def _known(contestant: DocumentContestant, player: Player, member: Member) -> Iterator[Problem]:
+def _namesakes(document: Document, members: dict[str, Member]) -> dict[str, list[Member]]:
+    """Who else is called as the file calls somebody under another's number: a sister, a wife, a neighbour."""
+    players = (player for contestant in document.contestants for player in contestant.players)
+    doubtful = {
+        player.name
+        for player in players
+        if player.number in members and player.name and not _is_called(player.name, members[player.number])
+    }
+    return members_by_name(doubtful)
+
+
+def _known(
+    contestant: DocumentContestant, player: Player, member: Member, namesakes: list[Member]
+) -> Iterator[Problem]:
     if member.status not in MAY_PLAY:
         yield _problem("member_not_active", contestant, player, status=str(member.get_status_display()))
-    if not _sounds_like(player.name, member):
+    meant = next((each for each in namesakes if each.pk != member.pk), None)
+    if meant is not None:
+        named = {"likely_number": meant.number, "likely_name": meant.name}
+        yield _problem("member_namesake", contestant, player, member=member.name, **named)
+    elif not _sounds_like(player.name, member) or _is_of_family(player.name, member):
         yield _problem("member_name_differs", contestant, player, member=member.name)
 
 
@@ -112,6 +134,21 @@ def _unknown(contestant: DocumentContestant, player: Player, likely: list[Member
 def _sounds_like(written: str, member: Member) -> bool:
     """Whether any word of the name in the file is one of the member's: swapped numbers have none."""
     return not written or bool(set(names.words(written)) & names.search_tokens(member, member.number))
+
+
+def _is_called(written: str, member: Member) -> bool:
+    return "".join(names.words(written)) in names.whole_names(member)
+
+
+def _is_of_family(written: str, member: Member) -> bool:
+    """Whether the file has the member's family name with another's given name, in kanji or kana.
+
+    In Latin letters given names have initials and short forms, and nothing can be said.
+    """
+    said, known = set(names.words(written)), names.search_tokens(member, member.number)
+    family = names.words(f"{member.family_name} {member.family_kana} {member.family_romaji}")
+    others = "".join(said - known)
+    return bool(others) and said & known <= set(family) and not others.isascii()
 
 
 def _problem(code: str, contestant: DocumentContestant, player: Player, **more: str) -> Problem:

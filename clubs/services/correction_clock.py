@@ -3,6 +3,8 @@
 The clock starts with the first publication of the session; a revision starts none. A session is a weekly
 game of its club unless its conditions of contest say otherwise. A weekly game stays open until the club's
 next game on the same day of the week is published: that is when the portal knows that it was played.
+The sessions of a stage are one event: their clock starts with the official publication after the last of
+them, and until then nothing is too late. Spec D.1
 """
 
 import re
@@ -11,11 +13,13 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Min
+from django.db.models import Min, Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.models import Session
+from clubs.models import Session, StageKind
+from clubs.services import stages
+from clubs.services.tournaments import contest_of
 from federation.errors import Refused
 from federation.tenancy.context import current
 from scoring import regulations
@@ -67,6 +71,7 @@ class Period:
     late: LateCorrection
     agreement: TrickAgreement | None  # a pack need not have it
     deadline: Deadline | None  # None: open, until a next game is published
+    started: datetime | None  # None: the official publication of its stage is still to come
 
     @property
     def basis(self) -> Basis:
@@ -76,15 +81,15 @@ class Period:
     @property
     def ends(self) -> datetime | None:
         """The moment itself, where it is known."""
-        return self.deadline.ends(self.session.published_at) if self.deadline else None
+        return self.deadline.ends(self.started) if self.deadline and self.started else None
 
     def is_open(self, now: datetime) -> bool:
         """Whether a correction asked for now is in time."""
         return self.deadline is None or self.deadline.admits(self.elapsed(now))
 
     def elapsed(self, now: datetime) -> Fraction:
-        """Minutes since the clock started."""
-        return minutes_between(self.session.published_at, now)
+        """Minutes since the clock started; none before."""
+        return minutes_between(self.started or now, now)
 
     def judge(self, error: Error, *, now: datetime, proved: bool) -> Verdict:
         """What becomes of a correction that is asked for now."""
@@ -152,7 +157,17 @@ def _period_of(session: Session) -> Period:
         agreement = regulations.rule(TrickAgreement, pack, day, session.conditions)
     if not 0 <= period.minutes <= MINUTES_MAX:
         raise RuleError("correction_period.minutes")
-    return Period(session, period, late, agreement, _deadline(session, period))
+    if is_of_stage(session):
+        own = contest_of(session.stage.event).minutes.get("correction_minutes")
+        announced = None if own is None else Fraction(own)
+        ends = deadline(period, Event.FEDERATION, announced=announced)
+        return Period(session, period, late, agreement, ends, stages.published_at(session.stage))
+    return Period(session, period, late, agreement, _deadline(session, period), session.published_at)
+
+
+def is_of_stage(session: Session) -> bool:
+    """Whether a session has its clock from its stage; a club's part of a simultaneous event has its own."""
+    return session.stage is not None and not session.stage.is_simultaneous
 
 
 def _deadline(session: Session, rule: CorrectionPeriod) -> Deadline | None:
@@ -187,8 +202,12 @@ def _announced(session: Session) -> Fraction | None:
 
 
 def _next_game(session: Session) -> datetime | None:
-    """When the club's next game of the same series, by its day of the week, was first published."""
-    later = Session.objects.filter(club=session.club_id, played_on__gt=session.played_on)
+    """When the club's next game of the same series, by its day of the week, was first published.
+
+    A tournament that the club is host to is none of its weekly games.
+    """
+    own = Q(stage__isnull=True) | Q(stage__kind=StageKind.SIMULTANEOUS)
+    later = Session.objects.filter(own, club=session.club_id, played_on__gt=session.played_on)
     same_day = later.filter(**{WEEKDAY: session.played_on.isoweekday() % 7 + 1})
     found: datetime | None = same_day.aggregate(first=Min("published_at"))["first"]
     return found

@@ -23,7 +23,7 @@ from clubs.models import (
     Session,
 )
 from clubs.models.correction import Word
-from clubs.services import corrected, uploads
+from clubs.services import corrected, stages, uploads
 from clubs.services.corrected import CORRECTABLE, Stated
 from clubs.services.correction_clock import Verdict, clear_period_of
 from clubs.services.correction_letters import tell_who_must_confirm
@@ -41,10 +41,12 @@ def correct(
     """Correct a result, or ask for it where the period is over and the error may be the organiser's.
 
     Inside the period the correction is a revision of the session at once. Raises Refused, with the
-    clause, for a stranger, a result that no longer holds or is a ruling, and what REG-3 refuses.
+    clause, for a stranger, a result that no longer holds or is a ruling, a closed stage, and what REG-3
+    refuses.
     """
     _refuse_strangers(by, result.session)
     session = _locked(result.session)
+    refuse_closed(session)
     result = _holding(result)
     _refuse_what_cannot_be(result, after, error, reason)
     now = timezone.now()
@@ -80,7 +82,9 @@ def answer(*, correction: Correction, part: Part, agrees: bool, by: User, note: 
     if not selectors.waiting_corrections().filter(pk=correction.pk).exists():
         raise Refused(_("This correction no longer waits for an answer."), "not_waiting")
     refuse_a_second_word(list(correction.answers.order_by("pk")), part, by)
-    if not agrees and not note.strip():
+    if agrees:
+        refuse_closed(session)
+    elif not note.strip():
         raise Refused(_("Say why the correction is declined."), "no_reason")
     given = CorrectionAnswer.objects.create(
         correction=correction, part=part, agrees=agrees, note=note.strip()[:300], given_by=by
@@ -116,10 +120,17 @@ def _apply(correction: Correction, result: Result, by: User, ground: str) -> Rev
 
 
 def _locked(session: Session) -> Session:
-    """The session, with nobody else publishing or correcting games of that club and day meanwhile."""
+    """The session, with nobody else publishing, correcting or entering results of it meanwhile."""
     uploads.lock_games(session.club_id, session.played_on.isoformat())
-    locked: Session = Session.objects.select_related("club").get(pk=session.pk)
+    rows = Session.objects.select_for_update(of=("self",)).select_related("club", "stage")
+    locked: Session = rows.get(pk=session.pk)
     return locked
+
+
+def refuse_closed(session: Session) -> None:
+    """Raise Refused where the stage of a session is closed: it has to be opened again first."""
+    if session.stage is not None:
+        stages.refuse_closed(session.stage)
 
 
 def _holding(result: Result) -> Result:

@@ -1,13 +1,14 @@
 """Hands of a session from a deal file: offered where they fit, attached as a revision that touches no result.
 
 A dealing machine's file knows neither the club's game nor its day. So it is offered to the club's sessions of
-the last weeks, and compared with what they know: which boards were played, and which cards were led.
+the last weeks, or of a day that somebody names, and compared with what they know: which boards were played,
+and which cards were led.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -60,11 +61,14 @@ def deals_of(upload: Upload) -> Deals:
     return {deal.board: deal.deal for deal in deals if not deal.section}
 
 
-def offers(upload: Upload, deals: Mapping[int, str]) -> list[Offer]:
-    """The sessions of the club of which most boards are in the file; those without hands first."""
-    since = today() - timedelta(days=DAYS)
-    recent = Session.objects.filter(club=upload.club_id, played_on__gte=since)[:OFFERED_MAX]
-    found = _compared({session.pk: session for session in recent}, deals)
+def offers(upload: Upload, deals: Mapping[int, str], day: date | None = None) -> list[Offer]:
+    """The sessions of the club of which most boards are in the file; those without hands first.
+
+    Of the last weeks, or of `day`.
+    """
+    lately = {"played_on__gte": today() - timedelta(days=DAYS)}
+    near = Session.objects.filter(club=upload.club_id, **({"played_on": day} if day else lately))
+    found = _compared({session.pk: session for session in near[:OFFERED_MAX]}, deals)
     fitting = [offer for offer in found if 2 * offer.fitting > offer.boards]
     return sorted(fitting, key=lambda offer: (offer.known > 0, len(offer.wrong_leads), -offer.fitting))
 

@@ -83,14 +83,22 @@ def dry_run(content: bytes, name: str, club: Club, amendments: Sequence[Amendmen
     alike = None if session else likely_session(document, club)
     if alike is not None:
         session = alike.session
-        checked = checking.Checked((*checked.problems, _is_it(alike)), checked.members)
+        asked = checking.placed(_is_it(alike), document)
+        checked = checking.Checked((*checked.problems, asked), checked.members)
     other = session is not None and session.game_key != key
     if session is not None and other:
         document = _headed(document, session, checked.problems)
     run = DryRun(
         document, checked.members, checked.problems, (), session, as_read=as_read, is_other_source=other
     )
-    return run if run.is_refused else _scored(run, document)
+    return run if run.is_refused else _placed(_scored(run, document), len(run.problems))
+
+
+def _placed(run: DryRun, known: int) -> DryRun:
+    """What scoring found, after the problems `known` before, as the file's format names its places."""
+    assert run.document is not None, "only a document is scored"
+    fresh = (checking.placed(each, run.document) for each in run.problems[known:])
+    return replace(run, problems=(*run.problems[:known], *fresh))
 
 
 def _read(content: bytes, name: str, known: Mapping[str, Choices]) -> reading.Answer:
@@ -220,7 +228,7 @@ def _with_fixes(run: DryRun) -> Iterator[tuple[Problem, dict[str, Any] | None]]:
 
 def _proposal(problem: Problem, document: Document) -> dict[str, Any] | None:
     said = problem.parameters
-    if problem.code == "member_mistyped":
+    if problem.code in ("member_mistyped", "member_namesake"):
         name = "" if said["player"] == "–" else said["player"]
         return {"name": name, "number": said["likely_number"]}
     # A line that does not say who sat where is read as the other table of its board leaves it.

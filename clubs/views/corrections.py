@@ -68,9 +68,10 @@ def _form_page(
 ) -> HttpResponse:
     result, now = form.result, timezone.now()
     try:
-        period = correction_clock.period_of(result.session)
-    except correction_clock.Unclear as error:
-        context = {"result": result, "session": result.session, "unclear": correction_clock.unclear(error)}
+        corrections.refuse_closed(result.session)
+        period = correction_clock.clear_period_of(result.session)
+    except Refused as closed:
+        context = {"result": result, "session": result.session, "unclear": closed.sentence}
         return render(request, "clubs/correct_result.html", context, status=409)
     context = {
         "result": result,

@@ -24,6 +24,16 @@ class AttachForm(forms.Form):
     )
 
 
+class DayForm(forms.Form):
+    """The day of a session that is not among those of the last weeks."""
+
+    day = forms.DateField(
+        label=gettext_lazy("Another session: the day on which it was played"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+    )
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def attach_hands(request: HttpRequest, upload_id: int) -> HttpResponse:
@@ -57,10 +67,14 @@ def _attach(request: HttpRequest, found: Upload, deals: hand_records.Deals) -> H
 def _page(
     request: HttpRequest, found: Upload, deals: hand_records.Deals, refusal: str = "", status: int = 200
 ) -> HttpResponse:
+    asked = DayForm(request.GET if request.method != "POST" and request.GET else None)
+    day = asked.cleaned_data["day"] if asked.is_bound and asked.is_valid() else None
     context = {
         "upload": found,
         "count": len(deals),
-        "offers": hand_records.offers(found, deals),
+        "offers": hand_records.offers(found, deals, day),
+        "day": day,
+        "asked": asked,
         "refusal": refusal,
         "days": hand_records.DAYS,
     }

@@ -114,7 +114,7 @@ def _said(problem: dict[str, Any], sentence: str) -> Said:
 def _hint(problem: dict[str, Any]) -> str:
     """What most likely should stand there; "" where we have no guess."""
     has = problem["parameters"]
-    if problem["code"] == "member_mistyped":
+    if problem["code"] in ("member_mistyped", "member_namesake"):
         return f"{has['number']} → {has['likely_number']} ({has['likely_name']})"
     if problem["code"] == "score_contradicts_contract":
         return f"{has['score']} → {has['expected']}"

@@ -1,7 +1,9 @@
 """The files that registers come in: CSV in the character sets of Japan, workbooks that are safe to open."""
 
+import csv
 import zipfile
-from io import BytesIO
+from collections.abc import Sequence
+from io import BytesIO, StringIO
 from typing import Any
 
 import tablib
@@ -30,7 +32,13 @@ class AnyCsv(CSV):
         text = _decoded(in_stream)
         first = text.partition("\n")[0]
         sign = max(",;\t", key=first.count)
-        return super().create_dataset(text, **{"delimiter": sign, **kwargs})
+        try:
+            read = csv.reader(StringIO(text, newline=""), delimiter=sign)
+            rows = [row[:COLUMNS_MAX] for row in read if row]
+        except csv.Error as error:
+            sentence = _("The table cannot be read: a quotation mark may not close. Save it as CSV again.")
+            raise Refused(sentence, "table_damaged") from error
+        return _dataset(rows)
 
     def export_data(self, dataset: Any, **kwargs: Any) -> bytes:
         # With the mark by which spreadsheets know UTF-8.
@@ -61,13 +69,18 @@ class AnyXlsx(XLSX):
         except Exception as error:  # whatever a damaged part makes the library raise
             sentence = _("The workbook is damaged. Open it in the spreadsheet program and save it again.")
             raise Refused(sentence, "workbook_damaged") from error
-        dataset = tablib.Dataset()
-        if rows:
-            width = max(map(len, rows))
-            padded = [[*row, *[None] * (width - len(row))] for row in rows]
-            dataset.headers = ["" if head is None else str(head) for head in padded[0]]
-            dataset.extend(padded[1:])
-        return dataset
+        return _dataset(rows, blank=None)
+
+
+def _dataset(rows: Sequence[Sequence[Any]], blank: Any = "") -> Any:
+    """The rows under their heads; all as wide as the widest, so that none is refused for its width."""
+    dataset = tablib.Dataset()
+    if rows:
+        width = max(map(len, rows))
+        padded = [[*row, *[blank] * (width - len(row))] for row in rows]
+        dataset.headers = ["" if head is None else str(head) for head in padded[0]]
+        dataset.extend(padded[1:])
+    return dataset
 
 
 def _rows(content: bytes) -> list[list[Any]]:

@@ -27,7 +27,9 @@ STATUS_OF = {
         ("superseded", "not_waiting", "answered", "waiting", "unchanged", "not_late", "overtaken"),
         status.HTTP_409_CONFLICT,
     ),
-    **dict.fromkeys(("late_file", "correction_lost", "conditions_unclear"), status.HTTP_409_CONFLICT),
+    **dict.fromkeys(
+        ("late_file", "correction_lost", "conditions_unclear", "stage_closed"), status.HTTP_409_CONFLICT
+    ),
     "no_reason": status.HTTP_422_UNPROCESSABLE_ENTITY,
     "file_has_errors": status.HTTP_422_UNPROCESSABLE_ENTITY,
 }

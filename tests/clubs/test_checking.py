@@ -4,8 +4,9 @@ import pytest
 
 from clubs.models import UploadState
 from clubs.services import uploads
+from federation.member_numbers import with_check_digit
 from federation.models import Member, MemberStatus
-from federation.services.members import save_member
+from federation.services.members import register_members, save_member
 from tests.clubs.test_uploads import MITCHELL, publish
 
 NAME, NUMBER = b"Jack Quinn L", b"633600"  # the first player of the file
@@ -41,12 +42,42 @@ def test_the_number_of_somebody_else_is_asked_about(inside):
     assert found["member_name_differs"]["parameters"]["player"] == "Jack Quinn L"
 
 
-def test_a_suspended_member_is_asked_about(inside):
+@pytest.mark.parametrize("status", [MemberStatus.SUSPENDED, MemberStatus.LEFT, MemberStatus.DECEASED])
+def test_who_is_no_active_member_is_asked_about(inside, status):
     member = Member.objects.get(pk=inside.members[1].pk)
-    member.status = MemberStatus.SUSPENDED
+    member.status = status
     save_member(member, by=None)
     _upload, found = problems(inside, with_player("Mai Takahashi", member.number))
     assert found["member_not_active"]["parameters"]["number"] == member.number
+
+
+@pytest.fixture
+def sister(inside):
+    """Aki, of the same family as Mai."""
+    number = with_check_digit("10077", inside.federation.number_scheme)
+    aki = Member(
+        number=number, family_name="髙橋", given_name="秋", family_kana="タカハシ", given_kana="アキ",
+        family_romaji="Takahashi", given_romaji="Aki",
+    )  # fmt: skip
+    return register_members([aki], by=None)[0]
+
+
+@pytest.mark.parametrize("name", ["Takahashi Aki", "Aki Takahashi", "髙橋　秋", "髙橋秋", "ﾀｶﾊｼ ｱｷ"])
+def test_a_sisters_number_is_seen_and_her_own_suggested(inside, sister, name):
+    upload, found = problems(inside, with_player(name, inside.members[1].number))
+    parameters = found["member_namesake"]["parameters"]
+    assert (parameters["likely_number"], parameters["number"]) == (sister.number, inside.members[1].number)
+    assert found["member_namesake"]["fix"]["proposal"]["number"] == sister.number
+    assert upload.state == UploadState.DRAFT
+
+
+def test_another_given_name_is_asked_about_where_it_cannot_be_a_short_form(inside, sister):
+    """Nobody on the register is called Natsu; Mai may be anything in Latin letters."""
+    _upload, found = problems(inside, with_player("髙橋 夏", inside.members[1].number))
+    assert found["member_name_differs"]["parameters"]["player"] == "髙橋 夏"
+    for name in ("M. Takahashi", "Maisie Takahashi", "髙橋", "Takahashi"):
+        _upload, found = problems(inside, with_player(name, inside.members[1].number))
+        assert not {"member_name_differs", "member_namesake"} & set(found), name
 
 
 def test_one_number_in_two_pairs_is_asked_about(inside):
@@ -111,3 +142,14 @@ def test_several_sessions_are_refused_with_their_line(inside):
     assert upload.state == UploadState.REFUSED
     assert found["several_sessions"]["severity"] == "error"
     assert found["several_sessions"]["line"] > 1
+
+
+def test_a_file_of_another_format_is_not_told_of_usebios_elements(inside):
+    """A table has no element of that name; its problems have their lines."""
+    number = with_check_digit("77777", inside.federation.number_scheme)
+    text = f"date,board,ns,ew,score,ns name,ns members\n1960/1/1,1,1,2,420,Ada / Bo,{number}\n"
+    upload, _ = uploads.receive(club=inside.club, name="a.csv", content=text.encode(), by=inside.scorer)
+    found = {problem["code"]: problem["element"] for problem in upload.report["problems"]}
+    assert found["member_unknown"] is None
+    _upload, found = problems(inside, with_player("Jack Quinn L", inside.members[1].number))
+    assert found["member_name_differs"]["element"] == "PLAYER/NATIONAL_ID_NUMBER"

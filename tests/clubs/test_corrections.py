@@ -200,8 +200,8 @@ def test_another_pack_has_its_own_period(next_door):
         assert "79" in refusal.value.sentence
         with later(session, 30):
             proved = correct(next_door, result, one_less(result), Error.TRICK_COUNT, proof="Both agree")
-        assert [ground["code"] for ground in proved.grounds] == [
-            "correction_minutes_open", "correction_proved",
+        assert [(ground["code"], ground["cite"]) for ground in proved.grounds] == [
+            ("correction_minutes_open", "Law 79C"), ("correction_proved", "Law 79C"),
         ]  # fmt: skip
 
 

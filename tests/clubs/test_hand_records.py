@@ -14,6 +14,7 @@ from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from scoring.models import DealAnalysis
 from scoring.services import recomputation
+from tests.clubs.test_desk_pages import enter, text
 from tests.clubs.three_sources import BWS, SAMPLES, as_usebio
 
 HANDS = (SAMPLES / "bridgemate_11_tables_hands.pbn").read_bytes()  # of the same evening
@@ -147,3 +148,18 @@ def test_two_deals_written_otherwise_are_the_same():
     ).deal
     other = "E:.AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 AKQJT98765432..."
     assert hand_records.same(deal, other)
+
+
+def test_an_older_session_is_found_by_its_day(here, monkeypatch):
+    with acting_for(here.federation):
+        session = published(here)
+        hands = receive(here, HANDS, "hands.pbn")
+    monkeypatch.setattr(hand_records, "today", lambda: date(2027, 1, 1))
+    client, address = enter(here.scorer), f"/sakura/desk/uploads/{hands.pk}/hands/"
+    assert "No session of the last 60 days" in text(client.get(address))
+    assert "27 of 27 boards are in the file" in text(client.get(f"{address}?day=2026-01-19"))
+    assert "No session of that day" in text(client.get(f"{address}?day=2026-01-18"))
+    assert "Enter a valid date." in text(client.get(f"{address}?day=soon"))
+    assert client.post(address, {"session": session.pk}).status_code == 302
+    with acting_for(here.federation):
+        assert Board.objects.current().count() == 27

@@ -91,6 +91,14 @@ def test_columns_that_are_not_understood_are_asked_about(registrar, here):
     assert "The preview is no longer kept" in gone.content.decode()
 
 
+def test_a_row_longer_than_its_heads_is_no_obstacle(registrar, here):
+    page = preview(registrar, MEMBERS, f"number,family_name\n{NUMBER},森,,\n".encode())
+    assert "confirm_form" in page.context, page.content.decode()
+    confirm(registrar, MEMBERS, page)
+    with acting_for(here.federation):
+        assert Member.objects.get(number=NUMBER).family_name == "森"
+
+
 def test_all_problems_at_once(registrar):
     wrong = f"{NUMBER[:-1]}{(int(NUMBER[-1]) + 1) % 10}"
     page = preview(registrar, MEMBERS, f"number,family_name\n{wrong},森\n{NUMBER},\n".encode())

@@ -65,15 +65,17 @@ def judge(claim: Claim, deadline: Deadline, late: LateCorrection) -> Acceptance:
         claim.elapsed, f"correction_{_ended(deadline.basis, inside)}", deadline.cite, **_limit(deadline)
     )
     if inside:
-        return _inside(claim, deadline, timed)
+        return _inside(claim, deadline, late, timed)
     return _after(claim, deadline, late, timed)
 
 
-def _inside(claim: Claim, deadline: Deadline, timed: Ground) -> Acceptance:
+def _inside(claim: Claim, deadline: Deadline, late: LateCorrection, timed: Ground) -> Acceptance:
+    # REG-3.3 stands beside REG-3.4; a federation without it goes by the Law that its own rule cites.
+    cite = Citation.REG_3_3 if late.cites == Citation.REG_3_4 else late.cites
     if claim.error is Error.TRICK_COUNT and not claim.tricks_proved:
-        return _answer(False, "tricks_unproved", "correction_unproved", Citation.REG_3_3, timed)
+        return _answer(False, "tricks_unproved", "correction_unproved", cite, timed)
     says = "correction_proved" if claim.error is Error.TRICK_COUNT else "correction_in_time"
-    return _answer(True, f"inside_{_name(deadline)}", says, Citation.REG_3_3, timed)
+    return _answer(True, f"inside_{_name(deadline)}", says, cite, timed)
 
 
 def _after(claim: Claim, deadline: Deadline, late: LateCorrection, timed: Ground) -> Acceptance:
