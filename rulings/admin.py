@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.admin.base import ReadOnlyAdmin, TenantAdmin, link
 from rulings import appeal_admin, casebook_admin  # noqa: F401 - register their own
-from rulings.advisor.loading import library
 from rulings.case_words import adjustment_in_words, topic_title
 from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule, LawAdoption
 from rulings.services import conduct, law_editions
 from rulings.services.case_search import Question, words_in
+from rulings.subjects import titles
 from rulings.views.law_books import reader
 
 
@@ -40,13 +40,13 @@ class YearFilter(admin.SimpleListFilter):
 
 
 class TopicFilter(admin.SimpleListFilter):
-    """The advisor's topics."""
+    """What cases are about."""
 
     title = _("topic")
     parameter_name = "about"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(name, topic_title(name)) for name in library().topics]
+        return titles()
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
         return queryset.filter(topic=self.value()) if self.value() else queryset

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from rulings import judgement
 from rulings.case_words import decision_in_words
 from rulings.lifecycle import State, Step
 from rulings.models import Appeal, Case, CaseAct, CaseLaw, CaseParty, CasePicture
@@ -46,6 +47,14 @@ class Ruled:
     told: str = ""
     appeal_explained: bool = False
     appeal: int | None = None  # of a body's decision: which appeal
+    decided_at: datetime | None = None  # where it was made before there was a case
+    decided_by: str = ""
+    judged: dict[str, Any] = field(default_factory=dict)  # rulings.judgement
+
+    @property
+    def judged_in_words(self) -> list[tuple[str, str]]:
+        """What the director judged beside the facts, part by part."""
+        return judgement.in_words(self.judged)
 
 
 @dataclass(slots=True)
@@ -168,7 +177,12 @@ def _ruled(act: CaseAct) -> Ruled:
     bodies: Sequence[dict[str, Any]] = act.body.get("decisions", ())
     words = [decision_in_words(each) for each in bodies]
     own_error = bool(act.body.get("own_error"))
-    return Ruled(words, act.body["reasons"], act.at, str(act.by), list(bodies), own_error)
+    ruled = Ruled(words, act.body["reasons"], act.at, str(act.by), list(bodies), own_error)
+    ruled.judged = act.body.get("judged", {})
+    if "decided" in act.body:
+        ruled.decided_at = datetime.fromisoformat(act.body["decided"]["at"])
+        ruled.decided_by = act.body["decided"]["by"]
+    return ruled
 
 
 def _hide(read: CaseFile, seats: str) -> None:

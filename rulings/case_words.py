@@ -7,9 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.parsing.notation import shown_contract
-from rulings.advisor.loading import library
 from rulings.models import Adjustment, AdjustmentKind, Case
-from rulings.views.law_books import reader
+from rulings.subjects import title_of
 
 UNITS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
 FAULTS = {
@@ -28,9 +27,8 @@ MADE = 6
 
 
 def topic_title(name: str) -> str:
-    """A topic of the advisor in the reader's language; any other as it is written."""
-    topic = library().topics.get(name)
-    return topic.title.in_language(reader()) if topic else name
+    """A subject or a topic of the advisor in the reader's language; any other as it is written."""
+    return title_of(name)
 
 
 def where(case: Case) -> str:

@@ -39,6 +39,7 @@ urlpatterns = [
     path("me/conduct/", conduct_record.my_conduct, name="my_conduct"),
     path("desk/cases/new/", case_report.new_case, name="new_case"),
     path("desk/sessions/<int:session_id>/cases/new/", case_report.report_case, name="report_case"),
+    path("desk/rulings/<int:adjustment_id>/case/", case_report.case_of_ruling, name="case_of_ruling"),
     path("desk/cases/<int:case_id>/", cases.case, name="case"),
     path("desk/cases/<int:case_id>/<slug:act>/", cases.case_act, name="case_act"),
     path("desk/case-pictures/<int:picture_id>/", cases.case_picture, name="case_picture"),

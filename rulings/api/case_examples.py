@@ -68,3 +68,13 @@ RULING = OpenApiExample(
     },
     request_only=True,
 )  # fmt: skip
+RULINGS_LISTED = OpenApiExample(
+    "A late arrival without a case",
+    [
+        {
+            "id": 31, "session": 6, "kind": "late", "body": {"contestant": "4", "round": 2, "minutes": 12},
+            "reason": "", "laws": [], "case": None, "at": "2026-11-21T14:02:00+09:00",
+        }
+    ],
+    response_only=True, status_codes=["200"],
+)  # fmt: skip

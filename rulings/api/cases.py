@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import exceptions, generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,9 +12,10 @@ from rest_framework.views import APIView
 
 from clubs.api.views import refuse_a_device
 from clubs.models import Session
-from federation.api.problems import PROBLEM, problem
+from federation.api.problems import PROBLEM
 from federation.errors import Refused
 from rulings.api import case_examples as examples
+from rulings.api.common import REFUSALS, narrowed, narrowing, refused_response
 from rulings.case_file import CaseFile, party_file, whole_file
 from rulings.case_words import where
 from rulings.forms.endings import FORMS
@@ -24,14 +25,7 @@ from rulings.models import AdjustmentKind, Case
 from rulings.services import cases
 from rulings.services.case_access import handled_by, may_handle, own_cases, seats_of
 
-FORBIDDEN = frozenset({"not_a_director", "person_needed"})
-CONFLICTS = frozenset({
-    "wrong_state", "statement_signed", "stage_closed", "superseded_already", "joined_already",
-    "appeal_possible", "appeal_not_started", "under_appeal",
-})  # fmt: skip
-REFUSALS = dict.fromkeys([400, 401, 403, 404, 409, 422, 429], PROBLEM)
-STATE = OpenApiParameter("state", str, enum=State.values, description="Only cases in this state.")
-SESSION = OpenApiParameter("session", int, description="Only cases of this session.")
+NARROWING = narrowing("cases", State.values)
 STEPS = sorted(FORMS)
 
 
@@ -57,7 +51,9 @@ class CaseReportSerializer(serializers.Serializer[Any]):
     table = serializers.CharField(required=False, max_length=20)
     called_by = serializers.ChoiceField(choices=["N", "E", "S", "W"], required=False)
     called_at = serializers.DateTimeField(required=False)
-    topic = serializers.CharField(required=False, max_length=60, help_text="A topic of the advisor.")
+    topic = serializers.CharField(
+        required=False, max_length=60, help_text="revoke, claim, … or a topic of the advisor."
+    )
 
 
 class CaseDecisionSerializer(serializers.Serializer[Any]):
@@ -73,6 +69,11 @@ class CaseRulingSerializer(serializers.Serializer[Any]):
     decisions = CaseDecisionSerializer(many=True, required=False, default=list)
     reasons = serializers.CharField(max_length=4000)
     own_error = serializers.BooleanField(required=False, default=False, help_text="Law 82C.")
+    judged = serializers.DictField(
+        required=False, default=dict,
+        help_text="offending (NS, EW, both, none), damage (yes, no), error (serious, gamble), alternatives, "
+        "why.",
+    )  # fmt: skip
 
 
 class Cases(generics.ListAPIView[Case]):
@@ -84,13 +85,10 @@ class Cases(generics.ListAPIView[Case]):
     def get_queryset(self) -> Any:
         refuse_a_device(self.request)
         found = handled_by(self.request.user).order_by("-pk")
-        if self.request.query_params.get("state") in State.values:
-            found = found.filter(state=self.request.query_params["state"])
-        session = self.request.query_params.get("session", "")
-        return found.filter(session=int(session)) if session.isdecimal() and len(session) < 19 else found
+        return narrowed(found, self.request, State.values, "session")
 
     @extend_schema(
-        operation_id="cases", parameters=[STATE, SESSION],
+        operation_id="cases", parameters=NARROWING,
         responses={200: CaseRowSerializer(many=True), **dict.fromkeys([401, 403, 429], PROBLEM)},
         examples=[examples.LISTED],
     )  # fmt: skip
@@ -124,9 +122,9 @@ class Cases(generics.ListAPIView[Case]):
         try:
             case, is_new = form.do(request.user)
         except Refused as refused:
-            return _refused(refused)
+            return refused_response(refused)
         code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
-        return Response(_told(whole_file(case)), status=code)
+        return Response(told(whole_file(case)), status=code)
 
 
 class CaseDetail(APIView):
@@ -142,9 +140,9 @@ class CaseDetail(APIView):
         refuse_a_device(request)
         case = get_object_or_404(Case.objects.select_related("session__club", "session__stage"), pk=case_id)
         if may_handle(request.user, case):
-            return Response(_told(whole_file(case)))
+            return Response(told(whole_file(case)))
         if own_cases(request.user).filter(pk=case.pk).exists():
-            return Response(_told(party_file(case, seats_of(request.user, case))))
+            return Response(told(party_file(case, seats_of(request.user, case))))
         raise exceptions.PermissionDenied
 
 
@@ -169,9 +167,9 @@ class CaseSteps(APIView):
         try:
             form.do(request.user)
         except Refused as refused:
-            return _refused(refused)
+            return refused_response(refused)
         case.refresh_from_db()
-        return Response(_told(whole_file(case)), status=status.HTTP_201_CREATED)
+        return Response(told(whole_file(case)), status=status.HTTP_201_CREATED)
 
 
 class CaseRulings(APIView):
@@ -193,10 +191,13 @@ class CaseRulings(APIView):
         more = {"own_error": said["own_error"]} if again else {}
         try:
             act = cases.rule_again if again else cases.rule
-            act(case=case, decisions=found, reasons=said["reasons"], by=request.user, **more)
+            act(
+                case=case, decisions=found, reasons=said["reasons"], by=request.user, judged=said["judged"],
+                **more,
+            )  # fmt: skip
         except Refused as refused:
-            return _refused(refused)
-        return Response(_told(whole_file(case)), status=status.HTTP_201_CREATED)
+            return refused_response(refused)
+        return Response(told(whole_file(case)), status=status.HTTP_201_CREATED)
 
 
 def _handled(request: Request, case_id: int) -> Case:
@@ -215,16 +216,7 @@ def _as_form(said: dict[str, Any]) -> dict[str, Any]:
     return {key: "" if value is None else str(value) for key, value in said.items() if key != "session"}
 
 
-def _refused(refused: Refused) -> Response:
-    code = status.HTTP_422_UNPROCESSABLE_ENTITY
-    if refused.code in FORBIDDEN:
-        code = status.HTTP_403_FORBIDDEN
-    elif refused.code in CONFLICTS:
-        code = status.HTTP_409_CONFLICT
-    return problem(refused.code, refused.sentence, code)
-
-
-def _told(file: CaseFile) -> dict[str, Any]:
+def told(file: CaseFile) -> dict[str, Any]:
     """A case as programs read it; only what its reader may see is in the file."""
     case, ruling = file.case, file.ruling
     return {
@@ -242,7 +234,7 @@ def _told(file: CaseFile) -> dict[str, Any]:
         "laws": [{"item": each.item, "role": each.role, "note": each.note} for each in file.laws],
         "ruling": ruling and {
             "decisions": ruling.bodies, "reasons": ruling.reasons, "at": ruling.at, "told_at": ruling.told_at,
-            "told": list(ruling.told),
+            "told": list(ruling.told), "judged": ruling.judged,
         },
         "limits": [{"law": each.law, "what": str(each.what), "ends": each.ends} for each in file.clocks],
         **({"polls": [act.body for act in file.polls], "notes": [act.body["text"] for act in file.notes]}

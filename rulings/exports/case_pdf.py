@@ -172,6 +172,8 @@ def _ruling(paper: Paper, ruled: Ruled) -> None:
     for decision in ruled.decisions or [_("the table result stands")]:
         paper.paragraph(f"• {decision}", after=0.5)
     paper.paragraph(_("Reasons: %(reasons)s") % {"reasons": ruled.reasons}, after=0.5)
+    for label, words in ruled.judged_in_words:
+        paper.paragraph(f"{label}: {words}", after=0.5)
     said = _("Ruled by %(by)s, %(at)s") % {"by": ruled.by, "at": _moment(ruled.at)}
     if ruled.told_at:
         told = {"seats": ", ".join(ruled.told), "at": _moment(ruled.told_at)}

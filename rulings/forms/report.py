@@ -11,13 +11,12 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import EntryPlayer, Session
 from federation.models import User
-from rulings.advisor.loading import library
+from rulings import subjects
 from rulings.models import Case
 from rulings.models.case import Seat
 from rulings.services import cases
 from rulings.services.case_facts import advised
 from rulings.services.case_places import SEATS, AtTable, labels_of, players_of, seats_at, tables_of
-from rulings.views.law_books import reader
 
 NOWHERE = ("", "–")
 
@@ -53,10 +52,7 @@ class ReportForm(forms.Form):
         initial = {"token": str(uuid4()), **(kwargs.pop("initial", None) or {})}
         super().__init__(*args, initial=initial, **kwargs)
         self.session = session
-        self.fields["topic"].choices = [  # type: ignore[attr-defined]
-            NOWHERE,
-            *((name, topic.title.in_language(reader())) for name, topic in library().topics.items()),
-        ]
+        self.fields["topic"].choices = [NOWHERE, *subjects.groups()]  # type: ignore[attr-defined]
         self.tables = tables_of(session, self._board())
         labels = labels_of(session, self.tables)
         self.fields["at_table"].choices = [  # type: ignore[attr-defined]

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy
 
 from federation.models import User
 from rulings.forms.ruling_board import BoardForm
+from rulings.forms.ruling_forfeit import ForfeitForm
+from rulings.forms.ruling_judgement import JudgementForm
 from rulings.forms.ruling_penalties import LateForm, PenaltiesForm
 from rulings.forms.ruling_range import RangeForm
 from rulings.lifecycle import State
@@ -15,8 +17,8 @@ from rulings.services import cases
 from rulings.services.cases import Decision
 
 
-class RulingForm(BoardForm, PenaltiesForm, LateForm, RangeForm):
-    """A ruling on a case: the board's outcome, penalties, who came late, the reasons."""
+class RulingForm(BoardForm, PenaltiesForm, LateForm, ForfeitForm, RangeForm, JudgementForm):
+    """A ruling on a case: the board's outcome, penalties, who came late or forfeits, the reasons."""
 
     reasons = forms.CharField(
         label=gettext_lazy("Reasons"), max_length=4000, widget=forms.Textarea(attrs={"rows": 4})
@@ -34,7 +36,9 @@ class RulingForm(BoardForm, PenaltiesForm, LateForm, RangeForm):
         self.fill_board()
         self.fill_penalties()
         self.fill_late()
+        self.fill_forfeit()
         self.fill_range()
+        self.fill_judgement()
         if not self.is_again:
             del self.fields["own_error"]
 
@@ -45,7 +49,11 @@ class RulingForm(BoardForm, PenaltiesForm, LateForm, RangeForm):
         self.clean_board(said)
         self.clean_penalties(said)
         self.clean_late(said)
+        self.clean_forfeit(said)
         self.clean_range(said)
+        self.considered = {}
+        if self.judges:
+            self.clean_judgement(said)
         return said
 
     def decisions(self) -> list[Decision]:
@@ -59,7 +67,9 @@ class RulingForm(BoardForm, PenaltiesForm, LateForm, RangeForm):
 
     def do(self, by: User) -> Any:
         """Rule, or rule again. Raises Refused."""
-        ruling: dict[str, Any] = {"decisions": self.decisions(), "reasons": self.reasons_said, "by": by}
+        ruling: dict[str, Any] = {
+            "decisions": self.decisions(), "reasons": self.reasons_said, "by": by, "judged": self.considered,
+        }  # fmt: skip
         if self.is_again:
             own_error = bool(self.cleaned_data.get("own_error"))
             return cases.rule_again(case=self.case, own_error=own_error, **ruling)

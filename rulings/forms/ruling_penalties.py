@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from rulings.case_words import UNITS
 from rulings.forms.ruling_basis import DecisionForm, Said
 from rulings.models import AdjustmentKind
-from rulings.services.adjustments import units_of
+from rulings.services.possible import units_of
 from rulings.terms import MINUTES_MAX, ROUNDS_MAX, TermsError, fraction
 
 KINDS = {"90": gettext_lazy("procedural (90)"), "91": gettext_lazy("disciplinary (91)")}

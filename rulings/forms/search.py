@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulings.advisor.loading import library
 from rulings.case_facets import Outcome, Turn, grades, levels
-from rulings.case_words import topic_title
 from rulings.lifecycle import State
 from rulings.services.case_search import FACETS, Counts, Question
+from rulings.subjects import titles
 
 ANY = ("", _("any"))
 
@@ -42,9 +41,8 @@ class CaseSearchForm(forms.Form):
 
     def __init__(self, *args: Any, years: Iterable[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        topics = sorted((topic_title(name), name) for name in library().topics)
         choices = {
-            "topic": [(name, title) for title, name in topics],
+            "topic": titles(),
             "state": State.choices, "outcome": Outcome.choices, "turn": Turn.choices, "level": levels(),
             "grade": grades(), "year": [(str(year), str(year)) for year in years],
         }  # fmt: skip

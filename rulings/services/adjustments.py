@@ -1,6 +1,6 @@
 """Deciding about a session, and taking a decision back. Each is kept; the newest of a chain holds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs import selectors as club_selectors
-from clubs.models import Entry, Result, Session
+from clubs.models import Session
 from clubs.services.stages import refuse_closed
 from clubs.services.tournaments import may_direct
 from federation import audit
@@ -16,11 +16,8 @@ from federation.errors import Refused
 from federation.models import Act, User
 from rulings import terms
 from rulings.models import Adjustment, AdjustmentKind, Case
-from rulings.rules import Rules
+from rulings.services.possible import checked
 from rulings.signals import adjustments_changed
-
-OF_EVENTS = (AdjustmentKind.LATE, AdjustmentKind.FORFEIT, AdjustmentKind.MANNERS, AdjustmentKind.FOUL)
-NAMED = ("contestant", "winner", "loser", "ns", "ew", "a", "b")  # fields that name a contestant
 
 
 def may_rule(user: User, session: Session) -> bool:
@@ -50,7 +47,7 @@ def rule(
     session does not have, for a closed stage, and for a decision that another one supersedes already.
     """
     session = _held(session, by, is_checked=is_checked)
-    said = _checked(session, kind, body)
+    said = checked(session, kind, body)
     if supersedes is not None:
         _refuse_superseded(supersedes)
     made = Adjustment.objects.create(
@@ -84,7 +81,7 @@ def take_back(
 
 def refuse_impossible(session: Session, kind: AdjustmentKind, body: terms.Body) -> dict[str, Any]:
     """The decision as it would be kept. Raises Refused for terms that cannot be there."""
-    return _checked(session, kind, body)
+    return checked(session, kind, body)
 
 
 def _held(session: Session, by: User, *, is_checked: bool = False) -> Session:
@@ -98,80 +95,6 @@ def _held(session: Session, by: User, *, is_checked: bool = False) -> Session:
     if session.stage is not None:
         refuse_closed(session.stage)
     return session
-
-
-def _checked(session: Session, kind: AdjustmentKind, body: terms.Body) -> dict[str, Any]:
-    try:
-        said = terms.checked(kind, body)
-    except terms.TermsError as error:
-        sentence = _("This ruling cannot be as it stands: look at “%(field)s”.") % {"field": error.field}
-        raise Refused(sentence, error.code) from error
-    _refuse_strangers(session, said)
-    _refuse_elsewhere(session, kind, said)
-    if session.form != "teams" and "imps" in _outcome(said):
-        raise Refused(_("IMPs for each side are given at teams alone."), "teams_only")
-    if "board" in said and kind is not AdjustmentKind.NOT_PLAYED:
-        _refuse_unplayed_board(session, said)
-    return said
-
-
-def units_of(session: Session) -> tuple[str, ...]:
-    """In what a penalty can be counted in a session: what has no total there would count for nothing."""
-    if session.form == "teams":
-        return terms.UNITS
-    return ("boards", "vps") if Rules.of(session).form.has_vps else ("boards",)
-
-
-def _refuse_elsewhere(session: Session, kind: AdjustmentKind, said: dict[str, Any]) -> None:
-    """What would count for nothing in this session."""
-    if kind in OF_EVENTS and session.form == "teams" and session.stage_id is None:
-        raise Refused(
-            _("Matches of teams outside an event are scored by their file: give a score or a penalty."),
-            "no_matches",
-        )
-    if kind is AdjustmentKind.PENALTY and said["unit"] not in units_of(session):
-        raise Refused(_("A penalty in this session is counted in boards."), "unit_not_here")
-
-
-def _refuse_strangers(session: Session, said: dict[str, Any]) -> None:
-    known = set(Entry.objects.current().filter(session=session).values_list("number", flat=True))
-    for number in _named(said):
-        if number not in known:
-            raise Refused(
-                _("%(number)s takes no part in this session.") % {"number": number}, "unknown_entrant"
-            )
-
-
-def _named(said: dict[str, Any]) -> Iterator[str]:
-    yield from (said[field] for field in NAMED if field in said)
-    yield from (number for group in said.get("groups", ()) for number in group)
-
-
-def _refuse_unplayed_board(session: Session, said: dict[str, Any]) -> None:
-    found = Result.objects.current().filter(session=session, board=said["board"])
-    if "ns" in said and "ew" in said:
-        found = found.filter(ns__number=said["ns"], ew__number=said["ew"])
-    elif "a" in said and "b" in said:
-        both = terms.opponents(said)
-        found = found.filter(ns__number__in=both, ew__number__in=both)
-    if "round" in said and session.form == "teams":
-        found = found.filter(round=said["round"])
-    scores = list(found.values_list("score", flat=True))
-    if not scores:
-        raise Refused(
-            _("Board %(board)s has no result there.") % {"board": said["board"]}, "board_not_played"
-        )
-    if "stands" in _outcome(said).get("split", {}).values() and None in scores:
-        raise Refused(
-            _("No result was made on board %(board)s that one side could keep.") % {"board": said["board"]},
-            "board_not_played",
-        )
-
-
-def _outcome(said: dict[str, Any]) -> dict[str, Any]:
-    """What is given in place of the table result; nothing where that stands."""
-    outcome = said.get("outcome", {})
-    return outcome if isinstance(outcome, dict) else {}
 
 
 def _refuse_superseded(adjustment: Adjustment) -> None:

@@ -1,14 +1,16 @@
 """Who may see and do what about cases: those who handle them, the parties, nobody else."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from clubs import selectors as club_selectors
-from clubs.models import Session
+from clubs.models import EntryPlayer, Session
 from clubs.models.stage import StageKind
 from federation.models import Role, User
 from federation.roles import holds
-from rulings.models import Case, CaseParty
+from rulings.lifecycle import Step
+from rulings.models import Adjustment, Case, CaseAct, CaseParty
 from rulings.services.cases import may_report
+from rulings.services.possible import named_in
 
 
 def sees_all(user: User) -> bool:
@@ -39,11 +41,29 @@ def may_handle(user: User, case: Case) -> bool:
 
 
 def own_cases(user: User) -> QuerySet[Case]:
-    """The cases in which somebody was at the table."""
+    """The cases in which somebody was at the table, and those with a told ruling about their contestant.
+
+    Conduct, a late arrival and a forfeit are nobody's seat; whoever bears them may appeal.
+    """
     if not user.is_authenticated:
         return Case.objects.none()
-    sat = CaseParty.objects.filter(case=OuterRef("pk"), member__user=user)
-    return Case.objects.filter(Exists(sat))
+    sat = CaseParty.objects.filter(member__user=user).values("case")
+    told = CaseAct.objects.filter(case__in=_named(user), step=Step.TOLD).values("case")
+    return Case.objects.filter(Q(pk__in=sat) | Q(pk__in=told))
+
+
+def _named(user: User) -> set[int]:
+    """The cases of decisions that name a contestant for whom somebody plays. Two queries."""
+    played = EntryPlayer.objects.current().filter(member__user=user)
+    mine = set(played.values_list("entry__session_id", "entry__number"))
+    if not mine:
+        return set()
+    decided = Adjustment.objects.filter(case__isnull=False, session__in={session for session, _ in mine})
+    return {
+        case
+        for case, session, body in decided.values_list("case_id", "session_id", "body")
+        if any((session, number) in mine for number in named_in(body))
+    }
 
 
 def seats_of(user: User, case: Case) -> str:

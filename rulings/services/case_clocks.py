@@ -57,13 +57,13 @@ def clocks_of(case: Case) -> list[Clock]:
 
 
 def _of_revokes(case: Case) -> Clock:
-    """After the round trick adjustments are not automatic any more; equity remains. Laws 64B4, 64C."""
+    """After the round trick adjustments are not automatic any more; equity remains. Laws 64B5, 64C."""
     started = None
     if case.round:
         acts = SessionAct.objects.filter(session=case.session_id, kind=ActKind.STARTED)
         started = acts.filter(body__round=case.round).order_by("-pk").first()
     ends = started.at + timedelta(minutes=started.body["minutes"]) if started else None
-    return Clock(gettext_lazy("Automatic tricks for a revoke; then equity alone"), "64B4", ends, END_OF_ROUND)
+    return Clock(gettext_lazy("Automatic tricks for a revoke; then equity alone"), "64B5", ends, END_OF_ROUND)
 
 
 def _concerns(case: Case, marks: tuple[str, ...]) -> bool:

@@ -86,6 +86,7 @@ def _texts(case: Case, acts: Sequence[CaseAct]) -> Iterator[str]:
     for act in acts:
         yield str(act.body.get(_WORDS.get(Step(act.step), ""), ""))
         yield str(act.body.get("description", {}).get("words", ""))
+        yield str(act.body.get("judged", {}).get("why", ""))
 
 
 def _is_fetched(case: Case) -> bool:

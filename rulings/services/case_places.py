@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from clubs.models import Entry, EntryPlayer, Result, Session
+from django.db.models import Q
+
+from clubs.models import Entry, EntryPlayer, Match, Result, Session
 from clubs.services import seating
-from rulings.models import Case
+from rulings.models import AdjustmentKind, Case
+from rulings.services.possible import named_in
 
 SEATS = ("N", "E", "S", "W")
 PAIR = 2
@@ -124,4 +128,21 @@ def result_of(case: Case) -> Result | None:
         return None
     rows = Result.objects.current().filter(session=case.session_id, board=case.board)
     found: Result | None = rows.filter(ns__number=ns, ew__number=ew).first()
+    return found
+
+
+def whom_it_concerns(session_id: int, decision: Mapping[str, Any]) -> set[str]:
+    """The numbers of the contestants that a decision touches, as the act of a case keeps it.
+
+    Whom it names; of a fouled board whoever met those on it, of a late arrival the opponents of the round.
+    """
+    found = set(named_in(decision))
+    if decision["kind"] == AdjustmentKind.FOUL:
+        there = Result.objects.current().filter(session=session_id, board=decision["board"])
+        met = there.filter(ns__number__in=found).values_list("ew__number", flat=True)
+        return found | set(met)
+    if decision["kind"] == AdjustmentKind.LATE:
+        rows = Match.objects.current().filter(session=session_id, round=decision["round"])
+        met = rows.filter(Q(a__number__in=found) | Q(b__number__in=found))
+        return found.union(*met.values_list("a__number", "b__number"))
     return found

@@ -14,7 +14,7 @@ from clubs.models import EntryPlayer, Session
 from federation import locks
 from federation.errors import Refused
 from federation.models import User
-from rulings import lifecycle, terms
+from rulings import judgement, lifecycle, terms
 from rulings.lifecycle import Step
 from rulings.models import Adjustment, AdjustmentKind, AppealDecision, Case, CaseAct, CaseParty
 from rulings.selectors import adjustments_of_case
@@ -54,13 +54,13 @@ def may_report(user: User, session: Session) -> bool:
 @transaction.atomic
 def report(
     *, session: Session, token: str, place: Place, seats: Mapping[str, EntryPlayer], incident: str, by: User,
-    topic: str = "",
+    topic: str = "", director: User | None = None,
 ) -> tuple[Case, bool]:  # fmt: skip
     """Open a case with what is known at the table; the rest may come later.
 
-    `seats` says which player of the session sat where, as far as known. Answers the case and whether it is
-    new: a report sent twice is one case. Raises Refused for who does not direct the session, for a player of
-    another one, and for an incident without a word.
+    `seats` says which player of the session sat where, as far as known; `director` who was called, where it
+    was somebody else. Answers the case and whether it is new: a report sent twice is one case. Raises Refused
+    for who does not direct the session, for a player of another one, and for an incident without a word.
     """
     refuse_strangers(by, session)
     if not incident.strip():
@@ -73,7 +73,7 @@ def report(
         return known, False
     last = Case.objects.filter(year=year).aggregate(last=Max("number"))["last"] or 0
     case = Case.objects.create(
-        year=year, number=last + 1, session=session, token=token, director=by,
+        year=year, number=last + 1, session=session, token=token, director=director or by,
         edition=_edition(place.called_at), topic=topic, round=place.round, table=place.table,
         board=place.board, called_at=place.called_at, called_by=place.called_by,
     )  # fmt: skip
@@ -130,19 +130,21 @@ def take(*, case: Case, step: Step, by: User, body: Mapping[str, Any], at: datet
 
 @transaction.atomic
 def rule(
-    *, case: Case, decisions: Sequence[Decision], reasons: str, by: User, at: datetime | None = None
-) -> CaseAct:
+    *, case: Case, decisions: Sequence[Decision], reasons: str, by: User, at: datetime | None = None,
+    judged: Mapping[str, Any] | None = None,
+) -> CaseAct:  # fmt: skip
     """Rule: the decisions count at once; none of them means that the table result stands.
 
-    Raises Refused as `adjustments.rule` does, and for a ruling without reasons.
+    `judged`: what the director judges beside the facts (rulings.judgement). Raises Refused as
+    `adjustments.rule` and `judgement.checked` do, and for a ruling without reasons.
     """
-    return _rule(case, Step.RULED, decisions, reasons, by, at or timezone.now())
+    return _rule(case, Step.RULED, decisions, reasons, by, at or timezone.now(), **_judged(judged))
 
 
 @transaction.atomic
 def rule_again(
     *, case: Case, decisions: Sequence[Decision], reasons: str, by: User, at: datetime | None = None,
-    own_error: bool = False,
+    own_error: bool = False, judged: Mapping[str, Any] | None = None,
 ) -> CaseAct:  # fmt: skip
     """Supersede the ruling by another: new facts, or the director's own error (Law 82C).
 
@@ -151,7 +153,8 @@ def rule_again(
     at = at or timezone.now()
     _refuse_decided(case)
     _take_back(case, reasons, by, at)
-    return _rule(case, Step.RULED_AGAIN, decisions, reasons, by, at, own_error=own_error)
+    more = {"own_error": own_error, **_judged(judged)}
+    return _rule(case, Step.RULED_AGAIN, decisions, reasons, by, at, **more)
 
 
 @transaction.atomic
@@ -197,6 +200,11 @@ def _rule(
     body["adjustments"] = [each.pk for each in made]
     body["decisions"] = [{"kind": str(each.kind), **each.body} for each in made]
     return take(case=case, step=step, by=by, body=body, at=at)
+
+
+def _judged(said: Mapping[str, Any] | None) -> dict[str, Any]:
+    found = judgement.checked(said or {})
+    return {"judged": found} if found else {}
 
 
 def _refuse_decided(case: Case) -> None:

@@ -17,6 +17,7 @@ from rulings.models import AdjustmentKind, Case
 from rulings.rules import Rules
 from rulings.services import case_laws, cases
 from rulings.services.cases import Decision
+from rulings.subjects import FOULED
 from rulings.terms import TermsError, fraction
 from scoring.engine.ground import Ground
 from scoring.engine.penalties.penalty import Nature
@@ -25,6 +26,7 @@ from scoring.engine.words import Text
 from scoring.regulations import RegulationError
 
 TOLD = ("N", "E")
+TOPICS = {"scoring_slip": "score", "wrong_pocket": FOULED}  # the others go by their own names
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,9 @@ def penalise(
     decisions = [decision_of(judged, each, round) for each in given]
     place = cases.Place(called_at=at, round=round, board=board)
     case, is_new = cases.report(
-        session=session, token=token, place=place, seats={}, incident=_with_grounds(what, judged), by=by
-    )
+        session=session, token=token, place=place, seats={}, incident=_with_grounds(what, judged), by=by,
+        topic=TOPICS.get(facts.kind, facts.kind),
+    )  # fmt: skip
     if not is_new:
         return case
     for clause in sorted({str(decision.body["clause"]) for decision in decisions}):

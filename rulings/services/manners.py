@@ -20,6 +20,7 @@ from rulings.reported import counted, reports, with_rungs
 from rulings.selectors import adjustments_in_force, adjustments_of_case
 from rulings.services import case_laws, cases
 from rulings.services.cases import Decision
+from rulings.subjects import CONDUCT
 from scoring.engine.penalties.manners import Entry, Ladder, Violation
 from scoring.regulations import RegulationError
 
@@ -71,7 +72,7 @@ def report(
     _refuse_impossible(session, incident)
     place = cases.Place(called_at=at, round=incident.round, table=incident.table)
     case, is_new = cases.report(
-        session=session, token=token, place=place, seats={}, incident=incident.what, by=by
+        session=session, token=token, place=place, seats={}, incident=incident.what, by=by, topic=CONDUCT
     )
     if not is_new:
         return case
@@ -97,11 +98,6 @@ def establish(*, case: Case, reasons: str, by: User, at: datetime) -> Case:
 
 def ladder_of(session: Session) -> Ladder:
     """The ladder of a session. Raises Refused where there is none to climb."""
-    if session.form == "teams" and session.stage_id is None:
-        raise Refused(
-            _("Matches of teams outside an event are scored by their file: enter the penalty there."),
-            "no_matches",
-        )
     try:
         return conduct.ladder(session)
     except RegulationError as error:

@@ -15,7 +15,7 @@ from rulings.case_file import CaseFile, party_file, whole_file
 from rulings.exports.case_pbn import case_pbn
 from rulings.exports.case_pdf import case_pdf
 from rulings.models import Case
-from rulings.services.case_access import may_handle, seats_of
+from rulings.services.case_access import may_handle, own_cases, seats_of
 from rulings.views.law_books import reader
 
 
@@ -25,10 +25,9 @@ def file_for(request: HttpRequest, case_id: int) -> CaseFile:
     case = get_object_or_404(Case.objects.select_related(*related), pk=case_id)
     if may_handle(request.user, case):
         return whole_file(case)
-    seats = seats_of(request.user, case)
-    if not seats:
+    if not own_cases(request.user).filter(pk=case.pk).exists():
         raise PermissionDenied
-    return party_file(case, seats)
+    return party_file(case, seats_of(request.user, case))
 
 
 @require_GET

@@ -1,4 +1,4 @@
-"""Reporting a case: which session, then board, who met, a few words."""
+"""Reporting a case: which session, board, who met, a few words; or what was decided without a case."""
 
 import json
 from typing import Any
@@ -16,8 +16,10 @@ from clubs.models import Session
 from federation.errors import Refused
 from rulings.advisor.advising import read
 from rulings.advisor.loading import library
-from rulings.case_words import topic_title
+from rulings.case_words import adjustment_in_words, topic_title
 from rulings.forms.report import ReportForm
+from rulings.models import Adjustment
+from rulings.services import opening
 from rulings.services.case_access import sessions_of
 from rulings.services.cases import may_report
 from rulings.views.advisor import facts_of
@@ -62,6 +64,28 @@ def report_case(request: HttpRequest, session_id: int) -> HttpResponse:
         form.add_error(None, refused.sentence)
         return render(request, "rulings/case_report.html", _context(session, form), status=422)
     messages.success(request, _("Case %(number)s is open. What is missing can wait.") % {"number": case})
+    return redirect("case", case.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def case_of_ruling(request: HttpRequest, adjustment_id: int) -> HttpResponse:
+    """A case of a decision that was made without one: one press, and it can be told and appealed."""
+    related = ("session__club", "session__stage__event__tournament__host", "by", "case")
+    adjustment = get_object_or_404(Adjustment.objects.select_related(*related), pk=adjustment_id)
+    if not may_report(request.user, adjustment.session):
+        raise PermissionDenied
+    context = {"adjustment": adjustment, "words": adjustment_in_words(adjustment), "refusal": ""}
+    if request.method != "POST":
+        return render(request, "rulings/case_of_ruling.html", context)
+    try:
+        case = opening.open_case(adjustment=adjustment, by=request.user)
+    except Refused as refused:
+        context["refusal"] = refused.sentence
+        return render(request, "rulings/case_of_ruling.html", context, status=422)
+    said = _("Case %(number)s is open. Tell the ruling, then it can be appealed.")
+    messages.success(request, said % {"number": case})
     return redirect("case", case.pk)
 
 

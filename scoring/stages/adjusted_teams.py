@@ -1,12 +1,13 @@
-"""A club's session of teams with the decisions that hold: what is scored. REG-1.2, 2; Laws 12, 90, 91.
+"""A club's session of teams with the decisions that hold: what is scored. REG-1.2, 2, 5, 6; Laws 12, 90, 91.
 
-Teams go by the keys of their entries, as text. Late arrivals, forfeits and conduct need an event: they are
-refused here (rulings.services.adjustments). A match that counts as its file says has no boards to rule on.
+Teams go by the keys of their entries, as text. A match that counts as its file says has no boards to rule on;
+one that the file lists without a result can be forfeited.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
 from clubs import reading
 from clubs.models import Entry, Session
@@ -14,22 +15,21 @@ from clubs.parsing.document import Document
 from clubs.reading import Meeting
 from rulings.models import Adjustment, AdjustmentKind
 from rulings.selectors import adjustments_in_force
-from scoring.engine.penalties.forms import Form
-from scoring.engine.penalties.one_board import worth
-from scoring.engine.penalties.penalty import Penalty as Given
-from scoring.engine.penalties.penalty import Unit
-from scoring.engine.penalty_unit import PenaltyUnit
-from scoring.engine.teams.fixtures import TeamPenalty
+from scoring.engine.penalties.manners import Entry as Rung
+from scoring.engine.penalties.manners_effects import forfeited as forfeited_by_manners
+from scoring.engine.teams.fixtures import Cause
 from scoring.engine.teams.match import Penalty, Sheet
-from scoring.engine.teams.session import TeamMatch, TeamSession
+from scoring.engine.teams.session import TeamSession
+from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.scale import Scale
-from scoring.stages.adjusted import penalty_of
+from scoring.stages.adjusted import conduct
+from scoring.stages.adjusted_team_penalties import TeamPenalties
 from scoring.stages.match_sheets import decided_boards
 from scoring.stages.rulebook import Rulebook
 from scoring.stages.team_facts import PairedMatch, RoomLine
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TeamDecisions:
     """The decisions about a session, the numbers by which they name its teams, and the rules."""
 
@@ -49,20 +49,56 @@ class TeamDecisions:
         stated = reading.team_session_of(document)
         if not self.found:
             return stated
-        told = [meeting for meeting in reading.meetings(document) if meeting.told]
-        matches = tuple(
-            self._match(meeting, match, self._of_match(stated, match, scale))
-            for meeting, match in zip(told, stated.matches, strict=True)
-        )
-        return replace(stated, matches=matches, penalties=tuple(self._of_totals(stated, scale)))
+        met = [each for meeting in reading.meetings(document) for each in self._met(meeting, stated)]
+        own = [(round_of(meeting), match) for meeting, match in met]
+        penalties = TeamPenalties(self.found, self.reported, self.numbers, self.book, own, scale)
+        matches = tuple(self._match(meeting, match, penalties) for meeting, match in met)
+        return replace(stated, matches=matches, penalties=tuple(penalties.of_totals(stated.teams)))
 
-    def _match(self, meeting: Meeting, match: TeamMatch, given: Mapping[str, Sequence[Given]]) -> TeamMatch:
+    def _met(self, meeting: Meeting, stated: TeamSession) -> Iterator[tuple[Meeting, TeamMatch]]:
+        """A match with a result, or one that is forfeited: the rest counts for nothing."""
+        losers = self._losers(meeting)
+        if meeting.told is not None:
+            yield meeting, replace(meeting.told, forfeited_by=losers) if losers else meeting.told
+        elif losers:
+            match = meeting.match
+            boards = match.boards or max((each.sheet.scheduled for each in stated.matches), default=1)
+            sheet = Sheet(boards, (), (Fraction(0), Fraction(0)))
+            yield meeting, TeamMatch(meeting.round, match.a, match.b, sheet, match.share, losers)
+
+    def _losers(self, meeting: Meeting) -> dict[str, Cause]:
+        """Who forfeits a match, by a decision or by a third violation. REG-5, 6.2"""
+        losers: dict[str, Cause] = {}
+        match, number = meeting.match, round_of(meeting)
+        for team, other in ((match.a, match.b), (match.b, match.a)):
+            if (number, self.numbers[team], self.numbers[other]) in self._ruled:
+                losers[team] = "ruling"
+            if (self.numbers[team], str(number)) in self._expelled:
+                losers[team] = "manners"
+        return losers
+
+    @cached_property
+    def reported(self) -> tuple[Rung, ...]:
+        """Every reported violation of conduct with its rung; a round is a match. REG-6"""
+        return conduct(self.found, self.book)
+
+    @cached_property
+    def _expelled(self) -> frozenset[tuple[str, str]]:
+        return frozenset((team, number) for team, _, number in forfeited_by_manners(self.reported))
+
+    @cached_property
+    def _ruled(self) -> frozenset[tuple[int, str, str]]:
+        """In which round, who forfeits, to whom."""
+        found = (each.body for each in self.found if each.kind == AdjustmentKind.FORFEIT)
+        return frozenset((body["round"], body["loser"], body["winner"]) for body in found)
+
+    def _match(self, meeting: Meeting, match: TeamMatch, penalties: TeamPenalties) -> TeamMatch:
         about = [each for each in self.found if self._is_about(each, meeting, match)]
         sheet = match.sheet
         if sheet.boards and about:
             sheet = self._with_boards(sheet, meeting, about)
         a, b = (
-            tuple(Penalty(each.amount, each.cite) for each in given.get(team, ()))
+            tuple(Penalty(each.amount, each.cite) for each in penalties.of_match(match, team))
             for team in (match.a, match.b)
         )
         return replace(match, sheet=replace(sheet, penalties_a=a, penalties_b=b))
@@ -88,44 +124,10 @@ class TeamDecisions:
     def _both(self, match: TeamMatch) -> tuple[str, str]:
         return self.numbers[match.a], self.numbers[match.b]
 
-    def _of_match(self, stated: TeamSession, match: TeamMatch, scale: Scale | None) -> dict[str, list[Given]]:
-        """Penalties in IMPs off this match, by team; without a round they are off the team's first match."""
-        found: dict[str, list[Given]] = {}
-        for decision, given in self._penalties():
-            for team in (match.a, match.b):
-                if self.numbers[team] != given.contestant or not _is_of_matches(decision, given, scale):
-                    continue
-                first = next(each for each in stated.matches if team in (each.a, each.b))
-                if decision.body.get("round", first.round) == match.round:
-                    found.setdefault(team, []).append(given)
-        return found
 
-    def _of_totals(self, stated: TeamSession, scale: Scale | None) -> Iterator[TeamPenalty]:
-        """Penalties off totals, boards turned into the unit of the totals. REG-1.2"""
-        for decision, given in self._penalties():
-            if _is_of_matches(decision, given, scale):
-                continue
-            amount = given.amount
-            if given.unit is Unit.BOARDS:
-                amount *= self._board(scale)
-            for team in stated.teams:
-                if self.numbers[team] == given.contestant:
-                    yield TeamPenalty(team, amount, given.cite)
-
-    def _penalties(self) -> list[tuple[Adjustment, Given]]:
-        """In an order that facts alone decide."""
-        given = [(each, penalty_of(each.body)) for each in self.found if each.kind == AdjustmentKind.PENALTY]
-        return sorted(given, key=lambda each: (each[1].contestant, each[1].cite, each[1].amount))
-
-    def _board(self, scale: Scale | None) -> Fraction:
-        form = Form.VP_TEAMS if scale else self.book.form
-        most = scale.maximum if scale else None
-        return worth(form, self.book.rule(PenaltyUnit), max_vp=most).amount
-
-
-def _is_of_matches(decision: Adjustment, given: Given, scale: Scale | None) -> bool:
-    """IMPs are taken from a match: of the round that is named, or where totals are in victory points."""
-    return given.unit is Unit.IMPS and ("round" in decision.body or scale is not None)
+def round_of(meeting: Meeting) -> int:
+    """The round of a match as its page shows it: the file's, counted where the file has none."""
+    return meeting.match.round or meeting.round
 
 
 def _paired(meeting: Meeting, sheet: Sheet) -> PairedMatch:

@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from clubs.models import Entry
 from federation.tenancy.context import acting_for
-from rulings.models import Case
-from rulings.services import case_notes, cases
+from rulings.models import AdjustmentKind, Case
+from rulings.services import adjustments, case_notes, cases
 from scoring.models import StandingRow
 from tests.browser.test_calculators import accessible, fits
+from tests.clubs.event_house import NOON, running_stage
+from tests.clubs.form_files import SWISS
 from tests.rulings.case_house import average, first_result, reported
 from tests.running_portal import until
 from tests.scoring import builders
@@ -19,8 +22,8 @@ pytestmark = pytest.mark.browser
 
 SHOTS = os.environ.get("PORTAL_SHOTS", "")
 WORDS = {
-    "en": ("Open the case", "Show what it does", "Rule", "Both sides have been told", "average plus"),
-    "ja": ("案件を開く", "影響を見る", "裁定する", "両サイドに通知した", "アベレージプラス"),
+    "en": ("Open the case", "Show what it does", "Rule", "Both sides have been told", "average plus", "Told"),
+    "ja": ("案件を開く", "影響を見る", "裁定する", "両サイドに通知した", "アベレージプラス", "通知"),
 }
 
 
@@ -37,9 +40,10 @@ def places(house, session):
         return list(StandingRow.objects.filter(session=session).values_list("entry", "score"))
 
 
-def test_from_the_report_to_changed_standings(visitor, portal):
-    house, language = portal.houses[1], "en"
-    opens, shows, rules, tells, plus = WORDS[language]
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_from_the_report_to_changed_standings(visitor, portal, language):
+    house = portal.houses[language == "en"]
+    home, (opens, shows, rules, tells, plus, told) = house.federation.slug, WORDS[language]
     session = builders.published(house)
     before = places(house, session)
     with acting_for(house.federation):
@@ -47,19 +51,20 @@ def test_from_the_report_to_changed_standings(visitor, portal):
         label = f"{result.round}-{result.ns_id}-{result.ew_id}"
     page = visitor.arrives(language, width=360)
     page.set_default_timeout(30_000)  # a loaded machine
-    visitor.signs_in(page, "albion", "scorer")
-    page.goto(f"/albion/desk/cases/new/?board={result.board}")
-    seen(page, "1-sessions")
+    visitor.signs_in(page, home, "scorer")
+    page.goto(f"/{home}/desk/cases/new/?board={result.board}")
+    seen(page, f"{language}-1-sessions")
     page.locator(".sessions a").first.click()
     page.locator("#id_board").fill(str(result.board))
     page.locator("#id_board").blur()
     expect(page.locator(f"#id_at_table option[value='{label}']")).to_be_attached()
     page.select_option("#id_at_table", label)
+    page.select_option("#id_topic", "lead_out_of_turn")
     page.fill("#id_incident", "West led out of turn.")
-    seen(page, "2-report")
+    seen(page, f"{language}-2-report")
     page.get_by_role("button", name=opens, exact=True).click()
     expect(page.locator("#facts")).to_contain_text("West led out of turn.")
-    seen(page, "3-case")
+    seen(page, f"{language}-3-case")
     page.locator(".buttons a").first.click()
     page.locator("input[value=artificial]").check()
     page.select_option("[name=average_ns]", "A+")
@@ -67,18 +72,18 @@ def test_from_the_report_to_changed_standings(visitor, portal):
     expect(page.locator("#effect")).to_contain_text(plus)
     expect(page.locator("#effect table").first).to_be_visible()
     page.locator("[name=reasons]").fill("Law 12C2.")
-    seen(page, "4-rule")
+    seen(page, f"{language}-4-rule")
     page.get_by_role("button", name=shows, exact=True).click()
     expect(page.locator("main")).to_contain_text(plus)
-    seen(page, "5-effect")
+    seen(page, f"{language}-5-effect")
     page.get_by_role("button", name=rules, exact=True).click()
     expect(page.locator("#ruling")).to_contain_text(plus)
     page.locator(".buttons a").first.click()
     page.locator("[name=appeal_explained]").check()
-    seen(page, "6-tell")
+    seen(page, f"{language}-6-tell")
     page.get_by_role("button", name=tells, exact=True).click()
-    expect(page.locator("#ruling")).to_contain_text("Told")
-    seen(page, "7-told")
+    expect(page.locator("#ruling")).to_contain_text(told)
+    seen(page, f"{language}-7-told")
     until(lambda: places(house, session) != before)
 
 
@@ -132,3 +137,56 @@ def test_lists_the_ruling_and_the_records_are_accessible_and_fit(visitor, portal
     ):  # fmt: skip
         office.goto(address)
         seen(office, f"admin-{name}-{language}")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_decision_without_a_case_gets_one_by_a_press(visitor, portal, language):
+    house = portal.houses[0]
+    with acting_for(house.federation):
+        here = running_stage(house, form="round_robin_teams", slug=f"late-{language}")
+        adjustments.rule(
+            session=here.session, kind=AdjustmentKind.LATE, at=NOON, by=here.director, reason="The bus.",
+            body={"contestant": "1", "round": 1, "minutes": 12},
+        )  # fmt: skip
+    page = visitor.arrives(language, width=360)
+    page.set_default_timeout(30_000)  # a loaded machine
+    visitor.signs_in(page, "sakura", f"director-late-{language}")
+    page.goto(f"/sakura/desk/stages/{here.stage.pk}/")
+    seen(page, f"{language}-desk-of-a-decision")
+    press = page.locator("form[action*='/desk/rulings/']")
+    page.goto(press.get_attribute("action"))
+    seen(page, f"{language}-case-of-a-decision")
+    page.locator("main form button").click()
+    expect(page.locator("#ruling")).to_contain_text("The bus.")
+    seen(page, f"{language}-case-made-of-it")
+
+
+def test_a_forfeit_in_a_match_of_a_file(visitor, portal):
+    """The form of a ruling at teams; the match on the page of the session and on the winner's own."""
+    house = portal.houses[1]
+    session = builders.published_content(house, SWISS, "swiss.xml")
+    with acting_for(house.federation):
+        body = {"round": 2, "winner": "2", "loser": "1"}
+        adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=body, at=NOON, by=house.scorer)
+        case, _new = cases.report(
+            session=session, token="f", place=cases.Place(NOON, round=2), seats={}, by=house.scorer,
+            incident="They went home.",
+        )  # fmt: skip
+        winner = Entry.objects.current().get(session=session, number="2")
+    page = visitor.arrives("en", width=360)
+    page.set_default_timeout(30_000)  # a loaded machine
+    visitor.signs_in(page, "albion", "scorer")
+
+    def counted():
+        page.goto(f"/albion/sessions/{session.pk}/")
+        return "forfeits" in page.locator("main").inner_text()
+
+    until(counted)
+    seen(page, "forfeit-session")
+    page.goto(f"/albion/sessions/{session.pk}/contestants/{winner.pk}/")
+    expect(page.locator("table.own-matches")).to_contain_text("won by forfeit")
+    seen(page, "forfeit-winner")
+    page.goto(f"/albion/desk/cases/{case.pk}/rule/")
+    page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })")
+    expect(page.locator("[name=forfeit_loser]")).to_be_visible()
+    seen(page, "forfeit-rule")

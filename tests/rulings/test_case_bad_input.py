@@ -82,12 +82,12 @@ def test_a_ruling_that_cannot_be(desk, case, outcome, where, code) -> None:
 
 
 def test_a_penalty_that_would_count_for_nothing(inside) -> None:
-    """IMPs at matchpoints, a forfeit outside an event: refused, not kept without an effect."""
+    """IMPs at matchpoints, a forfeit of no match: refused, not kept without an effect."""
     pairs, teams = builders.published(inside), builders.published_content(inside, SWISS, "swiss.xml")
     penalty = {"amount": "3", "unit": "imps", "law": "90"}
     for session, kind, body, code in (
         (pairs, AdjustmentKind.PENALTY, {"contestant": "1NS", **penalty}, "unit_not_here"),
-        (teams, AdjustmentKind.FORFEIT, {"round": 1, "winner": "1", "loser": "2"}, "no_matches"),
+        (teams, AdjustmentKind.FORFEIT, {"round": 9, "winner": "1", "loser": "2"}, "no_such_match"),
         (teams, AdjustmentKind.LATE, {"round": 1, "contestant": "1", "minutes": 9}, "no_matches"),
     ):
         with pytest.raises(Refused) as refused:

@@ -164,7 +164,7 @@ def test_limits_of_claims_and_revokes_show(inside, result) -> None:
     revoke = reported(inside, result, sent="two", topic="revoke")
     case_laws.cite(case=plain, item="69B2", role="procedure", by=inside.scorer)
     assert [clock.law for clock in case_clocks.clocks_of(plain)] == ["69B", "92B", "92B"]
-    assert [clock.law for clock in case_clocks.clocks_of(revoke)] == ["64B4", "92B", "92B"]
+    assert [clock.law for clock in case_clocks.clocks_of(revoke)] == ["64B5", "92B", "92B"]
 
 
 def test_the_advisor_s_answers_become_facts_and_its_items_are_cited(inside, case) -> None:

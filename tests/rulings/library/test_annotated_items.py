@@ -121,6 +121,28 @@ def test_an_annotated_item_has_its_notes_in_both_languages(ref, points):
         assert re.fullmatch(r"[^ぁ-んァ-ヶ一-龠]+", note.text.en)
 
 
+# How strongly an item provides, where a director could take it for more or less.
+MODALITIES = {
+    "may": "42A1 42B1 42B2 42B3 43B1 43B2(a) 44A 44D 45C4(b) 45C5 46B4 46B5 47A 47B 47C 47D 47E2(b) 48A 65B3"
+    " 66A",
+    "does": "41D 42A3 44B 44E 44F 44G 45A 45D2 45E1 45E2 49 65A 65C 67A1 67B2(a)",
+    "should": "46A",
+    "should_not": "45G 65D",
+    "shall": "43B3 66D 67A2 67B1 67B3",
+    "must": "43B2(b) 44C 45C3 45C4(a) 45D1 46B3(b) 67A 67B1(a)",
+    "may_not": "43A1(a) 43A1(b) 43A2(a) 43A2(b) 43A2(c) 43A3 45F 47E1 47E2(a) 47F2 66B 66C",
+    "must_not": "43A1(c)",
+    "deemed": "45C1 45C2(a) 45C2(b) 46B1(a) 46B1(b) 46B1(c) 46B2 46B3(a) 48B2 67B1(b) 67B2(b)",
+}
+
+
+@pytest.mark.parametrize("modality", MODALITIES)
+def test_items_provide_as_strongly_as_the_book(modality):
+    """The words of the Laws for what is a right, a procedure and a duty. Spec L.0"""
+    refs = MODALITIES[modality].split()
+    assert {ref: LAWS.items[ref].modality for ref in refs} == dict.fromkeys(refs, modality)
+
+
 def test_footnotes_minutes_and_commentaries_are_named():
     told = {(ref, note.source) for ref, item in LAWS.items.items() for note in item.notes}
     assert {(ref, f"footnote {number}") for ref, number in FOOTNOTES.items()} - told == set()

@@ -1,0 +1,108 @@
+"""The matches of a session of teams as fixtures: played, or forfeited by a decision, and what they bring.
+
+A file knows no rounds of an event: nobody is taken out for rounds missed (REG-2.1.4), and a forfeit is valued
+by the session's own matches (REG-5.1).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scoring.engine.award import Award
+from scoring.engine.conditions import Conditions
+from scoring.engine.forfeits.value import ForfeitAward
+from scoring.engine.teams.board import Unit
+from scoring.engine.teams.fixtures import WHOLE, Cause, DoubleForfeit, Forfeited, Leg, Played
+from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
+from scoring.engine.teams.league import MatchPoints, shared
+from scoring.engine.teams.match import MatchScore, Sheet
+from scoring.engine.teams.points import Form, Points, VictoryPoints
+from scoring.engine.teams.real_matches import RealMatches
+from scoring.engine.teams.withdrawal import Removed
+
+NOBODY_OUT = Removed(frozenset(), opponents_keep=True)
+SessionFixture = Played | Forfeited | DoubleForfeit
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """What was entered for one match. Teams are named as in `TeamSession.teams`."""
+
+    round: int
+    a: str
+    b: str
+    sheet: Sheet
+    share: Fraction = Fraction(1)  # of its victory points: a half in a three-way match of one round
+    forfeited_by: Mapping[str, Cause] = field(default_factory=dict)  # teams that forfeit it, and why
+
+
+def fixtures_of(
+    matches: Sequence[TeamMatch], scores: Sequence[MatchScore], *, in_vp: bool
+) -> Iterator[SessionFixture]:
+    """The matches as a league knows them, beside their scores."""
+    for each, score in zip(matches, scores, strict=True):
+        leg = Leg(each.share) if in_vp else WHOLE
+        if not each.forfeited_by:
+            yield Played(each.round, each.a, each.b, score, leg)
+        elif len(each.forfeited_by) > 1:
+            yield DoubleForfeit(each.round, each.a, each.b, each.sheet.scheduled, leg)
+        else:
+            yield _forfeited(each, score, leg)
+
+
+def _forfeited(match: TeamMatch, score: MatchScore, leg: Leg) -> Forfeited:
+    """One team gives the match; what was played of it matters where it was given for manners. Spec D.10"""
+    ((loser, cause),) = match.forfeited_by.items()
+    winner = match.b if loser == match.a else match.a
+    had = None
+    if cause == "manners":
+        had = score if winner == match.a else score.turned
+    return Forfeited(match.round, winner, loser, match.sheet.scheduled, cause, had, leg=leg)
+
+
+def forfeits_of(
+    fixtures: Sequence[SessionFixture], form: Form, unit: Unit, conditions: Conditions
+) -> Forfeits:
+    """How forfeits are valued. A session without any needs no rule of them; else raises ConditionError."""
+    if isinstance(form, VictoryPoints) and not all(isinstance(each, Played) for each in fixtures):
+        return VictoryPointForfeits(form, conditions.rule(ForfeitAward))
+    return LostBoards(unit)
+
+
+def counted_of(
+    fixtures: tuple[SessionFixture, ...], form: Form, forfeits: Forfeits
+) -> tuple[MatchPoints, ...]:
+    """What each match brings to both. Forfeits are valued by the matches really played."""
+    points = [form.points(each.score) if isinstance(each, Played) else None for each in fixtures]
+    real = RealMatches.of(fixtures, points, NOBODY_OUT)
+    return tuple(_match(each, both, real, forfeits) for each, both in zip(fixtures, points, strict=True))
+
+
+def _match(
+    fixture: SessionFixture, points: tuple[Points, Points] | None, real: RealMatches, forfeits: Forfeits
+) -> MatchPoints:
+    match fixture:
+        case Played():
+            assert points is not None, "played matches have points"
+            a, b = (shared(_together(side), fixture.leg) for side in points)
+            return MatchPoints(fixture, a, b)
+        case Forfeited():
+            evidence = forfeits.evidence(fixture, real)
+            winner = shared(forfeits.winner(fixture, evidence), fixture.leg)
+            loser = shared(forfeits.loser(fixture.boards), fixture.leg)
+            return MatchPoints(fixture, winner, loser, evidence=evidence)
+        case DoubleForfeit():
+            loser = shared(forfeits.loser(fixture.boards), fixture.leg)
+            return MatchPoints(fixture, loser, loser)
+
+
+def points_of(match: TeamMatch, score: MatchScore, counted: MatchPoints, form: Form) -> tuple[Points, Points]:
+    """A match's points as its page shows them: those of the boards, or what a forfeit is worth."""
+    if not match.forfeited_by:
+        return form.points(score)
+    a, b = (counted.of(team) or Award(()) for team in (match.a, match.b))
+    return Points(a, Award(())), Points(b, Award(()))
+
+
+def _together(points: Points) -> Award:
+    return Award((*points.boards.steps, *points.penalties.steps))

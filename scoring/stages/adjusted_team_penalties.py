@@ -1,0 +1,85 @@
+"""Penalties in a club's session of teams: off a match in IMPs, off totals in anything else. REG-1.2, 6.2"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from rulings.models import Adjustment, AdjustmentKind
+from scoring.engine.penalties.forms import Form
+from scoring.engine.penalties.manners import Entry
+from scoring.engine.penalties.manners_effects import penalties as conduct_penalties
+from scoring.engine.penalties.one_board import worth
+from scoring.engine.penalties.penalty import Penalty, Unit
+from scoring.engine.penalty_unit import PenaltyUnit
+from scoring.engine.teams.fixtures import TeamPenalty
+from scoring.engine.teams.session_matches import TeamMatch
+from scoring.engine.victory_points.scale import Scale
+from scoring.stages.adjusted import penalty_of
+from scoring.stages.rulebook import Rulebook
+
+
+class Said(NamedTuple):
+    """A penalty with the round that it names; None: of no round."""
+
+    given: Penalty
+    round: int | None
+
+
+@dataclass(frozen=True)
+class TeamPenalties:
+    """The director's penalties and those of conduct, with the matches that they may be of."""
+
+    found: Sequence[Adjustment]
+    reported: Sequence[Entry]
+    numbers: Mapping[str, str]  # by team, as decisions name it
+    book: Rulebook
+    matches: Sequence[tuple[int, TeamMatch]]  # each with the round that pages show
+    scale: Scale | None
+
+    @cached_property
+    def _said(self) -> list[Said]:
+        """In an order that facts alone decide."""
+        bodies = [each.body for each in self.found if each.kind == AdjustmentKind.PENALTY]
+        said = [Said(penalty_of(body), body.get("round")) for body in bodies]
+        said += [
+            Said(given, int(rung.violation.match))
+            for rung in self.reported
+            for given in conduct_penalties([rung])
+        ]
+        return sorted(said, key=lambda each: (each.given.contestant, each.given.cite, each.given.amount))
+
+    def of_match(self, match: TeamMatch, team: str) -> Iterator[Penalty]:
+        """Those in IMPs off this match: of its round, or of none where it is the team's first."""
+        for each in self._said:
+            if self._is_of_matches(each) and self._is_of(each, team) and self._where(each, team) is match:
+                yield each.given
+
+    def of_totals(self, teams: Sequence[str]) -> Iterator[TeamPenalty]:
+        """Those off totals, boards turned into the unit of the totals. REG-1.2"""
+        for each in self._said:
+            if self._is_of_matches(each):
+                continue
+            amount = each.given.amount * (self._board if each.given.unit is Unit.BOARDS else 1)
+            for team in teams:
+                if self._is_of(each, team):
+                    yield TeamPenalty(team, amount, each.given.cite)
+
+    def _is_of(self, said: Said, team: str) -> bool:
+        return self.numbers[team] == said.given.contestant
+
+    def _is_of_matches(self, said: Said) -> bool:
+        """IMPs are taken from a match: of the round that is named, or where totals are in victory points."""
+        return said.given.unit is Unit.IMPS and (said.round is not None or self.scale is not None)
+
+    def _where(self, said: Said, team: str) -> TeamMatch | None:
+        """Who has two matches in a round is fined in the first of them."""
+        own = ((number, match) for number, match in self.matches if team in (match.a, match.b))
+        return next((match for number, match in own if said.round in (None, number)), None)
+
+    @cached_property
+    def _board(self) -> Fraction:
+        """One board, in what totals are counted in."""
+        form, most = (Form.VP_TEAMS, self.scale.maximum) if self.scale else (self.book.form, None)
+        return worth(form, self.book.rule(PenaltyUnit), max_vp=most).amount
