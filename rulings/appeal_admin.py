@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from federation.admin.base import ReadOnlyAdmin, TenantAdmin, TenantForm
+from federation.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm
 from federation.admin.filters import InForceFilter
 from rulings.models import Appeal, AppealDeposit, Body, CommitteeMember, Ground
 from rulings.services import appeal_bodies
@@ -94,7 +94,7 @@ class CommitteeMemberAdmin(TenantAdmin):
         appeal_bodies.keep_register(entry=obj, by=request.user)
 
 
-class DepositInline(admin.TabularInline):
+class DepositInline(LabelledInline):
     """What became of the deposit."""
 
     model = AppealDeposit

@@ -1,6 +1,9 @@
 """What is under appeal, for who draws and shows a stage."""
 
 from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
 
 from clubs.models import Event, Session, Stage
 from rulings.lifecycle import State
@@ -20,9 +23,14 @@ class Contest:
         return self.round in (None, number) and bool(both & self.contestants)
 
 
+def under_appeal(stage: Any) -> QuerySet[Case]:
+    """The rulings of a stage that are under appeal; of a query's stage, where that is an OuterRef."""
+    return Case.objects.filter(session__stage=stage, state=State.APPEALED)
+
+
 def contests_under_appeal(stage: Stage) -> list[Contest]:
-    """The rulings of a stage that are under appeal."""
-    found = Case.objects.filter(session__stage=stage, state=State.APPEALED).select_related("session")
+    """The rulings of a stage that are under appeal, with whom they concern."""
+    found = under_appeal(stage).select_related("session")
     return [Contest(case.round, frozenset(entry.number for entry in concerned(case))) for case in found]
 
 

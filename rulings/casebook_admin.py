@@ -5,11 +5,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from federation.admin.base import ReadOnlyAdmin, link
+from federation.admin.base import LabelledInline, ReadOnlyAdmin, link
 from rulings.models import CasebookEdition, CasebookEntry
 
 
-class EditionInline(admin.TabularInline):
+class EditionInline(LabelledInline):
     """What was published, and withdrawn."""
 
     model = CasebookEdition

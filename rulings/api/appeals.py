@@ -12,18 +12,16 @@ from rest_framework.views import APIView
 
 from clubs.api.views import refuse_a_device
 from clubs.models import EntryPlayer
-from federation.api.problems import PROBLEM, problem
+from federation.api.problems import PROBLEM
 from federation.errors import Refused
 from rulings.api import appeal_examples as examples
 from rulings.api.appeal_told import told
+from rulings.api.common import REFUSALS, narrowed, narrowing, refused_response
 from rulings.appeal_lifecycle import AppealState
 from rulings.models import Appeal, Case, Ground
 from rulings.services import appeal_access, appeal_filing, appeal_parties
 from rulings.services.cases import may_report
 
-FORBIDDEN = frozenset({"not_your_appeal", "not_the_chair"})
-CONFLICTS = frozenset({"wrong_state", "appealed_already", "superseded_already", "last_body", "not_told"})
-REFUSALS = dict.fromkeys([400, 401, 403, 404, 409, 422, 429], PROBLEM)
 ROLES = {
     "panel": appeal_access.room_of, "party": appeal_access.own_appeals, "desk": appeal_access.handled_by,
 }  # fmt: skip
@@ -32,9 +30,7 @@ ROLE = OpenApiParameter(
     description="As whom you look: on panels and in the chair of bodies (panel), at the table (party), or as"
     " who handles the cases (desk). Without it, panel.",
 )  # fmt: skip
-STATE = OpenApiParameter("state", str, enum=AppealState.values, description="Only appeals in this state.")
-SESSION = OpenApiParameter("session", int, description="Only appeals about rulings of this session.")
-LONGEST = 18  # digits of a key
+NARROWING = narrowing("appeals", AppealState.values)
 RELATED = (
     "case__session__club", "case__session__stage__event__tournament__host", "body", "entry", "previous",
 )  # fmt: skip
@@ -84,15 +80,10 @@ class Appeals(generics.ListAPIView[Appeal]):
         asked = self.request.query_params
         found = ROLES.get(asked.get("role", ""), appeal_access.room_of)(self.request.user)
         found = found.select_related("case", "body").order_by("-year", "-number")
-        if asked.get("state") in AppealState.values:
-            found = found.filter(state=asked["state"])
-        session = asked.get("session", "")
-        if session.isascii() and session.isdecimal() and len(session) < LONGEST:
-            found = found.filter(case__session=int(session))
-        return found
+        return narrowed(found, self.request, AppealState.values, "case__session")
 
     @extend_schema(
-        operation_id="appeals", parameters=[ROLE, STATE, SESSION],
+        operation_id="appeals", parameters=[ROLE, *NARROWING],
         responses={200: AppealRowSerializer(many=True), **dict.fromkeys([401, 403, 429], PROBLEM)},
         examples=[examples.LISTED],
     )  # fmt: skip
@@ -123,7 +114,7 @@ class Appeals(generics.ListAPIView[Appeal]):
         try:
             appeal, is_new = appeal_filing.file(case=case, player=player, by=request.user, **said)
         except Refused as refused:
-            return _refused(refused)
+            return refused_response(refused)
         code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
         return Response(told(appeal, request.user), status=code)
 
@@ -170,7 +161,7 @@ class AppealConcurrence(APIView):
         try:
             appeal_filing.concur(appeal=appeal, player=player, by=request.user)
         except Refused as refused:
-            return _refused(refused)
+            return refused_response(refused)
         return Response(told(appeal, request.user), status=status.HTTP_201_CREATED)
 
 
@@ -180,12 +171,3 @@ def _seen(request: Request, appeal_id: int) -> Appeal:
     if not appeal_access.may_see(request.user, appeal):
         raise exceptions.PermissionDenied
     return appeal
-
-
-def _refused(refused: Refused) -> Response:
-    code = status.HTTP_422_UNPROCESSABLE_ENTITY
-    if refused.code in FORBIDDEN:
-        code = status.HTTP_403_FORBIDDEN
-    elif refused.code in CONFLICTS:
-        code = status.HTTP_409_CONFLICT
-    return problem(refused.code, refused.sentence, code)

@@ -36,6 +36,7 @@ class AppealFile:
     acts: Sequence[AppealAct]
     case: CaseFile
     deposits: Sequence[AppealDeposit] = ()
+    before: Sequence["AppealFile"] = ()  # of the bodies before, the newest first
 
     @property
     def decided(self) -> AppealAct | None:
@@ -59,6 +60,11 @@ def appeal_pack(read: AppealFile, *, publisher: str, language: str, dated: date)
     _panel(paper, read.acts)
     if read.decided is not None:
         _decision(paper, read, read.decided, language)
+    for each in read.before:
+        if each.decided is not None:
+            said = {"body": each.appeal.body.name, "number": each.appeal}
+            paper.heading(_("Decision before it: %(body)s, %(number)s") % said)
+            _decision(paper, each, each.decided, language)
     paper.heading(_("The case"))
     write_case(paper, read.case, language)
     _law_texts(paper, read, language)
@@ -142,7 +148,8 @@ def _decision(paper: Paper, read: AppealFile, decided: AppealAct, language: str)
         paper.paragraph(_("Laws: %(laws)s") % {"laws": ", ".join(said["laws"])})
     for each in said.get("sanction", ()):
         paper.paragraph(_("Sanction: %(what)s") % {"what": decision_in_words(each)})
-    paper.paragraph(_("The deposit is kept.") if said["keep_deposit"] else _("The deposit is returned."))
+    if read.appeal.deposit_asked:
+        paper.paragraph(_("The deposit is kept.") if said["keep_deposit"] else _("The deposit is returned."))
     for each in said["dissents"]:
         vote = str(AppealDecision(each["vote"]).label)
         dissent = _("Dissent of %(name)s (%(vote)s): %(text)s")

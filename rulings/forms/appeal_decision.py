@@ -51,6 +51,7 @@ class DecideForm(RulingForm):
     about: ClassVar[Any] = ""
     step: ClassVar[AppealStep] = AppealStep.DECIDED
     template: ClassVar[str] = "rulings/appeal_decide.html"
+    judges: ClassVar[bool] = False  # a panel gives its findings in its reasons
     decision = forms.ChoiceField(
         label=gettext_lazy("The panel decides"), choices=AppealDecision, widget=forms.RadioSelect
     )
@@ -70,7 +71,8 @@ class DecideForm(RulingForm):
     def __init__(self, *args: Any, appeal: Appeal, reader: Reader, **kwargs: Any) -> None:
         self.appeal, self.reader = appeal, reader
         self.held = list(adjustments_of_case(appeal.case))
-        known = {"seen": appeal.acts_count, **_typed(self.held), "decision": majority(appeal, seated(appeal))}
+        self.typed = _typed(self.held)
+        known = {"seen": appeal.acts_count, **self.typed, "decision": majority(appeal, seated(appeal))}
         initial = {**known, **(kwargs.pop("initial", None) or {})}
         super().__init__(*args, case=appeal.case, initial=initial, **kwargs)
         self.fields.pop("own_error", None)
@@ -102,6 +104,8 @@ class DecideForm(RulingForm):
     def clean(self) -> dict[str, Any]:
         """A ruling that is kept has no other outcome beside it; what was signed is what was seen."""
         said = super().clean()
+        if said.get("decision") not in CHANGES and self._is_untouched():
+            self._leave_the_board()
         if said.get("decision") in KEEPS_RULING and any(
             each.kind != AdjustmentKind.PENALTY for each in self.found
         ):
@@ -109,6 +113,17 @@ class DecideForm(RulingForm):
         if said.get("decision") in CHANGES and said.get("keep_rest"):
             self.found += [Decision(AdjustmentKind(each.kind), each.body) for each in self.rest]
         return said
+
+    def _is_untouched(self) -> bool:
+        """Whether the board came back as it was shown: with the ruling's own terms."""
+        shown = {name: value for name, value in self.typed.items() if name in self.board_fields}
+        return all(self.data.get(name, "").split() == str(value).split() for name, value in shown.items())
+
+    def _leave_the_board(self) -> None:
+        """Who keeps the ruling says nothing of the board, and attests nothing."""
+        for name in self.board_fields:
+            self.errors.pop(name, None)
+        self.found = [each for each in self.found if each.kind == AdjustmentKind.PENALTY]
 
     @property
     def decisions_said(self) -> list[Decision] | None:

@@ -51,7 +51,16 @@ class ConcurForForm(OfDirectorForm):
         return appeal_filing.concur(appeal=self.appeal, player=player, by=by)
 
 
-class LawForm(OfDirectorForm):
+class JudgingForm(OfDirectorForm):
+    """A step by which the director decides something: nobody does in a case of their own."""
+
+    @classmethod
+    def may(cls, reader: Reader) -> bool:
+        """Who directs the session and is no party."""
+        return super().may(reader) and not reader.is_party
+
+
+class LawForm(JudgingForm):
     """The director in charge rules on the law first. Law 93B1"""
 
     title = gettext_lazy("Rule on the law first")
@@ -198,6 +207,29 @@ class TellForm(AppealForm):
         return appeal_effects.tell(appeal=self.appeal, by=by, told=told)
 
 
+class TakeUpForm(JudgingForm):
+    """The director follows the recommendation before the next body hears it. Law 93B3"""
+
+    title = gettext_lazy("Follow the recommendation")
+    verb = gettext_lazy("Follow it")
+    about = gettext_lazy(
+        "The appeal ends here unheard by the next body, and you rule again as was recommended. Both sides may"
+        " appeal the new ruling."
+    )
+    step = AppealStep.RETURNED
+    reasons = forms.CharField(label=gettext_lazy("Reasons"), max_length=LONGEST, widget=text_area(4))
+
+    @classmethod
+    def is_possible(cls, reader: Reader) -> bool:
+        """While what was recommended waits for the next body."""
+        return super().is_possible(reader) and appeal_filing.is_recommended(reader.appeal)
+
+    def do(self, by: User) -> Any:
+        """Follow it."""
+        reasons = self.cleaned_data["reasons"]
+        return appeal_filing.take_up(appeal=self.appeal, reasons=reasons, by=by)
+
+
 class SettleForm(PlainForm):
     """The time for going on is over."""
 
@@ -217,6 +249,6 @@ class SettleForm(PlainForm):
 
 FORMS: Mapping[str, type[AppealForm]] = {
     "concur": ConcurForForm, "law": LawForm, "deposit": DepositForm, "admit": AdmitForm, "tell": TellForm,
-    "settle": SettleForm, "give-back": GiveBackForm, "challenge": ChallengeForm, "withdraw": WithdrawForm,
-    "lapse": LapseForm,
+    "settle": SettleForm, "take-up": TakeUpForm, "give-back": GiveBackForm, "challenge": ChallengeForm,
+    "withdraw": WithdrawForm, "lapse": LapseForm,
 }  # fmt: skip

@@ -1,5 +1,7 @@
 """Who may see and do what about appeals. Nobody sits on a case of their own."""
 
+from collections.abc import Iterator
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from federation.models import Role, User
@@ -95,6 +97,14 @@ def open_acts(appeal: Appeal) -> list[AppealAct]:
     """What parties and desk see of an appeal: no notes, no votes, and the decision once it is told."""
     hidden = PRIVATE_STEPS if appeal.told_at else PRIVATE_STEPS | UNTOLD_STEPS
     return list(appeal.acts.exclude(step__in=hidden).select_related("by").order_by("sequence"))
+
+
+def earlier(appeal: Appeal) -> Iterator[Appeal]:
+    """The appeals by which a ruling came to this one, the newest first."""
+    each = appeal.previous
+    while each is not None:
+        yield each
+        each = each.previous
 
 
 def room_of(user: User) -> QuerySet[Appeal]:

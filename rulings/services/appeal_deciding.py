@@ -148,16 +148,17 @@ def _sanction(appeal: Appeal, decision: str, sanction: Sequence[Decision]) -> li
 
 
 def _dissents(appeal: Appeal, decision: str) -> list[dict[str, str]]:
-    """What those say who voted otherwise; of each the newest vote."""
+    """What those say who voted otherwise; of each the vote that holds."""
     newest: dict[int, Mapping[str, Any]] = {}
     names = {}
     for act in appeal.acts.filter(step=AppealStep.VOTED).select_related("by").order_by("sequence"):
         newest[act.by_id], names[act.by_id] = act.body, act.by
-    there = {each.user_id for each in seated(appeal)}
+    # A panel that was made anew has voted anew: what was given before counts no more.
+    held = {each.user_id: each.vote for each in seated(appeal)}
     return [
         {"name": names_of(names[user]), "vote": said["vote"], "text": said["dissent"]}
         for user, said in newest.items()
-        if user in there and said["vote"] != decision
+        if held.get(user) == said["vote"] != decision
     ]
 
 

@@ -10,11 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Session
 from clubs.services import stages
 from federation.errors import Refused
 from federation.models import User
-from rulings.appeal_lifecycle import PENDING, AppealState, AppealStep
+from rulings.appeal_lifecycle import AppealState, AppealStep
 from rulings.lifecycle import State, Step
 from rulings.models import Adjustment, AdjustmentKind, Appeal, AppealAct, AppealDecision, Body
 from rulings.selectors import adjustments_of_case
@@ -30,6 +29,7 @@ from rulings.services import (
 from rulings.services.appeal_deciding import unsigned
 from rulings.services.appeal_hearings import refuse_without_chair
 from rulings.services.appeal_interests import names_of
+from rulings.services.appeal_reading import particulars
 from rulings.services.appeal_steps import decision_act, take
 from rulings.services.appeal_words import clock
 
@@ -188,7 +188,8 @@ def _forward(appeal: Appeal, following: Body, said: Said, by: User, at: datetime
         member=appeal.member, director=appeal.director, filed_at=at,
     )  # fmt: skip
     filed = appeal.acts.get(step=AppealStep.FILED).body
-    take(appeal=made, step=AppealStep.FILED, by=by, body=filed | {"recommended": said["recommends"]}, at=at)
+    filed |= {"recommended": said["recommends"], "particulars": particulars(made)}
+    take(appeal=made, step=AppealStep.FILED, by=by, body=filed, at=at)
     take(appeal=made, step=AppealStep.ADMITTED, by=by, body={"recommended_by": appeal.body.key}, at=at)
     appeal_filing.stop_the_clock(made, by, at)
     return made
@@ -221,8 +222,3 @@ def settle_when_due(*, appeal: Appeal, by: User, at: datetime | None = None) -> 
         body = {"appeal": appeal.pk, "number": str(appeal)}
         cases.take(case=appeal.case, step=Step.SETTLED, by=by, body=body, at=at)
     return act
-
-
-def under_appeal(session: Session) -> bool:
-    """Whether a ruling of a session is under appeal: its places may change."""
-    return Appeal.objects.filter(case__session=session, state__in=PENDING).exists()

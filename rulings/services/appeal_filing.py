@@ -24,6 +24,7 @@ from rulings.services import (
     appeal_parties,
     cases,
 )
+from rulings.services.appeal_reading import particulars
 from rulings.services.appeal_steps import take
 from rulings.services.appeal_words import clock
 from rulings.services.case_clocks import ruled_since
@@ -65,7 +66,8 @@ def file(
         ground=ground, entry=player.entry, filed_by=str(player), member=player.member, director=case.director,
         filed_at=at, is_late=is_late, deposit_asked=asked, currency=body.currency if asked else "",
     )  # fmt: skip
-    said = {"player": player.pk, "name": str(player), "statement": statement.strip()}
+    said: dict[str, Any] = {"player": player.pk, "name": str(player), "statement": statement.strip()}
+    said["particulars"] = particulars(appeal)
     take(appeal=appeal, step=AppealStep.FILED, by=by, body=_with(said, why_late=why_late), at=at)
     for each in concurring:
         concur(appeal=appeal, player=each, by=by, at=at)
@@ -203,9 +205,9 @@ def hear_law(
     """The director in charge rules first on what is law or regulation alone, and passes the rest on. Law 93B1
 
     Where the ruling does not stand, the appeal ends here and the director rules again (`cases.rule_again`).
-    Raises Refused for who handles no cases of the session.
+    Raises Refused for who handles no cases of the session, and for a party (`own_case`).
     """
-    cases.refuse_strangers(by, appeal.case.session)
+    _refuse_to_judge(by, appeal)
     body = {"stands": stands, "reasons": _reasons(reasons)}
     act = take(appeal=appeal, step=AppealStep.LAW_HEARD, by=by, body=body, at=at)
     if not stands:
@@ -223,16 +225,27 @@ def take_up(*, appeal: Appeal, reasons: str, by: User, at: datetime | None = Non
     """The director follows the recommendation with which an appeal went on to another body: it ends there
     unheard, and the director rules again (`cases.rule_again`). Law 93B3
 
-    Raises Refused for who handles no cases of the session, and for what came without a recommendation.
+    Raises Refused for who handles no cases of the session, for a party, and for what nobody recommended.
     """
-    cases.refuse_strangers(by, appeal.case.session)
-    filed = appeal.acts.filter(step=AppealStep.FILED).first()
-    if filed is None or "recommended" not in filed.body:
+    _refuse_to_judge(by, appeal)
+    if not is_recommended(appeal):
         raise Refused(_("Nothing was recommended to the director."), "not_recommended")
     body = {"reasons": _reasons(reasons)}
     act = take(appeal=appeal, step=AppealStep.RETURNED, by=by, body=body, at=at)
     give_back(appeal, by, at, decision="returned", reasons=body["reasons"])
     return act
+
+
+def _refuse_to_judge(by: User, appeal: Appeal) -> None:
+    """A playing director rules on nothing of their own."""
+    cases.refuse_strangers(by, appeal.case.session)
+    if appeal_parties.is_party(by, appeal.case):
+        raise Refused(_("Nobody decides on a case of their own."), "own_case")
+
+
+def is_recommended(appeal: Appeal) -> bool:
+    """Whether an appeal is before its body by another body's recommendation."""
+    return bool(appeal.acts.filter(step=AppealStep.FILED, body__has_key="recommended").exists())
 
 
 def _reasons(text: str) -> str:

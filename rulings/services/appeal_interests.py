@@ -1,23 +1,23 @@
 """Interests of a member of a body in an appeal: what bars from it, and what is disclosed. Spec D.14
 
-A party, a team-mate, the director of the case, who decided below and who says to have a direct interest are
-barred: they neither read the file nor sit nor vote. The same club and the same event are disclosed; the
-parties may challenge, and the chair decides.
+A party, a team-mate, the director of the case, who decided below, who is still in the same knockout and who
+says to have a direct interest are barred: they neither read the file nor sit nor vote. The same club and the
+same event are disclosed; the parties may challenge, and the chair decides.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Q, TextChoices
+from django.db.models import Max, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer, Form, Membership
+from clubs.models import Bye, EntrantPlayer, Entry, EntryPlayer, Form, Match, Membership, Stage
 from clubs.services.running import form_of
 from federation.models import Member, User
 from federation.roles import today
 from rulings.appeal_lifecycle import AppealStep
 from rulings.lifecycle import Step
-from rulings.models import Appeal, AppealAct, Case, CaseAct, PanelSeat
+from rulings.models import Appeal, AppealAct, AppealDecision, Case, CaseAct, PanelSeat
 from rulings.services.appeal_parties import concerned, members_of
 
 # What a director does at a case. Filing, a committee's decision and the end of a case are nobody's ruling.
@@ -97,8 +97,10 @@ def _directed(user: User, case: Case) -> bool:
 
 
 def _sat_below(user: User, appeal: Appeal) -> bool:
-    below = PanelSeat.objects.filter(appeal__case=appeal.case_id, user=user, is_seated=True)
-    return below.exclude(appeal=appeal).filter(appeal__filed_at__lt=appeal.filed_at).exists()
+    """Whether they sat where it was decided before. What was withdrawn or referred back judged nothing."""
+    signed = Appeal.objects.filter(case=appeal.case_id, issued_at__isnull=False, pk__lt=appeal.pk)
+    judged = signed.exclude(decision=AppealDecision.REFERRED_BACK)
+    return PanelSeat.objects.filter(appeal__in=judged, user=user, is_seated=True).exists()
 
 
 def _of_member(mine: set[int], case: Case) -> Iterator[Interest]:
@@ -114,10 +116,35 @@ def _of_member(mine: set[int], case: Case) -> Iterator[Interest]:
     team = set(roster.exclude(member=None).values_list("member", flat=True))
     if team & mine and not parties & mine:
         yield Interest(InterestKind.TEAM)
-    if not parties & mine and _plays_there(mine, case, keys):
-        yield Interest(_of_field(case))
+    if not (parties | team) & mine:
+        yield from _of_field(mine, case, keys)
     if _shares_club(mine, (parties | team) - mine):
         yield Interest(InterestKind.SAME_CLUB)
+
+
+def _of_field(mine: set[int], case: Case, keys: list[int]) -> Iterator[Interest]:
+    """What somebody else of the event has to do with it.
+
+    In a knockout one of two goes on, and who is still in it meets that one: a direct beneficiary. In other
+    forms a decision moves places of a whole field a little, and who is out of a knockout gains nothing: the
+    interest is a distant one.
+    """
+    stage = case.session.stage
+    if stage is not None and form_of(stage) is Form.KNOCKOUT_TEAMS and _is_still_in(mine, stage, keys):
+        yield Interest(InterestKind.BENEFICIARY)
+    elif _plays_there(mine, case, keys):
+        yield Interest(InterestKind.SAME_EVENT)
+
+
+def _is_still_in(mine: set[int], stage: Stage, keys: list[int]) -> bool:
+    """Whether they are of a team in the newest round that is drawn, or with a bye in it."""
+    drawn = Match.objects.current().filter(session__stage=stage)
+    byes = Bye.objects.current().filter(session__stage=stage)
+    newest = drawn.aggregate(last=Max("round"))["last"]
+    there = drawn.filter(round=newest)
+    playing = Q(pk__in=there.values("a")) | Q(pk__in=there.values("b"))
+    playing |= Q(pk__in=byes.filter(round=newest).values("entry"))
+    return _are_of(mine, Entry.objects.filter(playing).exclude(pk__in=keys))
 
 
 def _plays_there(mine: set[int], case: Case, keys: list[int]) -> bool:
@@ -125,16 +152,14 @@ def _plays_there(mine: set[int], case: Case, keys: list[int]) -> bool:
     there = Q(session=session.pk)
     if session.stage_id is not None:
         there = Q(session__stage__event=session.stage.event_id)
-    others = Entry.objects.current().filter(there).exclude(pk__in=keys)
-    return EntryPlayer.objects.current().filter(entry__in=others, member__in=mine).exists()
+    return _are_of(mine, Entry.objects.current().filter(there).exclude(pk__in=keys))
 
 
-def _of_field(case: Case) -> InterestKind:
-    """In a knockout everybody else waits for who goes on; elsewhere the interest is a distant one."""
-    stage = case.session.stage
-    if stage is not None and form_of(stage) is Form.KNOCKOUT_TEAMS:
-        return InterestKind.BENEFICIARY
-    return InterestKind.SAME_EVENT
+def _are_of(mine: set[int], entries: QuerySet[Entry]) -> bool:
+    """Whether somebody played for one of these contestants, or is on its roster."""
+    played = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
+    rosters = EntrantPlayer.objects.filter(entrant__in=entries.values("entrant"), member__in=mine)
+    return played.exists() or rosters.exists()
 
 
 def _shares_club(mine: set[int], others: set[int]) -> bool:

@@ -9,8 +9,7 @@ from clubs.models import EntrantPlayer, Entry, EntryPlayer
 from federation.models import Member, User
 from rulings.lifecycle import Step
 from rulings.models import Appeal, Case, CaseAct
-from rulings.services.adjustments import NAMED
-from rulings.services.case_places import contestants_of
+from rulings.services.case_places import contestants_of, whom_it_concerns
 
 RULINGS = (Step.RULED, Step.RULED_AGAIN, Step.RETURNED)
 
@@ -36,7 +35,7 @@ def concerned(case: Case) -> list[Entry]:
     """The contestants of a ruling: who sat there, and whom its decisions name."""
     numbers = {*contestants_of(case)} - {""}
     for decision in decisions_of(case):
-        numbers |= {decision[field] for field in NAMED if field in decision}
+        numbers |= whom_it_concerns(case.session_id, decision)
     there = Entry.objects.current().filter(session=case.session_id)
     found = there.filter(Q(number__in=numbers) | Q(pk__in=case.parties.values("entry_id")))
     return list(found.select_related("entrant").order_by("position", "pk"))

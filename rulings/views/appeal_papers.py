@@ -1,5 +1,8 @@
 """What one can take away of an appeal: the page with its papers, the pack, the decision, the hearing."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -36,16 +39,18 @@ def seen(request: HttpRequest, appeal_id: int) -> Appeal:
 
 
 def file_for(request: HttpRequest, appeal: Appeal) -> AppealFile:
-    """The appeal as its reader may see it. Notes and votes are in nobody's papers."""
+    """The appeal as its reader may see it; a party sees no more for keeping a desk. Notes and votes are in
+    nobody's papers."""
     user, case = request.user, appeal.case
-    deposits = list(appeal.deposits.order_by("pk"))
-    if appeal_access.may_read(user, appeal):
-        acts = appeal.acts.exclude(step__in=PRIVATE_STEPS).select_related("by").order_by("sequence")
-        return AppealFile(appeal, list(acts), whole_file(case), deposits)
-    acts_of_all = appeal_access.open_acts(appeal)
-    if appeal_access.may_handle(user, appeal):
-        return AppealFile(appeal, acts_of_all, whole_file(case), deposits)
-    return AppealFile(appeal, acts_of_all, party_file(case, seats_of(user, case)), deposits)
+    reads = appeal_access.may_read(user, appeal)
+    acts = appeal_access.open_acts(appeal)
+    if reads:
+        found = appeal.acts.exclude(step__in=PRIVATE_STEPS).select_related("by")
+        acts = list(found.order_by("sequence"))
+    is_whole = reads or not appeal_parties.is_party(user, case)
+    read = whole_file(case) if is_whole else party_file(case, seats_of(user, case))
+    before = [AppealFile(each, appeal_access.open_acts(each), read) for each in appeal_access.earlier(appeal)]
+    return AppealFile(appeal, acts, read, list(appeal.deposits.order_by("pk")), before)
 
 
 @require_GET
@@ -72,10 +77,8 @@ def papers(request: HttpRequest, appeal_id: int) -> HttpResponse:
 def pack(request: HttpRequest, appeal_id: int) -> HttpResponse:
     """The whole appeal as PDF, in the reader's language."""
     appeal = seen(request, appeal_id)
-    made = {"publisher": federation_of(request).name, "language": reader(), "dated": today()}
-    content = appeal_pack(file_for(request, appeal), **made)
     shown = _("Appeal %(number)s") % {"number": appeal}
-    return attachment(content, name=f"appeal-{appeal}.pdf", shown=f"{shown}.pdf")
+    return _paper(request, partial(appeal_pack, file_for(request, appeal)), f"appeal-{appeal}", shown)
 
 
 @require_GET
@@ -87,10 +90,14 @@ def decision(request: HttpRequest, appeal_id: int) -> HttpResponse:
     read = file_for(request, appeal)
     if read.decided is None:
         raise Http404
-    made = {"publisher": federation_of(request).name, "language": reader(), "dated": today()}
-    content = decision_pdf(read, read.decided, **made)
     shown = _("Decision on the appeal %(number)s") % {"number": appeal}
-    return attachment(content, name=f"decision-{appeal}.pdf", shown=f"{shown}.pdf")
+    return _paper(request, partial(decision_pdf, read, read.decided), f"decision-{appeal}", shown)
+
+
+def _paper(request: HttpRequest, make: Callable[..., bytes], name: str, shown: str) -> HttpResponse:
+    """A document of today, by the federation, in the reader's language; `shown` is its name in full."""
+    content = make(publisher=federation_of(request).name, language=reader(), dated=today())
+    return attachment(content, name=f"{name}.pdf", shown=f"{shown}.pdf")
 
 
 @require_GET

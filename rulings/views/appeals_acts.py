@@ -52,7 +52,7 @@ MINE = Room(
 DESK = Room(
     "desk_appeal", "desk_appeal_act", gettext_lazy("Appeals"), "desk_appeals", appeal_desk.FORMS,
     (
-        (gettext_lazy("Papers"), ("concur", "law", "deposit", "admit", "tell", "settle")),
+        (gettext_lazy("Papers"), ("concur", "law", "deposit", "admit", "tell", "take-up", "settle")),
         (gettext_lazy("Else"), ("challenge", "give-back", "withdraw", "lapse")),
     ),
     lambda reader: reader.handles,
@@ -82,6 +82,8 @@ USUAL = {
     AppealState.DECIDED: ("sign", "issue"),
     AppealState.ISSUED: ("tell",),
 }
+# What is signed, told or followed stands above the button.
+SHOWS_DECISION = ("sign", "issue", "tell", "take-up")
 # The steps of who makes up the panel, who need not read the file.
 OF_PANEL = ("admit", "refuse", "seat", "answer", "name-panel")
 
@@ -168,7 +170,7 @@ def _page(
         "appeal": form.appeal, "case": form.appeal.case, "form": form, "act": act, "room": room,
         "title": form.title, "back": _back(room, act, form.reader), "address": request.path,
     }  # fmt: skip
-    if form.template != AppealForm.template or act in ("sign", "issue", "tell"):
+    if form.template != AppealForm.template or act in SHOWS_DECISION:
         said = context(form.appeal) | said
     return render(request, form.template, said, status=status)
 

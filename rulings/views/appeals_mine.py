@@ -67,7 +67,10 @@ def file_appeal(request: HttpRequest, case_id: int) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _file_page(request, case, form, 422)
-    messages.success(request, _("Appeal %(number)s is filed; the clock has stopped.") % {"number": appeal})
+    said = _("Appeal %(number)s is filed; the clock has stopped.")
+    if appeal.is_late:
+        said = _("Appeal %(number)s is filed. It came late: the chair decides whether it is heard.")
+    messages.success(request, said % {"number": appeal})
     return redirect("desk_appeal" if form.at_desk else "my_appeal", appeal.pk)
 
 

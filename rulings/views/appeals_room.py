@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubs.models import Result
 from federation.models import User
 from rulings.appeal_lifecycle import PENDING, AppealState
 from rulings.case_file import whole_file
@@ -22,6 +23,7 @@ from rulings.services import appeal_access, appeal_bodies
 from rulings.services.appeal_interests import names_of
 from rulings.services.appeal_panels import eligible
 from rulings.services.case_laws import books_of
+from rulings.services.case_places import result_of
 from rulings.views.appeals_acts import COMMITTEE, OF_PANEL, act_page, entered, menu_of, next_of
 from rulings.views.appeals_shown import barred, moment_of, panel_of, quorum_state, whole_context
 from rulings.views.appeals_similar import rows_of
@@ -114,7 +116,17 @@ def file_of(appeal: Appeal) -> dict[str, Any]:
     """The case, as the panel reads it: all but the private notes of the directors."""
     read = whole_file(appeal.case)
     read.notes = []
-    return shown(read)
+    return shown(read) | {"other_room": other_room(appeal.case)}
+
+
+def other_room(case: Case) -> Result | None:
+    """Of a match of teams the result of the board in the other room, with the sides changed; else None."""
+    own = result_of(case)
+    if own is None:
+        return None
+    there = Result.objects.current().filter(session=case.session_id, board=own.board, round=own.round)
+    found: Result | None = there.filter(ns=own.ew_id, ew=own.ns_id).select_related("ns", "ew").first()
+    return found
 
 
 def _laws(case: Case) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from rulings.appeal_lifecycle import AppealStep
 from rulings.case_words import decision_in_words
 from rulings.models import Appeal, AppealAct, AppealDecision
 from rulings.services import appeal_deciding, appeal_panels
-from rulings.services.appeal_access import open_acts
+from rulings.services.appeal_access import earlier, open_acts
 from rulings.services.appeal_interests import InterestKind, interests, names_of
 
 SPOKEN = (AppealStep.FILED, AppealStep.STATED, AppealStep.REPLIED)
@@ -49,10 +49,18 @@ class Written(NamedTuple):
     keeps_deposit: bool
 
 
+class Before(NamedTuple):
+    """A decision that is appealed further, with its appeal."""
+
+    appeal: Appeal
+    written: Written
+
+
 def shown(appeal: Appeal, acts: Sequence[AppealAct]) -> dict[str, Any]:
     """What every page of an appeal needs, of the acts that its reader sees."""
     return {
         "appeal": appeal, "case": appeal.case, "spoken": spoken(acts), "written": written(acts),
+        "before": before(appeal),
         "appeal_acts": [Happened(act, in_words(act)) for act in acts],
         "minutes": [act for act in acts if act.step == AppealStep.MINUTED],
         "hearing": _last(acts, AppealStep.SCHEDULED, AppealStep.ADJOURNED),
@@ -60,6 +68,16 @@ def shown(appeal: Appeal, acts: Sequence[AppealAct]) -> dict[str, Any]:
         "law_heard": _last(acts, AppealStep.LAW_HEARD),
         "deposits": list(appeal.deposits.order_by("pk")),
     }  # fmt: skip
+
+
+def before(appeal: Appeal) -> list[Before]:
+    """What bodies before this one decided and told, the newest first: everybody concerned has heard it."""
+    found = []
+    for each in earlier(appeal):
+        said = written(open_acts(each))
+        if said is not None:
+            found.append(Before(each, said))
+    return found
 
 
 def open_context(appeal: Appeal) -> dict[str, Any]:

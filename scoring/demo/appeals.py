@@ -29,6 +29,7 @@ REGISTERS = {
     "competition": ("competition", "registrar", "scorer2"),
     "rules": ("rules", "masterpoints", "scorer3"),
 }
+YEN_A_POUND = 100
 FILED, HEARD, TOLD = "filed", "heard", "told"
 
 
@@ -68,10 +69,13 @@ PLANS = (
 )
 
 
-def furnish(logins: Mapping[str, User], members: Sequence[Member], since: date) -> None:
+def furnish(house: House, logins: Mapping[str, User], members: Sequence[Member], since: date) -> None:
     """The three sample bodies, each with a quorum of members."""
     office = logins["tournaments"]
-    appeal_bodies.furnish(by=office)
+    for body in appeal_bodies.furnish(by=office):
+        if not house.writes_kanji:
+            body.deposit, body.currency = body.deposit / YEN_A_POUND, "GBP"
+            appeal_bodies.save(body=body, by=office)
     of = {login.name: members[login.member] for login in LOGINS}
     for body in Body.objects.filter(key__in=REGISTERS):
         for place, name in enumerate(REGISTERS[body.key]):

@@ -10,7 +10,9 @@ from rulings.models import AdjustmentKind, Appeal
 from rulings.services import appeal_effects
 from rulings.services.appeal_parties import decisions_of
 from rulings.services.case_places import contestants_of
+from scoring.engine.refusal import Refusals
 from scoring.services.case_effects import CaseEffect, effect_of
+from scoring.services.case_points import points_effect
 from scoring.services.problems import UNSCORABLE
 
 Said = Mapping[str, Any]
@@ -19,21 +21,22 @@ FURTHEST = ({"assigned": ["7NXX", "N", 13]}, {"assigned": ["7NXX", "N", 0]})
 
 
 def refuse_within_reach(appeal: Appeal) -> None:
-    """Raise Refused where an outcome of the appeal could move a place or a match, or nobody can tell."""
+    """Raise Refused where an outcome could move a place, a match or master points, or nobody can tell."""
     for decisions in furthest(appeal):
-        effect = _effect(appeal, decisions)
-        if effect is None or _moves(effect):
+        if _could_move(appeal, decisions):
             raise Refused(_("It could change a place or an award: it is heard."), "places_may_change")
 
 
-def _effect(appeal: Appeal, decisions: Sequence[Said]) -> CaseEffect | None:
-    by = appeal.case.director
+def _could_move(appeal: Appeal, decisions: Sequence[Said]) -> bool:
+    """Places and matches first: master points are tried where these stay, for who is paid by percentages."""
+
+    def tried() -> None:
+        appeal_effects.rehearse(appeal=appeal, decisions=decisions, by=appeal.case.director)
+
     try:
-        return effect_of(
-            appeal.case, lambda: appeal_effects.rehearse(appeal=appeal, decisions=decisions, by=by)
-        )
-    except UNSCORABLE:
-        return None
+        return _moves(effect_of(appeal.case, tried)) or bool(points_effect(appeal.case, tried))
+    except (Refusals, *UNSCORABLE):
+        return True
 
 
 def furthest(appeal: Appeal) -> Iterator[Sequence[Said]]:

@@ -18,11 +18,16 @@ from rulings.case_words import decision_in_words
 from rulings.forms.appeal_decision import DecideForm
 from rulings.models import Appeal, AppealDecision
 from rulings.services import appeal_effects
+from rulings.services.appeal_parties import decisions_of
 from rulings.services.appeal_steps import decision_act
 from rulings.views.appeals_acts import COMMITTEE, entered
+from scoring.engine.refusal import Refusals
 from scoring.services import analysis
 from scoring.services.case_effects import effect_of
+from scoring.services.case_points import points_effect
 from scoring.services.problems import UNSCORABLE, sentence_of
+from scoring.views import points_words
+from scoring.views.case_effect import moved_in_words
 
 TRIED = "–"  # the reasons of a decision that is only tried
 Said = dict[str, Any]
@@ -40,13 +45,16 @@ def file_here(request: HttpRequest, appeal_id: int) -> tuple[Appeal, Reader]:
 @login_required
 @never_cache
 def appeal_effect(request: HttpRequest, appeal_id: int) -> HttpResponse:
-    """The effect of the decisions that are sent; with `written` in the address, of the one written down."""
+    """The effect of the decisions that are sent; with `written` in the address, of the one written down, on
+    master points too: the chair is about to sign it."""
     appeal, reader = file_here(request, appeal_id)
     if "written" in request.GET:
-        context = _tried(appeal, _written(appeal), request)
+        said = _written(appeal)
+        context = _tried(appeal, said, request)
+        context |= _points(appeal, said, request) if "effect" in context and said is not None else {}
     else:
         context = _of_form(appeal, reader, request)
-    name = "_case_effect" if request.headers.get("HX-Request") else "appeal_effect"
+    name = "_appeal_effect" if request.headers.get("HX-Request") else "appeal_effect"
     return render(request, f"scoring/{name}.html", context | {"appeal": appeal})
 
 
@@ -62,8 +70,10 @@ def _of_form(appeal: Appeal, reader: Reader, request: HttpRequest) -> Said:
 
 
 def _written(appeal: Appeal) -> list[Said] | None:
-    """What the decision that is written puts in place of the ruling; None: it keeps the ruling."""
+    """What the decision that is written puts in place of the ruling, or adds to it; None: nothing."""
     act = decision_act(appeal)
+    if act is not None and act.body.get("sanction"):
+        return [*decisions_of(appeal.case), *act.body["sanction"]]
     return None if act is None else act.body.get("decisions")
 
 
@@ -79,6 +89,16 @@ def _tried(appeal: Appeal, said: Sequence[Said] | None, request: HttpRequest) ->
         sentence = refused.sentence if isinstance(refused, Refused) else sentence_of(refused)
         return {"decisions": words, "others": [sentence]}
     return {"decisions": words, "effect": effect}
+
+
+def _points(appeal: Appeal, said: Sequence[Said], request: HttpRequest) -> Said:
+    def tried() -> None:
+        appeal_effects.rehearse(appeal=appeal, decisions=said, by=request.user)
+
+    try:
+        return {"shows_points": True, "moved": moved_in_words(points_effect(appeal.case, tried))}
+    except Refusals:
+        return {"shows_points": True, "problem": points_words.WHY_REFUSED}
 
 
 @require_GET

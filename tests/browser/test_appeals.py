@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from federation.tenancy.context import acting_for
 from rulings.models import Body
-from rulings.services import appeal_deciding
+from rulings.services import appeal_deciding, appeal_panels
 from scoring.models import StandingRow
 from tests.browser.test_calculators import accessible, fits
 from tests.factories import appeals
@@ -45,14 +45,29 @@ def hearing(portal):
     return house, session, court, appeal
 
 
+@pytest.fixture(scope="module")
+def recommended(hearing):
+    """An appeal that came to the next body with a recommendation, before somebody who did not sit below."""
+    house, _session, court, _appeal = hearing
+    now, elsewhere = timezone.now(), builders.published_content(house, builders.a_field(6), "field.xml")
+    with acting_for(house.federation):
+        result = appeals.first_result(elsewhere)
+        case = appeals.told_case(house, result, at=now)
+        below = appeals.heard(court, case, result, at=now)
+        appeals.through(court, below, "recommendation", [])
+        above = case.appeals.latest("pk")
+        appeal_panels.seat(appeal=above, user=court.people[3], by=house.administrator, chair=True)
+    return above
+
+
 def places(house, session):
     with acting_for(house.federation):
         return list(StandingRow.objects.filter(session=session).values_list("entry", "score"))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_every_page_of_an_appeal_is_accessible_and_fits(visitor, hearing, language):
-    """The docket, the panel, the bodies, the forms; the desk's list and papers; what a stranger sees."""
+def test_every_page_of_an_appeal_is_accessible_and_fits(visitor, hearing, recommended, language):
+    """The docket, the panel, the bodies, the forms; desk and papers; what the body before decided."""
     _house, session, court, appeal = hearing
     room, desk = f"/albion/desk/committee/appeals/{appeal.pk}/", "/albion/desk/appeals/"
     places = {
@@ -64,7 +79,10 @@ def test_every_page_of_an_appeal_is_accessible_and_fits(visitor, hearing, langua
         "scorer": {
             "list": f"{desk}?state=all", "desk": f"{desk}{appeal.pk}/",
             "filing": f"/albion/cases/{appeal.case_id}/appeal/", "session": f"/albion/sessions/{session.pk}/",
+            "recommended": f"{desk}{recommended.pk}/", "take-up": f"{desk}{recommended.pk}/take-up/",
+            "papers": f"/albion/appeals/{recommended.pk}/papers/",
         },
+        "fourth": {"before": f"/albion/desk/committee/appeals/{recommended.pk}/"},
     }  # fmt: skip
     for name, addresses in places.items():
         page = visitor.arrives(language, width=360)

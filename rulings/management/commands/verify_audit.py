@@ -1,6 +1,7 @@
 """`manage.py verify_audit`: proves the acts of cases and appeals of every federation, or of one.
 
-Both chains are followed, from the first act to the last. Exit 1 when anything does not hold.
+Both chains are followed, from the first act to the last, and each case and appeal is read again from its acts
+and compared with what stands beside them. Exit 1 when anything does not hold.
 """
 
 from functools import partial
@@ -12,6 +13,7 @@ from federation.proving import ProvingCommand
 from federation.tenancy.chains import Break, breaks
 from federation.tenancy.context import acting_for
 from rulings.models import AppealAct, CaseAct
+from rulings.services.record_proof import Difference, differences
 
 CHAINED = (CaseAct, AppealAct)
 
@@ -19,12 +21,13 @@ CHAINED = (CaseAct, AppealAct)
 class Command(ProvingCommand):
     """Says in both languages what does not hold."""
 
-    help = "Follow the chains of the acts of cases and appeals."
+    help = "Follow the chains of the acts of cases and appeals, and read these again from their acts."
 
     def prove(self, federation: Federation) -> int:
-        """Follow both chains of a federation."""
+        """Follow both chains of a federation, and read its cases and appeals again."""
         with acting_for(federation):
-            faults = [each for model in CHAINED for each in breaks(model)]
+            broken = [partial(_sentence, each) for model in CHAINED for each in breaks(model)]
+            faults = [*broken, *(partial(_difference, each) for each in differences())]
             counts = {"cases": CaseAct.objects.count(), "appeals": AppealAct.objects.count()}
 
         def whole() -> str:
@@ -32,7 +35,7 @@ class Command(ProvingCommand):
                 return _("%(count)s faults in the record.") % {"count": len(faults)}
             return _("The record holds: %(cases)s acts of cases, %(appeals)s of appeals.") % counts
 
-        self.tell(federation, (partial(_sentence, fault) for fault in faults), whole)
+        self.tell(federation, faults, whole)
         return len(faults)
 
 
@@ -46,3 +49,11 @@ def _sentence(fault: Break) -> str:
     told = {"chain": fault.chain, "link": fault.sequence or "–", "row": fault.row or "–"}
     said = {**told, "fault": words[fault.fault]}
     return _("chain “%(chain)s”, link %(link)s, act %(row)s: %(fault)s") % said
+
+
+def _difference(found: Difference) -> str:
+    """A case or an appeal that its acts do not make."""
+    told = {"number": found.number, "columns": ", ".join(found.columns)}
+    if found.what == "case":
+        return _("case %(number)s is not what its acts add up to: %(columns)s") % told
+    return _("appeal %(number)s is not what its acts add up to: %(columns)s") % told

@@ -1,20 +1,28 @@
-"""What only committed transactions show: two who sign at once, and a record that is tampered with."""
+"""What only committed transactions show: two who sign, two clocks, and a record that is tampered with."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
+from threading import Barrier
 
 import pytest
+from django.core import mail
 from django.core.management import call_command
 from django.db import connection
+from django.utils import timezone
 
+from federation.models import Letter
+from federation.services import letters
 from federation.tenancy.context import acting_for
 from rulings.appeal_lifecycle import AppealStep
 from rulings.models import Adjustment, Appeal
 from rulings.selectors import adjustments_of_case
-from rulings.services import appeal_deciding, appeal_effects
+from rulings.services import appeal_deadlines, appeal_deciding, appeal_effects
+from rulings.tasks import watch_appeals
 from tests import cast
 from tests.factories import appeals
 from tests.federation.tenancy.test_chains import tamper
+from tests.rulings.appeals.people import at_table
 from tests.scoring import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,3 +80,80 @@ def test_signed_twice_at_once_is_signed_once_and_one_byte_is_found(decided) -> N
     assert not holds
     assert "sakura: " in said
     assert said.count("appeals") >= 2  # in both languages, which chain
+
+
+# A column beside the acts, what somebody makes of it, and back; as what it is found.
+BESIDE = (
+    ("rulings_appeal", "state", "'final'", "'issued'", "state"),
+    ("rulings_appeal", "ground", "'fact'", "'judgement'", "ground"),
+    ("rulings_appeal", "filed_at", "filed_at - interval '1 s'", "filed_at + interval '1 s'", "filed_at"),
+    ("rulings_panelseat", "vote", "'upheld'", "'changed'", "seats"),
+    ("rulings_appealdeposit", "amount", "amount + 1", "amount - 1", "deposits"),
+    ("rulings_case", "state", "'final'", "'told'", "state"),
+)
+
+
+def test_what_stands_beside_the_acts_and_does_not_follow_from_them_is_found(decided) -> None:
+    """No chain keeps these columns; the acts that it keeps say what they have to be."""
+    house, there, appeal = decided
+    with acting_for(house.federation):
+        appeal_effects.issue(appeal=appeal, by=there.chair)
+    for table, column, made, was, named in BESIDE:
+        tamper(f"UPDATE {table} SET {column} = {made}")
+        holds, said = proved()
+        assert not holds, column
+        assert f"acts add up to: {named}" in said
+        tamper(f"UPDATE {table} SET {column} = {was}")
+    holds, said = proved()
+    assert holds, said
+
+
+def watched_by(beat) -> int:
+    try:
+        return beat()
+    finally:
+        connection.close()
+
+
+def test_two_clocks_at_the_same_moment_send_one_letter(monkeypatch) -> None:
+    """Both have found the appeal that waits for a partner before either looks, and the first is slow."""
+    house = cast.japanese()
+    with acting_for(house.federation):
+        at_table(house)
+        result = appeals.first_result(builders.published(house))
+        appeals.court(house)
+        case = appeals.told_case(house, result, at=timezone.now())
+        appeals.filed(house, case, result, at=timezone.now(), concurring=False)
+    look, owe, both = appeal_deadlines.look, letters.owe, Barrier(2)
+
+    def together(key, at):
+        both.wait(10)
+        return look(key, at)
+
+    def slowly(**said):
+        time.sleep(0.3)
+        return owe(**said)
+
+    monkeypatch.setattr(appeal_deadlines, "look", together)
+    monkeypatch.setattr(letters, "owe", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        looked = [pool.submit(watched_by, watch_appeals) for _beat in range(2)]
+        assert [each.result() for each in looked] == [1, 1]
+    with acting_for(house.federation):
+        (letter,) = Letter.objects.filter(topic="appeal_concur")
+        assert letter.reader.email.startswith("west@")
+    _sent_once(house, letter)
+
+
+def _sent_once(house, letter) -> None:
+    """Two workers that have the same letter to send, at the same moment too."""
+
+    def send() -> bool:
+        with acting_for(house.federation):
+            return letters.send(letter.pk)
+
+    with ThreadPoolExecutor(2) as pool:
+        for each in [pool.submit(watched_by, send) for _worker in range(2)]:
+            each.result()
+    own = [each for each in mail.outbox if f"letter-{letter.pk}@" in each.extra_headers["Message-ID"]]
+    assert len(own) == 1

@@ -27,13 +27,17 @@ def as_shown(form) -> dict[str, object]:
     return {name: value for name, value in said.items() if value not in (None, False)}
 
 
-def decided_by(there, case, result, **said):
-    """The decisions of the form, sent as it was shown with a decision and reasons."""
-    appeal = appeals.heard(there, case, result)
+def sent(there, appeal, **said):
+    """The form, sent as it was shown with a decision and reasons."""
     reader = Reader(there.chair, appeal)
     blank = DecideForm(appeal=appeal, reader=reader)
-    sent = as_shown(blank) | {"decision": "changed", "reasons": "Law 12.", "attested": "on"} | said
-    form = DecideForm(sent, appeal=appeal, reader=reader)
+    return DecideForm(as_shown(blank) | {"reasons": "Law 12."} | said, appeal=appeal, reader=reader)
+
+
+def decided_by(there, case, result, **said):
+    """The decisions of a change."""
+    appeal = appeals.heard(there, case, result)
+    form = sent(there, appeal, **{"decision": "changed", "attested": "on"} | said)
     assert form.is_valid(), form.errors
     return [{"kind": str(each.kind), **each.body} for each in form.decisions_said]
 
@@ -49,6 +53,23 @@ def test_what_nobody_touches_is_decided_as_the_director_did(inside, court, resul
     before = [{"kind": str(each.kind), **each.body} for each in case.adjustments.order_by("pk")]
     made = decided_by(court, case, result)
     assert sorted(map(as_text, made)) == sorted(map(as_text, before))
+
+
+@pytest.mark.parametrize("outcome", [{"artificial": ["A+", "A-"]}, WEIGHTED, SPLIT])
+def test_who_keeps_the_ruling_need_not_take_its_terms_out_of_the_form(inside, court, result, outcome) -> None:
+    """Upheld is what is decided most often: the ruling's own terms stand in the form, and attest nothing."""
+    case = appeals.told_case(inside, result, [appeals.score(result, outcome)])
+    appeal = appeals.heard(court, case, result)
+    for decision in ("upheld", "dismissed", "without_merit", "referred_back"):
+        form = sent(court, appeal, decision=decision)
+        assert form.is_valid(), form.errors
+        assert (form.decisions_said, form.found) == (None, [])
+    fine = {"who_1": result.ew.number, "amount_1": "1/4", "unit_1": "boards", "law_1": "90"}
+    form = sent(court, appeal, decision="without_merit", **fine)
+    assert form.is_valid(), form.errors
+    assert [str(each.kind) for each in form.found] == ["penalty"]
+    form = sent(court, appeal, decision="upheld", outcome="artificial", average_ns="A", average_ew="A")
+    assert list(form.errors) == ["outcome"]
 
 
 def test_the_penalty_that_is_taken_out_is_lifted_and_what_the_form_cannot_write_stays(

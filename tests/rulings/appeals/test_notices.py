@@ -17,6 +17,7 @@ from rulings.tasks import watch_appeals
 from scoring.views.tournament_calendar import calendar
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
+from tests.rulings.appeals import knockout
 from tests.rulings.appeals.people import at_table
 from tests.scoring import builders
 
@@ -183,6 +184,21 @@ def test_the_calendar_file_moves_with_the_hearing_and_knows_summer_time(
     again = letters.message_of(newest("appeal_hearing")).attachments[0][1]
     assert "STATUS:CANCELLED" in again
     assert b"METHOD:PUBLISH" in calendar([], str)  # the tournaments' calendar is written by the same hand
+
+
+def test_of_a_team_its_captain_hears_also_one_who_does_not_play(inside, court) -> None:
+    """Captain 1 was named when the session was open: nobody at the table has that login."""
+    match = knockout.a_match(inside)
+    appeal = match.filed()
+    assert told("appeal_filed") == ["captain1", "director-spring"]
+    appeals.admitted(match.house, appeal)
+    assert told("appeal_admitted") == ["captain1", "captain2", "chair"]
+    appeals.panel(court, appeal, appeal.filed_at)
+    assert told("appeal_panel") == ["captain1", "captain2"]
+    appeal_hearings.ask_replies(appeal=appeal, by=court.chair, at=appeal.filed_at)
+    assert told("appeal_reply") == ["captain1"]
+    appeals.through(court, appeals.in_hearing(court, appeal), "upheld")
+    assert told("appeal_told") == ["captain1", "captain2", "director-spring"]
 
 
 def test_nobody_next_door_hears_anything(next_door, inside, people, court, case, result) -> None:

@@ -3,16 +3,17 @@
 import pytest
 from django.utils import timezone
 
-from clubs.models import Tournament
+from clubs.models import Result
 from federation.tenancy.context import acting_for
 from rulings.appeal_lifecycle import AppealState
-from rulings.lifecycle import State
-from rulings.models import Appeal, Case
+from rulings.models import Appeal
 from rulings.selectors import adjustments_of_case
 from rulings.services import case_facts, case_laws, case_notes, case_polls, cases
+from rulings.views.appeals_room import other_room
 from scoring.models import StandingRow
 from scoring.services import recomputation
-from tests.factories import appeals, tournaments
+from tests.clubs.form_files import SWISS
+from tests.factories import appeals
 from tests.rulings.appeals.people import at_table
 from tests.rulings.test_case_pages import enter, text
 from tests.scoring import builders
@@ -165,7 +166,9 @@ def _decided(evening, appeal) -> None:
     assert "Law 16B." not in evening.see("north", f"{ME}{appeal.pk}/")
     assert "changed since" in evening.do("second", ROOM, "sign", 422, seen=1)
     evening.do("second", ROOM, "sign")
-    assert "<table" in text(evening.clients["chair"].get(f"{effect}?written=1"))
+    written = text(evening.clients["chair"].get(f"{effect}?written=1"))
+    assert "<table" in written
+    assert "<caption>Master points" in written or "No master points change." in written
     evening.do("chair", ROOM, "issue")
     with acting_for(evening.house.federation):
         (made,) = adjustments_of_case(evening.case)
@@ -260,6 +263,21 @@ def test_the_file_has_deal_auction_laws_polls_and_similar_cases(evening) -> None
     assert "No double-dummy table is known" in evening.see("second", deal)
 
 
+def test_the_file_of_a_match_has_the_other_room(here) -> None:
+    """What team 2 did with the cards of team 1 decides what a trick is worth in IMPs."""
+    session = builders.published_content(here, SWISS, "swiss.xml")
+    with acting_for(here.federation):
+        court = appeals.court(here)
+        rows = Result.objects.current().filter(session=session, board=1, round=1).select_related("ns", "ew")
+        own = rows.get(ns__number="1", ew__number="2")
+        other = rows.get(ns__number="2", ew__number="1")
+        case = appeals.told_case(here, own)
+        appeal = appeals.panel(court, appeals.admitted(here, appeals.filed(here, case, own)))
+        assert other_room(case) == other
+    page = text(enter(court.chair).get(f"{ROOM}appeals/{appeal.pk}/"))
+    assert "In the other room" in page.partition('id="other-room"')[2]
+
+
 def test_withdrawn_disposed_of_and_lapsed(evening) -> None:
     """The ends without a hearing, and what is said where the state does not allow a step."""
     first = evening.file()
@@ -279,23 +297,6 @@ def test_withdrawn_disposed_of_and_lapsed(evening) -> None:
     page = evening.do("chair", ROOM, "dispose", 422, **said)
     assert "may change" in page or "can change" in page  # places do: spec D.16
     assert evening.appeal().state == AppealState.ADMITTED
-
-
-def test_the_pages_of_a_stage_and_its_event_say_so(here) -> None:
-    with acting_for(here.federation):
-        session = tournaments.furnish(here)
-        Tournament.objects.update(announced_at=appeals.TOLD)
-        stage = session.stage
-        case = Case.objects.create(
-            year=2026, number=900, session=session, token="staged", director=here.scorer,
-            edition="laws-2017", called_at=appeals.TOLD,
-        )  # fmt: skip
-    places = (f"/sakura/stages/{stage.pk}/", f"/sakura/events/{stage.event_id}/")
-    reader = enter(here.player)
-    assert ["Under appeal" in text(reader.get(place)) for place in places] == [False, False]
-    with acting_for(here.federation):
-        Case.objects.filter(pk=case.pk).update(state=State.APPEALED)
-    assert ["Under appeal" in text(reader.get(place)) for place in places] == [True, True]
 
 
 def test_a_hearing_is_adjourned_and_a_decision_deliberated_again(evening) -> None:

@@ -4,41 +4,59 @@ from federation.models import Role
 from federation.tenancy.context import acting_for
 from rulings.appeal_lifecycle import AppealStep
 from rulings.models import Body
-from rulings.services import appeal_bodies, appeal_hearings, appeal_panels, case_pictures
+from rulings.services import (
+    appeal_bodies,
+    appeal_hearings,
+    appeal_panels,
+    case_pictures,
+)
 from rulings.views.appeals_acts import COMMITTEE, DESK, MINE
 from tests import cast
 from tests.clubs.test_proofs import picture
 from tests.rulings.appeals.test_pages import Evening, evening  # noqa: F401 - a fixture
 from tests.rulings.test_case_pages import enter, text
+from tests.test_isolation import pages
 
 SECRET, VOTED = "SECRETNOTE", "SECRETDISSENT"
-# What is asked of the committee besides its steps.
-LOOKS = (
-    "/sakura/desk/committee/appeals/{}/", "/sakura/desk/committee/appeals/{}/panel/",
-    "/sakura/desk/committee/appeals/{}/similar/", "/sakura/desk/appeal-effects/{}/",
-    "/sakura/desk/appeal-effects/{}/double-dummy/",
-)  # fmt: skip
+ROOMS = {"my_appeal_act": MINE, "desk_appeal_act": DESK, "committee_appeal_act": COMMITTEE}
+STEPS = {act for room in ROOMS.values() for act in room.forms}
+OF_PARTY, OF_DESK = {"my_appeal", "my_appeal_act"}, {"desk_appeal", "desk_appeal_act"}
+# What everybody whom an appeal concerns takes away of it, each as far as they may see it.
+PAPERS = {"appeal_papers", "appeal_pack", "appeal_decision_pdf", "appeal_hearing_ics"}
+OF_PROGRAMS = {"api_appeal", "api_concurrence"}
 
 
-STEPS = {*COMMITTEE.forms, *DESK.forms, *MINE.forms}
+def about(appeal) -> dict[str, list[str]]:
+    """Every address about an appeal, by the name of its page: read from the URLconf, so that a page that is
+    added later is walked too."""
+    found: dict[str, list[str]] = {}
+    for page in pages():
+        if "appeal_id" not in page.arguments:
+            continue
+        rest = set(page.arguments) - {"appeal_id", "act"}
+        assert not rest, f"say what stands in the address of {page.name}: {rest}"
+        place = "/sakura/" + page.template.replace("{appeal_id}", str(appeal.pk))
+        acts = ROOMS[page.name].forms if "act" in page.arguments else [""]
+        found[page.name] = [place.replace("{act}", act) for act in acts]
+    return found
 
 
 def of_room(appeal) -> list[str]:
-    """Every address of the committee about an appeal."""
-    steps = [f"/sakura/desk/committee/appeals/{appeal.pk}/{act}/" for act in COMMITTEE.forms]
-    return [*(place.format(appeal.pk) for place in LOOKS), *steps]
+    """Every address that is neither a party's nor the desk's nor a paper: those of the panel."""
+    others = OF_PARTY | OF_DESK | PAPERS | OF_PROGRAMS
+    return [each for name, found in about(appeal).items() if name not in others for each in found]
 
 
 def of_desk(appeal) -> list[str]:
-    return [f"/sakura/desk/appeals/{appeal.pk}/{act}/" for act in DESK.forms] + [
-        f"/sakura/desk/appeals/{appeal.pk}/"
-    ]
+    return [each for name in OF_DESK for each in about(appeal)[name]]
 
 
 def of_party(appeal) -> list[str]:
-    return [f"/sakura/me/appeals/{appeal.pk}/{act}/" for act in MINE.forms] + [
-        f"/sakura/me/appeals/{appeal.pk}/"
-    ]
+    return [each for name in OF_PARTY for each in about(appeal)[name]]
+
+
+def of_papers(appeal) -> list[str]:
+    return [each for name in PAPERS | OF_PROGRAMS for each in about(appeal)[name]]
 
 
 def gets_in(client, addresses) -> list[str]:
@@ -47,6 +65,7 @@ def gets_in(client, addresses) -> list[str]:
     for address in addresses:
         is_step = address.rstrip("/").rsplit("/", 1)[1] in STEPS
         answer = client.post(address) if is_step else client.get(address)
+        answer = client.post(address) if answer.status_code == 405 else answer
         if answer.status_code not in (403, 404):
             found.append(f"{address}: {answer.status_code}")
     return found
@@ -59,16 +78,17 @@ def test_strangers_and_the_other_federation_get_in_nowhere(evening: Evening, nex
         cast.appoint(evening.house.registrar, Role.APPEALS_COMMITTEE)  # the office alone is no seat
     clients = {name: enter(user) for name, user in strangers.items()}
     clients |= {"next door": enter(next_door.administrator)}
-    every = [*of_room(appeal), *of_desk(appeal), *of_party(appeal), evening.filing]
+    every = [each for found in about(appeal).values() for each in found] + [evening.filing]
+    shown = [each for each in every if "/api/" not in each]
     for name, client in clients.items():
         assert gets_in(client, every) == [], name
         assert gets_in(client, ["/sakura/desk/committee/", "/sakura/desk/committee/bodies/"]) == [], name
     assert gets_in(clients["player"], ["/sakura/desk/appeals/"]) == []
     assert str(appeal) not in text(clients["player"].get("/sakura/me/appeals/"))
     beside = enter(next_door.administrator)
-    assert {beside.get(place.replace("sakura", "albion")).status_code for place in every} == {404}
+    assert {beside.get(place.replace("sakura", "albion")).status_code for place in shown} == {404}
     nobody = enter(None)
-    assert {nobody.get(place).status_code for place in every} == {302}
+    assert {nobody.get(place).status_code for place in shown} == {302}
 
 
 def test_each_side_of_the_table_of_an_appeal(evening: Evening) -> None:  # noqa: F811
@@ -118,6 +138,8 @@ def test_who_has_a_bar_neither_reads_nor_sits_nor_votes(evening: Evening) -> Non
         assert gets_in(evening.clients[name], of_room(appeal)) == [], name
         # Of the body, not of this appeal.
         assert evening.clients[name].get("/sakura/desk/committee/").status_code == 200
+    # Neither a party nor at the desk: who said to be a witness has no paper of it either.
+    assert gets_in(evening.clients["second"], [*of_papers(appeal), *of_desk(appeal), *of_party(appeal)]) == []
     page = evening.see("administrator", f"/sakura/desk/committee/appeals/{appeal.pk}/panel/")
     assert "party, or partner of a party" in page
     assert "director of the case" in page

@@ -9,7 +9,7 @@ from federation.member_numbers import with_check_digit
 from federation.models import Member
 from federation.services.members import register_members
 from rulings.appeal_lifecycle import AppealState, AppealStep
-from rulings.models import CommitteeMember, PanelSeat
+from rulings.models import Appeal, Body, CommitteeMember, PanelSeat
 from rulings.services import (
     appeal_access,
     appeal_bodies,
@@ -19,11 +19,13 @@ from rulings.services import (
     appeal_hearings,
     appeal_interests,
     appeal_panels,
+    cases,
 )
 from rulings.services.appeal_interests import BARS, InterestKind
 from tests import cast
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
+from tests.rulings.appeals import knockout
 from tests.rulings.appeals.test_filing import refused
 
 
@@ -98,6 +100,43 @@ def _panel_of(court, appeal, *people):
         appeal_panels.seat(appeal=appeal, user=user, by=court.house.administrator, chair=user is people[0])
     appeal_panels.name_panel(appeal=appeal, by=people[0])
     return appeal
+
+
+def test_who_is_still_in_a_knockout_is_barred_and_who_is_out_of_it_discloses(inside, court) -> None:
+    """One of the two goes on and meets a team of the next round; who lost there gains nothing by it. D.14"""
+    match = knockout.a_match(inside)
+    appeal = match.filed()
+    third, fourth = match.captains["3"], match.captains["4"]
+    assert kinds(third, appeal) == kinds(fourth, appeal) == {InterestKind.BENEFICIARY}
+    assert not appeal_access.may_sit(third, appeal)
+    match.draw(2, ("1", "3"))
+    assert kinds(third, appeal) == {InterestKind.BENEFICIARY}
+    assert kinds(fourth, appeal) == {InterestKind.SAME_EVENT}
+    assert kinds(match.captains["1"], appeal) == {InterestKind.TEAM}  # on the roster, not at the table
+    assert kinds(match.captains["2"], appeal) == {InterestKind.PARTY}
+
+
+def test_in_a_swiss_the_same_event_is_a_distant_interest(inside, court) -> None:
+    match = knockout.a_match(inside, form="swiss_teams")
+    appeal = match.filed()
+    assert kinds(match.captains["3"], appeal) == {InterestKind.SAME_EVENT}
+
+
+def test_a_panel_that_decided_nothing_hears_it_again(inside, case, result, court, appeal) -> None:
+    """Withdrawn in the hearing, and referred back: nobody has judged the ruling that comes then. D.14"""
+    appeals.in_hearing(court, appeals.panel(court, appeal))
+    appeal_filing.withdraw(appeal=appeal, by=inside.scorer)
+    second = appeals.admitted(inside, appeals.filed(inside, case, result, at=TOLD + timedelta(minutes=15)))
+    assert kinds(court.people[1], second) == set()
+    appeals.through(court, second, "referred_back")
+    later = TOLD + timedelta(hours=3)
+    cases.rule_again(case=case.refresh(), decisions=[], reasons="Found.", by=inside.scorer, at=later)
+    cases.tell(case=case, by=inside.scorer, told="NESW", appeal_explained=True, at=later)
+    third = appeals.admitted(inside, appeals.filed(inside, case, result, at=later))
+    assert kinds(court.people[1], third) == set()
+    appeals.through(court, third, "upheld")
+    above = appeals.filed(inside, case, result, at=third.told_at)
+    assert kinds(court.people[1], above) == {InterestKind.BELOW}
 
 
 def test_a_barred_chair_or_administrator_makes_up_no_panel(inside, result, court, known, appeal) -> None:
@@ -207,6 +246,27 @@ def test_who_leaves_after_voting_takes_the_vote_along(inside, court, appeal) -> 
     body = appeal.acts.get(step=AppealStep.DECIDED).body
     assert [each["vote"] for each in body["dissents"]] == ["without_merit"]
     assert str(court.people[3].pk) not in body["votes"]
+
+
+def test_what_was_voted_before_the_quorum_was_lost_is_no_dissent(inside, court, appeal) -> None:
+    Body.objects.filter(key="appeals").update(quorum=2)
+    appeal, fifth = Appeal.objects.get(pk=appeal.pk), inside.registrar
+    appeal_bodies.enrol(body=appeal.body, user=fifth, by=inside.administrator, starts_on=cast.SINCE)
+    appeals.in_hearing(court, appeals.panel(court, appeal))
+    chair, second, third, fourth = court.people
+    appeal_deciding.vote(appeal=appeal, choice="without_merit", by=second, dissent="Old words.")
+    for user in (third, chair):
+        appeal_panels.recuse(appeal=appeal, because="Ill.", by=user)
+    assert appeal.state == AppealState.ADMITTED
+    for user in (fourth, fifth):
+        appeal_panels.seat(appeal=appeal, user=user, by=inside.administrator, chair=user == fourth)
+    appeal_panels.name_panel(appeal=appeal, by=fourth)
+    appeal_hearings.schedule(appeal=appeal, hearing_at=TOLD, by=fourth)
+    appeal_hearings.open_hearing(appeal=appeal, by=fourth)
+    for user in (fourth, fifth):
+        appeal_deciding.vote(appeal=appeal, choice="upheld", by=user)
+    appeal_deciding.decide(appeal=appeal, decision="upheld", reasons="So found.", by=fourth)
+    assert appeal.acts.get(step=AppealStep.DECIDED).body["dissents"] == []
 
 
 def test_a_decision_without_its_majority_is_deliberated_again(inside, court, appeal) -> None:

@@ -1,17 +1,21 @@
 """What one takes away of an appeal, and the API: each sees their own, notes and votes nobody."""
 
 from io import BytesIO
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
 from pypdf import PdfReader
 
+from clubs.models import ClubOfficer, ClubRole
 from federation.tenancy.context import acting_for
 from rulings.case_file import whole_file
 from rulings.exports.appeal_pdf import AppealFile, appeal_pack
 from rulings.models import Appeal
 from rulings.services import appeal_access, appeal_deciding, appeal_hearings
 from rulings.services.appeal_steps import PRIVATE_STEPS
+from rulings.views.appeal_papers import file_for
+from tests import cast
 from tests.factories import appeals
 from tests.rulings.appeals.people import at_table
 from tests.rulings.test_case_pages import enter
@@ -78,6 +82,18 @@ def test_papers_are_for_who_may_see_and_hold_no_notes(here, next_door, place, he
     for user in readers:
         _sees(enter(user), f"{base}decision.pdf")
         assert "So found." in _sees(enter(user), f"{base}papers/").content.decode()
+
+
+def test_who_is_a_party_reads_as_a_party_whatever_desk_they_keep(here, place, heard) -> None:
+    """North keeps the scores of the club besides: of their own case they see no more than the others."""
+    north, court = place["people"]["north"], place["court"]
+    with acting_for(here.federation):
+        ClubOfficer.objects.create(club=here.club, holder=north, role=ClubRole.SCORER, starts_on=cast.SINCE)
+        whole = {
+            user.name: file_for(SimpleNamespace(user=user), Appeal.objects.get(pk=heard.pk)).case.whole
+            for user in (north, place["people"]["east"], here.scorer, court.chair)
+        }
+    assert whole == {"north": False, "east": False, "scorer": True, "chair": True}
 
 
 def test_the_pack_says_everything_but_the_notes(here, place, heard) -> None:

@@ -18,7 +18,7 @@ from rulings.appeal_lifecycle import (
 )
 from rulings.models import Appeal, AppealAct
 from rulings.moves import NOWHERE
-from rulings.services import appeal_steps
+from rulings.services import appeal_reading, appeal_steps
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
 
@@ -140,7 +140,7 @@ def test_what_is_read_from_the_acts_can_be_read_again(inside, case, result, cour
     Appeal.objects.filter(pk=appeal.pk).update(state="filed", decision="", told_at=None, acts_count=0)
     appeal.seats.all().delete()
     appeal.refresh_from_db()
-    appeal_steps.read(appeal)
+    appeal_reading.read(appeal)
     appeal.refresh_from_db()
     assert {name: getattr(appeal, name) for name in fields} == before
     assert list(appeal.seats.values_list("user", "is_chair", "is_seated", "vote", "signed_at")) == seats

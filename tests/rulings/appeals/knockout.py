@@ -1,0 +1,71 @@
+"""A knockout of four teams with captains who can sign in, and a ruling about the first match."""
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from clubs.models import EntryPlayer, Session
+from clubs.services import running
+from federation.models import User
+from rulings.models import Appeal, Case, Ground
+from rulings.services import appeal_filing, cases
+from tests.cast import House
+from tests.clubs.event_house import DAY, NOON, Running, running_stage
+from tests.clubs.test_match_reports import captain_of
+
+FILED = NOON + timedelta(minutes=20)
+
+
+@dataclass
+class Match:
+    """Team 1 against team 2 in the first round, a ruling of it told, and the captains by number.
+
+    Captain 1 was named after the session was opened: nobody of the team at the table has that login.
+    """
+
+    house: House
+    here: Running
+    session: Session
+    captains: dict[str, User]
+    case: Case
+
+    def player(self, number: str) -> EntryPlayer:
+        """A team's first player."""
+        found = EntryPlayer.objects.current().filter(entry__session=self.session, entry__number=number)
+        return found.select_related("entry__session", "member").order_by("seat")[0]
+
+    def filed(self) -> Appeal:
+        """By the captain of team 2, who plays."""
+        appeal, _new = appeal_filing.file(
+            case=self.case, ground=Ground.JUDGEMENT, player=self.player("2"), statement="No.", token="match",
+            by=self.captains["2"], at=FILED,
+        )  # fmt: skip
+        return appeal
+
+    def draw(self, number: int, *matches: tuple[str, str]) -> None:
+        """Who meets in a round."""
+        running.pair_round(
+            session=self.session, number=number, matches=matches, at=NOON, by=self.here.director
+        )
+
+
+def a_match(house: House, form: str = "knockout_teams") -> Match:
+    """The federation of the house is in scope."""
+    here = running_stage(house, form=form, rounds=0 if form == "knockout_teams" else 3)
+    captains = {number: captain_of(house, here, number) for number in "234"}
+    session = running.open_session(stage=here.stage, number=2, played_on=DAY, at=NOON, by=here.director)
+    captains["1"] = captain_of(house, here, "1")
+    made = Match(replace(house, scorer=here.director), here, session, captains, case=Case())
+    made.draw(1, ("1", "2"), ("3", "4"))
+    made.case = _told(made)
+    return made
+
+
+def _told(match: Match) -> Case:
+    place, by = cases.Place(called_at=NOON, round=1), match.here.director
+    seats = {"N": match.player("1"), "E": match.player("2")}
+    case, _new = cases.report(
+        session=match.session, token="match", place=place, seats=seats, incident="A lead.", by=by
+    )
+    cases.rule(case=case, decisions=[], reasons="Law 16B.", by=by, at=NOON)
+    cases.tell(case=case, by=by, told="NE", appeal_explained=True, at=NOON)
+    return case
