@@ -12,6 +12,7 @@ from import_export.fields import Field
 from clubs.models import Entrant, Event
 from clubs.services import entrants
 from clubs.services.entrants import Named
+from clubs.services.seeding import LETTERS
 from federation.cells import neutral, plain, tidy_number
 from federation.errors import Refused, sentence_of
 from federation.selectors import members_by_number
@@ -23,6 +24,7 @@ HEADS = {
     "name": ("チーム", "チーム名", "team", "team name"),
     "direction": ("方向", "ns/ew"),
     "seed": ("シード", "seeding"),
+    "stratum": ("ストラタ", "層", "strata"),
     "players": ("選手", "プレイヤ", "メンバー", "members", "roster"),
 }
 COLUMNS = tuple(HEADS)
@@ -32,6 +34,7 @@ class EntrantResource(RegisterResource):
     """Entries by event ("spring-2027/1": the tournament's short name and the place of the event) and number.
 
     Players are parted by semicolons: member numbers, or names of guests; the first of a team is its captain.
+    Strata are letters, A the open one. Seeds and strata stay as they are where a file has no such column.
     """
 
     heads = HEADS
@@ -73,7 +76,7 @@ class EntrantResource(RegisterResource):
         """The roster is read where the entry is saved; the event is an event already."""
         if field.column_name == "event":
             instance.event = row["event"]
-        elif field.column_name not in ("players", "seed"):
+        elif field.column_name not in ("players", "seed", "stratum"):
             super().import_field(field, instance, row, is_m2m, **kwargs)
 
     def get_instance(self, instance_loader: Any, row: Any) -> Entrant | None:
@@ -82,7 +85,9 @@ class EntrantResource(RegisterResource):
     def save_instance(self, instance: Entrant, is_create: bool, row: Any, **kwargs: Any) -> None:
         """By the one door; what it refuses is the row's error and breaks no other row."""
         said = {"number": instance.number, "name": instance.name, "direction": instance.direction}
-        said |= {"seed": _seed(row.get("seed")), "players": _players(row), "by": kwargs.get("user")}
+        said |= {"seed": _seed(row["seed"]) if "seed" in row else instance.seed, "by": kwargs.get("user")}
+        said |= {"stratum": _stratum(row["stratum"]) if "stratum" in row else instance.stratum}
+        said |= {"players": _players(row)}
         try:
             with transaction.atomic():
                 if is_create:
@@ -96,6 +101,9 @@ class EntrantResource(RegisterResource):
 
     def dehydrate_event(self, entrant: Entrant) -> str:
         return neutral(f"{entrant.event.tournament.slug}/{entrant.event.position}")
+
+    def dehydrate_stratum(self, entrant: Entrant) -> str:
+        return LETTERS[entrant.stratum]
 
     def dehydrate_players(self, entrant: Entrant) -> str:
         return "; ".join(p.member.number if p.member else p.name for p in entrant.players.all())
@@ -128,6 +136,16 @@ def _seed(written: Any) -> int | None:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise ValidationError({"seed": _("A seed is a whole number.")})
     return int(text)
+
+
+def _stratum(written: Any) -> int:
+    """Its place from the open one down, by its letter; nothing written is the open one."""
+    letter = tidy_number(written) or LETTERS[0]
+    if len(letter) != 1 or letter not in LETTERS:
+        raise ValidationError(
+            {"stratum": _("A stratum is a letter from A to %(last)s.") % {"last": LETTERS[-1]}}
+        )
+    return LETTERS.index(letter)
 
 
 def _players(row: Any) -> list[Named]:

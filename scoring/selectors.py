@@ -117,6 +117,11 @@ class MatchLine:
         """Whether the file has its totals alone."""
         return bool(self.row.unlisted) and self.row.unlisted == self.row.boards
 
+    @property
+    def forfeited_by(self) -> list[str]:
+        """The sides that forfeit it, "a" and "b"; their teams have what a forfeit is worth. REG-5"""
+        return sorted(self.row.forfeit or ())  # type: ignore[attr-defined]
+
 
 def sessions_of(club_id: int | None = None) -> QuerySet[Session]:
     """Published sessions, newest first, with their clubs."""
@@ -202,16 +207,21 @@ def scorecard(session: Session, entry: Entry) -> list[TravellerLine]:
 
 def matches(session: Session, entry: Entry | None = None) -> list[MatchLine]:
     """The matches of a session in the order of the file, or those of one contestant, with their steps."""
-    rows = MatchRow.objects.filter(session=session).order_by("round", "position")
+    rows = _match_rows().filter(session=session).order_by("round", "position")
     if entry is None:
         rows = rows.defer("reasons")
     return _match_lines(rows if entry is None else rows.filter(Q(a=entry) | Q(b=entry)))
 
 
+def _match_rows() -> QuerySet[MatchRow]:
+    """Matches with who forfeits, also where the other reasons are left in the database."""
+    return MatchRow.objects.annotate(forfeit=F("reasons__forfeit"))
+
+
 def match_of(session: Session, number: int, a: int, b: int) -> MatchLine | None:
     """One match by its round and its teams, whichever comes first."""
     teams = Q(a=a, b=b) | Q(a=b, b=a)
-    lines = _match_lines(MatchRow.objects.filter(teams, session=session, round=number)[:1])
+    lines = _match_lines(_match_rows().filter(teams, session=session, round=number)[:1])
     return lines[0] if lines else None
 
 

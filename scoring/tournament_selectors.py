@@ -21,6 +21,7 @@ from clubs.models import (
 )
 from clubs.services.running import form_of
 from clubs.services.seeding import LETTERS
+from rulings.appeal_selectors import under_appeal
 from scoring.models import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 
 LISTED = (EntrantState.ENTERED, EntrantState.WAITING)
@@ -104,6 +105,7 @@ class Stamp(NamedTuple):
     is_owed: bool
     entrant: int | None
     problem: int | None
+    is_appealed: bool
 
 
 def announced() -> QuerySet[Tournament]:
@@ -121,7 +123,7 @@ def stamp_of(stage_id: int) -> Stamp | None:
     found = Stage.objects.filter(pk=stage_id).values_list(
         "pk", "event__tournament__announced_at", Subquery(latest.values("pk")[:1]),
         Subquery(acts.values("pk")[:1]), Exists(owed), Subquery(teams.values("pk")[:1]),
-        Subquery(problems.values("pk")[:1]),
+        Subquery(problems.values("pk")[:1]), Exists(under_appeal(OuterRef("pk"))),
     )  # fmt: skip
     row = found.first()
     return Stamp(*row) if row else None
@@ -228,7 +230,7 @@ def strata_of(
         for stratum, rank, tied in (kept or {}).get(str(one.team.pk), ()):
             rankings.setdefault(stratum, []).append((one, rank, tied))
     return [
-        (LETTERS[stratum], sorted(rows, key=lambda row: (row[0].row.direction, row[1])))
+        (LETTERS[stratum], sorted(rows, key=lambda row: (row[0].row.section, row[0].row.direction, row[1])))
         for stratum, rows in sorted(rankings.items())
     ]
 

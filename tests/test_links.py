@@ -121,3 +121,19 @@ def test_no_link_leads_to_a_refusal(walks):
 def test_the_walks_went_far(walks):
     """What is not led to cannot be refused: each reader comes to what is theirs."""
     assert {who: len(found) > 15 for who, found in walks.items()} == dict.fromkeys(walks, True)
+
+
+def test_no_link_leads_to_what_is_not_announced(house, walks, django_db_blocker):
+    """Tournaments that only some may see are named where people play in them, and lead nowhere."""
+    assert walks  # these come after: nothing is announced any more
+    found = {}
+    with django_db_blocker.unblock():
+        with acting_for(house.federation):
+            Tournament.objects.update(announced_at=None)
+            secretary = readers(house)[Role.MASTER_POINT_SECRETARY]
+        for who, user in (("player", house.player), ("secretary", secretary), ("scorer", house.scorer)):
+            client = Client(headers={"accept-language": "en"})
+            client.force_login(user)
+            found[who] = walk(client, who)
+    refused = [(who, *visit) for who, visits in found.items() for visit in visits if visit.status >= 400]
+    assert "\n".join(map(str, refused)) == ""

@@ -1,6 +1,17 @@
 """Clubs, their people, and the facts of their sessions, for staff of the federation."""
 
-from clubs.admin import clubs, corrections, drafts, entrants, facts, members, reports, teams, tournaments
+from clubs.admin import (
+    clubs,
+    corrections,
+    drafts,
+    entrants,
+    facts,
+    members,
+    officials,
+    reports,
+    teams,
+    tournaments,
+)
 
 __all__ = [
     "clubs",
@@ -9,6 +20,7 @@ __all__ = [
     "entrants",
     "facts",
     "members",
+    "officials",
     "reports",
     "teams",
     "tournaments",

@@ -41,20 +41,22 @@ class Named(NamedTuple):
 @transaction.atomic
 def enter(
     *, event: Event, number: str, players: Sequence[Named], by: User, name: str = "", direction: str = "",
-    seed: int | None = None,
+    seed: int | None = None, stratum: int = 0,
 ) -> Entrant:  # fmt: skip
     """Enter a contestant for an event; on the waiting list where the event is full.
 
     Without a number, the next whole one. Raises Refused for a roster of the wrong size, a member
-    entered twice, and for a stranger.
+    entered twice, a stratum that there is not, and for a stranger.
     """
     refuse_non_directors(by, event.tournament)
     event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=event.pk)
     refuse_roster(event, players)
     refuse_entered(event, players)
+    seeding.refuse_stratum(stratum)
     entrant = Entrant(
         event=event, number=number or next_number(event), name=name, direction=direction, seed=seed,
-        entered_by=by, state=EntrantState.WAITING if is_full(event) else EntrantState.ENTERED,
+        stratum=stratum, entered_by=by,
+        state=EntrantState.WAITING if is_full(event) else EntrantState.ENTERED,
     )  # fmt: skip
     entrant.full_clean()
     entrant.save()
@@ -125,9 +127,9 @@ def has_started(event: Event) -> bool:
 @transaction.atomic
 def change(
     *, entrant: Entrant, number: str, players: Sequence[Named], by: User, name: str = "", direction: str = "",
-    seed: int | None = None,
+    seed: int | None = None, stratum: int | None = None,
 ) -> Entrant:  # fmt: skip
-    """Amend an entry and its roster; who stays on it has consented as before.
+    """Amend an entry and its roster; who stays on it has consented as before. `stratum` None: as it is.
 
     Raises Refused for a stranger, a roster that cannot be, for another roster or number once a session
     was opened (a substitute is admitted at the director's desk), and another seed once a round is drawn.
@@ -146,12 +148,18 @@ def change(
     refuse_entered(event, players, own=held)
     if seed != held.seed:
         seeding.refuse_drawn(event)
+    is_moved = stratum not in (None, held.stratum)
+    if stratum is not None:
+        seeding.refuse_stratum(stratum)
+        held.stratum = stratum
     held.number, held.name, held.direction, held.seed = number or held.number, name, direction, seed
     held.full_clean()
     held.save()
     if not is_same:
         _replace(held, before, players)
     audit.record(Act.CHANGED, by, held)
+    if is_moved:
+        seeding.owe(event)
     return held
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Case, IntegerField, OuterRef, QuerySet, Subquery, Value, When
 from django.utils.translation import gettext as _
 
 from clubs.models import DIRECTING, Duty, Official, Tournament
@@ -62,8 +63,22 @@ def serving(tournament: Tournament) -> list[Serving]:
     return [Serving(each, grades.get(each.member_id)) for each in found]
 
 
+def with_grades(found: QuerySet[Official]) -> QuerySet[Official]:
+    """Officials with `grade` and `expires_on` as `serving` finds them, in the same query."""
+    valid = DirectorRegistration.objects.filter(
+        member=OuterRef("member"), certified_on__lte=OuterRef("tournament__starts_on"),
+        expires_on__gte=OuterRef("tournament__ends_on"),
+    )  # fmt: skip
+    ranks = [When(grade=grade, then=Value(place)) for grade, place in RANK.items()]
+    best = valid.annotate(rank=Case(*ranks, output_field=IntegerField())).order_by("-rank", "-expires_on")
+    return found.annotate(
+        grade=Subquery(best.values("grade")[:1]), expires_on=Subquery(best.values("expires_on")[:1])
+    )
+
+
 def _grades(tournament: Tournament, members: Iterable[int]) -> dict[int, DirectorRegistration]:
     valid = DirectorRegistration.objects.filter(
         member__in=list(members), certified_on__lte=tournament.starts_on, expires_on__gte=tournament.ends_on
     )
-    return {each.member_id: each for each in sorted(valid, key=lambda each: RANK[DirectorGrade(each.grade)])}
+    by_rank = sorted(valid, key=lambda each: (RANK[DirectorGrade(each.grade)], each.expires_on))
+    return {each.member_id: each for each in by_rank}

@@ -28,14 +28,17 @@ def has_movement(stage: Stage) -> bool:
     return system_of(stage) in (None, System.ROUND_ROBIN)
 
 
-def contestants_of(stage: Stage, session: Session | None) -> list[tuple[Contestant, str]]:
+def contestants_of(
+    stage: Stage, session: Session | None, section: str = ""
+) -> list[tuple[Contestant, str]]:
     """Who plays, North-South before East-West, each with the side that was fixed ("" for none).
 
-    Without a session those who would sit down in the next one. Two queries.
+    Without a session those who would sit down in the next one; with a `section` its own. Two queries.
     """
     found: Sequence[Entry | Entrant]
     if session is not None:
         entries = Entry.objects.current().filter(session=session).select_related("entrant")
+        entries = entries.filter(section__letter=section) if section else entries
         found = list(entries.prefetch_related("entrant__players__member").order_by("position"))
         rows = [(each.direction, each.entrant, each.number) for each in found]
     else:

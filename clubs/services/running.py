@@ -27,7 +27,8 @@ from clubs.models import (
     SessionAct,
     Stage,
 )
-from clubs.services import facts, stages, standing_facts, superseding, three_ways
+from clubs.services import facts, sections, stages, standing_facts, superseding, three_ways
+from clubs.services.byes import refuse_worthless
 from clubs.services.corrected import Stated
 from clubs.services.facts import EntryKey, Facts
 from clubs.services.tournaments import contest_of, refuse_non_directors
@@ -73,13 +74,15 @@ def form_of(stage: Stage) -> Form:
 @transaction.atomic
 def open_session(
     *, stage: Stage, number: int, played_on: date, at: datetime, by: User,
-    entrants: Sequence[Entrant] | None = None, reason: str = "",
+    entrants: Sequence[Entrant] | None = None, reason: str = "", in_sections: Mapping[str, str] | None = None,
 ) -> Session:  # fmt: skip
     """Start a session of a stage with everybody who is entered and has not left, or with `entrants` alone.
 
-    They are seated in the order given, which is their rank where a stage leads to another.
+    They are seated in the order given, which is their rank where a stage leads to another; `in_sections`
+    has the section of each by number, where there are several.
 
-    Raises Refused for a stranger, a closed stage, a session opened twice, and without two contestants.
+    Raises Refused for a stranger, a closed stage, a session opened twice, without two contestants, and for
+    sections as `sections.refuse_wrong` does.
     """
     tournament = stage.event.tournament
     refuse_non_directors(by, tournament)
@@ -94,9 +97,13 @@ def open_session(
     entrants = _taking_part(stage, entrants)
     if len(entrants) < 2:
         raise Refused(_("A session needs two contestants at least."), "too_few_entrants")
+    told = in_sections or {}
+    sections.refuse_wrong(stage, form_of(stage), [entrant.number for entrant in entrants], told)
     session = _new_session(stage, number, played_on, at)
-    revision = revise(session, ActKind.OPENED, {"entrants": [e.number for e in entrants]}, at, by)
-    _seat(session, revision, entrants)
+    body: dict[str, Any] = {"entrants": [e.number for e in entrants]}
+    body |= {"sections": dict(told)} if told else {}
+    revision = revise(session, ActKind.OPENED, body, at, by)
+    _seat(session, revision, entrants, told)
     changed(session, revision, by)
     return session
 
@@ -133,11 +140,15 @@ def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Se
     )  # fmt: skip
 
 
-def _seat(session: Session, revision: Revision, entrants: Sequence[Entrant]) -> None:
-    section = Section.objects.create(session=session, letter="")
+def _seat(
+    session: Session, revision: Revision, entrants: Sequence[Entrant], told: Mapping[str, str]
+) -> None:
+    letters = sorted(set(told.values())) or [""]
+    there = {letter: Section.objects.create(session=session, letter=letter) for letter in letters}
     made = Entry.objects.bulk_create(
         Entry(
-            session=session, section=section, number=entrant.number, direction=entrant.direction,
+            session=session, section=there[told.get(entrant.number, "")],
+            number=entrant.number, direction=entrant.direction,
             position=position, entrant=entrant, stated_by=revision,
         )
         for position, entrant in enumerate(entrants)
@@ -169,12 +180,13 @@ def pair_round(
         of_three = [(key_of(keys, a), key_of(keys, b), key_of(keys, c)) for a, b, c in threes]
         named = [key for group in (*drawn, *of_three) for key in group] + sitting
         _refuse_twice(named)
-        _refuse_worthless_byes(session, sitting)
+        if sitting:
+            refuse_worthless(session.stage, form_of(session.stage))
         _refuse_withdrawn(session, number, named)
         old = {key for key in before.facts.matches if key[1] == number}
         boards = boards or session.stage.event.boards_per_round
         legs = three_ways.legs(session.stage, number, before.facts, of_three, boards)
-        pairs = [("", number, a, b) for a, b in drawn] + list(legs)
+        pairs = [(a[0], number, a, b) for a, b in drawn] + list(legs)
         _refuse_played(before.facts, sorted(old.difference(pairs)))
         # A match that stays keeps its result: a round is completed while others of it are played.
         fresh = {
@@ -211,7 +223,7 @@ def enter_match(
             raise Refused(_("Results of pairs are entered board by board."), "board_by_board")
         keys = by_number(before.facts)
         one, other = key_of(keys, a), key_of(keys, b)
-        key, turned = _match_of(before.facts, number, one, other)
+        key, turned = match_of(before.facts, number, one, other)
         if imps is not None:
             three_ways.refuse_stated_twice(session.stage, number, a, b)
         said = before.facts.matches[key]
@@ -305,23 +317,6 @@ def _refuse_twice(keys: Sequence[EntryKey]) -> None:
         raise Refused(_("%(number)s is in this round twice.") % {"number": twice[2]}, "team_twice_in_round")
 
 
-def _refuse_worthless_byes(session: Session, sitting: Sequence[EntryKey]) -> None:
-    """A bye has no hidden default: the conditions of contest say what it is worth. Spec D.11"""
-    form = form_of(session.stage)
-    if not sitting or form is Form.KNOCKOUT_TEAMS:
-        return  # in a knockout a bye is to go on
-    contest = contest_of(session.stage.event)
-    if form is Form.PAIRS_MATCHPOINTS and not contest.bye_percent:
-        raise Refused(
-            _("The conditions of contest do not say what a bye is worth: set “bye_percent” first."),
-            "bye_worth",
-        )
-    if form is not Form.PAIRS_MATCHPOINTS and contest.bye_vp is None:
-        raise Refused(
-            _("The conditions of contest do not say what a bye is worth: set “bye_vp” first."), "bye_worth"
-        )
-
-
 def _refuse_withdrawn(session: Session, number: int, keys: Sequence[EntryKey]) -> None:
     """Who has left a Swiss is not drawn again; in a round robin the rest are forfeits. Spec D.7"""
     if form_of(session.stage) is not Form.SWISS_TEAMS:
@@ -345,8 +340,8 @@ def _refuse_played(said: Facts, matches: Iterable[facts.MatchKey]) -> None:
             )
 
 
-def _match_of(said: Facts, number: int, one: EntryKey, other: EntryKey) -> tuple[facts.MatchKey, bool]:
-    """The match as it was paired, and whether it was named the other way round."""
+def match_of(said: Facts, number: int, one: EntryKey, other: EntryKey) -> tuple[facts.MatchKey, bool]:
+    """The match as it was paired, and whether it was named the other way round. Raises Refused for none."""
     for key, turned in ((("", number, one, other), False), (("", number, other, one), True)):
         if key in said.matches:
             return key, turned
@@ -370,8 +365,10 @@ def _with_results(session: Session, said: Facts, lines: Iterable[tuple[int, Line
             key_of(keys, partner) if partner else None for partner in (line.ns_partner, line.ew_partner)
         )
         number = line.round if again else 0
-        key = ("", board, key_of(keys, line.ns), key_of(keys, line.ew), south, west, number)
-        _refuse_oneself(key[2], key[3])
+        ns, ew = key_of(keys, line.ns), key_of(keys, line.ew)
+        _refuse_oneself(ns, ew)
+        sections.refuse_apart([seat for seat in (ns, south, ew, west) if seat])
+        key = (ns[0], board, ns, ew, south, west, number)
         results[key] = (*line.stated, "", "")
         places[key] = (0, line.round, line.table)
     return replace(said, results=results, lines=places)

@@ -1,6 +1,7 @@
 """The movement of a session of pairs or single players: who sits where with which boards, what is missing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,8 +12,9 @@ from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAc
 from clubs.movements import kept
 from clubs.movements.model import Movement
 from clubs.movements.verifier import verify
-from clubs.services import running
+from clubs.services import running, sections
 from clubs.services.facts import meet_again
+from clubs.signals import results_changed
 from federation import audit
 from federation.errors import Refused
 from federation.models import Act, User
@@ -41,37 +43,49 @@ class Seat(NamedTuple):
 @transaction.atomic
 def set_movement(
     *, session: Session, movement: Movement, numbers: Sequence[str] = (), at: datetime, by: User,
-    own: OwnMovement | None = None,
+    own: OwnMovement | None = None, section: str = "",
 ) -> SessionAct:  # fmt: skip
     """Say by which movement a session is played, which the club keeps as `own`; said again, the newest holds.
 
     `numbers`: the contestants in the movement's order; empty: North-South first, as they are entered.
-    Raises Refused for contestants that are not exactly those of the session, a movement that cannot be
-    played, for teams, a stranger and a closed stage.
+    `section`: the one that plays so, where there are several. Raises Refused for contestants that are not
+    exactly those of the session or section, a movement that cannot be played, for teams, a stranger and a
+    closed stage.
     """
     with running.acting(session, by) as (session, _before):
         if session.form == "teams":
             raise Refused(_("Rounds of teams are drawn, they have no movement."), "movement_of_teams")
-        order = list(numbers) or order_of(session)
-        _refuse_others(session, order)
-        if movement.contestants != len(order) or not verify(movement).is_sound:
+        order = list(numbers) or order_of(session, section)
+        _refuse_others(session, order, section)
+        too_wide = section and movement.tables > sections.tables_of(session)[section][1]
+        if movement.contestants != len(order) or too_wide or not verify(movement).is_sound:
             raise Refused(_("This movement does not fit the contestants."), "movement_unfit")
         body = {"movement": kept.to_json(movement), "numbers": order}
+        body |= {"section": section} if section else {}
         body |= {"own": own.pk, "title": own.title} if own else {}
         act = SessionAct.objects.create(session=session, kind=ActKind.MOVEMENT, body=body, at=at, by=by)
         audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
+        # How many boards the session has decides who missed half of it. REG-2.1.3
+        results_changed.send(Session, session_id=session.pk, cause={"kind": "act", "act": act.pk})
     return act
 
 
-def order_of(session: Session) -> list[str]:
+def order_of(session: Session, section: str = "") -> list[str]:
     """The contestants as a movement takes them: North-South, who has no side, East-West."""
-    entries = Entry.objects.current().filter(session=session).order_by("position")
+    entries = Entry.objects.current().filter(session=session, section__letter=section).order_by("position")
     rows = entries.values_list("number", "direction")
     return [number for number, _direction in sorted(rows, key=lambda row: SIDES.get(row[1], 1))]
 
 
-def _refuse_others(session: Session, order: Sequence[str]) -> None:
-    there = set(order_of(session))
+def _refuse_others(session: Session, order: Sequence[str], section: str) -> None:
+    letters = sections.letters_of(session)
+    if letters and section not in letters:
+        raise Refused(
+            _("Each section has its own movement. Say for which it is: %(letters)s.")
+            % {"letters": ", ".join(letters)},
+            "movement_section",
+        )
+    there = set(order_of(session, section))
     twice = {number for number in order if order.count(number) > 1}
     wrong = sorted(there ^ set(order) | twice)
     if wrong:
@@ -82,25 +96,42 @@ def _refuse_others(session: Session, order: Sequence[str]) -> None:
         )
 
 
-def movement_of(session: Session) -> tuple[Movement, list[str]] | None:
-    """The movement that holds, with the contestants in its order."""
-    act = session.acts.filter(kind=ActKind.MOVEMENT).order_by("-pk").first()
-    return None if act is None else (kept.from_json(act.body["movement"]), act.body["numbers"])
+def movement_of(session: Session, section: str = "") -> tuple[Movement, list[str]] | None:
+    """The movement that holds, of a section where there are several, with the contestants in its order."""
+    return movements_of(session).get(section)
+
+
+def movements_of(session: Session) -> dict[str, tuple[Movement, list[str]]]:
+    """By section, the movement that holds. Tables are numbered on from one section to the next."""
+    acts = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk")
+    newest = {body.get("section", ""): body for body in acts.values_list("body", flat=True)}
+    before = sections.tables_of(session) if set(newest) - {""} else {}
+    return {
+        section: (_moved(kept.from_json(body["movement"]), before.get(section, (0, 0))[0]), body["numbers"])
+        for section, body in sorted(newest.items())
+    }
+
+
+def _moved(movement: Movement, by: int) -> Movement:
+    """The same at tables of higher numbers; table 0 is no table."""
+    if not by:
+        return movement
+    seatings = tuple(replace(s, table=s.table + by) if s.table else s for s in movement.seatings)
+    return replace(movement, tables=movement.tables + by, seatings=seatings)
 
 
 def seats_of(session: Session) -> list[Seat]:
     """Every board that is to be played, by round, table and board; none where no movement was said."""
-    found = movement_of(session)
-    if found is None:
-        return []
-    movement, numbers = found
-    seats = []
+    found = movements_of(session).values()
+    return sorted(seat for movement, numbers in found for seat in _seats(movement, numbers))
+
+
+def _seats(movement: Movement, numbers: Sequence[str]) -> Iterator[Seat]:
     for seating in movement.played():
         sides = [[numbers[member - 1] for member in side] for side in (seating.ns, seating.ew)]
         partners = [side[1] if len(side) > 1 else "" for side in sides]
         for board in movement.boards_of(seating.sets):
-            seats.append(Seat(seating.round, seating.table, board, sides[0][0], sides[1][0], *partners))
-    return sorted(seats)
+            yield Seat(seating.round, seating.table, board, sides[0][0], sides[1][0], *partners)
 
 
 def missing_of(session: Session, seats: Sequence[Seat]) -> list[Seat]:

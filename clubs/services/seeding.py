@@ -29,8 +29,7 @@ def rank(*, event: Event, seeds: Sequence[str], strata: Sequence[Sequence[str]],
     there = {each.number: each for each in event.entrants.exclude(state=EntrantState.CANCELLED)}
     _refuse_wrong(seeds, there)
     _refuse_wrong([number for stratum in strata for number in stratum], there)
-    if len(strata) >= len(LETTERS):
-        raise Refused(_("There are strata A to %(last)s.") % {"last": LETTERS[-1]}, "too_many_strata")
+    refuse_stratum(len(strata))
     seed_of = {number: seed for seed, number in enumerate(seeds, 1)}
     stratum_of = {number: place for place, stratum in enumerate(strata, 1) for number in stratum}
     moved = [each for each in there.values() if each.seed != seed_of.get(each.number)]
@@ -43,8 +42,14 @@ def rank(*, event: Event, seeds: Sequence[str], strata: Sequence[Sequence[str]],
         entrant.save(update_fields=["seed", "stratum"])
     if changed:
         audit.record(Act.CHANGED, by, event, seeds=list(seeds), strata=[list(each) for each in strata])
-        _owe(event)
+        owe(event)
     return len(changed)
+
+
+def refuse_stratum(place: int) -> None:
+    """Raise Refused for a stratum beneath the last letter."""
+    if place >= len(LETTERS):
+        raise Refused(_("There are strata A to %(last)s.") % {"last": LETTERS[-1]}, "too_many_strata")
 
 
 def _refuse_wrong(numbers: Sequence[str], there: Mapping[str, Entrant]) -> None:
@@ -67,7 +72,7 @@ def refuse_drawn(event: Event) -> None:
         raise Refused(_("A round is drawn already: the seeds stay. Strata may still change."), "seeds_drawn")
 
 
-def _owe(event: Event) -> None:
+def owe(event: Event) -> None:
     """Ranked by other strata, open stages owe new figures."""
     for stage in event.stages.all():
         if not is_closed(stage):

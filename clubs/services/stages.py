@@ -3,10 +3,12 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Session, Stage, StageAct, StageActKind
+from clubs import selectors
+from clubs.models import ActKind, Session, SessionAct, Stage, StageAct, StageActKind
 from clubs.services.tournaments import contest_of, pack_of, refuse_non_directors, refuse_strangers
 from clubs.signals import results_changed, stage_changed, stage_closing
 from federation import audit
@@ -34,8 +36,14 @@ def is_closed(stage: Stage) -> bool:
 
 
 def published_at(stage: Stage) -> datetime | None:
-    """When the results were published first after the last session; starts the correction period."""
-    first = stage.acts.filter(kind=StageActKind.PUBLISHED).order_by("at").first()
+    """When the results were published first after the last session was opened; starts the clocks. Spec D.1
+
+    What was published in between sessions starts none, and a later publication none anew.
+    """
+    found = stage.acts.filter(kind=StageActKind.PUBLISHED).order_by("at")
+    opened = SessionAct.objects.filter(session__stage=stage, kind=ActKind.OPENED)
+    last = opened.aggregate(last=Max("at"))["last"]
+    first = (found.filter(at__gte=last) if last else found).first()
     return first.at if first else None
 
 
@@ -44,13 +52,13 @@ def windows(stage: Stage) -> dict[str, datetime]:
     start = published_at(stage)
     if start is None:
         return {}
-    minutes, event = contest_of(stage.event).minutes, stage.event
+    contest, event = contest_of(stage.event), stage.event
     pack, day = pack_of(event), event.tournament.starts_on
     ends = {}
     for key, kind in RULES.items():
-        own = minutes.get(key)
-        after = own if own is not None else int(regulations.rule(kind, pack, day).minutes)
-        ends[key] = start + timedelta(minutes=after)
+        own = contest.minutes.get(key)
+        after = own if own is not None else regulations.rule(kind, pack, day, contest.overrides).minutes
+        ends[key] = start + timedelta(seconds=int(after * 60))
     return ends
 
 
@@ -66,7 +74,7 @@ def close(*, stage: Stage, at: datetime, by: User, is_checked: bool = False) -> 
     """Freeze the stage's figures. Closing it again changes nothing.
 
     `is_checked`: the caller has looked at who acts. Raises Refused for a stranger, before the publication,
-    while a window is open and while a match is.
+    while a window is open, while a late correction waits for its confirmation and while a match is.
     """
     if not is_checked:
         refuse_non_directors(by, stage.event.tournament)
@@ -74,6 +82,7 @@ def close(*, stage: Stage, at: datetime, by: User, is_checked: bool = False) -> 
     if is_closed(stage):
         return stage.acts.filter(kind=StageActKind.CLOSED).first()
     _refuse_open_windows(stage, at)
+    _refuse_waiting_corrections(stage)
     stage_closing.send(Stage, stage=stage)
     return _act(stage, StageActKind.CLOSED, "", at, by)
 
@@ -110,6 +119,16 @@ def _refuse_open_windows(stage: Stage, at: datetime) -> None:
         raise Refused(
             _("Corrections, rulings and appeals are possible until %(time)s.") % {"time": _clock(last, at)},
             "window_open",
+        )
+
+
+def _refuse_waiting_corrections(stage: Stage) -> None:
+    """What two people may yet confirm would change what is frozen. Spec D.15"""
+    waiting = (selectors.waiting_corrections(), selectors.waiting_file_corrections())
+    if any(found.filter(session__stage=stage).exists() for found in waiting):
+        raise Refused(
+            _("A correction of the results waits for its confirmation. Confirm or decline it first."),
+            "correction_waits",
         )
 
 

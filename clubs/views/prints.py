@@ -1,9 +1,10 @@
 """Movements chosen and looked at, and what is printed of them: for a club's evening, for a stage."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
+from urllib.parse import quote
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -27,7 +28,7 @@ from clubs.prints.pairings import pairings_pdf, slips_of
 from clubs.prints.seats import names_pdf, seats_pdf
 from clubs.prints.slips import of_movement, slips_pdf
 from clubs.prints.table_cards import table_cards_pdf
-from clubs.services import printing, seating
+from clubs.services import printing, seating, sections
 from clubs.services.tournaments import may_direct
 from clubs.views.access import require_desk
 from federation.paper.answer import attachment
@@ -69,23 +70,26 @@ def club_movement_pdf(request: HttpRequest, club_id: int, paper: str) -> HttpRes
 def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
     """Cards, slips and lists of a stage with its contestants' names, and its drawn rounds for the wall."""
     stage, session = _stage(request, stage_id)
-    contestants = printing.contestants_of(stage, session)
-    form, played = None, seating.movement_of(session) if session else None
+    letters = sections.letters_of(session) if session else []
+    section = _section(request, letters)
+    contestants = printing.contestants_of(stage, session, section)
+    form, played = None, seating.movement_of(session, section) if session else None
     asks = {"form", "rounds"} & set(request.GET)
     if len(contestants) > 1 and printing.has_movement(stage):
         asked = _of_stage(request.GET, stage, contestants)
         form = _form(asked, is_fixed=True) if asks or played is None else None
     query = f"?session={session.number}" if session else ""
+    apart = f"&section={quote(section)}" if section else ""
     context = {
         "stage": stage, "event": stage.event, "tournament": stage.event.tournament, "session": session,
         "sessions": stage.sessions.order_by("number"), "count": len(contestants),
-        "drawn": printing.drawn_rounds(stage),
+        "drawn": printing.drawn_rounds(stage), "section": section, "sections": letters,
         "names": reverse("stage_print_pdf", args=[stage.pk, "names"]) + query,
     }  # fmt: skip
     address = reverse("stage_prints", args=[stage.pk])
     if played is not None and session is not None and not asks:
-        context |= shown(played[0], f"{address}{{paper}}.pdf?session={session.number}&played=yes")
-        context["other"] = f"{address}?session={session.number}&form="
+        context |= shown(played[0], f"{address}{{paper}}.pdf?session={session.number}{apart}&played=yes")
+        context["other"] = f"{address}?session={session.number}{apart}&form="
     return _page(request, form, address, context)
 
 
@@ -94,13 +98,15 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
 def stage_print_pdf(request: HttpRequest, stage_id: int, paper: str) -> HttpResponse:
     """One kind of card of a stage's movement."""
     stage, session = _stage(request, stage_id)
-    contestants = printing.contestants_of(stage, session)
+    letters = sections.letters_of(session) if session and paper != "names" else []
+    section = _section(request, letters)
+    contestants = printing.contestants_of(stage, session, section)
     if len(contestants) < 2:
         raise Http404("nobody to print for")
     occasion = _occasion(request, stage, session, printing.by_number(contestants))
     if paper == "names":
         return attachment(names_pdf(occasion), name=f"names-{stage.pk}.pdf")
-    played = seating.movement_of(session) if session and "played" in request.GET else None
+    played = seating.movement_of(session, section) if session and "played" in request.GET else None
     if played is not None:
         movement, numbers = played
         occasion = replace(occasion, contestants=printing.in_order(contestants, numbers))
@@ -149,6 +155,14 @@ def _stage(request: HttpRequest, stage_id: int) -> tuple[Stage, Session | None]:
     return stage, get_object_or_404(sessions, number=int(asked))
 
 
+def _section(request: HttpRequest, letters: list[str]) -> str:
+    """The section asked about, else the first; "" where there is one only."""
+    asked = request.GET.get("section", "")
+    if asked and letters and asked not in letters:
+        raise Http404("no such section")
+    return (asked or letters[0]) if letters else ""
+
+
 def _form(data: QueryDict | dict[str, Any] | None, *, is_fixed: bool = False) -> MovementForm:
     return MovementForm(data, language=reader(), is_fixed=is_fixed)
 
@@ -178,12 +192,13 @@ def _page(
 def shown(movement: Movement, address: str) -> dict[str, Any]:
     """A movement as pages show it; `address` is that of a print, with {paper} in it."""
     turned = switched(movement)
+    tables = sorted({s.table for s in movement.seatings if s.table})
     return {
         "movement": movement,
         "named": say(movement.form.value, reader()),
         "measures": verify(movement).measures,
-        "tables": range(1, movement.tables + 1),
-        "preview": [_row(movement, n, turned) for n in range(1, movement.rounds + 1)],
+        "tables": tables,
+        "preview": [_row(movement, n, turned, tables) for n in range(1, movement.rounds + 1)],
         "aside": any(not s.table for s in movement.seatings),
         "papers": [(address.replace("{paper}", paper), title) for paper, (title, _make) in PAPERS.items()],
     }
@@ -194,18 +209,19 @@ def _asked(request: HttpRequest, form: MovementForm) -> str:
     said = {key: str(value) for key, value in form.cleaned_data.items() if value not in (None, "", False)}
     if form.movement:
         said["form"] = form.movement.form.value
-    if "session" in request.GET:
-        said["session"] = request.GET["session"]
+    said |= {name: request.GET[name] for name in ("session", "section") if name in request.GET}
     query = QueryDict(mutable=True)
     query.update(said)
     return query.urlencode()
 
 
-def _row(movement: Movement, number: int, turned: frozenset[int]) -> dict[str, Any]:
+def _row(
+    movement: Movement, number: int, turned: frozenset[int], tables: Sequence[int]
+) -> dict[str, Any]:
     """One round of the preview: for each table who meets with which boards, and who is aside."""
     seatings = movement.by_round[number - 1]
     at = {s.table: s for s in seatings}
-    cells = [_cell(movement, at.get(table)) for table in range(1, movement.tables + 1)]
+    cells = [_cell(movement, at.get(table)) for table in tables]
     aside = ", ".join(str(member) for s in seatings if not s.table for member in s.members)
     return {"number": number, "switched": number in turned, "cells": cells, "aside": aside}
 

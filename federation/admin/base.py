@@ -142,7 +142,9 @@ class TenantAdmin(admin.ModelAdmin):
 
 
 class LabelledInline(admin.TabularInline):
-    """A table of forms in which every field says what it is, not its column's head alone."""
+    """A table of forms in which every field says what it is, and every column has a head."""
+
+    template = "admin/portal/labelled_inline.html"
 
     def formfield_for_dbfield(self, db_field: models.Field, request: HttpRequest, **kwargs: Any) -> Any:
         field = super().formfield_for_dbfield(db_field, request, **kwargs)

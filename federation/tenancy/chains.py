@@ -31,8 +31,14 @@ class Chain:
 
     def digest(self, row: str) -> str:
         """The SQL of a record's digest."""
-        values = ", ".join(f"{row}.{column}" for column in self.columns)
-        return f"encode(sha256(convert_to(jsonb_build_array({values})::text, 'UTF8')), 'hex')"
+        return f"encode(sha256(convert_to(jsonb_build_array({self._values(row)})::text, 'UTF8')), 'hex')"
+
+    def quick_digest(self, row: str) -> str:
+        """The same for what columns usually hold, in half the time; who finds another asks `digest`."""
+        return f"encode(sha256(convert_to(json_build_array({self._values(row)})::text, 'UTF8')), 'hex')"
+
+    def _values(self, row: str) -> str:
+        return ", ".join(f"{row}.{column}" for column in self.columns)
 
 
 def linked(previous: str, digest: str) -> str:
@@ -106,41 +112,52 @@ class Break:
 def breaks(model: type[models.Model]) -> Iterator[Break]:
     """Every place where the chain of a model's table does not hold, for the federation in scope.
 
-    One pass of the database over links and records; nothing where the chain holds.
+    Nothing where the chain holds. Of a link only the first fault is told.
     """
     chain: Chain = model.chain  # type: ignore[attr-defined]
     table = connection.ops.quote_name(model._meta.db_table)
+    said = {
+        "table": table, "digest": chain.digest("r"), "quick": chain.quick_digest("r"),
+        "link": linked("l.previous", "l.digest"),
+    }  # fmt: skip
+    found: dict[tuple[int | None, int | None], str] = {}
     with connection.cursor() as cursor:
-        question = _QUESTION.format(
-            table=table, digest=chain.digest("r"), link=linked("l.previous", "l.digest")
-        )
-        cursor.execute(question, {"chain": chain.name})  # Django's sessions are in UTC
-        for sequence, row, fault in cursor.fetchall():
-            yield Break(chain.name, sequence, row, fault)
+        for question in _QUESTIONS:
+            cursor.execute(question.format(**said), {"chain": chain.name})  # Django's sessions are in UTC
+            for sequence, row, fault in cursor.fetchall():
+                found.setdefault((sequence, row), fault)
+    for sequence, row in sorted(found, key=_in_order):
+        yield Break(chain.name, sequence, row, found[sequence, row])
+
+
+def _in_order(at: tuple[int | None, int | None]) -> tuple[bool, int, int]:
+    sequence, row = at
+    return sequence is None, sequence or 0, row or 0
 
 
 _SCOPE = f"(SELECT nullif(current_setting('{SETTING}', true), '')::bigint)"
-_QUESTION = f"""
-WITH links AS (
-    SELECT *, lag(hash, 1, '') OVER w AS before, lag(sequence, 1, 0) OVER w AS number
-    FROM {LINKS} WHERE federation_id = {_SCOPE} AND chain = %(chain)s WINDOW w AS (ORDER BY sequence)
-), faults AS (
-    SELECT l.sequence, l."row" AS record, CASE
-        WHEN l.sequence <> l.number + 1 THEN 'gap'
-        WHEN l.previous <> l.before OR l.hash <> {{link}} THEN 'forged'
-        WHEN r.id IS NULL THEN 'missing'
-        WHEN l.digest <> {{digest}} THEN 'changed' END AS fault
-    FROM links l LEFT JOIN {{table}} r ON r.id = l."row" AND r.federation_id = l.federation_id
+_OF_CHAIN = f"federation_id = {_SCOPE} AND chain = %(chain)s"
+_QUESTIONS = (  # nothing in them comes from outside
+    # Numbers follow each other, and each link names the hash before it.
+    f"""
+SELECT sequence, record, CASE WHEN sequence <> number + 1 THEN 'gap' ELSE 'forged' END
+FROM (
+    SELECT sequence, "row" AS record, previous, lag(hash, 1, '') OVER w AS before,
+        lag(sequence, 1, 0) OVER w AS number
+    FROM {LINKS} WHERE {_OF_CHAIN} WINDOW w AS (ORDER BY sequence)
+) l WHERE sequence <> number + 1 OR previous <> before""",  # noqa: S608
+    # Each link is of its record as that stands, and each record has its link.
+    f"""
+SELECT l.sequence, coalesce(l."row", r.id), CASE WHEN l.sequence IS NULL THEN 'unlinked'
+    WHEN l.hash <> {{link}} THEN 'forged' WHEN r.id IS NULL THEN 'missing' ELSE 'changed' END
+FROM (SELECT sequence, "row", previous, digest, hash FROM {LINKS} WHERE {_OF_CHAIN}) l
+FULL JOIN (SELECT * FROM {{table}} WHERE federation_id = {_SCOPE}) r ON r.id = l."row"
+WHERE l.sequence IS NULL OR r.id IS NULL OR l.hash <> {{link}}
+    OR CASE WHEN l.digest = {{quick}} THEN false ELSE l.digest <> {{digest}} END""",  # noqa: S608
+    # The end is the last link.
+    f"""
+SELECT h.sequence, NULL::bigint, 'head' FROM (SELECT 1) one
+LEFT JOIN (SELECT sequence, hash FROM {HEADS} WHERE {_OF_CHAIN}) h ON true
+LEFT JOIN (SELECT sequence, hash FROM {LINKS} WHERE {_OF_CHAIN} ORDER BY sequence DESC LIMIT 1) l ON true
+WHERE coalesce(h.sequence, 0) <> coalesce(l.sequence, 0) OR coalesce(h.hash, '') <> coalesce(l.hash, '')""",  # noqa: S608
 )
-SELECT sequence, record, fault FROM faults WHERE fault IS NOT NULL
-UNION ALL
-SELECT NULL, r.id, 'unlinked' FROM {{table}} r WHERE r.federation_id = {_SCOPE} AND NOT EXISTS (
-    SELECT 1 FROM links l WHERE l."row" = r.id)
-UNION ALL
-SELECT h.sequence, NULL, 'head'
-FROM (SELECT max(sequence) AS last FROM links) m
-LEFT JOIN {HEADS} h ON h.federation_id = {_SCOPE} AND h.chain = %(chain)s
-WHERE coalesce(h.sequence, 0) <> coalesce(m.last, 0)
-    OR coalesce(h.hash, '') <> coalesce((SELECT hash FROM links WHERE sequence = m.last), '')
-ORDER BY 1, 2
-"""  # noqa: S608 - nothing in it comes from outside

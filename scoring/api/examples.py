@@ -100,6 +100,7 @@ _MATCH = {
     "b_score": "18.00",
     "a_points": "14.39",
     "b_points": "5.61",
+    "forfeited_by": [],
 }
 MATCHES = OpenApiExample(
     "Matches", {**STATE, "matches": [_MATCH]}, response_only=True, status_codes=["200"]

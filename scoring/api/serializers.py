@@ -177,6 +177,9 @@ class MatchSerializer(serializers.Serializer[MatchLine]):
         10, 2, source="row.a_points", allow_null=True, help_text="Victory points; null where there are none."
     )
     b_points = serializers.DecimalField(10, 2, source="row.b_points", allow_null=True)
+    forfeited_by = serializers.ListField(
+        child=serializers.ChoiceField(choices=["a", "b"]), help_text="Which sides forfeit it; usually none."
+    )
 
 
 class MatchesSerializer(StateSerializer):

@@ -30,22 +30,27 @@ _STATE = {
     "published_at": "2026-11-08T17:05:00+09:00",
     "closed_at": None,
 }
-TOURNAMENT = _example(
-    "A tournament",
-    {
-        "id": 2,
-        "slug": "autumn-cup",
-        "title": "Autumn Teams Cup",
-        "level": "regional",
-        "starts_on": "2026-11-08",
-        "ends_on": "2026-11-08",
-        "venue": "",
-        "host": "2074",
-        "host_name": "Central Club",
-        "announced_at": "2026-09-01T10:00:00+09:00",
-        "cancelled_at": None,
-        "events": [{"id": 3, "title": "Open Teams", "form": "round_robin_teams"}],
-    },
+_TOURNAMENT = {
+    "id": 2,
+    "slug": "autumn-cup",
+    "title": "Autumn Teams Cup",
+    "level": "regional",
+    "starts_on": "2026-11-08",
+    "ends_on": "2026-11-08",
+    "venue": "",
+    "host": "2074",
+    "host_name": "Central Club",
+    "announced_at": "2026-09-01T10:00:00+09:00",
+    "cancelled_at": None,
+    "events": [{"id": 3, "title": "Open Teams", "form": "round_robin_teams"}],
+}
+TOURNAMENT = _example("A tournament", _TOURNAMENT)
+_CHIEF = {
+    "duty": "chief_director", "name": "Hana Yamada", "grade": "national", "expires_on": "2028-03-31",
+}  # fmt: skip
+_SCORER = {"duty": "scorer", "name": "Ren Suzuki", "grade": None, "expires_on": None}
+TOURNAMENT_DETAIL = _example(
+    "A tournament with its officials", {**_TOURNAMENT, "officials": [_CHIEF, _SCORER]}
 )
 EVENT = _example(
     "An event",
@@ -65,12 +70,16 @@ EVENT = _example(
             "reason": "",
             "body": {"vp_scale": "wbf-continuous-20", "correction_minutes": 60, "bye_vp": "12"},
         },
-        "entrants": [{**_TEAM, "seed": None, "state": "entered"}],
+        "entrants": [{**_TEAM, "seed": None, "stratum": "B", "state": "entered"}],
         "stages": [{"id": 5, "title": "Round robin", "kind": "only", "rounds": 3}],
     },
 )
-_PLACE = {"rank": 1, "tied": False, "direction": "", "entrant": _TEAM, "score": "38.41", "percent": None}
-STANDINGS = _example("Standings", {**_STATE, "standings": [_PLACE]})
+_PLACE = {
+    "rank": 1, "tied": False, "section": "", "direction": "", "entrant": _TEAM, "score": "38.41",
+    "percent": None,
+}  # fmt: skip
+_STRATUM = {"stratum": "B", "places": [{"rank": 1, "tied": False, "direction": "", "entrant": 31}]}
+STANDINGS = _example("Standings", {**_STATE, "standings": [_PLACE], "strata": [_STRATUM]})
 _MATCH = {
     "round": 1,
     "kind": "forfeited",

@@ -1,10 +1,13 @@
 """Tournaments and their stages as programs see them. Figures are text, with the decimals that pages print."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
-from clubs.models import Event, Stage, Tournament
+from clubs.models import Duty, Event, Stage, Tournament
+from clubs.services.officials import Serving
+from federation.models import DirectorGrade
 from scoring.overall_selectors import OverallRow
 from scoring.tournament_selectors import Met, Placed, StageState, Team
 
@@ -38,6 +41,29 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
         ]  # fmt: skip
 
 
+class OfficialSerializer(serializers.Serializer[Serving]):
+    """Who serves at a tournament, with what the register of directors says on all its days."""
+
+    duty = serializers.ChoiceField(Duty.choices, source="official.duty")
+    name = serializers.CharField(source="official.member.name", help_text=IN_LANGUAGE)
+    grade = serializers.ChoiceField(
+        DirectorGrade.choices, source="registration.grade", default=None, allow_null=True,
+        help_text="The highest that is valid on all days; null: none is.",
+    )  # fmt: skip
+    expires_on = serializers.DateField(
+        source="registration.expires_on", default=None, allow_null=True, help_text="Its last day."
+    )
+
+
+class TournamentDetailSerializer(TournamentSerializer):
+    """An announced tournament with who serves at it."""
+
+    officials = OfficialSerializer(many=True)
+
+    class Meta(TournamentSerializer.Meta):
+        fields = [*TournamentSerializer.Meta.fields, "officials"]
+
+
 class TeamSerializer(serializers.Serializer[Team]):
     """An entrant of an event: a team, a pair, a player."""
 
@@ -51,6 +77,7 @@ class EntrantSerializer(TeamSerializer):
     """An entrant with how it stands."""
 
     seed = serializers.IntegerField(allow_null=True)
+    stratum = serializers.CharField(source="letter", help_text="A is the open one, B beneath it, and so on.")
     state = serializers.ChoiceField(["entered", "waiting"])
 
 
@@ -107,16 +134,48 @@ class StagePlaceSerializer(serializers.Serializer[Placed]):
 
     rank = serializers.IntegerField(source="row.rank")
     tied = serializers.BooleanField(source="row.tied")
+    section = serializers.CharField(source="row.section", help_text='"" where all are ranked together.')
     direction = serializers.CharField(source="row.direction")
     entrant = TeamSerializer(source="team")
     score = serializers.DecimalField(12, 2, source="row.score")
     percent = serializers.DecimalField(6, 2, source="row.percent", allow_null=True)
 
 
+class StratumPlaceSerializer(serializers.Serializer[Json]):
+    """An entrant's place in a stratum beneath the open one."""
+
+    rank = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    direction = serializers.CharField()
+    entrant = serializers.IntegerField()
+
+
+class StratumSerializer(serializers.Serializer[Json]):
+    """The ranking of a stratum: its own members and all beneath it, best first."""
+
+    stratum = serializers.CharField(help_text="B and so on; the open one is the standings.")
+    places = StratumPlaceSerializer(many=True)
+
+
+def strata_json(strata: Iterable[tuple[str, Iterable[tuple[Placed, int, bool]]]]) -> list[Json]:
+    """The rankings of the strata of a stage."""
+    return [
+        {
+            "stratum": letter,
+            "places": [
+                {"rank": rank, "tied": tied, "direction": one.row.direction, "entrant": one.team.pk}
+                for one, rank, tied in rows
+            ],
+        }
+        for letter, rows in strata
+    ]
+
+
 class StageStandingsSerializer(StageStateSerializer):
-    """The standings of a stage, best first."""
+    """The standings of a stage, best first, and the rankings of its strata."""
 
     standings = StagePlaceSerializer(many=True)
+    strata = StratumSerializer(many=True)
 
 
 class OverallPlaceSerializer(serializers.Serializer[OverallRow]):

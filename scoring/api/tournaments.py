@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Club, Event, Level, Stage, Tournament
+from clubs.services.officials import serving
 from federation.api.etags import tagged
 from federation.api.problems import PROBLEM
 from scoring.api import tournament_examples as examples
@@ -27,6 +28,7 @@ from scoring.tournament_selectors import (
     stamp_of,
     standings_of,
     state_of,
+    strata_of,
 )
 from scoring.views.overall import asked_in
 from scoring.views.tournament_stages import tag_of
@@ -59,6 +61,22 @@ class Tournaments(Public, generics.ListAPIView[Tournament]):
         return self.list(request, *args, **kwargs)
 
 
+class TournamentDetail(Public):
+    """An announced tournament."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.TournamentDetailSerializer, **NEEDLESS},
+        examples=[examples.TOURNAMENT_DETAIL],
+        auth=[{}],
+    )
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """A tournament by its short name: its events, and its officials with their grades."""
+        found: Any = get_object_or_404(announced(), slug=slug)
+        told = _Told(found, officials=serving(found))
+        return tagged(request, serializers.TournamentDetailSerializer(told).data)
+
+
 class EventDetail(Public):
     """An event of an announced tournament."""
 
@@ -78,14 +96,14 @@ class EventDetail(Public):
 
 
 class _Told:
-    """An event with what is read beside it."""
+    """A record with what is read beside it."""
 
-    def __init__(self, event: Event, **beside: Any) -> None:
-        self._event = event
+    def __init__(self, record: Model, **beside: Any) -> None:
+        self._record = record
         self.__dict__.update(beside)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._event, name)
+        return getattr(self._record, name)
 
 
 class StageStandings(Public):
@@ -99,12 +117,16 @@ class StageStandings(Public):
     )
     def get(self, request: Request, stage_id: int) -> HttpResponseBase:
         """The places of a stage as they stand now, best first; one query where nothing has changed."""
-        return _stamped(
-            request, stage_id,
-            lambda stage: {
-                "standings": serializers.StagePlaceSerializer(standings_of(stage), many=True).data
-            },
-        )  # fmt: skip
+        return _stamped(request, stage_id, _standings)
+
+
+def _standings(stage: Stage) -> dict[str, Any]:
+    placed = standings_of(stage)
+    strata = strata_of(state_of(stage), placed)
+    return {
+        "standings": serializers.StagePlaceSerializer(placed, many=True).data,
+        "strata": serializers.strata_json(strata),
+    }
 
 
 class StageMatches(Public):

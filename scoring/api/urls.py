@@ -16,6 +16,7 @@ urlpatterns = [
     path("points/members/<int:member_id>/titles/", points.MemberTitles.as_view(), name="api_member_titles"),
     path("points/me/", points.MyPoints.as_view(), name="api_my_points"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="api_tournaments"),
+    path("tournaments/<slug:slug>/", tournaments.TournamentDetail.as_view(), name="api_tournament"),
     path("events/<int:event_id>/", tournaments.EventDetail.as_view(), name="api_event"),
     path(
         "stages/<int:stage_id>/standings/", tournaments.StageStandings.as_view(), name="api_stage_standings"

@@ -22,6 +22,7 @@ SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
     benchmark.rows,
     files.rows,
 )
+LEDGER, LEDGER_IN_FULL = 100_000, 10_000_000  # postings
 HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")
 
 
@@ -64,12 +65,14 @@ def main(argv: Sequence[str]) -> int:
         help="of a database of its own: from a panel's signature to the ledger, and a docket of N appeals",
     )  # fmt: skip
     parser.add_argument(
-        "--ledger", type=int, metavar="N",
-        help="of a database of its own: a ledger of N postings, its rankings and its proof, and paying",
+        "--ledger", type=int, metavar="N", nargs="?", const=LEDGER,
+        help="of a database of its own: a ledger of N postings (100,000), its rankings, its proof, paying",
     )  # fmt: skip
+    parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: half an hour")
     options = parser.parse_args(argv)
-    if options.ledger:
-        command = [sys.executable, "-m", "scoring.measuring.ledger", str(options.ledger)]
+    if options.ledger or options.full:
+        postings = LEDGER_IN_FULL if options.full else options.ledger
+        command = [sys.executable, "-m", "scoring.measuring.ledger", str(postings)]
         return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
     if options.appeals:
         command = [sys.executable, "-m", "scoring.measuring.appeals", str(options.appeals)]

@@ -59,7 +59,7 @@ def furnish(house: House, password: str) -> None:
         for game in GAMES:
             _play(house, game, members, clubs, logins)
         tournaments.hold(house, members, clubs[0], logins["tournaments"])
-        appeals.furnish(logins, members, SINCE)
+        appeals.furnish(house, logins, members, SINCE)
         appeals.hear(house, clubs[0], logins)
         points.furnish(house, members, logins)
 

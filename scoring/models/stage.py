@@ -67,6 +67,7 @@ class StageStanding(TenantModel):
     stage = TenantForeignKey(Stage, related_name="standings")
     run = TenantForeignKey(StageRun, related_name="standings")
     entrant = TenantForeignKey(Entrant, related_name="+")
+    section = models.CharField(_("section"), max_length=30, blank=True)  # "": ranked with all others
     direction = models.CharField(_("direction"), max_length=2, blank=True)
     position = models.PositiveIntegerField()
     rank = models.PositiveIntegerField(pgettext_lazy("standings", "place"))

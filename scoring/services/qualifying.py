@@ -4,7 +4,7 @@ No next stage begins before the windows of the one before have ended and it is c
 director has decided so on record.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
 from django.db import transaction
@@ -40,22 +40,24 @@ def qualified(stage: Stage) -> list[Entrant]:
 def _ranked(before: Stage) -> list[StageStanding]:
     gone = before.withdrawals.values("entrant")
     rows = StageStanding.objects.filter(stage=before, entrant__state=EntrantState.ENTERED)
-    # Of a field with two winners the places are taken in turn: first, first, second, second.
+    # Of a field with two winners or several sections the places are taken in turn: first, first, second, …
     return list(rows.exclude(entrant__in=gone).select_related("entrant").order_by("rank", "position"))
 
 
 def _share(one: StageStanding, other: StageStanding) -> bool:
-    return one.rank == other.rank and one.direction == other.direction
+    rankings = {(row.section, row.direction) for row in (one, other)}
+    return one.rank == other.rank and len(rankings) == 1
 
 
 @transaction.atomic
 def open_next(
-    *, stage: Stage, number: int, played_on: date, at: datetime, by: User, decision: str = ""
-) -> Session:
+    *, stage: Stage, number: int, played_on: date, at: datetime, by: User, decision: str = "",
+    in_sections: Mapping[str, str] | None = None,
+) -> Session:  # fmt: skip
     """Open a session of a stage with those who qualified for it; who is in it stays in it.
 
-    `decision`: a director's reason to begin before the stage before is closed. Raises Refused as
-    `running.open_session` and `qualified` do.
+    `decision`: a director's reason to begin before the stage before is closed. `in_sections`: by number, the
+    section. Raises Refused as `running.open_session` and `qualified` do.
     """
     taking_part = in_it(stage) or qualified(stage)
     before = stage.qualified_from
@@ -68,8 +70,9 @@ def open_next(
     left = running.who_left(stage)
     there: Sequence[Entrant] = [entrant for entrant in taking_part if entrant.pk not in left]
     return running.open_session(
-        stage=stage, number=number, played_on=played_on, at=at, by=by, entrants=there, reason=decision
-    )
+        stage=stage, number=number, played_on=played_on, at=at, by=by, entrants=there, reason=decision,
+        in_sections=in_sections,
+    )  # fmt: skip
 
 
 def in_it(stage: Stage) -> list[Entrant]:

@@ -121,9 +121,9 @@ def fill(stage: Stage, run: StageRun, figures: dict[str, Any] | None = None) -> 
     StageMatch.objects.filter(stage=stage).delete()
     StageStanding.objects.bulk_create(
         StageStanding(
-            stage=stage, run=run, entrant_id=row["entrant"], direction=row["direction"], position=position,
-            rank=row["rank"], tied=row["tied"], score=_rounded(row["score"]),
-            percent=_rounded(row["percent"]), steps=row["steps"],
+            stage=stage, run=run, entrant_id=row["entrant"], section=row.get("section", ""),
+            direction=row["direction"], position=position, rank=row["rank"], tied=row["tied"],
+            score=_rounded(row["score"]), percent=_rounded(row["percent"]), steps=row["steps"],
         )
         for position, row in enumerate(figures["standings"])
     )  # fmt: skip

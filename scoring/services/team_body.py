@@ -8,9 +8,10 @@ from clubs.parsing.team_sheets import Meeting, meetings
 from scoring.engine.conditions import Conditions
 from scoring.engine.teams.board import Sides
 from scoring.engine.teams.cell import TeamCell, steps_json
-from scoring.engine.teams.match import MatchScore, Sheet, SideScore
+from scoring.engine.teams.match import MatchScore, SideScore
 from scoring.engine.teams.points import Points
-from scoring.engine.teams.session import TeamMatch, TeamSessionScore
+from scoring.engine.teams.session import TeamSessionScore
+from scoring.engine.teams.session_matches import TeamMatch
 
 Json = dict[str, Any]
 Parts = list[tuple[Document, TeamSessionScore]]  # a team is the key of its entry; lines are keys of results
@@ -51,11 +52,20 @@ def _standings(score: TeamSessionScore) -> Iterator[Json]:
         }
 
 
+def _scored(document: Document, score: TeamSessionScore) -> Iterator[tuple[Meeting, int | None]]:
+    """Every match of the document with its place in the score; None for one that is not scored."""
+    places = {
+        (match.round, frozenset((match.a, match.b))): at for at, match in enumerate(score.session.matches)
+    }
+    for meeting in meetings(document):
+        teams = frozenset((meeting.match.a, meeting.match.b))
+        yield meeting, places.get((meeting.round, teams))
+
+
 def _awards(document: Document, score: TeamSessionScore) -> Iterator[list[Any]]:
     """Each line once; nothing for a board that is not compared, and for a match of which nothing is known."""
-    each = zip(score.session.matches, score.boards, strict=True)
-    for meeting in meetings(document):
-        sides = _by_number(*next(each)) if meeting.told else {}
+    for meeting, at in _scored(document, score):
+        sides = {} if at is None else _by_number(score.session.matches[at], score.boards[at])
         for number, lines in meeting.boards.items():
             for line in lines:
                 yield [line.line, *_cells(line, meeting, sides.get(number))]
@@ -74,27 +84,34 @@ def _cells(line: DocumentResult, meeting: Meeting, sides: Sides | None) -> tuple
 
 
 def _matches(document: Document, score: TeamSessionScore) -> Iterator[Json]:
-    told = [meeting for meeting in meetings(document) if meeting.told]
-    sheets = (match.sheet for match in score.session.matches)
-    for meeting, sheet, scored, points in zip(told, sheets, score.matches, score.points, strict=True):
-        yield _match(meeting.match, sheet, scored, points, score)
+    for meeting, at in _scored(document, score):
+        if at is not None:
+            played = score.session.matches[at]
+            yield _match(meeting.match, played, score.matches[at], score.points[at], score)
 
 
 def _match(
-    match: DocumentMatch, sheet: Sheet, scored: MatchScore, points: tuple[Points, Points],
+    match: DocumentMatch, played: TeamMatch, scored: MatchScore, points: tuple[Points, Points],
     score: TeamSessionScore,
 ) -> Json:  # fmt: skip
-    unlisted = sheet.scheduled - len(sheet.boards) if sheet.rest is not None else 0
-    a_score, b_score = (str(_won(side, score)) for side in scored.sides)
+    sheet, forfeits = played.sheet, played.forfeited_by
+    unlisted = sheet.scheduled - len(sheet.boards) if sheet.rest is not None and not forfeits else 0
+    # A forfeit where matches count as they are has no other figure than what it is worth.
+    worth = [side.total for side in points] if forfeits and not score.in_vp else None
+    a_score, b_score = map(str, worth or (_won(side, score) for side in scored.sides))
     a_points, b_points = (str(side.total) if score.in_vp else None for side in points)
+    reasons: Json = {
+        name: _reasons(side, own, in_vp=score.in_vp, is_forfeit=bool(forfeits))
+        for name, side, own in zip("ab", scored.sides, points, strict=True)
+    }
+    if forfeits:
+        sides = {"a": played.a, "b": played.b}
+        reasons["forfeit"] = {side: forfeits[team] for side, team in sides.items() if team in forfeits}
     return {
         "section": match.section, "round": match.round, "a": int(match.a), "b": int(match.b),
         "boards": scored.counted, "unlisted": unlisted,
         "a_score": a_score, "b_score": b_score, "a_points": a_points, "b_points": b_points,
-        "reasons": {
-            name: _reasons(side, own, in_vp=score.in_vp)
-            for name, side, own in zip("ab", scored.sides, points, strict=True)
-        },
+        "reasons": reasons,
     }  # fmt: skip
 
 
@@ -103,7 +120,9 @@ def _won(side: SideScore, score: TeamSessionScore) -> Any:
     return side.won if score.session.scoring == "imps" else side.total
 
 
-def _reasons(side: SideScore, points: Points, *, in_vp: bool) -> Json:
+def _reasons(side: SideScore, points: Points, *, in_vp: bool, is_forfeit: bool) -> Json:
     steps = (*side.boards.steps, *side.penalties.steps)
     of_points = (*points.boards.steps, *points.penalties.steps)
+    if is_forfeit and not in_vp:
+        return {"score": steps_json(of_points), "points": []}
     return {"score": steps_json(steps), "points": steps_json(of_points) if in_vp else []}

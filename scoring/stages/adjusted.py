@@ -1,5 +1,6 @@
 """A session of pairs or individuals with the decisions that hold: what is scored. REG-2, 4, 6; Law 12."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -7,6 +8,7 @@ from typing import Any
 
 from clubs.models import Session
 from clubs.selectors import SessionSheet
+from clubs.services import seating
 from rulings.conduct import violations
 from rulings.models import Adjustment, AdjustmentKind
 from rulings.selectors import adjustments_in_force
@@ -45,7 +47,7 @@ def adjusted(session: Session, facts: SessionSheet) -> SessionSheet:
     sheet = facts.sheet
     lines = _lines(sheet, found, book)
     with_lines = replace(sheet, lines=tuple(lines))
-    gone = _excluded(with_lines, found, book)
+    gone = _excluded(session, with_lines, found, book)
     if gone:
         with_lines = removal.without(with_lines, gone)
     return replace(facts, sheet=replace(with_lines, penalties=_penalties(with_lines, found, book)))
@@ -118,21 +120,36 @@ CHANGES = {
 }
 
 
-def _excluded(sheet: Sheet, found: Iterable[Adjustment], book: Rulebook) -> set[int]:
+def _excluded(session: Session, sheet: Sheet, found: Iterable[Adjustment], book: Rulebook) -> set[int]:
     """Who missed so much of the session by lateness or withdrawal that nothing of it counts. REG-2.1.3"""
     missed: dict[str, set[int]] = {}
     for decision in found:
         if decision.kind == AdjustmentKind.NOT_PLAYED and decision.body["cause"] in ("late", "withdrawal"):
             for number in _at_fault(decision.body):
                 missed.setdefault(number, set()).add(decision.body["board"])
-    boards = len({line.board for line in sheet.lines})
-    rule = book.rule(Absence) if missed else None
+    if not missed:
+        return set()
+    boards, rule = _boards_of(session, sheet), book.rule(Absence)
     return {
         position
         for position, contestant in enumerate(sheet.contestants)
-        if rule and (gone := missed.get(contestant.id))
+        if (gone := missed.get(contestant.id))
         and absence.judge(boards, len(gone), rule).outcome is absence.Outcome.EXCLUDED
     }  # fmt: skip
+
+
+def _boards_of(session: Session, sheet: Sheet) -> int:
+    """The boards of the session: as many as the movement gives anybody, else those that have a line.
+
+    While the session runs most of them have none yet, and nobody has missed half of it by missing one.
+    """
+    seated = Counter(
+        number
+        for seat in seating.seats_of(session)
+        for number in (seat.ns, seat.ew, seat.ns_partner, seat.ew_partner)
+        if number
+    )
+    return max(seated.values(), default=0) or len({line.board for line in sheet.lines})
 
 
 def _at_fault(body: Body) -> list[str]:

@@ -21,8 +21,10 @@ def rounds_of(stage: PairStage) -> list[Json]:
     """After each round, what everybody has and where it stands; none where the stage is no barometer."""
     if not all(is_barometer(each) for each in stage.sessions):
         return []
-    directions = {
-        entrant.pk: entrant.direction if stage.book.contest.winners == 2 else "" for entrant in stage.entrants
+    sections, two = stage.sections, stage.book.contest.winners == 2
+    rankings = {
+        entrant.pk: (sections.get(entrant.pk, ""), entrant.direction if two else "")
+        for entrant in stage.entrants
     }
     running: Figures = {}
     found = []
@@ -31,7 +33,7 @@ def rounds_of(stage: PairStage) -> list[Json]:
             for entrant, (award, maximum) in figures.items():
                 had, could = running.get(entrant, (Fraction(0), 0))
                 running[entrant] = had + award, could + maximum
-            rows = _rows(running, figures, directions)
+            rows = _rows(running, figures, rankings)
             found.append({"session": each.number, "round": number, "rows": rows})
     return found if len(found) > 1 else []
 
@@ -58,15 +60,15 @@ def _by_round(each: Scored) -> dict[int, Figures]:
     return rounds
 
 
-def _rows(running: Figures, figures: Figures, directions: Mapping[int, str]) -> Json:
+def _rows(running: Figures, figures: Figures, rankings: Mapping[int, tuple[str, str]]) -> Json:
     """By entrant: of this round, so far, so far in percent (null without a maximum), place."""
     percents = {who: 100 * had / could if could else None for who, (had, could) in running.items()}
     rows: Json = {}
-    for direction in set(directions.values()):
+    for ranking in set(rankings.values()):
         ranked = {
             who: percents[who] if percents[who] is not None else running[who][0]
             for who in running
-            if directions[who] == direction
+            if rankings[who] == ranking
         }
         for who, place in shared_places(ranked).items():
             own, percent = figures.get(who), percents[who]

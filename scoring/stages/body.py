@@ -151,8 +151,17 @@ def evidence_json(evidence: Evidence | None) -> Json | None:
 
 def of_session(facts: SessionSheet, score: SessionScore) -> Json:
     """A stage of pairs or individuals with one session: its places are the session's."""
-    rows = [_standing(facts.entries[row.contestant], row, score) for row in score.standings]
+    apart = score.conditions.across_sections == "no"
+    rows = [
+        _standing(facts.entries[row.contestant], row, score) | _in_section(row.section if apart else "")
+        for row in score.standings
+    ]
     return {"standings": rows, "matches": [], "removed": [], "provisional": False}
+
+
+def _in_section(letter: str) -> Json:
+    """The section of a row, where sections are ranked apart; other runs stay as they always were."""
+    return {"section": letter} if letter else {}
 
 
 def _standing(entry: Entry, row: Standing, score: SessionScore) -> Json:
@@ -179,6 +188,7 @@ class TotalRow(NamedTuple):
     total: Award
     percent: Fraction | None
     boards: int
+    section: str = ""  # "": ranked with all others
 
 
 def of_totals(rows: Sequence[TotalRow]) -> Json:
@@ -189,7 +199,7 @@ def of_totals(rows: Sequence[TotalRow]) -> Json:
                 "entrant": row.entrant, "direction": row.direction, "rank": row.rank, "tied": row.tied,
                 "score": str(row.total.total),
                 "percent": None if row.percent is None else str(row.percent), "boards": row.boards,
-                "steps": steps_json(row.total.steps),
+                "steps": steps_json(row.total.steps), **_in_section(row.section),
             }
             for row in rows
         ],

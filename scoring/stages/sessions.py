@@ -74,9 +74,26 @@ class PairStage:
         event = self._event(positions)
         added = totals(event, self.book.rule(EventTotals))
         breaking = self._figures(positions, event.figures)
-        ranked = rankings(event, added, of_tables(self.book, self.seed), breaking)
+        breakers = of_tables(self.book, self.seed)
+        ranked = rankings(event, added, breakers, breaking, across_sections=not self.sections)
         opened = {total.contestant: (total.opened, total.boards) for total in added}
         return body.of_totals(list(self._rows(ranked, opened, event.figures)))
+
+    @property
+    def sections(self) -> dict[int, str]:
+        """By entrant, the section in which it is ranked apart from others; empty where all are together.
+
+        Where somebody plays in one section today and in another tomorrow, all are ranked together.
+        """
+        if self.book.conditions.across_sections == "yes":
+            return {}
+        found: dict[int, set[str]] = {}
+        for each in (one for one in self.sessions if one.facts.sheet.lines):
+            for entry, contestant in zip(each.facts.entries, each.facts.sheet.contestants, strict=True):
+                found.setdefault(entry.entrant_id, set()).add(contestant.section)
+        if any(len(letters) > 1 for letters in found.values()):
+            return {}
+        return {entrant: letter for entrant, (letter,) in found.items() if letter}
 
     def _event(self, positions: Mapping[int, int]) -> Event:
         figures: list[SessionFigure] = []
@@ -89,7 +106,10 @@ class PairStage:
                 figures.append(figure._replace(score=figure.score + by))
             figures = self._with_byes(each.number, figures, positions)
             penalties[str(each.number)] = session_penalties(each.score, seats)
-        named = tuple(InEvent(entrant.number, "", entrant.direction) for entrant in self.entrants)
+        apart = self.sections
+        named = tuple(
+            InEvent(entrant.number, apart.get(entrant.pk, ""), entrant.direction) for entrant in self.entrants
+        )
         carried = {positions[entrant]: award for entrant, award in self._carried(figures).items()}
         return Event(
             named, tuple(figures), self.book.contest.winners, carried=carried, session_penalties=penalties
@@ -151,7 +171,7 @@ class PairStage:
                 percent = 100 * row.figure / most[row.contestant] if most[row.contestant] else None
                 entrant = self.entrants[row.contestant].pk
                 yield body.TotalRow(
-                    entrant, ranking.direction, row.rank, row.tied, total, percent, boards
+                    entrant, ranking.direction, row.rank, row.tied, total, percent, boards, ranking.section
                 )  # fmt: skip
 
     def own_averages(self) -> Iterator[body.Json]:

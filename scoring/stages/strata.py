@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-Row = Mapping[str, Any]  # of the standings of a body: entrant, direction, rank
+Row = Mapping[str, Any]  # of the standings of a body: entrant, direction, rank, section where ranked apart
 Place = list[Any]  # stratum, rank, tied
 
 
@@ -17,16 +17,20 @@ def places(rows: Sequence[Row], strata: Mapping[int, int]) -> dict[str, list[Pla
     `strata`: by entrant, where it is not 0. Who is in stratum 2 is ranked in 1 and in 2.
     """
     found: dict[str, list[Place]] = {}
-    for direction in dict.fromkeys(row["direction"] for row in rows):
+    for ranking in dict.fromkeys(map(_ranking, rows)):
         for stratum in range(1, max(strata.values(), default=0) + 1):
             inside = [
                 row
                 for row in rows
-                if row["direction"] == direction and strata.get(row["entrant"], 0) >= stratum
+                if _ranking(row) == ranking and strata.get(row["entrant"], 0) >= stratum
             ]
             for entrant, rank, tied in _ranked(inside):
                 found.setdefault(str(entrant), []).append([stratum, rank, tied])
     return found
+
+
+def _ranking(row: Row) -> tuple[str, str]:
+    return row.get("section", ""), row["direction"]
 
 
 def _ranked(rows: Sequence[Row]) -> list[tuple[int, int, bool]]:

@@ -6,7 +6,10 @@ from typing import Any, NamedTuple
 
 from clubs.models import Form
 from clubs.services.running import form_of
+from scoring.engine.rounding import decimal
+from scoring.engine.teams.cell import steps_from
 from scoring.models import Award, StageMatch, StageStanding
+from scoring.stages.fixtures import BOARD_FORMS
 from scoring.story import appeals, points
 from scoring.story.script import Json
 from scoring.story.stage import Scene
@@ -78,20 +81,25 @@ def _vps(scene: Scene, told: Any) -> Iterator[Check]:
 def _margins(scene: Scene, told: Any) -> Iterator[Check]:
     for each in told:
         row, turned = _match(scene, each)
-        margin, ahead = "nothing", _ahead(scene, row)
-        if ahead is not None:
-            margin = str(-ahead if turned else ahead)
+        ahead = None if row is None else _ahead(scene, row, turned=turned)
         where = f"round {each['round']}, {each['a']} against {each['b']}, margin"
-        yield Check(where, str(each["imps"]), margin)
+        yield Check(where, str(each["imps"]), "nothing" if ahead is None else str(ahead))
 
 
-def _ahead(scene: Scene, row: StageMatch | None) -> Decimal | None:
-    """By how many IMPs the first team is ahead; in a knockout with carry-over and penalties. Law 12C4"""
-    if row is None:
+def _ahead(scene: Scene, row: StageMatch, *, turned: bool) -> Decimal | None:
+    """By how many IMPs the team named first is ahead. Law 12C4, D.4
+
+    In a knockout there is one margin, with carry-over and both sides' penalties. Elsewhere each side has its
+    own, by which its VP are looked up: rounded as `weighted_imps` says, less its own penalties. Board points
+    have no margin of a side; there it is the difference.
+    """
+    form = form_of(scene.stage)
+    if form is Form.KNOCKOUT_TEAMS:
+        return row.a_points if row.a_points is None or not turned else -row.a_points
+    if row.a_score is None or row.b_score is None:
         return None
-    if form_of(scene.stage) is Form.KNOCKOUT_TEAMS:
-        return row.a_points
-    return None if row.a_score is None or row.b_score is None else row.a_score - row.b_score
+    own, other = (steps_from(row.reasons[side]["score"]).total for side in ("ba" if turned else "ab"))
+    return decimal(own - other if form in BOARD_FORMS else own)
 
 
 def _through(scene: Scene, told: Any) -> Iterator[Check]:

@@ -29,6 +29,7 @@ class Told:
     players: tuple[str, ...]
     direction: str
     captain: str
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,8 @@ def _contestant(told: Any) -> Told:
     players = tuple(map(str, told.get("players", ())))
     if not players:
         raise StoryError(f"contestants: {told['id']} has no players")
-    return Told(told["id"], players, str(told.get("direction", "")), str(told.get("captain", "")))
+    direction, captain, section = (str(told.get(key, "")) for key in ("direction", "captain", "section"))
+    return Told(told["id"], players, direction, captain, section)
 
 
 def _check_acts(acts: Sequence[Any]) -> None:

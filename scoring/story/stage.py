@@ -45,9 +45,20 @@ class Scene:
         key = self.stage.pk, number
         if key not in self.sessions:
             self.sessions[key] = qualifying.open_next(
-                stage=self.stage, number=number, played_on=self.story.day, at=self.at(None), by=self.by
-            )
+                stage=self.stage, number=number, played_on=self.story.day, at=self.at(None), by=self.by,
+                in_sections=self._in_sections(),
+            )  # fmt: skip
         return self.sessions[key]
+
+    def _in_sections(self) -> dict[str, str]:
+        """The sections that are told of those who take part; none where none is told."""
+        told = {each.id: each.section for each in self.story.contestants if each.section}
+        if not told:
+            return {}
+        left = running.who_left(self.stage)
+        there = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
+        playing = [entrant.number for entrant in there if entrant.pk not in left]
+        return {number: told[number] for number in playing if number in told}
 
     def compute(self) -> None:
         """Answer every open request by the tasks' own functions. Raises what cannot be computed."""

@@ -1,5 +1,6 @@
 """What a ruling would do, beside the form on the case's page, and as a page with the button that rules."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -18,7 +19,7 @@ from rulings.services.cases import may_report
 from rulings.views.cases import RULE, act_page, case_of, is_fresh, title_of
 from scoring.engine.refusal import Refusals
 from scoring.services.case_effects import CaseEffect, effect_of
-from scoring.services.case_points import points_effect
+from scoring.services.case_points import PointsMoved, points_effect
 from scoring.services.problems import UNSCORABLE, sentence_of
 from scoring.views import points_words
 
@@ -49,20 +50,24 @@ def case_points(request: HttpRequest, case_id: int) -> HttpResponse:
         return act_page(request, RULE, form, status=422)
     context: dict[str, Any] = {"case": case}
     try:
-        moved = points_effect(case, lambda: form.do(request.user))
-        context["moved"] = [
-            {
-                "name": each.name, "contestant": each.contestant, "before": each.before, "after": each.after,
-                "colour": points_words.colour(each.colour), "why": points_words.BARS.get(each.barred, ""),
-            }
-            for each in moved
-        ]  # fmt: skip
+        context["moved"] = moved_in_words(points_effect(case, lambda: form.do(request.user)))
     except Refusals:
         context["problem"] = points_words.WHY_REFUSED
     except (Refused, *UNSCORABLE) as refused:
         context["problem"] = _sentence(refused)
     name = "_case_points" if request.headers.get("HX-Request") else "case_points"
     return render(request, f"scoring/{name}.html", context)
+
+
+def moved_in_words(moved: Iterable[PointsMoved]) -> list[dict[str, Any]]:
+    """Whose points move, as `_case_points.html` shows it."""
+    return [
+        {
+            "name": each.name, "contestant": each.contestant, "before": each.before, "after": each.after,
+            "colour": points_words.colour(each.colour), "why": points_words.BARS.get(each.barred, ""),
+        }
+        for each in moved
+    ]  # fmt: skip
 
 
 def _beside(request: HttpRequest, case: Case) -> HttpResponse:

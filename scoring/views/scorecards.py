@@ -49,6 +49,11 @@ class OwnMatch:
     against: Decimal
     points: Decimal | None
 
+    @property
+    def forfeits(self) -> bool:
+        """Whether this side forfeits it."""
+        return self.side in self.match.forfeited_by
+
     @classmethod
     def of(cls, match: MatchLine, entry: Entry) -> "OwnMatch":
         """The match as a contestant of it sees it."""

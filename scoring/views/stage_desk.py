@@ -37,6 +37,7 @@ from scoring.views import stage_result_forms as results
 from scoring.views import stage_round_forms as rounds
 from scoring.views import stage_ruling_forms as rulings
 from scoring.views import stage_table_forms as tables
+from scoring.views.stage_file_form import FileForm
 from scoring.views.stage_forms import StageForm
 from scoring.views.stage_irregularity_form import IrregularityForm
 from scoring.views.stage_line_up_forms import LineUpDeskForm
@@ -47,7 +48,7 @@ FORMS: Mapping[str, type[StageForm]] = {
     "change": rounds.ChangeForm, "start": rounds.StartForm, "match": results.MatchForm,
     "decide": results.DecideForm, "board": results.BoardForm, "result": results.ResultForm,
     "bye": rounds.ByeForm, "movement": tables.SetMovementForm, "table": tables.TableForm,
-    "take": tables.TakeForm, "line-up": LineUpDeskForm,
+    "take": tables.TakeForm, "file": FileForm, "line-up": LineUpDeskForm,
     "substitute": people.SubstituteForm, "withdraw": people.WithdrawForm, "late": rulings.LateForm,
     "forfeit": rulings.ForfeitForm, "penalty": rulings.PenaltyForm, "irregularity": IrregularityForm,
     "foul": rulings.FoulForm, "not-played": rulings.NotPlayedForm, "take-back": rulings.TakeBackForm,
@@ -59,12 +60,12 @@ TITLES: Mapping[str, Any] = {act: form.title for act, form in FORMS.items()} | {
 }
 TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up")
 OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up")
-PAIRS_ONLY = ("result", "movement", "table", "take")
+PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
 OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
 MENU = (
     (gettext_lazy("Sessions and rounds"), ("open", "movement", "draw", "hand", "change", "start", "bye")),
-    (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take")),
+    (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take", "file")),
     (gettext_lazy("Rulings"), OF_RULINGS),
     (gettext_lazy("People"), ("line-up", "substitute", "withdraw")),
     (gettext_lazy("The end"), ("publish", "close")),
@@ -147,7 +148,7 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
             key: value for key, value in request.GET.items() if key in kind.base_fields and key != "token"
         }
         return _form_page(request, act, kind(stage=stage, initial=asked))
-    form = kind(request.POST, stage=stage)
+    form = kind(request.POST, request.FILES, stage=stage)
     if not form.is_valid():
         return _form_page(request, act, form, status=422)
     try:

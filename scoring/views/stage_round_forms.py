@@ -1,5 +1,6 @@
 """Forms of a stage's desk for sessions and rounds."""
 
+import unicodedata
 from datetime import datetime
 from typing import Any
 
@@ -30,6 +31,9 @@ MATCHES_HELP = gettext_lazy(
 )
 
 
+SECTIONS_HELP = gettext_lazy("A section a line, with its numbers: A: 1 2 3. Empty: one section.")
+
+
 class OpenForm(StageForm):
     """A session begins."""
 
@@ -43,14 +47,33 @@ class OpenForm(StageForm):
     decision = forms.CharField(
         label=gettext_lazy("Why it begins before the stage before is closed"), max_length=300, required=False
     )
+    in_sections = forms.CharField(
+        label=gettext_lazy("Sections"), required=False, widget=text_area(3), help_text=SECTIONS_HELP
+    )
 
     def fill(self) -> None:
         """The next number. Who has qualified is shown first."""
+        if running.form_of(self.stage).is_teams or drawing.system_of(self.stage) is not None:
+            del self.fields["in_sections"]
         self.fields["number"].initial = (self.sessions[0].number or 0) + 1 if self.sessions else 1
         before = self.stage.qualified_from
         self.shows_effect = before is not None
         if before is None or is_closed(before):
             del self.fields["decision"]
+
+    def clean_in_sections(self) -> dict[str, str]:
+        """By number, the section."""
+        found: dict[str, str] = {}
+        for line in self.cleaned_data["in_sections"].splitlines():
+            letter, colon, numbers = unicodedata.normalize("NFKC", line).strip().partition(":")
+            if line.strip() and not colon:
+                raise forms.ValidationError(SECTIONS_HELP)
+            for number in (number for group in groups_of(numbers) for number in group):
+                if number in found:
+                    sentence = _("%(number)s is in two sections.") % {"number": number}
+                    raise forms.ValidationError(sentence)
+                found[number] = letter.strip()
+        return found
 
     def says(self) -> list[str]:
         """Who goes on, in the order of the places."""

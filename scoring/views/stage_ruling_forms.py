@@ -25,6 +25,8 @@ from scoring.engine.penalties import lateness
 from scoring.engine.penalties.lateness import Late, Lateness
 from scoring.engine.sentences import WORDS
 from scoring.engine.words import Text
+from scoring.services import lateness as late_pairs
+from scoring.services.lateness import Lost
 from scoring.stages.rulebook import Rulebook
 from scoring.views.stage_forms import StageForm, choice_field, groups_of, reason_field, round_field, text_area
 from scoring.views.steps import reader
@@ -78,13 +80,27 @@ class LateForm(RulingForm):
     def fill(self) -> None:
         """Everybody at this stage."""
         self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+        if not form_of(self.stage).is_teams:
+            self.about = _("You see which boards of the movement are lost (REG-2.1.1) before it is logged.")
 
     def body(self) -> dict[str, Any]:
         """Who, when, how late."""
         return {key: self.cleaned_data[key] for key in ("round", "contestant", "minutes")}
 
+    def do(self, at: datetime, by: User) -> Adjustment:
+        """Log it; of pairs and players the boards that are lost are averages at once."""
+        if form_of(self.stage).is_teams:
+            return super().do(at, by)
+        return late_pairs.log(session=self.session, **self._asked(), at=at, by=by)
+
+    def _asked(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        return {"number": said["round"], "contestant": said["contestant"], "minutes": said["minutes"]}
+
     def says(self) -> list[str]:
         """The judgement, its grounds in reading order, each with its clause."""
+        if not form_of(self.stage).is_teams:
+            return [_lost_in_words(late_pairs.judged(self.session, **self._asked()))]
         late = self._judged()
         return [ground_in_words(ground) for ground in late.grounds] if late else []
 
@@ -103,6 +119,17 @@ class LateForm(RulingForm):
             boards, said["minutes"], book.rule(Lateness), book.rule(ForfeitTrigger),
             round_minutes=self.stage.event.round_minutes,
         )  # fmt: skip
+
+
+def _lost_in_words(lost: Lost) -> str:
+    """Which boards a late pair loses."""
+    if not lost.seats:
+        return _("All boards of the round that have no result can still be played.")
+    numbers = ", ".join(str(seat.board) for seat in lost.seats)
+    return _(
+        "Of %(boards)s boards of the round %(playable)s can be played. Lost, average minus and average plus "
+        "(REG-2.1.1): %(numbers)s."
+    ) % {"boards": lost.boards, "playable": lost.judged.playable, "numbers": numbers}
 
 
 class ForfeitForm(RulingForm):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from clubs.models import OwnMovement, Session
 from clubs.movement_forms import MovementForm
 from clubs.movements.model import Kind
-from clubs.services import board_reports, own_movements, running, seating
+from clubs.services import board_reports, own_movements, running, seating, sections
 from clubs.services.seating import Seat
 from clubs.typed_results import RESULT_HELP, in_words, stated_of
 from federation.models import User
@@ -34,7 +34,8 @@ class SetMovementForm(StageForm):
     def fill(self) -> None:
         """The fields by which a movement is chosen."""
         kind = Kind.INDIVIDUAL if self.sessions and self.sessions[0].form == "individual" else Kind.PAIRS
-        self.count = len(seating.order_of(self.sessions[0])) if self.sessions else 0
+        section = self._section()
+        self.count = len(seating.order_of(self.sessions[0], section)) if self.sessions else 0
         said = self.data.copy() if self.is_bound else {}
         if self.is_bound:
             said["kind"], said["contestants"] = kind, self.count
@@ -49,6 +50,18 @@ class SetMovementForm(StageForm):
         self.fields |= {name: self.asked.fields[name] for name in COPIED}
         self.fields["boards"].initial = self.stage.event.boards_per_round
         self.fields["numbers"] = numbers
+
+    def _section(self) -> str:
+        """The section that is asked about, the first where none is; "" where there is one only."""
+        letters = sections.letters_of(self.sessions[0]) if self.sessions else []
+        if not letters:
+            return ""
+        self.fields["section"] = forms.ChoiceField(
+            label=_("Section"), choices=[(letter, letter) for letter in letters], initial=letters[0]
+        )
+        self.order_fields(["section"])
+        asked = self.data.get("section") if self.is_bound else self.initial.get("section")
+        return str(asked) if asked in letters else letters[0]
 
     def _own(self, kind: Kind) -> dict[str, OwnMovement]:
         """Those of the club that runs the tournament, by key."""
@@ -78,8 +91,9 @@ class SetMovementForm(StageForm):
         movement = own_movements.movement_of(own) if own else self.asked.movement
         assert movement is not None, "a form that is valid has a movement"
         return seating.set_movement(
-            session=session, movement=movement, numbers=numbers, at=at, by=by, own=own
-        )
+            session=session, movement=movement, numbers=numbers, at=at, by=by, own=own,
+            section=self.cleaned_data.get("section", ""),
+        )  # fmt: skip
 
 
 class TableForm(StageForm):

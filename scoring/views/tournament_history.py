@@ -164,6 +164,8 @@ def _act(act: SessionAct) -> str:
         }  # fmt: skip
     if number:
         return _("Round %(round)s: paired") % {"round": number}
+    if "file" in act.body:
+        return _("Results from the file %(name)s") % {"name": act.body["file"]}
     return str(act.get_kind_display())
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from federation.tenancy.context import acting_for
 from scoring.models import LevyRate, Posting, WebhookDelivery, WebhookEndpoint
-from scoring.services import ledger, webhooks
+from scoring.services import ledger, webhook_sending
 from tests.browser.test_calculators import accessible, fits
 from tests.scoring.ledger import builders
 
@@ -33,15 +33,18 @@ def furnished(house) -> dict[str, str]:
         WebhookEndpoint.objects.update(is_active=True)
         ledger.pay(game, at=builders.after(game))
         WebhookEndpoint.objects.update(is_active=False)
-        webhooks.note(WebhookDelivery.objects.first().pk, None, "timeout", 10_000)
+        webhook_sending.note(WebhookDelivery.objects.first().pk, None, "timeout", 10_000)
         member = Posting.objects.filter(reverses__isnull=False, member__isnull=False)[0].member_id
+        posting = Posting.objects.filter(session=game, member__isnull=False, reverses__isnull=True).last()
     years = "first=2024-01-01&last=2024-12-31&kind=sessions&scheme=wbf-sample/australian-club"
     return {
         "desk": "desk/points/", "statement": f"desk/points/members/{member}/statement/?{MONTHS}",
         "club": f"desk/points/clubs/{game.club_id}/?{MONTHS}", "levy": f"desk/points/levy/?{MONTHS}",
         "what-if": f"desk/points/what-if/?{years}", "close": "desk/points/close/?through=2024-03",
         "webhooks": "desk/points/webhooks/", "webhook": f"desk/points/webhooks/{endpoint.pk}/",
-        "slips": f"desk/sessions/{game.pk}/slips/",
+        "slips": f"desk/sessions/{game.pk}/slips/", "event": f"sessions/{game.pk}/points/",
+        "member": f"members/{posting.member_id}/", "account": f"desk/points/members/{member}/",
+        "reverse": f"desk/points/postings/{posting.pk}/reverse/",
     }  # fmt: skip
 
 

@@ -76,6 +76,7 @@ def test_a_table_is_asked_about_once_and_published(here):
     client = enter(here.scorer)
     first = client.get(f"/sakura/desk/uploads/{upload.pk}/")
     assert page(upload) in first.content.decode()
+    assert "Say once what its columns mean" in text(first)
     shown = text(client.get(page(upload)))
     for words in ("Bd №", "Them", "What do these columns mean?", "4S · 4S · 3NT · 3NT"):
         assert words in shown

@@ -14,6 +14,7 @@ from federation.tenancy.context import acting_for
 from tests.clubs.event_house import DAY, running_stage
 from tests.clubs.test_desk_pages import enter, text
 from tests.clubs.test_match_reports import code
+from tests.federation.test_registers import confirm, export, preview
 
 pytestmark = pytest.mark.django_db
 
@@ -103,9 +104,82 @@ def test_the_desk_appoints_and_the_public_page_names(here, next_door, tournament
     assert "Nobody is appointed yet." in text(scorer.get(page))
 
 
-def test_more_officials_cost_no_more(here, tournament):
-    client = enter(here.scorer)
-    page = f"/sakura/desk/tournaments/{tournament.pk}/"
+REGISTER = "/sakura/admin/clubs/official/"
+
+
+def taken(client, content):
+    """A file taken through preview and confirmation; what the page says."""
+    page = preview(client, REGISTER, content.encode())
+    return text(confirm(client, REGISTER, page) if "confirm_form" in page.context else page)
+
+
+def kept(here):
+    with acting_for(here.federation):
+        return sorted(Official.objects.values_list("member__number", "duty"))
+
+
+def test_officials_come_in_and_go_out_by_file(here, tournament):
+    (one, two), desk, slug = here.members, enter(here.administrator), tournament.slug
+    with acting_for(here.federation):
+        registered(one, "regional", DAY + timedelta(days=30))
+        registered(one, "national", DAY - timedelta(days=1))
+    content = f"大会,会員番号,役務\n{slug},{one.number},主任ディレクター\n{slug},{two.number},Scorer\n"
+    assert "2 officials were appointed." in taken(desk, content)
+    assert kept(here) == sorted([(one.number, "chief_director"), (two.number, "scorer")])
+    assert "0 officials were appointed." in taken(desk, content)
+    out = export(desk, REGISTER, "0").decode("utf-8-sig").splitlines()
+    assert out[0] == "tournament,number,duty,name,grade,expires_on"
+    assert sorted(out[1:]) == sorted(
+        [
+            f"{slug},{one.number},chief_director,{one.name},regional,{DAY + timedelta(days=30)}",
+            f"{slug},{two.number},scorer,{two.name},,",
+        ]
+    )
+
+
+def test_a_file_of_officials_with_faults_appoints_nobody(here, next_door, tournament):
+    (one, two), desk, slug = here.members, enter(here.administrator), tournament.slug
+    head = "tournament,number,duty\n"
+    said = taken(
+        desk,
+        f"{head}{slug},{one.number},chief_director\n{slug},{two.number},chief_director\n"
+        f"{slug},99,director\nno-such,{one.number},scorer\n{slug},{one.number},judge\n"
+        f"{slug},{two.number},organiser\n{slug},{two.number},Organiser\n",
+    )
+    for sentence in (
+        "A tournament has one chief director.", "There is no member 99.", "There is no tournament “no-such”",
+        "A duty is one of these: chief_director, director, scorer, organiser.",
+        "This duty stands twice in the file.",
+    ):  # fmt: skip
+        assert sentence in said, sentence
+    assert kept(here) == []
+    assert "no column “duty”" in taken(desk, f"tournament,number\n{slug},{one.number}\n")
+    file = {"import_file": "", "format": "0", "resource": "0"}
+    for stranger, status in ((None, 302), (here.player, 302), (here.registrar, 403)):
+        for page in ("", "add/", "import/", "export/"):
+            assert enter(stranger).post(REGISTER + page, file).status_code == status
+    with acting_for(next_door.federation):
+        assert not Official.objects.exists()
+
+
+def test_the_office_appoints_and_dismisses_in_the_admin(here, tournament):
+    desk, member = enter(here.administrator), here.members[0]
+    asked = {"tournament": tournament.pk, "member": member.pk, "duty": "director"}
+    assert desk.post(f"{REGISTER}add/", asked).status_code == 302
+    assert "This member has this duty already." in text(desk.post(f"{REGISTER}add/", asked))
+    with acting_for(here.federation):
+        made = Official.objects.get()
+    assert desk.post(f"{REGISTER}{made.pk}/change/", asked).status_code == 403
+    assert desk.post(f"{REGISTER}{made.pk}/delete/", {"post": "yes"}).status_code == 302
+    with acting_for(here.federation):
+        acts = AuditEntry.objects.filter(subject_type="clubs.official").values_list("act", flat=True)
+        assert sorted(acts) == ["record.added", "record.deleted"]
+
+
+@pytest.mark.parametrize("page", ["/sakura/desk/tournaments/{}/", REGISTER])
+def test_more_officials_cost_no_more(here, tournament, page):
+    client = enter(here.administrator)
+    page = page.format(tournament.pk)
 
     def cost():
         client.get(page)

@@ -26,7 +26,6 @@ from scoring.services import recomputation
 from scoring.services import stages as figures
 from tests import cast
 from tests.clubs.test_desk_pages import enter, text
-from tests.federation.test_registers import confirm, export, preview
 
 DAY = date(2026, 12, 20)
 NOON = datetime(2026, 12, 20, 3, tzinfo=UTC)
@@ -173,49 +172,6 @@ def test_only_the_office_and_the_administrator_may(client, here, model):
     for user, status in ((here.registrar, 403), (here.player, 403), (here.administrator, 200)):
         client.force_login(user)
         assert client.get(f"{ADMIN}{model}/", follow=True).status_code == status
-
-
-# --- files -----------------------------------------------------------------------------------------
-
-
-def imported(client, content):
-    """A file taken through preview and confirmation; the preview where it was refused."""
-    page = preview(client, f"{ADMIN}entrant/", content.encode())
-    return confirm(client, f"{ADMIN}entrant/", page) if "confirm_form" in page.context else page
-
-
-def test_entries_come_in_and_go_out_by_file(desk, inside, office):
-    event = made(inside, office, "pairs_matchpoints", boards=2)
-    number = inside.members[0].number
-    content = f"event,number,players\nwinter/1,1,{number}; =SUM(A)\nwinter/1,2,Guest A; Guest B\n"
-    assert "2 entries were imported" in text(imported(desk, content))
-    first = event.entrants.get(number="1").players.all()
-    assert [str(player) for player in first] == [inside.members[0].name, "=SUM(A)"]
-    again = content.replace("Guest B", "Guest C")
-    imported(desk, again)
-    assert [str(p) for p in event.entrants.get(number="2").players.all()] == ["Guest A", "Guest C"]
-    out = export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
-    assert f"winter/1,1,,,,{number}; =SUM(A),entered" in out
-    assert Entrant.objects.count() == 2
-
-
-def test_no_cell_of_an_export_is_a_formula(desk, inside, office):
-    event = made(inside, office)
-    evil = [Named("=1+1"), *(Named(name) for name in "BCD")]
-    entrants.enter(event=event, number="1", name="@SUM(A1)", players=evil, by=office)
-    out = export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
-    assert "winter/1,1,'@SUM(A1),,,'=1+1; B; C; D" in out
-
-
-def test_a_file_with_faults_changes_nothing(desk, inside, office):
-    made(inside, office, "pairs_matchpoints", boards=2)
-    content = "event,number,players\nwinter/1,1,A; B\nwinter/9,2,A; B\nwinter/1,3,999999; B\nwinter/1,4,A\n"
-    answer = imported(desk, content)
-    said = text(answer)
-    assert "winter/9" in said
-    assert "999999" in said
-    assert "2 to 2 players" in said
-    assert Entrant.objects.count() == 0
 
 
 # --- conditions of contest -------------------------------------------------------------------------

@@ -63,7 +63,7 @@ from scoring.models import (
     WebhookDelivery,
     WebhookEndpoint,
 )
-from scoring.services import ledger_owed, recomputation, webhooks
+from scoring.services import ledger_owed, recomputation, webhook_sending
 from scoring.services.ledger_lines import Line, post
 from tests.cast import SINCE, House
 from tests.factories import appeals, casebook, tournaments
@@ -187,8 +187,8 @@ def _points(house: House, session: Session, mark: str) -> None:
         Line(Account.SLIP, slip.pk, "black", Decimal("0.10")),
     ]
     post(payment, lines)
-    told = webhooks.begin(WebhookDelivery.objects.get().pk)
-    webhooks.note(told.delivery, None, "connection", 1)
+    told = webhook_sending.begin(WebhookDelivery.objects.get().pk)
+    webhook_sending.note(told.delivery, None, "connection", 1)
     SlipClaim.objects.create(slip=slip, member=house.members[0], at=now, by=house.player)
     PeriodClose.objects.create(through=date(2020, 1, 1), at=now, by=house.registrar)
     RankingChoice.objects.create(member=house.members[1])

@@ -1,39 +1,34 @@
 """A session of team matches: every board, every match, every total, every place. Laws 78B-D, REG-1.1.3-4.
 
-All matches were played; forfeits, byes and withdrawals are a league's (`scoring.engine.teams.league`).
+Matches were played, or forfeited by a decision; byes and withdrawals are a league's, which knows how many
+rounds there are (`scoring.engine.teams.league`).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages
-from scoring.engine.award import Award
 from scoring.engine.conditions import Conditions
 from scoring.engine.events.tie_breaks import LOT, Breakers, TieBreaks
 from scoring.engine.teams.board import Sides, Unit, in_board_points, in_imps
 from scoring.engine.teams.board import score as board_score
-from scoring.engine.teams.fixtures import WHOLE, Leg, Played, TeamPenalty
-from scoring.engine.teams.league import League, LeagueScore, MatchPoints, shared
-from scoring.engine.teams.match import MatchScore, Sheet, WeightedImps, match_score
+from scoring.engine.teams.fixtures import TeamPenalty
+from scoring.engine.teams.league import League, LeagueScore, MatchPoints
+from scoring.engine.teams.match import MatchScore, WeightedImps, match_score
 from scoring.engine.teams.points import Plain, Points, VictoryPoints
+from scoring.engine.teams.session_matches import (
+    NOBODY_OUT,
+    SessionFixture,
+    TeamMatch,
+    counted_of,
+    fixtures_of,
+    forfeits_of,
+    points_of,
+)
 from scoring.engine.teams.standings import Row, standings
 from scoring.engine.teams.totals import NegativeTotals, totals
-from scoring.engine.teams.withdrawal import Removed
 from scoring.engine.victory_points.scale import Scale
-
-
-@dataclass(frozen=True, slots=True)
-class TeamMatch:
-    """What was entered for one match. Teams are named as in `TeamSession.teams`."""
-
-    round: int
-    a: str
-    b: str
-    sheet: Sheet
-    share: Fraction = Fraction(1)  # of its victory points: a half in a three-way match of one round
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +64,16 @@ def score(session: TeamSession, conditions: Conditions, scale: Scale | None = No
     weighted = conditions.rule(WeightedImps)
     matches = tuple(match_score(match.sheet, unit, weighted) for match in session.matches)
     form = Plain() if scale is None else VictoryPoints(scale, "scheduled")
-    points = tuple(form.points(match) for match in matches)
+    fixtures = tuple(fixtures_of(session.matches, matches, in_vp=scale is not None))
+    counted = counted_of(fixtures, form, forfeits_of(fixtures, form, unit, conditions))
     return TeamSessionScore(
         session,
         conditions,
         tuple(tuple(board_score(board, unit) for board in match.sheet.boards) for match in session.matches),
         matches,
-        points,
+        tuple(points_of(*each, form) for each in zip(session.matches, matches, counted, strict=True)),
         scale is not None,
-        _standings(session, matches, points, conditions, in_vp=scale is not None),
+        _standings(session, fixtures, counted, conditions),
     )
 
 
@@ -89,28 +85,14 @@ def _unit(session: TeamSession, conditions: Conditions) -> Unit:
 
 def _standings(
     session: TeamSession,
-    matches: Sequence[MatchScore],
-    points: Sequence[tuple[Points, Points]],
+    fixtures: tuple[SessionFixture, ...],
+    counted: tuple[MatchPoints, ...],
     conditions: Conditions,
-    *,
-    in_vp: bool,
 ) -> tuple[Row, ...]:
-    """The teams that played, best first."""
-    fixtures = tuple(
-        Played(each.round, each.a, each.b, match, Leg(each.share) if in_vp else WHOLE)
-        for each, match in zip(session.matches, matches, strict=True)
-    )
+    """The teams that played, or forfeited, best first."""
     rounds = max((each.round for each in fixtures), default=0)
     league = League(rounds, session.teams, fixtures, penalties=session.penalties, closed=True)
-    each_match = (
-        MatchPoints(fixture, shared(_together(a), fixture.leg), shared(_together(b), fixture.leg))
-        for fixture, (a, b) in zip(fixtures, points, strict=True)
-    )
-    scored = LeagueScore(tuple(each_match), Removed(frozenset(), opponents_keep=True), provisional=False)
+    scored = LeagueScore(counted, NOBODY_OUT, provisional=False)
     all_totals = totals(league, scored, conditions.rule(NegativeTotals))
     breakers = Breakers.read(conditions.rule(TieBreaks).without(LOT))
-    return standings([total for total in all_totals if total.played], breakers)
-
-
-def _together(points: Points) -> Award:
-    return Award((*points.boards.steps, *points.penalties.steps))
+    return standings([total for total in all_totals if total.matches.steps], breakers)

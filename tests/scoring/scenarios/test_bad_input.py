@@ -222,6 +222,24 @@ def test_windows_are_so_many_minutes_long_and_told_on_the_clock_of_the_federatio
         assert stages.close(stage=here.stage, at=last + timedelta(seconds=1), by=here.director)
 
 
+def test_what_is_published_between_two_sessions_starts_no_clock(inside):
+    """The windows are those after the last session, and a second publication starts none anew. D.1"""
+    here = running_stage(inside)
+    running.pair_round(session=here.session, number=1, matches=[("1", "2")], at=NOON, by=here.director)
+    play(here, 1, ("1", "2", 30, 10))
+    said = {"stage": here.stage, "by": here.director}
+    stages.publish(at=at(60), **said)
+    assert stages.published_at(here.stage) == at(60)
+    running.open_session(number=2, played_on=DAY, at=at(120), **said)
+    assert (stages.published_at(here.stage), stages.windows(here.stage)) == (None, {})
+    with pytest.raises(Refused) as refused:
+        stages.close(at=at(6000), **said)
+    assert refused.value.code == "stage_not_published"
+    for minutes in (240, 250):
+        stages.publish(at=at(minutes), **said)
+        assert set(stages.windows(here.stage).values()) == {at(240) + timedelta(minutes=30)}
+
+
 def test_a_tournament_begins_on_the_day_of_its_federation(here):
     """23:30 in Tokyo is still the day before in London: the day of a session is that of the federation."""
     with acting_for(here.federation):

@@ -18,6 +18,7 @@ from tests.scoring.scenarios.paper import Browser, a_file
 from tests.scoring.scenarios.truth import recomputed, shown
 
 DAY = "2026-05-03"
+AVERAGES = "average minus and average plus (REG-2.1.1)"
 
 
 def a_desk(house, **stage):
@@ -57,7 +58,7 @@ def test_a_mitchell_of_two_sessions_with_a_late_pair_and_a_fouled_board(house):
         for number in (1, 2, 3):
             desk.press(f"{desk.address}start/", number=number)
             for table in (2, 3) if (session, number) == (1, 1) else (1, 2, 3):
-                a_table(desk, number, table, chance, is_step=session == 1 or table == 3)
+                a_table(desk, number, table, chance)
         if session == 1:
             late_and_fouled(desk)
     assert "Every board has a result" in desk.read(desk.address)
@@ -84,15 +85,14 @@ def a_clubs_own(house, scorer, form, *, boards_per_round, **conditions):
         return Stage.objects.get(event=int(desk.rstrip("/").split("/")[-1]))
 
 
-def a_table(desk, number, table, chance, *, is_step):
-    """Both boards of a table, typed as they stand on the slip; the figures looked at where it is a step."""
+def a_table(desk, number, table, chance):
+    """Both boards of a table, typed as they stand on the slip."""
     query = f"?number={number}&table={table}"
     results = ("4S N 10", "3NTX W -2", "pass", "-110", "2H S 8", "5D E 11")
     desk.press(f"{desk.address}table/{query}", **{
         name: chance.choice(results) for name in boards_at(desk, query)
     })  # fmt: skip
-    if is_step:
-        desk.is_true()
+    desk.is_true()
 
 
 def boards_at(desk, query):
@@ -102,10 +102,10 @@ def boards_at(desk, query):
 
 
 def late_and_fouled(desk):
-    """Pair 4 misses its first table; board 5 was played in two forms."""
-    for name in boards_at(desk, "?number=1&table=1"):
-        board = name.removeprefix("board_")
-        desk.act("not-played", board=board, ns="1", ew="4", fault="EW", cause="late", round=1)
+    """Pair 4 is ten minutes late to its first table, of 14; board 5 was played in two forms."""
+    desk.act("late", round=1, contestant="4", minutes=10)
+    lost = [name.removeprefix("board_") for name in boards_at(desk, "?number=1&table=1")]
+    assert f"Of 2 boards of the round 0 can be played. Lost, {AVERAGES}: {', '.join(lost)}." in desk.effect
     assert "What it does to the standings" in desk.effect
     desk.act("foul", board=5, groups="1 2\n3")
 
@@ -164,13 +164,13 @@ def imps(both, strong, number, chance):
 
 def the_others(desk, here, number, matches):
     """The other results of a round, as a program would enter them."""
-    with desk.inside():
-        for (a, b), scores in matches.items():
-            told = (str(scores[0]), str(scores[1]))
+    for (a, b), scores in matches.items():
+        told = (str(scores[0]), str(scores[1]))
+        with desk.inside():
             running.enter_match(
                 session=desk.session, number=number, a=a, b=b, imps=told, at=NOON, by=here.director
             )
-    desk.is_true()
+        desk.is_true()
 
 
 def changed_conditions(desk):

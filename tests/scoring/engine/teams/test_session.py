@@ -8,7 +8,8 @@ from scoring import regulations
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import Artificial, Cancelled
 from scoring.engine.teams.match import Sheet
-from scoring.engine.teams.session import TeamMatch, TeamSession, score
+from scoring.engine.teams.session import TeamSession, score
+from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.own import own_scale
 from tests.scoring.engine.teams.builders import SCALE, compared
 

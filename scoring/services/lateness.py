@@ -1,0 +1,79 @@
+"""A pair or a player comes late: the boards of the round that cannot be played any more. REG-2.1.1
+
+A late team is judged with its match (`scoring.stages.fixtures`). At pairs the movement says which boards the
+table has in the round; the last of those that have no result are lost.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.models import Session
+from clubs.services import running, seating
+from clubs.services.corrected import Stated
+from clubs.services.seating import Seat
+from federation.errors import Refused
+from federation.models import User
+from rulings.models import Adjustment, AdjustmentKind
+from rulings.services import adjustments
+from scoring.engine.forfeits.trigger import ForfeitTrigger
+from scoring.engine.penalties import lateness
+from scoring.engine.penalties.lateness import Late, Lateness
+from scoring.engine.sheet import Kind
+from scoring.stages.rulebook import Rulebook
+
+
+class Lost(NamedTuple):
+    """What so many minutes cost at one table: the judgement, and the boards that are lost."""
+
+    judged: Late
+    boards: int  # of the round
+    seats: tuple[Seat, ...]
+
+
+def judged(session: Session, number: int, contestant: str, minutes: int) -> Lost:
+    """What a lateness in a round costs. Raises Refused where no movement says which boards it has there."""
+    there = [
+        seat
+        for seat in seating.seats_of(session)
+        if seat.round == number
+        and contestant in (seat.ns, seat.ew, *filter(None, (seat.ns_partner, seat.ew_partner)))
+    ]
+    if not there:
+        raise Refused(
+            _("No movement says which boards are played in this round. Enter those not played one by one."),
+            "late_without_movement",
+        )
+    book = Rulebook.of_session(session)
+    found = lateness.judge(
+        len(there), minutes, book.rule(Lateness), book.rule(ForfeitTrigger),
+        round_minutes=session.stage.event.round_minutes,
+    )  # fmt: skip
+    missing = seating.missing_of(session, there)
+    return Lost(found, len(there), tuple(missing[-found.lost :]) if found.lost else ())
+
+
+@transaction.atomic
+def log(
+    *, session: Session, number: int, contestant: str, minutes: int, at: datetime, by: User
+) -> Adjustment:
+    """Keep that somebody came late; each board lost by it is average minus for them, plus for the others.
+
+    Raises Refused as `judged` and `adjustments.rule` do.
+    """
+    lost = judged(session, number, contestant, minutes)
+    said = {"round": number, "contestant": contestant, "minutes": minutes}
+    made = adjustments.rule(session=session, kind=AdjustmentKind.LATE, body=said, at=at, by=by)
+    for seat in lost.seats:
+        stated = Stated(str(Kind.NOT_PLAYED))
+        partners = (seat.ns_partner, seat.ew_partner)
+        line = running.Line(seat.ns, seat.ew, stated, seat.round, str(seat.table), *partners)
+        running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by)
+        body = {
+            "board": seat.board, "ns": seat.ns, "ew": seat.ew, "round": number, "cause": "late",
+            "fault": "NS" if contestant in (seat.ns, seat.ns_partner) else "EW",
+        }  # fmt: skip
+        adjustments.rule(session=session, kind=AdjustmentKind.NOT_PLAYED, body=body, at=at, by=by)
+    return made
