@@ -245,11 +245,11 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
-# A solver busy for minutes must not keep figures waiting, nor somebody else's server that does not answer: a
-# queue, and a worker, of their own.
+# A solver busy for minutes must not keep figures waiting, nor somebody else's server that does not answer:
+# each has a queue, and a worker, of its own.
 CELERY_TASK_ROUTES = {
     "scoring.tasks.analyse": {"queue": "analysis"},
-    "scoring.tasks.send_webhook": {"queue": "analysis"},
+    "scoring.tasks.send_webhook": {"queue": "webhooks"},
 }
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5

@@ -238,11 +238,14 @@ def secret_key(file: Path) -> str:
 
 
 def children(port: int, environment: Mapping[str, str]) -> list[Child]:
-    """The web server, the worker of figures, the worker of deals, and beat."""
+    """The web server, the workers of figures, of deals and of messages to other programs, and beat."""
     return [
         Child("The web server", web_command(port), environment, VAR / "log" / "web.log", stop_seconds=10),
         Child("The worker", worker_command(), environment, VAR / "log" / "worker.log", stop_seconds=15),
         Child("The analyst", analyst_command(), environment, VAR / "log" / "analyst.log", stop_seconds=15),
+        Child(
+            "The messenger", messenger_command(), environment, VAR / "log" / "messenger.log", stop_seconds=15
+        ),
         Child("Beat", beat_command(), environment, VAR / "log" / "beat.log", stop_seconds=5),
     ]
 
@@ -257,14 +260,24 @@ def web_command(port: int) -> list[str]:
 
 
 def worker_command() -> list[str]:
-    """Two processes for everything but double-dummy analysis."""
+    """Two processes for everything that has no queue of its own."""
     return _worker("portal@localhost", "--concurrency", "2", "--prefetch-multiplier", "4")
 
 
 def analyst_command() -> list[str]:
     """One process for the queue of double-dummy analysis, so that figures never wait for it."""
-    queue = ("--queues", "analysis", "--concurrency", "1", "--prefetch-multiplier", "1")
-    return _worker("analysis@localhost", *queue)
+    return _worker_of("analysis")
+
+
+def messenger_command() -> list[str]:
+    """One process for messages of webhooks, as the servers that they are sent to may be slow."""
+    return _worker_of("webhooks")
+
+
+def _worker_of(queue: str) -> list[str]:
+    """One process for one queue; it takes a task when it has done the last one."""
+    options = ("--queues", queue, "--concurrency", "1", "--prefetch-multiplier", "1")
+    return _worker(f"{queue}@localhost", *options)
 
 
 def _worker(name: str, *options: str) -> list[str]:

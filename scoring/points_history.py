@@ -13,7 +13,7 @@ from federation.models import Member
 from scoring.models import PaymentKind, PaymentRequest, PointTotal, Posting
 from scoring.models.points import ALL_COLOURS, ALL_YEARS
 from scoring.points_selectors import Expected, points_of
-from scoring.services import master_points, problems
+from scoring.services import master_points, points_finality, problems
 
 PARTNERS = BEST = 10
 STAGES_MAX = 5  # of events that are counted afresh for a member's page
@@ -82,7 +82,7 @@ def expected_of_stages(member: Member, at: datetime) -> list[Expected]:
             awarded = master_points.awarded(stage)
         except (master_points.Refusals, *problems.UNSCORABLE):
             continue
-        why = master_points.why_open(stage, at)
+        why = points_finality.why_open(stage, at)
         for one in awarded.given if awarded else ():
             if one.person.member == member:
                 found.append(Expected(stage, one.award, why))

@@ -13,7 +13,7 @@ from federation.roles import today
 from scoring.engine.masterpoints.awarding import PlayerAward
 from scoring.models import Payment, PaymentRequest, PointTotal, Posting, RankingChoice
 from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
-from scoring.services import ledger, master_points, problems
+from scoring.services import ledger, master_points, points_finality, problems
 from scoring.services import ledger_periods as periods
 from scoring.services.master_points import Awarded, Paid
 from scoring.services.master_points_people import Person
@@ -106,7 +106,7 @@ def expected(member: Member, at: datetime) -> list[Expected]:
             awarded = master_points.awarded(session)
         except (master_points.Refusals, *problems.UNSCORABLE):
             continue
-        why = master_points.why_open(session, at)
+        why = points_finality.why_open(session, at)
         for one in awarded.given if awarded else ():
             if one.person.member == member:
                 found.append(Expected(session, one.award, why))
@@ -141,7 +141,7 @@ def event_awards(paid: Paid, at: datetime) -> EventAwards:
     ]
     rows.sort(key=lambda row: (-row.award.amount, row.award.place or 10**6))
     payments = list(ledger.payments_of(paid).order_by("-sequence"))
-    return EventAwards(awarded, rows, payments, master_points.why_open(paid, at), problem)
+    return EventAwards(awarded, rows, payments, points_finality.why_open(paid, at), problem)
 
 
 def months(through: date | None, now: date) -> Iterable[date]:

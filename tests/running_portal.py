@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -62,11 +62,12 @@ class RunningPortal:
             "CELERY_BROKER_URL": broker.broker_url(self.broker.url(BROKER, "portal_broker")),
         }
 
-    def work(self, *, beat: bool = True) -> subprocess.Popen[bytes]:
-        """A Celery worker, with the clock inside it."""
+    def work(
+        self, *, beat: bool = True, program: Sequence[str] = ("-m", "celery")
+    ) -> subprocess.Popen[bytes]:
+        """A Celery worker, with the clock inside it. `program`: how Python begins."""
         command = [
-            "-m",
-            "celery",
+            *program,
             "-A",
             "federation",
             "worker",

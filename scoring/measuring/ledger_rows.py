@@ -15,6 +15,7 @@ A_PAYMENT = 25  # members that a payment pays
 LINES = A_PAYMENT + 3  # and the federation's and the event's
 MEMBERS_MAX = 100_000
 FIRST_SESSION = 10**12  # no session that really is there
+LINKED_AT_ONCE = 50_000
 STRIDE = 10**6  # between the keys of one copy of a session and the next
 MONTHS = [f"{year}-{month:02d}-01" for year in range(2016, 2026) for month in range(1, 13)]
 
@@ -68,6 +69,7 @@ PAYMENT = (
     "id", "federation_id", "kind", "session_id", "sequence", "pack", "scheme", "digest", "not_issued",
     "cause", "period", "reason", "at",
 )  # fmt: skip
+LINK = ("federation_id", "chain", "sequence", '"row"', "previous", "digest", "hash")
 POSTING = (
     "id", "federation_id", "payment_id", "line", "account", "session_id", "member_id", "colour", "period",
     "amount", "contestant", "reasons",
@@ -122,25 +124,24 @@ def _written(hundredths: int) -> str:
 
 
 def _link(connection: psycopg.Connection, federation: int, table: str, model: str) -> None:
-    """The links of all records that have none yet, one after the other."""
+    """The links of all records that have none yet, one after the other, so many at once."""
     from django.apps import apps  # app ready
 
     chain = apps.get_model("scoring", model).chain  # type: ignore[attr-defined]
     asked = {"federation": federation, "chain": chain.name}
-    head = connection.execute(_HEAD, asked).fetchone() or (0, "", 0)
-    sequence, link, last = head
-    digests = connection.execute(
-        f"SELECT id, {chain.digest('r')} FROM {table} r WHERE federation_id = %s AND id > %s ORDER BY id",  # noqa: S608
-        [federation, last],
+    sequence, link, last = connection.execute(_HEAD, asked).fetchone() or (0, "", 0)
+    question = (
+        f"SELECT id, {chain.digest('r')} FROM {table} r"  # noqa: S608 (names of ours)
+        " WHERE federation_id = %s AND id > %s ORDER BY id LIMIT %s"
     )
-    columns = ("federation_id", "chain", "sequence", '"row"', "previous", "digest", "hash")
-    rows = []
-    for row, digest in digests:
-        made = hashlib.sha256(f"{link}{digest}".encode()).hexdigest()
-        sequence += 1
-        rows.append((federation, chain.name, sequence, row, link, digest, made))
-        link = made
-    _copy(connection, "federation_chainlink", columns, rows)
+    while digests := connection.execute(question, [federation, last, LINKED_AT_ONCE]).fetchall():
+        rows = []
+        for row, digest in digests:
+            sequence += 1
+            made = hashlib.sha256(f"{link}{digest}".encode()).hexdigest()
+            rows.append((federation, chain.name, sequence, row, link, digest, made))
+            link, last = made, row
+        _copy(connection, "federation_chainlink", LINK, rows)
     connection.execute(_MOVE, asked | {"sequence": sequence, "hash": link})
 
 

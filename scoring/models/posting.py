@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Session, Stage
 from federation.models import Member
 from federation.tenancy.chains import Chain
-from federation.tenancy.models import TenantForeignKey, TenantModel
+from federation.tenancy.models import TenantForeignKey
+from scoring.models.record import Record
 from scoring.models.run import Run
 from scoring.models.slip import Slip
 from scoring.models.stage import StageRun
@@ -41,7 +42,7 @@ class Account(models.TextChoices):
     SLIP = "slip", _("slip")
 
 
-class Payment(TenantModel):
+class Payment(Record):
     """Postings that were made together, and what they go by.
 
     Of a club's session or of a stage: the run whose figures were paid, the scheme and its edition. `sequence`
@@ -79,7 +80,7 @@ class Payment(TenantModel):
         ),
     )  # fmt: skip
 
-    class Meta(TenantModel.Meta):
+    class Meta(Record.Meta):
         verbose_name = _("payment of master points")
         verbose_name_plural = _("payments of master points")
         ordering = ["-id"]
@@ -109,7 +110,7 @@ class Payment(TenantModel):
         return f"{self.get_kind_display()} {self.pk}"
 
 
-class Posting(TenantModel):
+class Posting(Record):
     """One line of the ledger: an amount of one colour on one account. Never edited.
 
     The event is on every posting of its payments; `account` says whose the amount is. `reasons` has the
@@ -138,7 +139,7 @@ class Posting(TenantModel):
         ),
     )  # fmt: skip
 
-    class Meta(TenantModel.Meta):
+    class Meta(Record.Meta):
         verbose_name = _("posting")
         verbose_name_plural = _("postings")
         ordering = ["id"]
@@ -173,7 +174,7 @@ class Posting(TenantModel):
         return f"{self.payment_id}/{self.line}: {self.amount}"
 
 
-class PeriodClose(TenantModel):
+class PeriodClose(Record):
     """The books up to a month, that month included, take no posting any more. Never edited."""
 
     through = models.DateField(_("through the month of"))  # its first day
@@ -182,7 +183,7 @@ class PeriodClose(TenantModel):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
 
-    class Meta(TenantModel.Meta):
+    class Meta(Record.Meta):
         verbose_name = _("closing of a period")
         verbose_name_plural = _("closings of periods")
         ordering = ["-through"]
@@ -207,7 +208,7 @@ class PaymentRunKind(models.TextChoices):
     MANUAL = "manual", _("posting by hand")
 
 
-class PaymentRun(TenantModel):
+class PaymentRun(Record):
     """What one person has prepared and another is to approve. Never edited.
 
     `body` of events: stages with the digest of the awards that were looked at; of a posting by hand: member,
@@ -222,7 +223,7 @@ class PaymentRun(TenantModel):
     )
     at = models.DateTimeField(_("at"))
 
-    class Meta(TenantModel.Meta):
+    class Meta(Record.Meta):
         verbose_name = _("payment run")
         verbose_name_plural = _("payment runs")
         ordering = ["-id"]
@@ -235,7 +236,7 @@ class PaymentRun(TenantModel):
         return f"{self.get_kind_display()} {self.pk}"
 
 
-class PaymentAnswer(TenantModel):
+class PaymentAnswer(Record):
     """The second person's word about a payment run: approved or sent back. Never edited."""
 
     payment_run = TenantForeignKey(PaymentRun, related_name="answers")
@@ -247,7 +248,7 @@ class PaymentAnswer(TenantModel):
     )
     at = models.DateTimeField(_("at"))
 
-    class Meta(TenantModel.Meta):
+    class Meta(Record.Meta):
         verbose_name = _("answer to a payment run")
         verbose_name_plural = _("answers to payment runs")
         ordering = ["id"]

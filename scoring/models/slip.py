@@ -7,12 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Session, Stage
 from federation.models import Member
-from federation.tenancy.models import TenantForeignKey, TenantModel
+from federation.tenancy.models import TenantForeignKey
+from scoring.models.record import Record
 
 CODE_LENGTH = 20
 
 
-class Slip(TenantModel):
+class Slip(Record):
     """A player's points of one event, claimed with a code that cannot be guessed. Never edited."""
 
     session = TenantForeignKey(Session, related_name="slips", null=True, verbose_name=_("session"))
@@ -22,7 +23,7 @@ class Slip(TenantModel):
     code = models.CharField(_("code"), max_length=CODE_LENGTH, db_collation="C")
     valid_through = models.DateField(_("valid through"))
 
-    class Meta(TenantModel.Meta):
+    class Meta(Record.Meta):
         verbose_name = _("slip")
         verbose_name_plural = _("slips")
         ordering = ["id"]
@@ -39,7 +40,7 @@ class Slip(TenantModel):
         return self.name
 
 
-class SlipClaim(TenantModel):
+class SlipClaim(Record):
     """A slip was claimed by a member. Never edited."""
 
     slip = TenantForeignKey(Slip, related_name="claims", verbose_name=_("slip"))
@@ -49,7 +50,7 @@ class SlipClaim(TenantModel):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
 
-    class Meta(TenantModel.Meta):
+    class Meta(Record.Meta):
         verbose_name = _("claim of a slip")
         verbose_name_plural = _("claims of slips")
         ordering = ["id"]

@@ -5,14 +5,12 @@ the same run twice changes nothing, in any order, by any number of workers. Lock
 lock, the period, its slips, merged accounts, totals of members, the heads of the chains at commit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from decimal import Decimal
+from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Sum
 
 from clubs.models import Session
 from federation.errors import Refused
@@ -21,29 +19,40 @@ from federation.models import User
 from federation.tenancy.context import current
 from scoring.engine.refusal import Refusals
 from scoring.engine.teams.cell import steps_json
-from scoring.models import Account, Payment, PaymentAnswer, PaymentKind, Posting, Run, SlipClaim
-from scoring.services import ledger_moves, ledger_owed, master_points, problems, recomputation, stages
+from scoring.models import Account, Payment, PaymentAnswer, PaymentKind, Run, StageRun
+from scoring.services import (
+    ledger_moves,
+    ledger_owed,
+    master_points,
+    points_finality,
+    problems,
+    recomputation,
+    stages,
+)
 from scoring.services import ledger_periods as periods
 from scoring.services import ledger_slips as slips
-from scoring.services.ledger_lines import Line, post
+from scoring.services.ledger_difference import Change, difference, live, wanted
+from scoring.services.ledger_lines import Line, post_all
 from scoring.services.ledger_owed import field_of
-from scoring.services.master_points import Awarded, Given, Paid
+from scoring.services.ledger_reading import Reading, key_of
+from scoring.services.master_points import Awarded, Paid
+from scoring.services.master_points_games import Games
 from scoring.services.master_points_occasion import last_day_of
-
-Key = tuple[str, int, str, str]  # account, holder, colour, contestant
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What a payment would post: reversals first, then what is new."""
+class Due:
+    """An event that is final: what it is worth, the payment before, and what has to be posted."""
 
-    undone: tuple[Line, ...]
-    added: tuple[Line, ...]
+    paid: Paid
+    found: Awarded
+    before: Payment | None
+    change: Change
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        """All of it."""
-        return self.undone + self.added
+    def is_something(self) -> bool:
+        """Whether there is a payment to be made: an event with a scheme has a first one, even of nothing."""
+        return bool(self.change.lines) or (self.before is None and self.found.scheme is not None)
 
 
 @transaction.atomic
@@ -56,48 +65,85 @@ def pay(
     Raises Refused while the awards are provisional, and where they cannot be counted.
     """
     lock(paid)
-    paid = type(paid).objects.get(pk=paid.pk)
-    master_points.refuse_open(paid, at)
-    found = counted(paid)
-    before = last_payment(paid)
-    wanted = list(_wanted(found, paid))
-    change = _difference(live(paid), wanted)
-    ledger_owed.answered(paid)
-    if not change.lines and (before is not None or found.scheme is None):
-        return None
-    payment = _payment(paid, found, before, at=at, by=by, answer=answer)
-    payment.save()
-    lines = [*change.lines, *_to_claimants(paid, change)]
-    post(payment, lines)
+    (outcome,) = pay_all([type(paid).objects.get(pk=paid.pk)], at=at, by=by, answer=answer)
+    if isinstance(outcome, Refused):
+        raise outcome
+    return outcome
+
+
+def pay_all(
+    events: Sequence[Paid], *, at: datetime, by: User | None = None, answer: PaymentAnswer | None = None
+) -> list[Payment | Refused | None]:
+    """The same for several, in a transaction that holds their locks and has read them under these.
+
+    Answers the refusals in place of raising them; of what is refused nothing is written.
+    """
+    reading = Reading.of(events)
+    outcomes = [_looked_at(paid, reading, at) for paid in events]
+    final = [each for each in outcomes if isinstance(each, Due)]
+    ledger_owed.answered([due.paid for due in final])
+    due = [each for each in final if each.is_something]
+    payments = iter(_post(due, at=at, by=by, answer=answer) if due else ())
+    return [
+        each if isinstance(each, Refused) else next(payments) if each.is_something else None
+        for each in outcomes
+    ]
+
+
+def _looked_at(paid: Paid, reading: Reading, at: datetime) -> Due | Refused:
+    """What is to be posted for an event, or why nothing can be."""
+    key = key_of(paid)
+    run, before = reading.runs.get(key), reading.payments.get(key)
+    code = points_finality.why_open_by(paid, at, run, reading.undecided[key])
+    if code or run is None:
+        return Refused(points_finality.WHY_OPEN[code], code)
+    try:
+        found = _counted_by(paid, run, reading.games)
+    except Refused as refused:
+        return refused
+    return Due(paid, found, before, difference(live(paid) if before else {}, wanted(found, paid)))
+
+
+def _post(
+    due: Sequence[Due], *, at: datetime, by: User | None, answer: PaymentAnswer | None
+) -> list[Payment]:
+    closed = periods.hold_open()
+    payments = Payment.objects.bulk_create(
+        _payment(each, closed, at=at, by=by, answer=answer) for each in due
+    )
+    lines = [[*each.change.lines, *slips.going_on(each.change.lines)] for each in due]
+    post_all(list(zip(payments, lines, strict=True)))
     # New awards are on accounts that stand; what is undone, or goes on from a slip, may be on a merged one.
-    moving = {line.holder for line in lines if line.account is Account.MEMBER and _may_be_merged(line)}
-    ledger_moves.settle(moving, at=at, by=by)
-    return payment
+    members = (line for posted in lines for line in posted if line.account is Account.MEMBER)
+    ledger_moves.settle({line.holder for line in members if _may_be_merged(line)}, at=at, by=by)
+    return payments
 
 
 def counted(paid: Paid) -> Awarded:
     """The awards as they stand. Raises Refused with the first thing that keeps them from being counted."""
+    run = master_points.latest_run(paid)
+    if run is None:
+        raise Refused(points_finality.WHY_OPEN["no_figures"], "no_figures")
+    return _counted_by(paid, run)
+
+
+def _counted_by(paid: Paid, run: Run | StageRun, games: Games | None = None) -> Awarded:
     try:
-        found = master_points.awarded(paid)
+        return master_points.awarded_by(paid, run, games)
     except Refusals as error:
         raise Refused(problems.sentence_of(error.refusals[0]), "points_refused") from error
     except problems.UNSCORABLE as error:
         raise Refused(problems.sentence_of(error), "points_refused") from error
-    if found is None:
-        raise Refused(master_points.WHY_OPEN["no_figures"], "no_figures")
-    return found
 
 
 def lock(paid: Paid) -> None:
     """Hold the scope that its figures are computed under: no run comes between reading and paying."""
-    kind = recomputation.SCOPE_LOCK if isinstance(paid, Session) else stages.SCOPE_LOCK
-    hold(kind, paid.pk)
+    hold(lock_kind(type(paid)), paid.pk)
 
 
-def last_payment(paid: Paid) -> Payment | None:
-    """The newest payment for an event."""
-    found: Payment | None = payments_of(paid).order_by("-sequence").first()
-    return found
+def lock_kind(model: type[Paid]) -> int:
+    """The kind of lock that events of a model are computed and paid under."""
+    return recomputation.SCOPE_LOCK if model is Session else stages.SCOPE_LOCK
 
 
 def payments_of(paid: Paid) -> Any:
@@ -105,72 +151,10 @@ def payments_of(paid: Paid) -> Any:
     return Payment.objects.filter(kind=PaymentKind.RUN, **field_of(paid))
 
 
-def live(paid: Paid) -> dict[Key, Posting]:
-    """The awards of an event that are posted and not reversed. What went on to a claimant is none."""
-    rows = Posting.objects.filter(
-        **field_of(paid), account__in=(Account.MEMBER, Account.SLIP), reverses__isnull=True,
-        reversed_by__isnull=True,
-    ).exclude(contestant="")  # fmt: skip
-    return {(row.account, row.member_id or row.slip_id, row.colour, row.contestant): row for row in rows}
-
-
 def preview(paid: Paid) -> Change:
     """What paying would post, without slips being made for it."""
     found = counted(paid)
-    return _difference(live(paid), list(_wanted(found, paid, dry=True)))
-
-
-def _wanted(found: Awarded, paid: Paid, *, dry: bool = False) -> Iterator[Line]:
-    """What should be posted: to members on their own accounts, to those who may claim it on their slips."""
-    given = [one for one in found.given if one.award.amount]
-    guests = [one.person for one in given if _is_kept(one)]
-    slip_of = slips.slips_for(paid, guests, last_day_of(paid), dry=dry) if guests else {}
-    for one in given:
-        account, holder = Account.SLIP, slip_of.get(one.person.key, 0)
-        if one.person.member is not None and not _is_kept(one):
-            account, holder = Account.MEMBER, one.person.member.pk
-        yield Line(
-            account, holder, one.award.colour, Decimal(one.award.amount), one.award.contestant,
-            reasons_of(one),
-        )  # fmt: skip
-
-
-def _is_kept(one: Given) -> bool:
-    return one.person.member is None or one.award.claimable
-
-
-def reasons_of(one: Given) -> dict[str, Any]:
-    """What a posting keeps of why: the place, and the steps as the engine says them."""
-    return {"place": one.award.place, "name": one.person.name, "steps": steps_json(one.award.steps)}
-
-
-def _difference(posted: dict[Key, Posting], wanted: list[Line]) -> Change:
-    """What holds stays, on a merged record's account too: its points have gone on from there."""
-    by_key = {(line.account, line.holder, line.colour, line.contestant): line for line in wanted}
-    stays: set[Key] = set()
-    undone = []
-    for key, row in _by_person(posted):
-        if key in by_key and by_key[key].amount == row.amount and key not in stays:
-            stays.add(key)
-        else:
-            undone.append(_undoing(row))
-    added = tuple(line for key, line in by_key.items() if key not in stays)
-    return Change(tuple(undone), added)
-
-
-def _by_person(posted: dict[Key, Posting]) -> Iterator[tuple[Key, Posting]]:
-    """Postings by the record that stands for the account by now."""
-    kept = ledger_moves.kept_for(key[1] for key in posted if key[0] == Account.MEMBER)
-    for (account, holder, colour, contestant), row in posted.items():
-        now = kept.get(holder, holder) if account == Account.MEMBER else holder
-        yield (account, now, colour, contestant), row
-
-
-def _undoing(row: Posting) -> Line:
-    said = {"place": row.reasons.get("place"), "name": row.reasons.get("name")}
-    holder = row.member_id or row.slip_id
-    assert holder is not None, "awards are on the account of a member or a slip"
-    return Line(Account(row.account), holder, row.colour, -row.amount, row.contestant, said, row.pk)
+    return difference(live(paid), wanted(found, paid, dry=True))
 
 
 def _may_be_merged(line: Line) -> bool:
@@ -178,11 +162,11 @@ def _may_be_merged(line: Line) -> bool:
 
 
 def _payment(
-    paid: Paid, found: Awarded, before: Payment | None, *, at: datetime, by: User | None,
-    answer: PaymentAnswer | None,
-) -> Payment:  # fmt: skip
+    due: Due, closed: date | None, *, at: datetime, by: User | None, answer: PaymentAnswer | None
+) -> Payment:
+    paid, found, before = due.paid, due.found, due.before
     run, day = found.played.run, last_day_of(paid)
-    period = periods.period_for(day)
+    period = periods.first_open(day, closed)
     late = period != periods.month_of(day)
     of_run = {"run": run} if isinstance(run, Run) else {"stage_run": run}
     return Payment(
@@ -202,26 +186,3 @@ def _not_issued(found: Awarded) -> Iterator[dict[str, Any]]:
                 "barred": one.award.barred, "withheld": str(one.award.withheld),
                 "steps": steps_json(one.award.steps),
             }  # fmt: skip
-
-
-def _to_claimants(paid: Paid, change: Change) -> Iterator[Line]:
-    """A slip that is claimed keeps nothing: what changes on it goes on to who claimed it."""
-    touched = sorted({line.holder for line in change.lines if line.account is Account.SLIP})
-    for slip in touched:
-        hold(slips.SLIP_LOCK, slip)
-    claims = SlipClaim.objects.filter(slip__in=touched)
-    for slip, member in claims.order_by("slip").values_list("slip", "member"):
-        for colour, amount in _balances(slip, change).items():
-            if amount:
-                reasons = {"slip": slip}
-                yield Line(Account.SLIP, slip, colour, -amount, reasons=reasons)
-                yield Line(Account.MEMBER, member, colour, amount, reasons=reasons)
-
-
-def _balances(slip: int, change: Change) -> dict[str, Decimal]:
-    rows = Posting.objects.filter(slip=slip).values_list("colour").annotate(Sum("amount")).order_by("colour")
-    found = dict(rows)
-    for line in change.lines:
-        if line.account is Account.SLIP and line.holder == slip:
-            found[line.colour] = found.get(line.colour, Decimal(0)) + line.amount
-    return found

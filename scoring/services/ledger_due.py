@@ -5,13 +5,17 @@ run first, and follow their corrections by themselves afterwards.
 """
 
 import logging
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.models import Session, Stage
+from federation.collecting import collection_paused
 from federation.errors import Refused
-from scoring.models import PaymentRequest
+from federation.locks import try_hold
+from scoring.models import Payment, PaymentRequest
 from scoring.services import ledger, ledger_owed
 from scoring.services.master_points import Paid
 
@@ -26,22 +30,41 @@ def due(limit: int = 1000) -> list[int]:
     return list(ledger_owed.due().values_list("pk", flat=True)[:limit])
 
 
-@transaction.atomic
 def answer(request_id: int, *, at: datetime | None = None) -> bool:
-    """Pay what a request is about, if it is final. Whether something was posted.
+    """Pay what a request is about, if it is final. Whether something was posted."""
+    return answer_all([request_id], at=at) > 0
 
-    A request that another worker answered meanwhile is left alone.
+
+@collection_paused()
+@transaction.atomic(savepoint=False)
+def answer_all(requests: Sequence[int], *, at: datetime | None = None) -> int:
+    """Pay what requests are about, as far as it is final; for how many something was posted.
+
+    What another worker answered meanwhile, or is at now, is left alone: workers pass each other by, and what
+    is left over is for the next sweep.
     """
-    asked = PaymentRequest.objects.select_related("session", "stage").get(pk=request_id)
-    paid: Paid = asked.session or asked.stage
-    ledger.lock(paid)
-    kept = PaymentRequest.objects.filter(pk=request_id, closed_at__isnull=True)
-    if not kept.exists():
-        return False
-    try:
-        with transaction.atomic():
-            return ledger.pay(paid, at=at or timezone.now()) is not None
-    except Refused as refused:
-        log.info("%s is not paid: %s", asked, refused.code)
-        kept.update(problem=refused.code, closed_at=timezone.now() if refused.code in UNPAYABLE else None)
-        return False
+    kept = PaymentRequest.objects.filter(pk__in=requests, closed_at__isnull=True)
+    free = _free(kept.values_list("pk", "session", "stage"))
+    asked = list(kept.filter(pk__in=free).select_related("session", "stage").order_by("pk"))
+    events: list[Paid] = [each.session or each.stage for each in asked]  # as they are under the locks
+    outcomes = ledger.pay_all(events, at=at or timezone.now()) if events else []
+    refused: dict[str, list[int]] = {}
+    for one, outcome in zip(asked, outcomes, strict=True):
+        if isinstance(outcome, Refused):
+            log.info("%s is not paid: %s", one, outcome.code)
+            refused.setdefault(outcome.code, []).append(one.pk)
+    for code, keys in refused.items():
+        closed_at = timezone.now() if code in UNPAYABLE else None
+        kept.filter(pk__in=keys).update(problem=code, closed_at=closed_at)
+    return sum(isinstance(outcome, Payment) for outcome in outcomes)
+
+
+def _free(rows: Iterable[tuple[int, int | None, int | None]]) -> list[int]:
+    """Requests, by key, for events that nobody else is at; they are held now."""
+    of_sessions = {session: key for key, session, _stage in rows if session is not None}
+    of_stages = {stage: key for key, _session, stage in rows if stage is not None}
+    found = []
+    for model, keys in ((Session, of_sessions), (Stage, of_stages)):
+        held = try_hold(ledger.lock_kind(model), keys) if keys else set()
+        found += [key for event, key in keys.items() if str(event) in held]
+    return found

@@ -10,7 +10,7 @@ from django.db import connection
 from federation.tenancy.context import current_id
 from scoring.models import Account, Payment, PointTotal, Posting
 from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
-from scoring.services import points_left, webhooks
+from scoring.services import points_left, webhook_messages
 
 Colours = dict[str, Decimal]
 
@@ -32,18 +32,27 @@ class Line:
     reverses: int | None = None
 
 
-def post(payment: Payment, lines: Sequence[Line]) -> list[Posting]:
+def post(payment: Payment, lines: Sequence[Line]) -> None:
     """Post the lines of a payment and what they come from: the event, and the federation behind it."""
+    post_all([(payment, lines)])
+
+
+def post_all(posted: Sequence[tuple[Payment, Sequence[Line]]]) -> None:
+    """The same for several payments, in one statement."""
+    rows = [(payment, _rows(payment, lines)) for payment, lines in posted]
+    Posting.objects.bulk_create(row for _payment, of_payment in rows for row in of_payment)
+    _add_to_totals(posted)
+    webhook_messages.tell(rows)
+
+
+def _rows(payment: Payment, lines: Sequence[Line]) -> list[Posting]:
     rows = [_posting(payment, line) for line in lines]
     for colour, total in sums(lines).items():
         if total:
             rows += _funding(payment, colour, total)
     for number, row in enumerate(rows, 1):
         row.line = number
-    made: list[Posting] = Posting.objects.bulk_create(rows)
-    add_to_totals(payment, lines)
-    webhooks.tell(payment, made)
-    return made
+    return rows
 
 
 def sums(lines: Iterable[Line]) -> Colours:
@@ -77,15 +86,17 @@ def _funding(payment: Payment, colour: str, total: Decimal) -> list[Posting]:
     return [issued, received, Posting(**said, account=Account.EVENT, amount=-total)]
 
 
-def add_to_totals(payment: Payment, lines: Iterable[Line]) -> None:
-    """Carry members' totals along, in the transaction of the payment."""
+def _add_to_totals(posted: Iterable[tuple[Payment, Sequence[Line]]]) -> None:
+    """Carry members' totals along, in the transaction of the payments."""
     change: dict[tuple[int, int, str], int] = {}
-    for line in lines:
-        if line.account is Account.MEMBER:
-            for year in (line.reasons.get("year", payment.period.year), ALL_YEARS):
-                for colour in (line.colour, ALL_COLOURS):
-                    key = (line.holder, year, colour)
-                    change[key] = change.get(key, 0) + int(line.amount * UNIT)
+    for payment, lines in posted:
+        for line in lines:
+            if line.account is Account.MEMBER:
+                units = int(line.amount * UNIT)
+                for year in (line.reasons.get("year", payment.period.year), ALL_YEARS):
+                    for colour in (line.colour, ALL_COLOURS):
+                        key = (line.holder, year, colour)
+                        change[key] = change.get(key, 0) + units
     # In one order, so that no two payments wait for each other.
     rows = sorted((*key, units) for key, units in change.items() if units)
     if rows:

@@ -1,6 +1,6 @@
 """Owing an event its points: written when figures are computed, answered by `ledger_due` or a payment run."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -52,11 +52,13 @@ def _between(first: date, last: date) -> Q:
     return Q(session__played_on__gte=first, session__played_on__lte=last) | Q(**of_stage)
 
 
-def answered(paid: Paid) -> None:
-    """An event is paid as it stands."""
-    PaymentRequest.objects.filter(closed_at__isnull=True, **field_of(paid)).update(
-        closed_at=timezone.now(), problem=""
-    )
+def answered(events: Sequence[Paid]) -> None:
+    """Events are paid as they stand."""
+    for model, field in ((Session, "session__in"), (Stage, "stage__in")):
+        keys = [each.pk for each in events if isinstance(each, model)]
+        if keys:
+            open_ones = PaymentRequest.objects.filter(closed_at__isnull=True, **{field: keys})
+            open_ones.update(closed_at=timezone.now(), problem="")
 
 
 def due() -> QuerySet[PaymentRequest]:

@@ -43,9 +43,19 @@ def closed_through() -> date | None:
 
 def period_for(day: date) -> date:
     """The period that a posting for a day goes into; it stays open until this transaction ends."""
+    return first_open(day, hold_open())
+
+
+def hold_open() -> date | None:
+    """Let nobody close a period before this transaction ends; the last month that is closed."""
     _hold("pg_advisory_xact_lock_shared")
-    last, month = closed_through(), month_of(day)
-    return month if last is None or month > last else following(last)
+    return closed_through()
+
+
+def first_open(day: date, closed: date | None) -> date:
+    """The month of a day, or the first one after those that are closed."""
+    month = month_of(day)
+    return month if closed is None or month > closed else following(closed)
 
 
 @transaction.atomic

@@ -27,7 +27,7 @@ from scoring.models import (
     PaymentRunKind,
     Posting,
 )
-from scoring.services import ledger, ledger_moves, master_points
+from scoring.services import ledger, ledger_moves, points_finality
 from scoring.services import ledger_periods as periods
 from scoring.services.ledger_lines import Line, post
 
@@ -46,7 +46,7 @@ def prepare(*, stages: Sequence[Stage], at: datetime, by: User) -> PaymentRun:
     rows = []
     for stage in stages:
         ledger.lock(stage)
-        master_points.refuse_open(stage, at)
+        points_finality.refuse_open(stage, at)
         rows.append({"stage": stage.pk, "digest": ledger.counted(stage).digest})
     return _kept(PaymentRunKind.EVENTS, rows, "", by, at)
 

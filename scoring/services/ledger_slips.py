@@ -1,7 +1,7 @@
 """Slips of guests and former members: made when their points are paid, claimed with a code on joining."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -80,8 +80,35 @@ def claim(*, code: str, at: datetime, by: User) -> SlipClaim:
 
 def balances(slip: Slip) -> dict[str, Decimal]:
     """What is on a slip, by colour."""
-    rows = Posting.objects.filter(slip=slip).values_list("colour").annotate(Sum("amount")).order_by("colour")
-    return {colour: amount for colour, amount in rows if amount}
+    return {colour: amount for colour, amount in _sums(slip.pk) if amount}
+
+
+def going_on(lines: Sequence[Line]) -> Iterator[Line]:
+    """A slip that is claimed keeps nothing: what a payment changes on it goes on to who claimed it."""
+    touched = sorted({line.holder for line in lines if line.account is Account.SLIP})
+    for slip in touched:
+        hold(SLIP_LOCK, slip)
+    claims = SlipClaim.objects.filter(slip__in=touched)
+    for slip, member in claims.order_by("slip").values_list("slip", "member"):
+        for colour, amount in _with(slip, lines).items():
+            if amount:
+                reasons = {"slip": slip}
+                yield Line(Account.SLIP, slip, colour, -amount, reasons=reasons)
+                yield Line(Account.MEMBER, member, colour, amount, reasons=reasons)
+
+
+def _with(slip: int, lines: Iterable[Line]) -> dict[str, Decimal]:
+    """What is on a slip with the lines of a payment, by colour."""
+    found = dict(_sums(slip))
+    for line in lines:
+        if line.account is Account.SLIP and line.holder == slip:
+            found[line.colour] = found.get(line.colour, Decimal(0)) + line.amount
+    return found
+
+
+def _sums(slip: int) -> Iterable[tuple[str, Decimal]]:
+    rows = Posting.objects.filter(slip=slip).values_list("colour").annotate(Sum("amount"))
+    return rows.order_by("colour")
 
 
 def _claim(slip: Slip, member: Member, at: datetime, by: User) -> SlipClaim:

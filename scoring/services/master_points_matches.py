@@ -86,8 +86,12 @@ def of_session(session: Session) -> Matches:
     for row in MatchRow.objects.filter(session=session):
         a, b = (row.a_points, row.b_points) if row.a_points is not None else (row.a_score, row.b_score)
         found.boards = max(found.boards, row.boards)
-        found.add(row.a_id, a, b, row.boards)
-        found.add(row.b_id, b, a, row.boards)
+        forfeited_by = row.reasons.get("forfeit", {})
+        for side, team, own, other in (("a", row.a_id, a, b), ("b", row.b_id, b, a)):
+            if side in forfeited_by:
+                found.give(team, row.boards)
+            else:
+                found.add(team, own, other, row.boards)
     return found
 
 

@@ -1,16 +1,18 @@
-"""A club's session, or a stage of an event, as an occasion for master points, with its people."""
+"""A stage of an event as an occasion for master points, with its people."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer, Session, Stage
+from clubs.models import EntrantPlayer, Session, Stage
 from clubs.services.running import form_of
+from clubs.services.scored import conditions_of
 from scoring.engine.masterpoints.occasion import Contestant, Occasion, RankedBy
-from scoring.models import OverallPlace, Run, StageRun, StageStanding, StandingRow
+from scoring.models import OverallPlace, StageRun, StageStanding, StandingRow
 from scoring.services import master_points_line_ups as line_ups
 from scoring.services import master_points_matches as matches
+from scoring.services.master_points_games import key_of, people_of
 from scoring.services.master_points_people import (
+    MEMBER,
     Person,
     SentOut,
     on_day,
@@ -18,41 +20,8 @@ from scoring.services.master_points_people import (
     players,
     sent_out,
 )
+from scoring.services.master_points_played import Played, by_key
 from scoring.stages.rulebook import Rulebook
-
-WEEKLY = "weekly"  # the level of a club's own game
-MEMBER = ("member", "member__merged_into")
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What points are counted for: the run, the occasion, its people by key."""
-
-    run: Run | StageRun
-    occasion: Occasion
-    people: Mapping[str, Person]
-    labels: Mapping[str, str]  # of contestants, as pages show them
-
-
-def of_session(session: Session, run: Run) -> Played:
-    """A club's own game."""
-    rows = list(
-        StandingRow.objects.filter(session=session).select_related("entry__section").order_by("position")
-    )
-    across = run.conditions["values"].get("across_sections") == "yes"
-    ranked = _ranked_by(rows, across, session.winners)
-    people = on_day(_people_of_entries([row.entry for row in rows]), session.played_on)
-    out = sent_out(session)
-    found = [_of_row(row, people.get(row.entry_id, []), out, across) for row in rows]
-    of_matches = matches.of_session(session) if session.form == "teams" else None
-    occasion = Occasion(
-        WEEKLY, session.form, session.played_on, tuple(found), ranked_by=ranked,
-        boards=max((row.boards for row in rows), default=None),
-    )  # fmt: skip
-    if of_matches:
-        occasion = of_matches.told(occasion, {_key(row.entry): row.entry_id for row in rows})
-    labels = {_key(row.entry): row.entry.number for row in rows}
-    return Played(run, occasion, _by_key(people.values()), labels)
 
 
 def of_stage(stage: Stage, run: StageRun) -> Played:
@@ -67,11 +36,11 @@ def of_stage(stage: Stage, run: StageRun) -> Played:
     found = [
         Contestant(
             row.entrant.number, players(people.get(row.entrant_id, []), out), row.rank, row.tied,
-            row.direction,
+            row.direction, row.section,
         )
         for row in rows
     ]  # fmt: skip
-    ranked: RankedBy = "direction" if book.contest.winners == 2 else "overall"
+    ranked = _ranked_by(any(row.section for row in rows), book.contest.winners)
     parts = () if form.is_teams or len(sessions) < 2 else tuple(_part(each, people) for each in sessions)
     occasion = Occasion(
         stage.event.tournament.level, str(form), day_of(stage), tuple(found), ranked_by=ranked,
@@ -81,7 +50,7 @@ def of_stage(stage: Stage, run: StageRun) -> Played:
         keys = {row.entrant.number: row.entrant_id for row in rows}
         occasion = matches.of_stage(stage, book).told(occasion, keys, _sat_out(stage, people))
     labels = {row.entrant.number: str(row.entrant) for row in rows}
-    return Played(run, occasion, _by_key(people.values()), labels)
+    return Played(run, occasion, by_key(people.values()), labels)
 
 
 def day_of(stage: Stage) -> date:
@@ -114,32 +83,40 @@ def _sat_out(stage: Stage, people: Mapping[int, list[Person]]) -> dict[str, int]
 
 
 def _part(session: Session, people: Mapping[int, list[Person]]) -> Occasion:
-    rows = list(StandingRow.objects.filter(session=session).select_related("entry__entrant"))
+    related = ("entry__entrant", "section")
+    rows = list(StandingRow.objects.filter(session=session).select_related(*related))
+    apart = conditions_of(session).across_sections == "no" and len({row.section_id for row in rows}) > 1
     out = sent_out(session)
     found = [
         Contestant(
             row.entry.entrant.number, players(people.get(row.entry.entrant_id, []), out), row.rank, row.tied,
-            row.direction, boards=row.boards,
+            row.direction, row.section.letter if apart else "", boards=row.boards,
         )
         for row in sorted(rows, key=lambda row: row.position)
         if row.entry.entrant_id is not None
     ]  # fmt: skip
     tournament = session.stage.event.tournament
-    ranked: RankedBy = "direction" if session.winners == 2 else "overall"
+    ranked = _ranked_by(apart, session.winners)
     return Occasion(
         tournament.level, session.form, tournament.starts_on, tuple(found), ranked_by=ranked,
         boards=max((row.boards for row in rows), default=None),
     )  # fmt: skip
 
 
+def _ranked_by(apart: bool, winners: int) -> RankedBy:
+    if apart:
+        return "section"
+    return "direction" if winners == 2 else "overall"
+
+
 def _of_all_clubs(stage: Stage, run: StageRun) -> Played:
     places = OverallPlace.objects.filter(stage=stage).select_related("entry__section")
     rows = list(places.order_by("position"))
-    people = on_day(_people_of_entries([row.entry for row in rows]), last_day_of(stage))
+    people = on_day(people_of([row.entry for row in rows]), last_day_of(stage))
     out = {row.session_id: SentOut() for row in rows}
     for session in Session.objects.filter(pk__in=out).select_related("stage__event__tournament"):
         out[session.pk] = sent_out(session)
-    keys = {row.pk: f"{row.session_id} {_key(row.entry)}"[:60] for row in rows}
+    keys = {row.pk: f"{row.session_id} {key_of(row.entry)}"[:60] for row in rows}
     found = [
         Contestant(
             keys[row.pk], players(people.get(row.entry_id, []), out[row.session_id]), row.rank, row.tied,
@@ -150,36 +127,7 @@ def _of_all_clubs(stage: Stage, run: StageRun) -> Played:
     ranked: RankedBy = "direction" if any(row.direction for row in rows) else "overall"
     level, day = stage.event.tournament.level, day_of(stage)
     occasion = Occasion(level, str(form_of(stage)), day, tuple(found), ranked_by=ranked)
-    return Played(run, occasion, _by_key(people.values()), {keys[row.pk]: row.entry.number for row in rows})
-
-
-def _of_row(row: StandingRow, people: Iterable[Person], out: SentOut, across: bool) -> Contestant:
-    section = "" if across else row.entry.section.letter
-    return Contestant(
-        _key(row.entry), players(people, out), row.rank, row.tied, row.direction, section, row.boards
-    )
-
-
-def _ranked_by(rows: list[StandingRow], across: bool, winners: int) -> RankedBy:
-    if not across and len({row.section_id for row in rows}) > 1:
-        return "section"
-    return "direction" if winners == 2 else "overall"
-
-
-def _key(entry: Entry) -> str:
-    """A contestant of a session: section, number, direction; the same after a corrected file."""
-    return " ".join(filter(None, (entry.section.letter, entry.number, entry.direction)))[:60]
-
-
-def _people_of_entries(entries: list[Entry]) -> dict[int, list[Person]]:
-    by_key = {entry.pk: entry for entry in entries}
-    found: dict[int, list[Person]] = {}
-    rows = EntryPlayer.objects.current().filter(entry__in=list(by_key)).select_related(*MEMBER)
-    for row in rows.order_by("entry", "seat"):
-        entry = by_key[row.entry_id]
-        one = person(_key(entry), entry.number, row.seat, row.name, row.member)
-        found.setdefault(row.entry_id, []).append(one)
-    return found
+    return Played(run, occasion, by_key(people.values()), {keys[row.pk]: row.entry.number for row in rows})
 
 
 def _people_of_entrants(entrants: Iterable[int]) -> dict[int, list[Person]]:
@@ -190,7 +138,3 @@ def _people_of_entrants(entrants: Iterable[int]) -> dict[int, list[Person]]:
         one = person(number, number, row.seat, row.name, row.member, row.pk)
         found.setdefault(row.entrant_id, []).append(one)
     return found
-
-
-def _by_key(groups: Iterable[Iterable[Person]]) -> dict[str, Person]:
-    return {each.key: each for group in groups for each in group}

@@ -1,6 +1,6 @@
 """Who played, as master points see them: members by their records, guests by name, and who was sent out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
@@ -20,6 +20,7 @@ STANDINGS = {
     MemberStatus.LEFT: Standing.NON_MEMBER,
     MemberStatus.DECEASED: Standing.DECEASED,
 }
+MEMBER = ("member", "member__merged_into")  # what a player is asked with
 HOLDER_LENGTH = 300
 MERGES_MAX = 20  # records merged into each other, one after another
 
@@ -72,25 +73,50 @@ def person(
     return Person(key, name or str(seat), None, contestant, roster=roster)
 
 
-def on_day(people: Mapping[int, list[Person]], day: date) -> dict[int, list[Person]]:
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What is on record of some members: every status with its moment, and whose dues were owing on a day."""
+
+    statuses: Mapping[int, Sequence[tuple[datetime, str]]]
+    owing: Mapping[date, frozenset[int]]
+
+    def status(self, member: int, before: datetime) -> str | None:
+        """The last status before a moment, of a younger record the first; None where none is kept."""
+        kept = self.statuses.get(member, ())
+        earlier = [status for at, status in kept if at < before]
+        return earlier[-1] if earlier else kept[0][1] if kept else None
+
+
+def records_of(people: Iterable[Person], days: Iterable[date]) -> Records:
+    """The records of some people, for what was played on some days."""
+    members = {one.member.pk for one in people if one.member}
+    statuses: dict[int, list[tuple[datetime, str]]] = {}
+    rows = Member.pgh_event_model.objects.filter(pgh_obj__in=members).order_by("pgh_id")
+    for member, at, status in rows.values_list("pgh_obj", "pgh_created_at", "status"):
+        statuses.setdefault(member, []).append((at, status))
+    return Records(statuses, {day: unpaid(members, day) for day in sorted(days)})
+
+
+def on_day(
+    people: Mapping[int, list[Person]], day: date, records: Records | None = None
+) -> dict[int, list[Person]]:
     """The same people as they stood at the end of a day: who leaves later keeps what was won before.
 
     Of a record that is younger than the day, as it stood when it was made. Dues are asked of that day too,
-    and may have been paid later.
+    and may have been paid later. `records`: where they were read already, for that day too.
     """
-    members = {one.member.pk for group in people.values() for one in group if one.member}
+    known = records or records_of((one for group in people.values() for one in group), [day])
     midnight = datetime.combine(day + timedelta(days=1), time(), timezone.get_current_timezone())
-    then: dict[int, str] = {}
-    rows = Member.pgh_event_model.objects.filter(pgh_obj__in=members).order_by("pgh_id")
-    for member, at, status in rows.values_list("pgh_obj", "pgh_created_at", "status"):
-        if at < midnight or member not in then:
-            then[member] = status
-    owing = unpaid(members, day)
-    return {group: [_stood(one, then, owing) for one in found] for group, found in people.items()}
+    owing = known.owing[day]
+    return {
+        group: [
+            _stood(one, known.status(one.member.pk, midnight) if one.member else None, owing) for one in found
+        ]
+        for group, found in people.items()
+    }
 
 
-def _stood(one: Person, then: Mapping[int, str], owing: frozenset[int]) -> Person:
-    status = then.get(one.member.pk) if one.member else None
+def _stood(one: Person, status: str | None, owing: frozenset[int]) -> Person:
     # A record that is merged by now is not asked: the person is the one that it was merged into.
     stood = replace(one, standing=STANDINGS[MemberStatus(status)]) if status in STANDINGS else one
     if stood.standing is Standing.MEMBER and one.member is not None and one.member.pk in owing:

@@ -43,7 +43,6 @@ def totals() -> "QuerySet[PointTotal] | QuerySet[PointsLeft]":
     return PointsLeft.objects.filter(year=newest or today().year)
 
 
-@transaction.atomic
 def carry(members: Sequence[int]) -> None:
     """Count again what is left of some members' points, in the transaction that changed them."""
     shares = kept_shares()

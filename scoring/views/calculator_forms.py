@@ -75,7 +75,10 @@ class CalculatorForm(forms.Form):
         titles = {name: str(field.label) for name, field in self.fields.items()}
         for refusal in refusals.refusals:
             place = refusal.field if refusal.field in self.fields else None
-            self.add_error(place, refusal_in_words(refusal, titles))
+            if place and refusal.parameters.get("part") == place:  # left empty: here it has no other name
+                self.add_error(place, self.fields[place].error_messages["required"])
+            else:
+                self.add_error(place, refusal_in_words(refusal, titles))
 
 
 def _form_field(field: Field) -> forms.Field:

@@ -23,7 +23,8 @@ from scoring import points_selectors as selectors
 from scoring.models import RankingChoice, Slip
 from scoring.services import ledger_slips
 from scoring.services.ledger_periods import may_pay
-from scoring.services.master_points import WHY_OPEN, Paid
+from scoring.services.master_points import Paid
+from scoring.services.points_finality import WHY_OPEN
 from scoring.views import points_files as files
 from scoring.views import points_slips
 from scoring.views import points_words as words
@@ -52,12 +53,12 @@ def stage_points(request: HttpRequest, stage_id: int) -> HttpResponse:
 
 
 def _awards(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
-    found = selectors.event_awards(paid, timezone.now())
+    found, keeps_ledger = selectors.event_awards(paid, timezone.now()), may_pay(request.user)
     context = {
         "paid": paid, "found": found, "why": str(WHY_OPEN.get(found.why_open, "")),
         "rows": [words.award_row(row) for row in found.rows], "is_session": isinstance(paid, Session),
         "scheme": words.scheme(found.awarded.scheme) if found.awarded and found.awarded.scheme else None,
-        "sees_slips": keeps or may_pay(request.user),
+        "sees_slips": keeps or keeps_ledger, "keeps_ledger": keeps_ledger,
     }  # fmt: skip
     return render(request, "scoring/event_points.html", context)
 
@@ -104,7 +105,8 @@ def my_points(request: HttpRequest) -> HttpResponse:
         context |= {
             "balances": [(words.colour(each.colour), each) for each in selectors.balances(member)],
             "page": page, "lines": [words.line(posting) for posting in page],
-            "hidden": selectors.is_hidden(member), **_so_far(member),
+            "hidden": selectors.is_hidden(member), "is_public": title_selectors.is_public(member),
+            **_so_far(member),
         }  # fmt: skip
     return render(request, "scoring/my_points.html", context)
 

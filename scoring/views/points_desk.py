@@ -43,7 +43,7 @@ def points_desk(request: HttpRequest) -> HttpResponse:
     if member is not None:
         return redirect("member_points", member.pk)
     through = ledger_periods.closed_through()
-    problems = PaymentRequest.objects.exclude(problem__in=("", "window_open", "figures_owed"))
+    problems = PaymentRequest.objects.exclude(problem__in=("", "window_open", "ruling_open", "figures_owed"))
     context = {
         "payable": ledger_runs.payable()[:FEW], "waiting": ledger_runs.waiting()[:FEW], "through": through,
         "asked": asked,
@@ -143,7 +143,10 @@ def reverse_posting(request: HttpRequest, posting_id: int) -> HttpResponse:
         else:
             messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
             return redirect("payment_run", made.pk)
-    context = {"form": form, "posting": posting, "colour": words.colour(posting.colour)}
+    context = {
+        "form": form, "posting": posting, "colour": words.colour(posting.colour),
+        "amount": selectors.shown(posting.amount),
+    }  # fmt: skip
     return render(request, "scoring/reverse_posting.html", context, status=422 if form.is_bound else 200)
 
 

@@ -15,7 +15,7 @@ from scoring.engine.teams.cell import steps_json
 from scoring.models import Payment, PaymentKind, PaymentRequest, Posting, Slip
 from scoring.points_selectors import AwardRow, Expected, shown
 from scoring.services import ledger, ledger_slips
-from scoring.services.master_points import WHY_OPEN
+from scoring.services.points_finality import WHY_OPEN
 from scoring.views import steps
 
 COLOURS = {
@@ -48,6 +48,7 @@ class Shown:
     reasons: steps.Reasons | None
     place: int | None = None
     detail: Any = None
+    member: int | None = None  # the key of whose it is, where a record has it
 
 
 def colour(name: str) -> str:
@@ -68,7 +69,7 @@ def award_row(row: AwardRow) -> Shown:
         note = _("kept on a slip")
     return Shown(
         row.contestant, award.amount, colour(award.colour), note, steps.kept_plainly(steps_json(award.steps)),
-        award.place, row.person.name,
+        award.place, row.person.name, row.person.member.pk if row.person.member else None,
     )  # fmt: skip
 
 

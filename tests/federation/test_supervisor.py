@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from federation import supervisor
 from federation.children import STARTS_MAX, Child, ChildFailedError, run_to_end
@@ -119,6 +120,17 @@ def test_a_command_ends_when_the_demonstration_is_stopped(tmp_path: Path) -> Non
     begun = time.monotonic()
     run_to_end(SLEEPS, os.environ, tmp_path / "migrate.log", stopping)
     assert time.monotonic() - begun < 5
+
+
+def test_every_queue_has_a_worker_of_its_own_and_stands_in_the_manual() -> None:
+    commands = [one.arguments for one in supervisor.children(8000, {})]
+    served = {one[one.index("--queues") + 1] for one in commands if "--queues" in one}
+    queues = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()}
+    assert served == queues == {"analysis", "webhooks"}
+    names = [one[one.index("-n") + 1] for one in commands if "-n" in one]
+    assert len(set(names)) == len(names) == 3
+    manual = (supervisor.ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    assert all(f"--queues {queue} " in manual for queue in queues)
 
 
 # --- refusals ---------------------------------------------------------------------------------------

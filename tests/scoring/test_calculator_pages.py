@@ -65,6 +65,13 @@ def test_the_api_answers_with_steps(client, here, name):
     assert answer.json()["steps"]
 
 
+def test_what_is_left_empty_is_said_without_the_name_that_programs_use(client, here):
+    page = client.get("/sakura/calculators/fouled-matchpoints/?groups_ns_scores=")
+    assert page.status_code == 400
+    assert list(page.context["form"].errors) == ["groups_ns_scores"]
+    assert "groups_ns_scores" not in "".join(page.context["form"].errors["groups_ns_scores"])
+
+
 def test_the_api_says_every_problem_at_once(client, here):
     body = json.dumps({"boards_in_round": -1, "unplayable": "three"})
     answer = client.post(

@@ -1,5 +1,10 @@
 """What is said of a measured ledger, and how a large one is made."""
 
+import subprocess
+
+import pytest
+
+from scoring.bench import command
 from scoring.measuring.ledger import PAGES, Cost, Measured, Paid, as_text
 from scoring.measuring.ledger_rows import LINES, _postings, size_of
 
@@ -29,3 +34,22 @@ def test_it_says_what_was_measured() -> None:
     assert "99,988 / 199,976" in said
     assert "1,000 in 40.0 s, 35.0 s of processors for all; 26,000 awards" in said
     assert "grows as n^0.00" in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "postings"),
+    [
+        (["--ledger"], "100000"), (["--ledger", "5000"], "5000"), (["--full"], "10000000"),
+        (["--ledger", "--full"], "10000000"),
+    ],
+)  # fmt: skip
+def test_a_hundred_thousand_postings_are_measured_or_ten_million(monkeypatch, asked, postings) -> None:
+    started = []
+
+    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
+        started.append(command[1:])
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    assert command.main(asked) == 0
+    assert started == [["-m", "scoring.measuring.ledger", postings]]

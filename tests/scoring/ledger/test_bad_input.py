@@ -6,9 +6,13 @@ from decimal import Decimal
 
 import pytest
 from django.db import connections
+from django.test import Client
 
 from federation.errors import Refused
+from federation.models import Member, MemberStatus
+from federation.templatetags.portal import points
 from federation.tenancy.context import acting_for
+from scoring import points_selectors
 from scoring.engine.masterpoints.reading import editions
 from scoring.engine.refusal import Refusals
 from scoring.models import Payment, PaymentRequest, PeriodClose, Posting, StandingRow
@@ -52,26 +56,56 @@ def test_a_tie_across_the_last_paid_place_shares_what_is_left(inside) -> None:
 
 
 @pytest.mark.django_db
-def test_a_balance_below_nothing_is_kept_and_shown_but_ranks_nobody(inside) -> None:
+def test_a_balance_below_nothing_is_kept_and_shown_but_ranks_nobody(here) -> None:
     """What was won is taken away by hand, and then the result changes too."""
-    from_points = builders.members(inside, 8)
-    first, second = builders.secretaries(inside)
-    game = builders.a_game(inside, from_points)
-    ledger.pay(game, at=builders.after(game))
-    loser = next(each for each in from_points if Decimal(builders.balance(each)) > 0)
-    amount = Decimal(builders.balance(loser))
-    made = ledger_runs.prepare_by_hand(
-        member=loser, colour="black", amount=str(-amount), reason="fine", at=builders.LATER, by=first
-    )
-    ledger_runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
-    for tricks in (12, 5):
-        builders.upset(game, inside, tricks)
+    with acting_for(here.federation):
+        people = builders.members(here, 8)
+        first, second = builders.secretaries(here)
+        game = builders.a_game(here, people)
         ledger.pay(game, at=builders.after(game))
-    wanted = sum(
-        (one.award.amount for one in ledger.counted(game).given if one.person.member == loser), Decimal(0)
-    )
-    assert Decimal(builders.balance(loser)) == wanted - amount
-    assert builders.faults() == []
+        loser = max(people, key=lambda each: Decimal(builders.balance(each)))
+        amount = Decimal(builders.balance(loser))
+        made = ledger_runs.prepare_by_hand(
+            member=loser, colour="black", amount=str(-amount), reason="fine", at=builders.LATER, by=first
+        )
+        ledger_runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+        builders.upset(game, here)
+        ledger.pay(game, at=builders.after(game))
+        wanted = [one.award.amount for one in ledger.counted(game).given if one.person.member == loser]
+        below = sum(wanted, Decimal(0)) - amount
+        assert Decimal(builders.balance(loser)) == below < 0
+        assert points_selectors.balances(loser)[-1].all == below
+        assert builders.faults() == []
+    client = Client()
+    client.force_login(first)
+    shown = points(points_selectors.shown(below))
+    assert shown[0] == "\N{MINUS SIGN}"
+    assert shown in client.get(f"/sakura/desk/points/members/{loser.pk}/").content.decode()
+    ranked = client.get("/sakura/rankings/", headers={"accept-language": "en"}).content.decode()
+    names = {each.pk: f"{each.given_romaji} {each.family_romaji}<" for each in people}
+    assert names.pop(loser.pk) not in ranked
+    assert any(name in ranked for name in names.values())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("status", [MemberStatus.DECEASED, MemberStatus.MERGED])
+def test_nothing_is_posted_by_hand_to_who_takes_no_points(inside, status) -> None:
+    """Neither when it is prepared, nor when the record comes to it before the second person's word."""
+    first, second = builders.secretaries(inside)
+    gone, other = builders.members(inside, 2)
+    said = {"colour": "red", "amount": "1", "reason": "abroad", "at": builders.LATER, "by": first}
+    made = ledger_runs.prepare_by_hand(member=gone, **said)
+    into = {"merged_into": other} if status == MemberStatus.MERGED else {}
+    Member.objects.filter(pk=gone.pk).update(status=status, **into)
+    gone.refresh_from_db()
+    for act in (
+        lambda: ledger_runs.prepare_by_hand(member=gone, **said),
+        lambda: ledger_runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second),
+    ):
+        with pytest.raises(Refused) as refused:
+            act()
+        assert refused.value.code == "member_gone"
+    assert not Posting.objects.exists()
 
 
 @pytest.mark.django_db

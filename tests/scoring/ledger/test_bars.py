@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 import tablib
 
-from clubs.models import LineUp
+from clubs.models import EntryPlayer, LineUp, Session
 from clubs.services.line_ups import as_json
 from federation.dues_resources import DuesPaidResource
 from federation.errors import Refused
@@ -17,7 +17,13 @@ from federation.tenancy.context import acting_for
 from rulings.models import AdjustmentKind
 from rulings.services import adjustments
 from scoring.models import Payment, PaymentRequest, StageMatch, StageRun
-from scoring.services import ledger, master_points_line_ups, master_points_occasion
+from scoring.services import (
+    ledger,
+    master_points_line_ups,
+    master_points_occasion,
+    master_points_people,
+    recomputation,
+)
 from tests.scoring import tournament_builders as tournaments
 from tests.scoring.ledger import builders
 
@@ -145,3 +151,35 @@ def test_boards_that_a_player_sat_out_do_not_count(here, monkeypatch) -> None:
         everybody = master_points_occasion.of_stage(stage, run).occasion.contestants
         told = {one.key: {player.boards for player in one.players} for one in everybody}
         assert told[team.number] == {max(each.boards for each in everybody if each.key == team.number)}
+
+
+@pytest.mark.parametrize(
+    ("conditions", "barred", "of_event"),
+    [
+        ({}, {0: "expelled"}, set()),
+        ({"manners_boards.partner_points": "loses"}, {0: "expelled", 2: "partner_expelled"}, set()),
+        ({"manners_boards.overall_points": "loses"}, {0: "expelled"}, {0}),
+    ],
+)
+def test_the_partner_and_the_event_overall_are_two_settings(
+    inside, people, conditions, barred, of_event
+) -> None:
+    """Of the session only who was sent out has nothing, unless its conditions of contest say more. D.15"""
+    game = builders.a_game(inside, people)
+    Session.objects.filter(pk=game.pk).update(conditions=game.conditions | conditions)
+    game.refresh_from_db()
+    number = EntryPlayer.objects.current().get(entry__session=game, member=people[0]).entry.number
+    for violation in (1, 2, 3):
+        adjustments.rule(
+            session=game, kind=AdjustmentKind.MANNERS, at=builders.NOON, by=inside.scorer,
+            body={
+                "player": "NS 1 1", "contestant": number, "round": violation, "established": True,
+                "member": people[0].pk,
+            },
+        )  # fmt: skip
+    recomputation.recompute(game.pk)
+    payment = ledger.pay(game, at=builders.after(game))
+    told = {one["player"]: one["barred"] for one in payment.not_issued}
+    assert told == {f"m{people[at].pk}": code for at, code in barred.items()}
+    out = master_points_people.sent_out(game).of_event
+    assert {one.member_id for one in out.barred} == {people[at].pk for at in of_event}

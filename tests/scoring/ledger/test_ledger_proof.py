@@ -2,6 +2,7 @@
 
 import os
 import threading
+from collections.abc import Callable
 
 import psycopg
 import pytest
@@ -10,9 +11,10 @@ from django.db import connection, connections
 
 from federation.tenancy.context import acting_for
 from scoring.models import Payment, Posting
-from scoring.services import ledger_due, ledger_proof
+from scoring.services import ledger, ledger_due, ledger_proof
 from scoring.tasks import pay_due
 from tests import cast
+from tests.running_portal import until
 from tests.scoring.ledger import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,20 +28,68 @@ def test_several_workers_pay_a_run_once() -> None:
     assert pay_due() == 0
 
 
+def test_the_same_run_is_paid_by_two_workers_at_the_same_moment() -> None:
+    """While the first has posted and not committed yet, a sweep passes by; whoever must pay waits for it."""
+    house = cast.japanese()
+    with acting_for(house.federation):
+        game = builders.a_game(house, builders.members(house, 4))
+        (asked,) = ledger_due.due()
+    at = builders.after(game)
+    swept, paid = [], []
+    sweep = _elsewhere(house, lambda: swept.append(ledger_due.answer(asked, at=at)))
+    second = _elsewhere(house, lambda: paid.append(ledger.pay(game, at=at)))
+    with acting_for(house.federation):
+        assert ledger_due.answer(asked, at=at) is True
+        posted = Posting.objects.count()
+        sweep.start()
+        sweep.join(20)
+        assert swept == [False]
+        second.start()
+        until(_somebody_waits)
+        assert paid == []
+        assert Posting.objects.count() == posted
+    second.join(20)
+    assert paid == [None]
+    with acting_for(house.federation):
+        assert Payment.objects.count() == 1
+        assert Posting.objects.count() == posted
+        assert list(ledger_proof.faults()) == []
+    assert pay_due() == 0
+
+
+def _elsewhere(house: cast.House, act: Callable[[], object]) -> threading.Thread:
+    """Another worker, on a connection of its own."""
+
+    def work() -> None:
+        try:
+            with acting_for(house.federation):
+                act()
+        finally:
+            connections.close_all()
+
+    return threading.Thread(target=work)
+
+
+def _somebody_waits() -> bool:
+    """another connection that waits for a lock of an event"""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database ="
+            " (SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+        return cursor.fetchone()[0] > 0
+
+
 def _paid(workers: int):
     house = cast.japanese()
     with acting_for(house.federation):
         game = builders.a_game(house, builders.members(house, 4))
         (asked,) = ledger_due.due()
 
-    def work() -> None:
-        try:
-            with acting_for(house.federation):
-                ledger_due.answer(asked, at=builders.after(game))
-        finally:
-            connections.close_all()
+    def pay() -> None:
+        ledger_due.answer(asked, at=builders.after(game))
 
-    threads = [threading.Thread(target=work) for _each in range(workers)]
+    threads = [_elsewhere(house, pay) for _each in range(workers)]
     for one in threads:
         one.start()
     for one in threads:

@@ -145,11 +145,22 @@ def test_a_reversal_is_exact_and_made_once(inside, game, people) -> None:
 
 
 def test_nobody_edits_a_posting(inside, game) -> None:
+    """Neither by the row nor by the queryset; and who goes round them is refused by the database."""
     ledger.pay(game, at=builders.after(game))
+    posting, payment = Posting.objects.first(), Payment.objects.first()
     for act in (
+        posting.save, posting.delete, payment.delete, Posting.objects.all().delete,
         lambda: Posting.objects.update(amount=5),
-        lambda: Posting.objects.first().delete(),
+        lambda: Posting.objects.bulk_update([posting], ["amount"]),
+        lambda: game.postings.update(amount=5),
         lambda: Payment.objects.update(reason="other"),
+    ):  # fmt: skip
+        with pytest.raises(TypeError, match="neither edited nor deleted"):
+            act()
+    for act in (
+        lambda: Posting.across_federations.update(amount=5),
+        lambda: Posting.across_federations.filter(pk=posting.pk).delete(),
+        lambda: Payment.across_federations.update(reason="other"),
     ):
         with pytest.raises(DatabaseError, match=r"permission denied|Cannot"), transaction.atomic():
             act()

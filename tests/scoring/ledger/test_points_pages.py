@@ -143,6 +143,8 @@ def test_the_secretary_prepares_and_another_approves(house) -> None:
         assert PaymentAnswer.objects.get().by == second
         assert Payment.objects.filter(stage=stage).exists()
     assert "Paid" in text(Client(), f"stages/{stage.pk}/points/")
+    text(one, f"desk/points/stages/{stage.pk}/slips/")
+    text(signed_in(here.player), f"desk/points/stages/{stage.pk}/slips/", 403)
     found = Client().get(f"/sakura/api/v1/stages/{stage.pk}/points/").json()
     assert (found["paid"], found["scheme"]) == (True, "conditions")
 
@@ -159,11 +161,38 @@ def test_points_by_hand_and_their_reversal(house) -> None:
     assert two.post(address, {"act": "approve"}).status_code == 302
     with acting_for(here.federation):
         posting = Posting.objects.get(member=people[3])
-    assert "1.50" in text(one, f"desk/points/members/{people[3].pk}/")
+    account = f"desk/points/members/{people[3].pk}/"
+    assert "1.50" in text(one, account)
+    assert f'href="/sakura/{account}"' in text(one, address.removeprefix("/sakura/"))
     reverse = f"/sakura/desk/points/postings/{posting.pk}/reverse/"
     address = one.post(reverse, {"reason": "an error"})["Location"]
     assert two.post(address, {"act": "approve"}).status_code == 302
     assert one.post(reverse, {"reason": "again"}).status_code == 422
+
+
+def test_accounts_are_a_click_away_for_who_keeps_the_ledger_and_for_nobody_else(house) -> None:
+    here, game, people = house
+    paid(house)
+    with acting_for(here.federation):
+        secretary, _second = builders.secretaries(here)
+        posting = Posting.objects.filter(session=game, member=people[0])[0]
+    account = f'href="/sakura/desk/points/members/{people[0].pk}/"'
+    pages = [
+        f"sessions/{game.pk}/points/", f"members/{people[0].pk}/",
+        f"desk/points/clubs/{game.club_id}/?from=2024-01&to=2024-12",
+    ]  # fmt: skip
+    for page in pages:
+        assert account in text(signed_in(secretary), page), page
+        assert account not in text(signed_in(here.scorer), page), page
+    reverse = text(signed_in(secretary), f"desk/points/postings/{posting.pk}/reverse/")
+    assert account in reverse
+    assert "0.03 black</p>" in reverse
+    assert " ·</p>" not in reverse
+    assert " · </p>" not in reverse
+    mine = f'href="/sakura/members/{people[0].pk}/"'
+    assert mine in text(signed_in(here.player), "me/points/")
+    signed_in(here.player).post("/sakura/me/points/ranking/", {"show": "no"})
+    assert mine not in text(signed_in(here.player), "me/points/")
 
 
 def test_a_period_is_closed_once_it_is_over(house) -> None:

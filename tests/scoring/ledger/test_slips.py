@@ -8,7 +8,7 @@ import pytest
 from federation.errors import Refused
 from federation.models import Member
 from scoring.models import Slip, SlipClaim
-from scoring.services import ledger, ledger_slips
+from scoring.services import ledger, ledger_difference, ledger_slips
 from tests.scoring.ledger import builders
 
 
@@ -44,7 +44,7 @@ def test_a_correction_after_the_claim_follows_to_the_member(inside, game, slip) 
     before = Decimal(builders.balance(member))
     builders.upset(game, inside)
     assert ledger.pay(game, at=builders.after(game)) is not None
-    live = [row for row in ledger.live(game).values() if row.slip_id == slip.pk]
+    live = [row for row in ledger_difference.live(game).values() if row.slip_id == slip.pk]
     assert Decimal(builders.balance(member)) == sum((row.amount for row in live), Decimal(0)) != before
     assert ledger_slips.balances(slip) == {}
     assert ledger.pay(game, at=builders.after(game)) is None

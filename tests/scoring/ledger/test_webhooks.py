@@ -13,7 +13,7 @@ from federation.errors import Refused
 from federation.models import OutboxEntry, Role
 from federation.tenancy.context import acting_for
 from scoring.models import Slip, WebhookAttempt, WebhookDelivery, WebhookEndpoint
-from scoring.services import ledger, webhook_addresses, webhooks
+from scoring.services import ledger, webhook_addresses, webhook_messages, webhook_sending, webhooks
 from scoring.tasks import send_webhook
 from tests import cast
 from tests.scoring.ledger import builders
@@ -39,7 +39,7 @@ def an_endpoint(house, address: str) -> tuple[WebhookEndpoint, str]:
 
 def sent(house) -> list[int]:
     """What a worker does with everything that is owed to webhooks."""
-    owed = list(OutboxEntry.objects.filter(topic=webhooks.TOPIC).order_by("pk"))
+    owed = list(OutboxEntry.objects.filter(topic=webhook_messages.TOPIC).order_by("pk"))
     for entry in owed:
         send_webhook(entry.federation_ref, entry.subject_ref)
     return [entry.subject_ref for entry in owed]
@@ -102,7 +102,7 @@ def test_what_fails_is_tried_again_later_and_given_up_in_the_end(house) -> None:
         receiver.statuses = [410]
         with acting_for(house.federation):
             webhooks.replay(delivery=delivery, by=endpoint.made_by)
-            WebhookDelivery.objects.update(attempts=webhooks.ATTEMPTS_MAX - 1)
+            WebhookDelivery.objects.update(attempts=webhook_sending.ATTEMPTS_MAX - 1)
         sent(house)
         with acting_for(house.federation):
             delivery.refresh_from_db()

@@ -1,8 +1,10 @@
 """Master points as they come about: a worker computes and pays; people publish, rule, approve, claim."""
 
-from dataclasses import replace
+import shutil
+from collections.abc import Iterator
 from datetime import date, timedelta
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -19,13 +21,55 @@ from rulings.services import adjustments
 from scoring import regulations
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import Payment, PaymentKind, PaymentRequest, Posting, Slip
-from scoring.services import ledger, ledger_due, ledger_proof, ledger_runs
+from scoring.services import ledger, ledger_proof, ledger_runs
 from tests import cast
 from tests.cast import SINCE
-from tests.running_portal import until
+from tests.running_portal import ClonedPortal, connected_to, on_its_own, until
 from tests.scoring import builders as sessions
 from tests.scoring.ledger import builders
 from tests.scoring.scenarios.truth import settled
+
+PACKS = Path(regulations.__file__).parent
+# A worker whose packs are in a folder of their own.
+WITH_PACKS = """
+import sys
+from pathlib import Path
+from scoring import regulations
+regulations._HERE = Path(sys.argv.pop(1))
+from celery.__main__ import main
+main()
+"""
+
+
+@pytest.fixture(scope="module")
+def packs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Packs in which weekly games count twice as much from new year 2025 on; this process has them too."""
+    folder = tmp_path_factory.mktemp("packs") / "regulations"
+    shutil.copytree(PACKS, folder)
+    file = folder / "jcbl-sample/masterpoints/weekly.toml"
+    head, edition = file.read_text(encoding="utf-8").split("[[version]]")
+    first, second = "starts = 1998-01-01", "starts = 2025-01-01"
+    old = edition.replace(first, f"{first}\nends = 2024-12-31")
+    new = edition.replace(first, second).replace('each = "1/100"', 'each = "1/50"')
+    file.write_text(f"{head}[[version]]{old}\n[[version]]{new}", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(regulations, "_HERE", folder)
+        regulations.book.cache_clear()
+        yield folder
+    regulations.book.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def house(
+    packs: Path, django_db_setup: None, django_db_blocker: pytest.FixtureRequest
+) -> Iterator[cast.House]:
+    """The Japanese federation in a portal of its own, whose worker has those packs."""
+    with django_db_blocker.unblock(), on_its_own(ClonedPortal) as portal:
+        portal.work(beat=False, program=("-c", WITH_PACKS, str(packs)))
+        log = portal.directory / "worker-0.log"
+        until(lambda: b"ready." in log.read_bytes())
+        with connected_to(portal):
+            yield cast.japanese()
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +166,15 @@ def changed_by(house, session: Session, at: int, tricks: int, error: Error) -> C
         return corrections.correct(result=played, after=stated, error=error, reason="slip", by=house.scorer)
 
 
+def confirmed(house, asked: list[Correction]) -> None:
+    """Both whose word a late correction needs say that it is right."""
+    with acting_for(house.federation):
+        director = Member.objects.get(number="D1").user
+        for each in asked:
+            corrections.answer(correction=each, part=Part.DIRECTOR, agrees=True, by=director)
+            corrections.answer(correction=each, part=Part.ORGANISER, agrees=True, by=house.scorer)
+
+
 def is_as_counted(house, session: Session) -> None:
     """What everybody has of a game is what its figures are worth."""
     with acting_for(house.federation):
@@ -141,11 +194,7 @@ def test_a_weekly_game_is_paid_after_its_window_and_follows_its_corrections(hous
     # After it two people have to confirm; together the two corrections change the places.
     asked = [changed_by(house, session, at, 12, Error.ORGANISER_ENTRY) for at in (1, 3)]
     swept(house, pays=0)
-    with acting_for(house.federation):
-        director = Member.objects.get(number="D1").user
-        for each in asked:
-            corrections.answer(correction=each, part=Part.DIRECTOR, agrees=True, by=director)
-            corrections.answer(correction=each, part=Part.ORGANISER, agrees=True, by=house.scorer)
+    confirmed(house, asked)
     swept(house, pays=1)
     is_as_counted(house, session)
     with acting_for(house.federation):
@@ -277,26 +326,24 @@ def test_a_guest_joins_and_claims_and_moves_to_another_club(house, people) -> No
         assert list(ledger_proof.faults()) == []
 
 
-def test_the_scheme_changes_at_new_year(house, people, monkeypatch) -> None:
-    """A game is paid by the edition of its own day, whenever that is: the new one keeps fewer decimals."""
-    weekly = regulations.book("jcbl-sample").schemes["weekly"][-1]
-    new = replace(weekly, starts=date(2025, 1, 1), decimals=1)
-    old = replace(weekly, ends=date(2024, 12, 31))
-    monkeypatch.setitem(regulations.book("jcbl-sample").schemes, "weekly", (old, new))
-    games = [a_game(house, people, f"year-{at}", day) for at, day in enumerate(("31/12/2024", "01/01/2025"))]
+def test_the_scheme_changes_at_new_year(house, people) -> None:
+    """A game is paid by the edition of its own day, whenever that is."""
+    days = ("31/12/2024", "01/01/2025")
+    games = [a_game(house, people, f"year-{at}", day) for at, day in enumerate(days)]
     for game in reversed(games):
         window_ends(house, game)
-        with acting_for(house.federation):
-            (asked,) = PaymentRequest.objects.filter(session=game, closed_at__isnull=True).values_list(
-                "pk", flat=True
-            )
-            assert ledger_due.answer(asked) is True
+        swept(house, pays=1)
+        is_as_counted(house, game)
     with acting_for(house.federation):
-        editions = [str(Payment.objects.get(session=game).edition) for game in games]
-        assert editions == [str(weekly.starts), "2025-01-01"]
-        places = [
-            {row.amount for row in Posting.objects.filter(session=game).exclude(contestant="")}
-            for game in games
-        ]
-    assert places[0] != places[1]
-    swept(house, pays=0)  # a worker that knows nothing of it has nothing to change before new figures come
+        paid = [Payment.objects.get(session=game) for game in games]
+        assert [str(each.edition) for each in paid] == ["1998-01-01", "2025-01-01"]
+        assert [str(each.period) for each in paid] == ["2024-12-01", "2025-01-01"]
+        most = [max(row.amount for row in each.postings.filter(account="member")) for each in paid]
+        assert most == [Decimal("0.03"), Decimal("0.06")]  # three pairs of each direction
+    old = games[0]
+    asked = [changed_by(house, old, at, 12, Error.ORGANISER_ENTRY) for at in (1, 3)]
+    confirmed(house, asked)
+    swept(house, pays=1)  # in the new year, by the old edition
+    is_as_counted(house, old)
+    with acting_for(house.federation):
+        assert {str(each.edition) for each in Payment.objects.filter(session=old)} == {"1998-01-01"}

@@ -1,0 +1,49 @@
+"""Rows of the ledger say no before the database has to: neither they nor querysets edit or delete any.
+
+Who goes round it, by `across_federations` or by SQL, is refused by the privileges and by the trigger.
+"""
+
+from typing import Any, ClassVar, NoReturn
+
+from federation.tenancy.models import TenantManager, TenantModel, TenantQuerySet
+
+NEVER = "records of the ledger are neither edited nor deleted; post a reversal"
+
+
+class RecordQuerySet(TenantQuerySet):
+    """Rows that are written once."""
+
+    def update(self, **fields: Any) -> NoReturn:
+        """Raise TypeError."""
+        raise TypeError(NEVER)
+
+    def bulk_update(self, *args: Any, **options: Any) -> NoReturn:
+        """Raise TypeError."""
+        raise TypeError(NEVER)
+
+    def delete(self) -> NoReturn:
+        """Raise TypeError."""
+        raise TypeError(NEVER)
+
+
+class RecordManager(TenantManager.from_queryset(RecordQuerySet)):  # type: ignore[misc]
+    """Records of the federation in scope."""
+
+
+class Record(TenantModel):
+    """A row of the ledger."""
+
+    objects: ClassVar[RecordManager] = RecordManager()
+
+    class Meta(TenantModel.Meta):
+        abstract = True
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Write a new row. Raises TypeError for one that is written already."""
+        if not self._state.adding:
+            raise TypeError(NEVER)
+        super().save(*args, **options)
+
+    def delete(self, *args: Any, **options: Any) -> NoReturn:
+        """Raise TypeError."""
+        raise TypeError(NEVER)
