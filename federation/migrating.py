@@ -2,7 +2,8 @@
 
 Django renders a model and all that are related to it after each operation that changes its state. That took
 nine tenths of a first start. Operations that only add to tables may share one rendering: none of them asks
-what a table looked like between two of them.
+what a table looked like between two of them. Tables that are made one after the other share another, before
+what is added to them: rendered together, they would be made with it already.
 """
 
 from collections.abc import Iterable
@@ -11,7 +12,7 @@ from typing import Any
 
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.migration import Migration
-from django.db.migrations.operations import AddConstraint, AddField, AddIndex
+from django.db.migrations.operations import AddConstraint, AddField, AddIndex, CreateModel
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 from pgtrigger.migrations import AddTrigger
@@ -34,7 +35,7 @@ class AtOnce(Operation):
             operation.state_forwards(app_label, state)
         if rendered is not None:
             state.__dict__["apps"] = rendered
-            state.reload_models({(app_label, operation.model_name.lower()) for operation in self.operations})
+            state.reload_models({(app_label, _model_of(operation)) for operation in self.operations})
 
     def database_forwards(
         self, app_label: str, schema_editor: Any, from_state: ProjectState, to_state: ProjectState
@@ -47,12 +48,23 @@ class AtOnce(Operation):
 
 
 def together(operations: Iterable[Any]) -> list[Any]:
-    """The operations in their order, neighbours that only add bound into one."""
+    """The operations in their order, neighbours that only make or only add bound into one."""
     bound: list[Any] = []
-    for adds, neighbours in groupby(operations, key=lambda operation: isinstance(operation, ADDING)):
+    for kind, neighbours in groupby(operations, key=_kind):
         run = list(neighbours)
-        bound += [AtOnce(run)] if adds else run
+        bound += [AtOnce(run)] if kind else run
     return bound
+
+
+def _kind(operation: Operation) -> str:
+    """What neighbours have in common that may be bound; "": each is by itself."""
+    if isinstance(operation, CreateModel):
+        return "makes"
+    return "adds" if isinstance(operation, ADDING) else ""
+
+
+def _model_of(operation: Any) -> str:
+    return str(operation.name if isinstance(operation, CreateModel) else operation.model_name).lower()
 
 
 class SwiftExecutor(MigrationExecutor):

@@ -39,6 +39,7 @@ EDITED = {
     "clubs.club",
     "clubs.membership",
     "clubs.clubofficer",
+    "clubs.official",
     "federation.duespaid",
     "scoring.levyrate",
 }

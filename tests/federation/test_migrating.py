@@ -20,11 +20,13 @@ ADDED = [
 OPERATIONS = [named("Club"), named("Table"), *ADDED, RunSQL("SELECT 1"), ADDED[1]]
 
 
-def test_only_neighbours_that_add_are_bound() -> None:
+def test_only_neighbours_of_a_kind_are_bound() -> None:
+    """What is added to a table never comes with its making: it would be made twice."""
     bound = together(OPERATIONS)
-    assert [type(operation) for operation in bound] == [CreateModel, CreateModel, AtOnce, RunSQL, AtOnce]
-    assert bound[2].operations == ADDED
-    assert "number" in bound[2].describe()
+    assert [type(operation) for operation in bound] == [AtOnce, AtOnce, RunSQL, AtOnce]
+    assert bound[0].operations == OPERATIONS[:2]
+    assert bound[1].operations == ADDED
+    assert "number" in bound[1].describe()
 
 
 def test_the_models_are_those_of_one_at_a_time() -> None:
