@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
+from django.db import connection, connections
 
 from federation.tenancy.context import acting_for
 from tests import cast
-from tests.conftest import restore_database
+from tests.conftest import PROCESS, as_admin, clone, drop, restore_database
 from tests.factories.rows import furnish
+
+FURNISHED = f"portal_test_furnished{PROCESS}"
 
 
 class Houses(NamedTuple):
@@ -27,13 +30,28 @@ def build() -> Houses:
     return houses
 
 
-@pytest.fixture(scope="module")
-def houses(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Houses]:
-    """Committed, because other connections and other roles must see the rows too."""
-    try:
-        with django_db_blocker.unblock():
+@pytest.fixture(scope="session")
+def furnished(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Houses]:
+    """The houses as they were made once, kept in a database of their own."""
+    with django_db_blocker.unblock():
+        try:
             made = build()
-        yield made
-    finally:
-        with django_db_blocker.unblock():
+            connections.close_all()
+            as_admin(drop(FURNISHED), clone(FURNISHED, connection.settings_dict["NAME"]))
+        finally:
+            restore_database()
+    yield made
+    as_admin(drop(FURNISHED))
+
+
+@pytest.fixture(scope="module")
+def houses(furnished: Houses, django_db_blocker: pytest.FixtureRequest) -> Iterator[Houses]:
+    """Committed, because other connections and other roles must see the rows too."""
+    name = connection.settings_dict["NAME"]
+    with django_db_blocker.unblock():
+        connections.close_all()
+        as_admin(drop(name), clone(name, FURNISHED))
+        try:
+            yield furnished
+        finally:
             restore_database()
