@@ -206,10 +206,13 @@ def _own_files_of_database(tmp_path: os.PathLike, settings: settings.__class__) 
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _cache_of_the_process() -> Iterator[None]:
-    """A cache that other processes do not see, emptied for every test."""
+def _quick_start_of_clients() -> Iterator[None]:
+    """A cache that other processes do not see; static files are looked for when somebody asks for one.
+
+    Every test client starts the middleware anew, and that would read the folders of all of them each time.
+    """
     memory = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    with override_settings(CACHES=memory):
+    with override_settings(CACHES=memory, WHITENOISE_AUTOREFRESH=True):
         yield
 
 
