@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import tablib
-from django.http import HttpResponse
 from import_export import resources
 from import_export.fields import Field
 
@@ -14,11 +13,6 @@ from scoring.models import Title, TitleActKind
 from scoring.points_selectors import points_of
 from scoring.ranking_selectors import Asked, everybody
 from scoring.title_selectors import name_of
-
-KINDS = {
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
 
 
 class Row(NamedTuple):
@@ -84,14 +78,3 @@ def sheet(resource: resources.Resource, rows: Iterable[Any], title: str) -> tabl
     made: tablib.Dataset = resource.export(queryset=rows)
     made.title = title
     return made
-
-
-def answered(made: tablib.Dataset, kind: str, name: str) -> HttpResponse:
-    """A table as a file to take away: "xlsx", or CSV with the mark by which spreadsheets know UTF-8."""
-    kind = kind if kind in KINDS else "csv"
-    content = made.export(kind)
-    body = content.encode("utf-8-sig") if isinstance(content, str) else content
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}.{kind}"', "Cache-Control": "private, no-cache",
-    }  # fmt: skip
-    return HttpResponse(body, content_type=KINDS[kind], headers=headers)

@@ -166,10 +166,12 @@ def _steps(question: str, values: dict[str, Any]) -> Iterable[Any]:
         return [row[0] for row in cursor.fetchall()]
 
 
-# From one value to the next along the index `points_ranked`: a DISTINCT would read every total there is.
+# From one value to the next along the index `points_ranked`: a DISTINCT would read every total there is, and
+# so would ORDER BY year, which means the column that is asked for, year::int.
 _YEARS = """
 WITH RECURSIVE found AS (
-    (SELECT year::int FROM scoring_pointtotal WHERE federation_id = %(federation)s ORDER BY year DESC LIMIT 1)
+    (SELECT t.year::int FROM scoring_pointtotal t
+        WHERE t.federation_id = %(federation)s ORDER BY t.year DESC LIMIT 1)
     UNION ALL
     SELECT (SELECT t.year::int FROM scoring_pointtotal t
         WHERE t.federation_id = %(federation)s AND t.year < found.year ORDER BY t.year DESC LIMIT 1)

@@ -17,6 +17,7 @@ from scoring.views import (
     members,
     overall_pages,
     points,
+    points_balances,
     points_desk,
     points_periods,
     points_statements,
@@ -137,7 +138,18 @@ urlpatterns = [
         name="replay_message",
     ),
     path("desk/points/by-hand/", points_desk.points_by_hand, name="points_by_hand"),
+    path("desk/points/balances/", points_balances.points_balances, name="points_balances"),
     path("desk/points/runs/<int:payment_run_id>/", points_desk.payment_run, name="payment_run"),
+    path(
+        "desk/points/balances/<int:balances_id>/file/",
+        points_balances.balances_file,
+        name="balances_file",
+    ),
+    path(
+        "desk/points/balances/<int:balances_id>/take-back/",
+        points_balances.take_balances_back,
+        name="take_balances_back",
+    ),
     path("desk/points/members/<int:member_id>/", points_desk.member_points, name="member_points"),
     path(
         "desk/points/members/<int:member_id>/statement/",

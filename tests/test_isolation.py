@@ -175,6 +175,7 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "amendment_id": [UploadAmendment.objects.all()[0].pk],
         "token_id": [DeviceToken.objects.all()[0].pk],
         "payment_run_id": [PaymentRun.objects.all()[0].pk],
+        "balances_id": [PaymentRun.objects.get(kind="brought").pk],
         "webhook_id": [WebhookEndpoint.objects.all()[0].pk],
         "delivery_id": [WebhookDelivery.objects.all()[0].pk],
         "posting_id": [Posting.objects.filter(member__isnull=False)[0].pk],

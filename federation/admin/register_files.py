@@ -16,15 +16,14 @@ from import_export.results import Result
 from import_export.tmp_storages import CacheStorage
 
 from federation import audit
-from federation.admin.register_formats import AnyCsv, AnyXlsx
 from federation.cells import guess, text
 from federation.errors import Refused
 from federation.models import Act
+from federation.table_files import WORKBOOKS, AnyCsv, AnyXlsx
 from federation.tenancy.context import current, current_id
 
 EXAMPLES = 3
 _SHOWN = 40  # characters of a cell
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 
 
 class OwnStorage(CacheStorage):
@@ -110,7 +109,7 @@ class RegisterFiles(ImportExportMixin):
         start = file.read(4)
         file.seek(0)
         request.POST = request.POST.copy()
-        request.POST["format"] = "1" if start in _WORKBOOKS else "0"
+        request.POST["format"] = "1" if start in WORKBOOKS else "0"
 
     def _ask(self, request: HttpRequest, response: HttpResponse) -> None:
         """Beside the preview or the problems: what each column was taken to mean."""

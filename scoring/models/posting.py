@@ -206,13 +206,14 @@ class PaymentRunKind(models.TextChoices):
 
     EVENTS = "events", _("points of events")
     MANUAL = "manual", _("posting by hand")
+    BROUGHT = "brought", _("balances from a file")
 
 
 class PaymentRun(Record):
     """What one person has prepared and another is to approve. Never edited.
 
     `body` of events: stages with the digest of the awards that were looked at; of a posting by hand: member,
-    colour and amount.
+    colour and amount; of balances from a file: its name, its hash, and a row for each.
     """
 
     kind = models.CharField(_("kind"), max_length=8, choices=PaymentRunKind)
@@ -228,7 +229,7 @@ class PaymentRun(Record):
         verbose_name_plural = _("payment runs")
         ordering = ["-id"]
         constraints = [
-            models.CheckConstraint(condition=~Q(kind="manual") | ~Q(reason=""), name="by_hand_says_why"),
+            models.CheckConstraint(condition=Q(kind="events") | ~Q(reason=""), name="by_hand_says_why"),
         ]
         triggers = [pgtrigger.Protect(name="append_only", operation=APPEND_ONLY)]
 

@@ -27,7 +27,7 @@ from scoring.models import (
     PaymentRunKind,
     Posting,
 )
-from scoring.services import ledger, ledger_moves, points_finality
+from scoring.services import balances, ledger, ledger_moves, points_finality
 from scoring.services import ledger_periods as periods
 from scoring.services.ledger_lines import Line, post
 
@@ -86,8 +86,7 @@ def answer(
         by=by, at=at,
     )  # fmt: skip
     if approved:
-        pay_one = _pay_events if payment_run.kind == PaymentRunKind.EVENTS else _pay_by_hand
-        pay_one(payment_run, made, at, by)
+        _PAYING[PaymentRunKind(payment_run.kind)](payment_run, made, at, by)
     return made
 
 
@@ -101,7 +100,8 @@ def reverse(*, posting: Posting, reason: str, at: datetime, by: User) -> Payment
     if not reason.strip():
         raise Refused(_("Say why the posting is reversed."), "reason_missing")
     body = {"member": posting.member_id, "colour": posting.colour, "amount": str(-posting.amount)}
-    return _kept(PaymentRunKind.MANUAL, body | {"reverses": posting.pk}, reason.strip()[:300], by, at)
+    body |= {"reverses": posting.pk, "year": posting.reasons.get("year", posting.period.year)}
+    return _kept(PaymentRunKind.MANUAL, body, reason.strip()[:300], by, at)
 
 
 def refuse_reversed(posting: Posting) -> None:
@@ -180,8 +180,17 @@ def _pay_by_hand(payment_run: PaymentRun, word: PaymentAnswer, at: datetime, by:
         kind=PaymentKind.MANUAL, period=periods.period_for(today()), reason=payment_run.reason, by=by, at=at,
         approval=word, cause={"payment_run": payment_run.pk, "prepared_by": payment_run.prepared_by_id},
     )  # fmt: skip
+    # What is taken back leaves the year that it counted in.
+    reasons = {"year": body["year"]} if "year" in body else {}
     line = Line(
-        Account.MEMBER, member.pk, body["colour"], Decimal(body["amount"]), reasons={}, reverses=reverses
+        Account.MEMBER, member.pk, body["colour"], Decimal(body["amount"]), reasons=reasons, reverses=reverses
     )
     post(payment, [line])
     ledger_moves.settle([member.pk], at=at, by=by)
+
+
+_PAYING = {
+    PaymentRunKind.EVENTS: _pay_events,
+    PaymentRunKind.MANUAL: _pay_by_hand,
+    PaymentRunKind.BROUGHT: balances.pay,
+}

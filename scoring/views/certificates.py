@@ -17,7 +17,7 @@ from scoring.certificates import Certified, certificate_pdf
 from scoring.models import Title
 from scoring.services import ledger_slips, titles
 from scoring.views import titles_words as words
-from scoring.views.points_desk import require_secretary
+from scoring.views.points_gate import require_secretary
 from scoring.views.steps import reader
 from scoring.views.throttles import may_look
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -19,17 +18,13 @@ from federation.models import Member
 from scoring import points_selectors as selectors
 from scoring.models import PaymentRequest, PaymentRun, PaymentRunKind, Posting
 from scoring.services import ledger_periods, ledger_runs
+from scoring.views import points_balances
 from scoring.views import points_words as words
 from scoring.views.points_desk_forms import ByHandForm, ReverseForm
+from scoring.views.points_gate import require_secretary
 
 FEW = 50
 NUMBER_MAX = 20
-
-
-def require_secretary(request: HttpRequest) -> None:
-    """Refuse whoever does not keep the ledger."""
-    if not ledger_periods.may_pay(request.user):
-        raise PermissionDenied
 
 
 @never_cache
@@ -96,6 +91,8 @@ def _of_run(request: HttpRequest, found: PaymentRun, refusal: str) -> dict[str, 
     context: dict[str, Any] = {
         "run": found, "answer": answer, "refusal": refusal, "own": found.prepared_by_id == request.user.pk,
     }  # fmt: skip
+    if found.kind == PaymentRunKind.BROUGHT:
+        return context | points_balances.of_run(request, found, is_paid=bool(answer and answer.approved))
     if found.kind == PaymentRunKind.MANUAL:
         member = Member.objects.filter(pk=found.body["member"]).first()
         return context | {

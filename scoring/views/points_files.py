@@ -5,8 +5,8 @@ from typing import Any
 import tablib
 from django.http import HttpResponse
 
-from federation.admin.register_formats import AnyCsv, AnyXlsx
 from federation.paper.answer import attachment
+from federation.table_files import AnyCsv, AnyXlsx
 
 FORMATS: dict[str, Any] = {"csv": AnyCsv, "xlsx": AnyXlsx}
 TYPES = {

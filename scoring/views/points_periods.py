@@ -18,7 +18,7 @@ from scoring import points_selectors as selectors
 from scoring.models import PeriodClose
 from scoring.services import ledger_periods
 from scoring.views import points_words as words
-from scoring.views.points_desk import require_secretary
+from scoring.views.points_gate import require_secretary
 from scoring.views.points_statements import month_in
 
 CLOSINGS = 36

@@ -24,7 +24,7 @@ from scoring.prints import statements
 from scoring.services.ledger_periods import following, may_pay
 from scoring.views import points_files as files
 from scoring.views import points_words as words
-from scoring.views.points_desk import require_secretary
+from scoring.views.points_gate import require_secretary
 
 KINDS = {"csv": "CSV", "xlsx": "XLSX", "pdf": "PDF"}
 

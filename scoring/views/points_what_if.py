@@ -15,7 +15,7 @@ from federation.errors import Refused
 from federation.roles import today
 from scoring.services import what_if
 from scoring.views import points_files as files
-from scoring.views.points_desk import require_secretary
+from scoring.views.points_gate import require_secretary
 
 ROWS_MAX = 300  # on the page; the file has everybody
 

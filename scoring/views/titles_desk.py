@@ -17,13 +17,14 @@ from federation.errors import Refused
 from federation.models import Act, Member
 from federation.roles import today
 from federation.tenancy.middleware import federation_of
-from scoring import points_resources as files
+from scoring import points_resources as tables
 from scoring import title_selectors as selectors
 from scoring.engine.masterpoints.ranks import Ladder
 from scoring.models import Title
 from scoring.services import ledger_slips, titles
+from scoring.views import points_files as files
 from scoring.views import titles_words as words
-from scoring.views.points_desk import require_secretary
+from scoring.views.points_gate import require_secretary
 from scoring.views.rankings import asked_in
 from scoring.views.titles_forms import AwardDayForm, DecisionForm, TitleByHandForm
 
@@ -142,9 +143,9 @@ def _of_title(found: Title) -> dict[str, Any]:
 def titles_file(request: HttpRequest) -> HttpResponse:
     """Every title as CSV or XLSX; that it was taken away is recorded."""
     require_secretary(request)
-    made = files.sheet(files.TitleResource(), selectors.newest().order_by("pk"), "titles")
+    made = tables.sheet(tables.TitleResource(), selectors.newest().order_by("pk"), "titles")
     audit.record(Act.EXPORTED, request.user, federation_of(request), what="titles", rows=len(made))
-    return files.answered(made, request.GET.get("format", ""), "titles")
+    return files.table(made, files.kind_in(request.GET, "csv", "xlsx") or "csv", "titles")
 
 
 @never_cache
@@ -153,7 +154,7 @@ def titles_file(request: HttpRequest) -> HttpResponse:
 def rankings_file(request: HttpRequest) -> HttpResponse:
     """A ranking with everybody in it as CSV or XLSX; that it was taken away is recorded."""
     require_secretary(request)
-    rows = files.ranking_rows(asked_in(request.GET))
-    made = files.sheet(files.RankingResource(), rows, "ranking")
+    rows = tables.ranking_rows(asked_in(request.GET))
+    made = tables.sheet(tables.RankingResource(), rows, "ranking")
     audit.record(Act.EXPORTED, request.user, federation_of(request), what="ranking", rows=len(made))
-    return files.answered(made, request.GET.get("format", ""), "ranking")
+    return files.table(made, files.kind_in(request.GET, "csv", "xlsx") or "csv", "ranking")

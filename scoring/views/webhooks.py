@@ -18,7 +18,7 @@ from federation.errors import Refused
 from scoring.models import WebhookDelivery, WebhookEndpoint
 from scoring.services import webhook_addresses
 from scoring.services import webhooks as services
-from scoring.views.points_desk import require_secretary
+from scoring.views.points_gate import require_secretary
 
 PAGE = 50
 PROBLEMS = {

@@ -166,6 +166,8 @@ def _points(house: House, session: Session, mark: str) -> None:
     """A payment to a member and to a guest's slip that is claimed, by a run that two people made."""
     now, two = timezone.now(), {"prepared_by": house.scorer, "at": timezone.now()}
     body = {"member": house.members[0].pk, "colour": "black", "amount": "0.25"}
+    brought = {"file": f"{mark}SECRET.csv", "rows": [[house.members[0].pk, "black", 2020, "1.5"]]}
+    PaymentRun.objects.create(kind="brought", body=brought, reason=f"{mark}DRAFT reason", **two)
     asked = PaymentRun.objects.create(kind="manual", body=body, reason=f"{mark}DRAFT reason", **two)
     word = PaymentAnswer.objects.create(
         payment_run=asked, approved=True, by=house.registrar, note=f"{mark}DRAFT note", **two

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from federation.admin.register_formats import AnyCsv, AnyXlsx
+from federation.table_files import AnyCsv, AnyXlsx
 from federation.cells import guess, plain
 from federation.errors import Refused
 from federation.resources import HEADS

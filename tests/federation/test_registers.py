@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from clubs.models import Club
-from federation.admin.register_formats import AnyCsv, AnyXlsx
+from federation.table_files import AnyCsv, AnyXlsx
 from federation.cells import guess, neutral, plain, tidy_day, tidy_number
 from federation.errors import Refused
 from federation.member_numbers import with_check_digit
@@ -192,7 +192,7 @@ def test_what_is_no_register(registrar, content, code):
 def test_a_bomb_and_empty_rows(monkeypatch):
     rows = [["number", "family_name"], *[[]] * 3, ["1", "森"], *[[None]] * 1_000]
     assert len(AnyXlsx().create_dataset(workbook(rows))) == 4
-    monkeypatch.setattr("federation.admin.register_formats.UNPACKED_MAX", 1_000)
+    monkeypatch.setattr("federation.table_files.UNPACKED_MAX", 1_000)
     with pytest.raises(Refused, match="too large"):
         AnyXlsx().create_dataset(workbook(rows))
 

@@ -1,8 +1,8 @@
-"""The files that registers come in: CSV in the character sets of Japan, workbooks that are safe to open."""
+"""The files that tables come in: CSV in the character sets of Japan, workbooks that are safe to open."""
 
 import csv
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO, StringIO
 from typing import Any
 
@@ -17,6 +17,7 @@ ROWS_MAX = 100_000
 COLUMNS_MAX = 100
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+WORKBOOKS = (b"PK\x03\x04", _OLE[:4])  # how they begin
 
 
 class AnyCsv(CSV):
@@ -29,20 +30,37 @@ class AnyCsv(CSV):
         return "rb"
 
     def create_dataset(self, in_stream: bytes, **kwargs: Any) -> Any:
-        text = _decoded(in_stream)
-        first = text.partition("\n")[0]
-        sign = max(",;\t", key=first.count)
-        try:
-            read = csv.reader(StringIO(text, newline=""), delimiter=sign)
-            rows = [row[:COLUMNS_MAX] for row in read if row]
-        except csv.Error as error:
-            sentence = _("The table cannot be read: a quotation mark may not close. Save it as CSV again.")
-            raise Refused(sentence, "table_damaged") from error
-        return _dataset(rows)
+        return _dataset([row for _line, row in _csv_rows(in_stream)])
 
     def export_data(self, dataset: Any, **kwargs: Any) -> bytes:
         # With the mark by which spreadsheets know UTF-8.
         return super().export_data(dataset, **kwargs).encode("utf-8-sig")
+
+
+def numbered_rows(content: bytes) -> Iterator[tuple[int, list[Any]]]:
+    """Every row of a table that has anything in it, with its line: the heads are the first.
+
+    A workbook's cells are as they are kept; those of CSV, in whatever character set, are texts. Raises
+    Refused for what is no table, is damaged, locked or too large.
+    """
+    rows = enumerate(_workbook_rows(content), 1) if content.startswith(WORKBOOKS) else _csv_rows(content)
+    for line, row in rows:
+        if any(cell not in (None, "") for cell in row):
+            yield line, row
+
+
+def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    """The rows that are not empty, each with the line of the file that it ends in."""
+    text = _decoded(content)
+    sign = max(",;\t", key=text.partition("\n")[0].count)
+    read = csv.reader(StringIO(text, newline=""), delimiter=sign)
+    try:
+        for row in read:
+            if row:
+                yield read.line_num, row[:COLUMNS_MAX]
+    except csv.Error as error:
+        sentence = _("The table cannot be read: a quotation mark may not close. Save it as CSV again.")
+        raise Refused(sentence, "table_damaged") from error
 
 
 def _decoded(content: bytes) -> str:
@@ -61,15 +79,7 @@ class AnyXlsx(XLSX):
     """A workbook's first sheet, looked at before it is unpacked."""
 
     def create_dataset(self, in_stream: bytes) -> Any:
-        _refuse_unsafe(in_stream)
-        try:
-            rows = _rows(in_stream)
-        except Refused:
-            raise
-        except Exception as error:  # whatever a damaged part makes the library raise
-            sentence = _("The workbook is damaged. Open it in the spreadsheet program and save it again.")
-            raise Refused(sentence, "workbook_damaged") from error
-        return _dataset(rows, blank=None)
+        return _dataset(_workbook_rows(in_stream), blank=None)
 
 
 def _dataset(rows: Sequence[Sequence[Any]], blank: Any = "") -> Any:
@@ -81,6 +91,17 @@ def _dataset(rows: Sequence[Sequence[Any]], blank: Any = "") -> Any:
         dataset.headers = ["" if head is None else str(head) for head in padded[0]]
         dataset.extend(padded[1:])
     return dataset
+
+
+def _workbook_rows(content: bytes) -> list[list[Any]]:
+    _refuse_unsafe(content)
+    try:
+        return _rows(content)
+    except Refused:
+        raise
+    except Exception as error:  # whatever a damaged part makes the library raise
+        sentence = _("The workbook is damaged. Open it in the spreadsheet program and save it again.")
+        raise Refused(sentence, "workbook_damaged") from error
 
 
 def _rows(content: bytes) -> list[list[Any]]:
