@@ -68,7 +68,7 @@ def main(argv: Sequence[str]) -> int:
         "--ledger", type=int, metavar="N", nargs="?", const=LEDGER,
         help="of a database of its own: a ledger of N postings (100,000), its rankings, its proof, paying",
     )  # fmt: skip
-    parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: a quarter of an hour")
+    parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: 15 minutes")
     options = parser.parse_args(argv)
     if options.ledger or options.full:
         postings = LEDGER_IN_FULL if options.full else options.ledger
