@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -111,6 +111,13 @@ class Stamp(NamedTuple):
 def announced() -> QuerySet[Tournament]:
     """Tournaments that everybody may see, with the club that runs them."""
     return Tournament.objects.filter(announced_at__isnull=False).select_related("host")
+
+
+def now_and_next(day: date, most: int) -> tuple[list[Tournament], list[Tournament]]:
+    """Tournaments that are on that day, and the next that begin after it: so many of each, soonest first."""
+    found = announced().filter(cancelled_at__isnull=True).order_by("starts_on", "id")
+    on = found.filter(starts_on__lte=day, ends_on__gte=day)
+    return list(on[:most]), list(found.filter(starts_on__gt=day)[:most])
 
 
 def stamp_of(stage_id: int) -> Stamp | None:

@@ -12,7 +12,7 @@ from federation.services.logins import give_login
 from federation.services.members import register_members
 from federation.services.offices import appoint
 from federation.tenancy.context import acting_for
-from scoring.demo import appeals, files, points, tournaments
+from scoring.demo import appeals, files, points, to_come, tournaments
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, Game, House
 from scoring.demo.password import PASSWORD
 from scoring.services import recomputation
@@ -59,6 +59,7 @@ def furnish(house: House, password: str) -> None:
         for game in GAMES:
             _play(house, game, members, clubs, logins)
         tournaments.hold(house, members, clubs[0], logins["tournaments"])
+        to_come.announce(house, members, clubs[1], logins["tournaments"])
         appeals.furnish(house, logins, members, SINCE)
         appeals.hear(house, clubs[0], logins)
         points.furnish(house, members, logins)

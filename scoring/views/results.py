@@ -10,24 +10,29 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors as clubs
 from clubs.models import Club, Session
+from federation.roles import today
 from federation.tenancy.middleware import federation_of
 from scoring import regulations
 from scoring.selectors import sessions_of
+from scoring.tournament_selectors import now_and_next
 from scoring.views.steps import reader
 
 PAGE = 50
 ON_HOME = 10
+TOURNAMENTS_ON_HOME = 5
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """What the federation is, its latest results, and where somebody signed in goes on."""
+    """The federation: its tournaments of today and to come, its latest results, and where to go on."""
+    running, coming = now_and_next(today(), TOURNAMENTS_ON_HOME)
     book = regulations.book(federation_of(request).regulation_pack)
     context = {
         "sessions": sessions_of()[:ON_HOME],
+        "running": running, "coming": coming,
         "keeps_desk": clubs.clubs_run_by(request.user).exists(),
         "pack": book.names[reader()],
         "is_official": book.official,
-    }
+    }  # fmt: skip
     return render(request, "scoring/home.html", context)
 
 

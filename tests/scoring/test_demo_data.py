@@ -1,6 +1,7 @@
 """The demonstration: made by the services, once, and found again by a second run."""
 
 import re
+from datetime import UTC, datetime
 from io import StringIO
 from time import perf_counter
 
@@ -10,8 +11,9 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 
-from clubs.models import Club, ClubOfficer, EntryPlayer, Revision, Session, Stage, Upload, UploadState
+from clubs.models import Club, ClubOfficer, EntryPlayer, Event, Revision, Session, Stage, Upload, UploadState
 from clubs.parsing import usebio
+from clubs.services.entries import refuse_closed_entries
 from federation.models import (
     AuditEntry,
     DirectorRegistration,
@@ -87,10 +89,19 @@ def test_the_pages_have_their_figures_and_nothing_is_owed(furnished, house):
 
 def test_a_tournament_was_played_with_a_forfeit(furnished):
     with acting_for(Federation.objects.get(slug="sakura")):
-        stage = Stage.objects.get()
+        stage = Stage.objects.get(event__tournament__slug="autumn-cup")
         assert [row.rank for row in stage.standings.all()] == [1, 2, 3, 4]
         kinds = list(stage.match_rows.values_list("kind", flat=True))
         assert sorted(kinds) == ["forfeited"] + ["played"] * 5
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_a_tournament_to_come_takes_entries(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        event = Event.objects.get(tournament__slug="spring-pairs")
+        assert [stage.kind for stage in event.stages.all()] == ["qualifier", "final"]
+        assert event.entrants.count() == 3
+        refuse_closed_entries(event, at=datetime(2027, 3, 13, 8, tzinfo=UTC))
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)

@@ -1,13 +1,16 @@
 """The public pages, page by page, in both languages, with their key figures."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils import timezone
 
-from clubs.models import Entry, Result, Section
+from clubs.models import Entry, Result, Section, Tournament
 from federation.models import Member
+from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.services import recomputation
 from tests import cast
@@ -206,6 +209,27 @@ def test_a_scorers_home_leads_to_the_desk(client, here, next_door):
     assert "Club desk" not in text_of(get(client, "/sakura/"))
     client.force_login(here.scorer)
     assert "Club desk" in text_of(get(client, "/sakura/"))
+
+
+def test_home_shows_tournaments_of_today_and_the_next(client, here, next_door):
+    days = {
+        "over": (-3, -1), "long": (-1, 1), "ends": (-2, 0), "next": (1, 2), "later": (9, 9), "off": (3, 3),
+        "draft": (0, 0),
+    }  # fmt: skip
+    with acting_for(here.federation):
+        day = today()
+        for name, (first, last) in days.items():
+            Tournament.objects.create(
+                host=here.club, slug=name, title_ja=name, title_en=f"Cup {name}", level="local",
+                starts_on=day + timedelta(first), ends_on=day + timedelta(last),
+                announced_at=None if name == "draft" else timezone.now(),
+                cancelled_at=timezone.now() if name == "off" else None,
+            )  # fmt: skip
+    said = text_of(get(client, "/sakura/"))
+    today_, _results, coming = re.split(r"Latest results|(?:Tournaments to come ){2}", said)
+    assert re.findall(r"Cup (\w+)", today_) == ["ends", "long"]
+    assert re.findall(r"Cup (\w+)", coming) == ["next", "later"]
+    assert "Cup" not in text_of(get(client, "/albion/"))
 
 
 def test_signing_in_is_in_our_frame(client, here):
