@@ -104,8 +104,8 @@ class CorrectionForm(forms.Form):
         if score is None:
             self.add_error("contract", _("Write the contract, or the score where the contract is not known."))
             return None
-        if not corrected.may_be(score):
-            self.add_error("score", _("No contract has this score."))
+        if not corrected.may_be(score, self.result.board):
+            self.add_error("score", _("No contract has this score at the board's vulnerability."))
         return corrected.scored(score)
 
     def mark(self) -> str:

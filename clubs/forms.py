@@ -1,6 +1,7 @@
 """What the club desk asks for."""
 
 from collections.abc import Sequence
+from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +23,7 @@ class TokenForm(forms.Form):
         initial=True,
         help_text=_("Otherwise its files wait here until somebody publishes them."),
     )
+    form = forms.CharField(widget=forms.HiddenInput, required=False, max_length=36, initial=uuid4)
 
 
 class PublishForm(forms.Form):

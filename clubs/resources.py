@@ -6,11 +6,11 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 from import_export.fields import Field
 
 from clubs.models import Club, ClubOfficer, ClubRole
 from federation import audit
-from federation.cells import plain
 from federation.errors import sentence_of
 from federation.models import Act
 from federation.roles import today
@@ -26,8 +26,8 @@ HEADS = {
 }
 COLUMNS = tuple(HEADS)
 OFFICERS = ("managers", "scorers")  # of today, by e-mail
-_YES = {"1", "TRUE", "YES", "Y", "はい", "有", "公認", "○"}
-_NO = {"0", "FALSE", "NO", "N", "いいえ", "無", "×"}
+_YES = {"1", "TRUE", "YES", "Y", "はい", "有", "公認", "○", "〇", "◯", "✓"}
+_NO = {"0", "FALSE", "NO", "N", "いいえ", "無", "非公認", "×", "✕"}
 
 
 class ClubResource(RegisterResource):
@@ -47,10 +47,29 @@ class ClubResource(RegisterResource):
         skip_unchanged = True
         report_skipped = False
 
+    def before_import(self, dataset: Any, **kwargs: Any) -> None:
+        super().before_import(dataset, **kwargs)
+        self.kept = self.kept_by_number(dataset)
+
+    def get_instance(self, instance_loader: Any, row: Any) -> Club | None:
+        found: Club | None = self.kept.get(row["number"])
+        return found
+
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         super().before_import_row(row, **kwargs)
         if "is_active" in row:
-            row["is_active"] = _recognised(row["is_active"])
+            row["is_active"] = self._recognised(row["is_active"])
+
+    def _recognised(self, written: Any) -> str:
+        """Yes or no as people write it, yes where nothing is said. Anything else is refused.
+
+        The library would take a word that it does not know for no.
+        """
+        folded = unicodedata.normalize("NFKC", str(written)).strip().upper()
+        if folded and folded not in _YES | _NO:
+            sentence = _("Write yes or no, not “%(written)s”.")
+            self.problems["is_active"] = sentence % {"written": folded[:20]}
+        return "0" if folded in _NO else "1"
 
     def before_export(self, queryset: Any, **kwargs: Any) -> None:
         """Who is in office today, asked once for all clubs."""
@@ -67,18 +86,15 @@ class ClubResource(RegisterResource):
         return ", ".join(self.officers.get((club.pk, ClubRole.SCORER), ()))
 
     def save_instance(self, instance: Club, is_create: bool, row: Any, **kwargs: Any) -> None:
-        """Recorded; what the database refuses is the row's error and breaks no other row."""
+        """Recorded; what the database refuses is the row's error and breaks no other row.
+
+        For a preview it is enough that the record is valid.
+        """
+        if kwargs.get("dry_run"):
+            return
         try:
             with transaction.atomic():
                 instance.save()
                 audit.record(Act.ADDED if is_create else Act.CHANGED, kwargs.get("user"), instance)
         except IntegrityError as error:
             raise ValidationError(sentence_of(error)) from error
-
-
-def _recognised(written: Any) -> Any:
-    """Yes or no as people write it, yes where nothing is said; else as written, to be refused."""
-    folded = unicodedata.normalize("NFKC", str(plain(written))).strip().upper()
-    if not folded or folded in _YES:
-        return "1"
-    return "0" if folded in _NO else written

@@ -1,6 +1,7 @@
 """A club's own tournament: its form, its events, entries by the organiser, payments."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -31,12 +32,12 @@ class TournamentForm(forms.ModelForm):
         fields = ("title_ja", "title_en", "slug", "level", "starts_on", "ends_on", "venue")
         widgets = {"starts_on": DAY, "ends_on": DAY}
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club, levels: Sequence[Level] = BY_CLUBS, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.instance.host = club
         self.fields["slug"].required = False
         self.fields["slug"].help_text = _("In addresses: spring-2027. Empty: made from the English title.")
-        self.fields["level"].choices = [(level.value, level.label) for level in BY_CLUBS]
+        self.fields["level"].choices = [(level.value, level.label) for level in levels]
 
     def clean(self) -> dict[str, Any]:
         """A short name where none is given; the day it begins keeps it apart from last year's."""
@@ -70,6 +71,15 @@ class EventForm(forms.ModelForm):
         )
 
 
+    def clean_title_ja(self) -> str:
+        """Another title than the tournament's other events have: the same one twice is a form sent twice."""
+        title: str = self.cleaned_data["title_ja"]
+        others = self.instance.tournament.contests.exclude(pk=self.instance.pk)
+        if others.filter(title_ja=title).exists():
+            raise forms.ValidationError(_("The tournament has an event of this title already."))
+        return title
+
+
 class StageForm(forms.ModelForm):
     """A stage of an event."""
 
@@ -87,11 +97,19 @@ class StageForm(forms.ModelForm):
             label=self.fields["form"].label, required=False,
             choices=[("", _("as the event")), *((form.value, form.label) for form in forms_like(event))],
         )  # fmt: skip
-        before = event.stages.all()
+        before = event.stages.exclude(pk=self.instance.pk)
         self.fields["qualified_from"].queryset = before
         self.fields["qualified_from"].empty_label = _("nobody qualifies: all who are entered play")
         if not before:
             del self.fields["qualified_from"], self.fields["places"]
+
+
+    def clean_title_ja(self) -> str:
+        """Another title than the event's other stages have."""
+        title: str = self.cleaned_data["title_ja"]
+        if self.instance.event.stages.exclude(pk=self.instance.pk).filter(title_ja=title).exists():
+            raise forms.ValidationError(_("The event has a stage of this title already."))
+        return title
 
 
 class OfficialForm(forms.Form):
@@ -137,7 +155,7 @@ class SeedingForm(forms.Form):
 
 
 def _numbers(text: str) -> list[str]:
-    return [number for number in re.split(r"[\s,、]+", text) if number]
+    return [number for number in re.split(r"[\s,、]+", unicodedata.normalize("NFKC", text)) if number]
 
 
 class EntrantForm(forms.Form):
@@ -166,6 +184,14 @@ class EntrantForm(forms.Form):
                 label=_("Direction"), choices=[("NS", "NS"), ("EW", "EW")],
                 help_text=_("Each side has a winner of its own, so nobody changes sides."),
             )  # fmt: skip
+
+    @classmethod
+    def initial_of(cls, entrant: Entrant) -> dict[str, Any]:
+        """An entry as it is, its captain first."""
+        players = sorted(entrant.players.select_related("member"), key=lambda each: not each.is_captain)
+        lines = [each.member.number if each.member else each.name for each in players]
+        said = {"number": entrant.number, "name": entrant.name, "direction": entrant.direction}
+        return said | {"players": "\n".join(lines)}
 
     def clean_players(self) -> list[Named]:
         """Every number is known, all unknown ones named at once."""
@@ -232,6 +258,7 @@ class FeeForm(forms.Form):
         min_value=Decimal("-99999999"), help_text=gettext_lazy("Below nothing: paid back."),
     )  # fmt: skip
     note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)  # the payments before this one
 
 
 def forms_like(event: Event) -> list[Form]:

@@ -25,8 +25,8 @@ def stated_of(board: int, text: str) -> Stated:
     if notation.contract(written) == "P":
         return corrected.passed_out()
     if re.fullmatch(r"[+-]?\d{1,4}", written):
-        if not corrected.may_be(int(written)):
-            raise ValidationError(_("No contract has this score."))
+        if not corrected.may_be(int(written), board):
+            raise ValidationError(_("No contract has this score at the board's vulnerability."))
         return corrected.scored(int(written))
     found = RESULT.match(written)
     contract = notation.contract(found["contract"]) if found else None

@@ -12,7 +12,10 @@ FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 TEXT_MARK = "'"
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook can hold these
 _WHOLE = re.compile(r"(\d+)\.0+")
-_DAY = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00:00)?")
+# The year before the first of each era; the first may be written 元.
+_ERAS = {"令和": 2018, "R": 2018, "平成": 1988, "H": 1988, "昭和": 1925, "S": 1925, "大正": 1911, "T": 1911}
+_YEAR = rf"(?:({'|'.join(_ERAS)})(?=\d{{1,2}}\D|元)|(?=\d{{4}}\D))(\d+|元)"
+_DAY = re.compile(rf"{_YEAR}[-/.年](\d{{1,2}})[-/.月](\d{{1,2}})日?(?: 00:00:00)?")
 
 
 def tidy_number(value: object) -> str:
@@ -22,9 +25,16 @@ def tidy_number(value: object) -> str:
 
 
 def tidy_day(value: object) -> object:
-    """A day as ISO writes it, where it is written in the order of year, month, day; else as it is."""
-    found = _DAY.fullmatch(unicodedata.normalize("NFKC", str(value or "")).strip())
-    return f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}" if found else value
+    """A day as ISO writes it, where it is written in the order of year, month, day; else as it is.
+
+    The year may be one of an era, as Japanese registers have it: 平成元年4月1日, H1.4.1.
+    """
+    found = _DAY.fullmatch(unicodedata.normalize("NFKC", str(value or "")).strip().upper())
+    if found is None:
+        return value
+    era, year, month, day = found.groups()
+    counted = (1 if year == "元" else int(year)) + _ERAS.get(era or "", 0)
+    return f"{counted:04}-{int(month):02}-{int(day):02}"
 
 
 def neutral(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """Dues paid, in and out of spreadsheets: a member's number, the day of the payment, the year it is for."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -8,11 +9,10 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 
-from federation.cells import neutral, plain, tidy_day
+from federation.cells import neutral, plain, tidy_day, tidy_number
 from federation.errors import Refused, sentence_of
 from federation.models import DuesPaid, DuesYear, Member
 from federation.roles import today
-from federation.selectors import members_by_number
 from federation.services.dues import save_paid, tell
 from federation.tenancy.resources import RegisterResource
 
@@ -23,10 +23,14 @@ HEADS = {
     "note": ("備考", "摘要", "note", "remarks"),
 }
 COLUMNS = tuple(HEADS)
+_YEAR = re.compile(r"(\d{4})年?度?")
 
 
 class DuesPaidResource(RegisterResource):
-    """Payments by member number. Without a day it is today; without a year, the one that holds that day."""
+    """Payments by member number. Without a day it is today; without a year, the one that holds that day.
+
+    What is recorded already is amended by what the file says of it, and kept where it says the same.
+    """
 
     heads = HEADS
     number = Field(column_name="number")
@@ -37,31 +41,77 @@ class DuesPaidResource(RegisterResource):
         import_id_fields = ("number",)
         fields = COLUMNS
         import_order = export_order = COLUMNS
-        skip_unchanged = False
+        skip_unchanged = True
         report_skipped = False
         clean_model_instances = False
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
-        """Everybody in the file is told of at the end, once."""
+        """Everybody in the file is looked up once, and told of at the end, once."""
         super().before_import(dataset, **kwargs)
+        self.twice = set()  # a member pays in many years
+        self.rows: dict[tuple[int, int], int] = {}
         self.changed: dict[DuesYear, set[int]] = {}
+        self.years = list(DuesYear.objects.all())
+        numbers = {tidy_number(plain(number)) for number in dataset["number"]}
+        found = Member.objects.filter(number__in=numbers)
+        self.members = {member.number: member for member in found.select_related("merged_into")}
+        people = [(member.pk, member.merged_into_id) for member in self.members.values()]
+        paid = DuesPaid.objects.filter(member__in={key for keys in people for key in keys if key})
+        self.paid = {(each.member_id, each.year_id): each for each in paid.select_related("member", "year")}
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         super().before_import_row(row, **kwargs)
-        row["member"] = _member(str(row["number"]))
-        row["paid_on"] = _day(row.get("paid_on")) or today()
-        row["year"] = _year(row.get("year"), row["paid_on"])
+        problems: dict[str, str] = {}
+        member = self.members.get(row["number"])
+        if member is None:
+            problems["number"] = _("There is no member %(number)s.") % {"number": row["number"][:20]}
+        row["paid_on"] = _day_or_problem(row.get("paid_on"), "paid_on", problems)
+        year = self._year(row.get("year"), row["paid_on"] or today(), problems)
+        if problems or member is None or year is None:
+            raise ValidationError(problems)
+        # What was paid before two records were merged stays where it was recorded.
+        is_kept = member.merged_into is None or (member.pk, year.pk) in self.paid
+        row["member"], row["year"] = member if is_kept else member.merged_into, year
+        self._refuse_second(row, kwargs.get("row_number", 0))
+
+    def _year(self, written: Any, paid_on: date, problems: dict[str, str]) -> DuesYear | None:
+        """By the year in which it begins, by a day in it, or by the day of the payment."""
+        text = tidy_number(written)
+        named = _YEAR.fullmatch(text)
+        if named:
+            found = [year for year in self.years if year.starts_on.year == int(named[1])]
+        else:
+            day = _day_or_problem(text, "year", problems) or paid_on
+            found = [year for year in self.years if year.starts_on <= day <= year.ends_on]
+        if not found and "year" not in problems:
+            problems["year"] = _("No year of dues is entered for this. Enter the year first.")
+        return found[0] if found else None
+
+    def _refuse_second(self, row: dict[str, Any], place: int) -> None:
+        key = (row["member"].pk, row["year"].pk)
+        first = self.rows.setdefault(key, place)
+        if first != place:
+            sentence = _("Row %(row)d is about the same member and year.")
+            raise ValidationError({"number": sentence % {"row": first + 1}})
 
     def import_field(
         self, field: Field, instance: DuesPaid, row: Any, is_m2m: bool = False, **kwargs: Any
     ) -> None:
-        """What the row says was read before: the member, the year, the day."""
-        instance.member, instance.year, instance.paid_on = row["member"], row["year"], row["paid_on"]
-        instance.note = str(plain(row.get("note") or ""))[:200]
+        """What the row says was read before: the member, the year, the day. What it leaves out stays."""
+        instance.member, instance.year = row["member"], row["year"]
+        instance.paid_on = row["paid_on"] or instance.paid_on or today()
+        if "note" in row:
+            instance.note = str(row["note"])[:200]
+
+    def skip_row(self, instance: DuesPaid, original: DuesPaid, row: Any, errors: Any = None) -> bool:
+        """Whoever brings the same file again changes nothing."""
+        said = (instance.paid_on, instance.note)
+        return original.pk is not None and said == (original.paid_on, original.note)
 
     def get_instance(self, instance_loader: Any, row: Any) -> DuesPaid | None:
         """A payment that is recorded already is amended."""
-        return DuesPaid.objects.filter(member=row["member"], year=row["year"]).first()
+        found: DuesPaid | None = self.paid.get((row["member"].pk, row["year"].pk))
+        return found
 
     def get_queryset(self) -> Any:
         return super().get_queryset().select_related("member", "year")
@@ -89,30 +139,12 @@ class DuesPaidResource(RegisterResource):
         return paid.year.starts_on.isoformat()
 
 
-def _member(number: str) -> Member:
-    found = members_by_number({number}).get(number)
-    if found is None:
-        raise ValidationError({"number": _("There is no member %(number)s.") % {"number": number[:20]}})
-    return found
-
-
-def _day(written: Any) -> date | None:
+def _day_or_problem(written: Any, column: str, problems: dict[str, str]) -> date | None:
+    """A day, None where nothing is written; what is no day is a problem of its column."""
     if not written:
         return None
     try:
         return date.fromisoformat(str(tidy_day(plain(written))))
-    except ValueError as error:
-        raise ValidationError({"paid_on": _("This is no day: 2026-05-31.")}) from error
-
-
-def _year(written: Any, paid_on: date) -> DuesYear:
-    """By a day in it, by the year in which it begins, or by the day of the payment."""
-    text = str(plain(written or "")).strip()
-    if text.isascii() and text.isdigit() and len(text) == 4:
-        found = DuesYear.objects.filter(starts_on__year=int(text)).first()
-    else:
-        day = _day(written) or paid_on
-        found = DuesYear.objects.filter(starts_on__lte=day, ends_on__gte=day).first()
-    if found is None:
-        raise ValidationError({"year": _("No year of dues is entered for this. Enter the year first.")})
-    return found
+    except ValueError:
+        problems[column] = _("This is no day: 2026-05-31.")
+        return None

@@ -1,6 +1,5 @@
 """Who may do what: answered from the offices held in the federation in scope."""
 
-from collections.abc import Mapping
 from datetime import date
 from functools import cache
 
@@ -10,8 +9,6 @@ from django.utils import timezone
 
 from federation.models import Office, Role, StaffSession, User
 from federation.tenancy.context import current_id
-
-OfficePermissions = Mapping[Role, frozenset[str]]
 
 
 def today() -> date:

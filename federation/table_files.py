@@ -2,7 +2,7 @@
 
 import csv
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO, StringIO
 from typing import Any
 
@@ -45,19 +45,21 @@ def numbered_rows(content: bytes) -> Iterator[tuple[int, list[Any]]]:
     """
     rows = enumerate(_workbook_rows(content), 1) if content.startswith(WORKBOOKS) else _csv_rows(content)
     for line, row in rows:
-        if any(cell not in (None, "") for cell in row):
+        if not is_blank(row):
             yield line, row
 
 
 def _csv_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
-    """The rows that are not empty, each with the line of the file that it ends in."""
+    """The rows, empty ones among them, each with the line of the file that it ends in."""
     text = _decoded(content)
     sign = max(",;\t", key=text.partition("\n")[0].count)
     read = csv.reader(StringIO(text, newline=""), delimiter=sign)
     try:
-        for row in read:
-            if row:
-                yield read.line_num, row[:COLUMNS_MAX]
+        for count, row in enumerate(read):
+            if count > ROWS_MAX:
+                sentence = _("The table has more than %(count)s rows. Divide it.")
+                raise Refused(sentence % {"count": f"{ROWS_MAX:,}"}, "table_too_large")
+            yield read.line_num, row[:COLUMNS_MAX]
     except csv.Error as error:
         sentence = _("The table cannot be read: a quotation mark may not close. Save it as CSV again.")
         raise Refused(sentence, "table_damaged") from error
@@ -83,14 +85,26 @@ class AnyXlsx(XLSX):
 
 
 def _dataset(rows: Sequence[Sequence[Any]], blank: Any = "") -> Any:
-    """The rows under their heads; all as wide as the widest, so that none is refused for its width."""
+    """The rows under their heads; all as wide as the widest, so that none is refused for its width.
+
+    The heads are the first row that has anything in it. As many empty rows as stand above it stand below
+    it, so that every row keeps the number that the spreadsheet gives it.
+    """
     dataset = tablib.Dataset()
-    if rows:
-        width = max(map(len, rows))
-        padded = [[*row, *[blank] * (width - len(row))] for row in rows]
-        dataset.headers = ["" if head is None else str(head) for head in padded[0]]
-        dataset.extend(padded[1:])
+    filled = [place for place, row in enumerate(rows) if not is_blank(row)]
+    if len(filled) <= 1:
+        raise Refused(_("The file has no rows under a line of heads."), "no_rows")
+    width = max(map(len, rows))
+    padded = [[*row, *[blank] * (width - len(row))] for row in rows]
+    above = filled[0]
+    dataset.headers = ["" if head is None else str(head) for head in padded[above]]
+    dataset.extend([*padded[:above], *padded[above + 1 :]])
     return dataset
+
+
+def is_blank(cells: Iterable[Any]) -> bool:
+    """Whether nothing stands in a row: spreadsheets leave such rows behind, commas alone in a CSV."""
+    return all(cell is None or str(cell).strip() == "" for cell in cells)
 
 
 def _workbook_rows(content: bytes) -> list[list[Any]]:

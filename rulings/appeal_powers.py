@@ -1,6 +1,6 @@
 """What a decision on an appeal touches, and whether a body may. Law 93B3, spec D.3. Pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 Said = Mapping[str, Any]  # a decision as acts keep it: `kind` and terms
@@ -22,8 +22,3 @@ def is_disciplinary(said: Said) -> bool:
 def is_procedural(said: Said) -> bool:
     """A penalty of Law 90."""
     return bool(said["kind"] == PENALTY and str(said["law"]) == PROCEDURAL)
-
-
-def other_than_penalties(said: Iterable[Said]) -> list[Said]:
-    """What is decided about scores."""
-    return [each for each in said if not is_disciplinary(each) and not is_procedural(each)]

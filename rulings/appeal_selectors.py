@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from clubs.models import Event, Session, Stage
 from rulings.lifecycle import State
-from rulings.models import Appeal, Case
+from rulings.models import Case
 from rulings.services.appeal_parties import concerned
 
 
@@ -39,9 +39,3 @@ def is_under_appeal(played: Session | Stage | Event) -> bool:
     paths = {Event: "session__stage__event", Stage: "session__stage", Session: "session"}
     there = {path: played for model, path in paths.items() if isinstance(played, model)}
     return Case.objects.filter(state=State.APPEALED, **there).exists()
-
-
-def appeals_of(played: Session | Stage) -> list[Appeal]:
-    """The appeals of a session or of a stage, the newest first."""
-    there = {"case__session__stage": played} if isinstance(played, Stage) else {"case__session": played}
-    return list(Appeal.objects.filter(**there).select_related("body", "case").order_by("-filed_at", "-pk"))

@@ -155,7 +155,7 @@ def _take_in(read: CaseFile, act: CaseAct) -> None:
         case Step.WITHDRAWN:
             _supersede(read)
         case Step.TOLD if read.ruling:
-            read.ruling.told_at, read.ruling.told = act.at, "".join(body["told"])
+            read.ruling.told_at, read.ruling.told = act.at, "".join(sorted(body["told"], key="NESW".index))
             read.ruling.appeal_explained = body["appeal_explained"]
 
 

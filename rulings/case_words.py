@@ -100,7 +100,8 @@ def outcome_in_words(outcome: Any) -> str:
         return _("assigned score: %(result)s") % {"result": result_in_words(said)}
     if form == "weighted":
         parts = [f"{each['weight']} × {result_in_words(each['result'])}" for each in said]
-        return _("weighted score: %(parts)s") % {"parts": " + ".join(parts)}
+        # No plus between them: behind a result it is an overtrick.
+        return _("weighted score: %(parts)s") % {"parts": "; ".join(parts)}
     if form == "split":
         sides = {side: outcome_in_words(said[side]) for side in ("ns", "ew")}
         return _("split score: North-South: %(ns)s; East-West: %(ew)s") % sides

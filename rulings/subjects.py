@@ -38,18 +38,25 @@ SUBJECTS: Mapping[str, str | Promise] = MappingProxyType({
     "other": _("Something else"),
 })  # fmt: skip
 
+# Where the Laws deal with a subject that the advisor has no questions about.
+LAWS_OF: Mapping[str, int] = MappingProxyType({
+    "number_of_cards": 13, "wrong_board": 15, "unauthorised_information": 16, "misinformation": 21,
+    "change_of_call": 25, "system": 40, "penalty_card": 50, "claim": 70, "concession": 71, "score": 79,
+    FOULED: 87,
+})  # fmt: skip
+
 
 def title_of(name: str) -> str:
     """A subject or a topic of the advisor in the reader's language; any other as it is written."""
     topic = library().topics.get(name)
-    if topic is not None:
+    if topic is not None and name not in SUBJECTS:
         return topic.title.in_language(reader())
     return str(SUBJECTS.get(name, name))
 
 
 def groups() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Everything to choose from, in two groups: the subjects, and what the advisor has questions about."""
-    topics = [(name, title_of(name)) for name in library().topics]
+    """Everything to choose from, in two groups: the subjects, and what else the advisor asks about."""
+    topics = [(name, title_of(name)) for name in library().topics if name not in SUBJECTS]
     return [
         (str(_("Subjects")), [(name, str(title)) for name, title in SUBJECTS.items()]),
         (str(_("The advisor's topics")), topics),

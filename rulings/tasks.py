@@ -27,6 +27,6 @@ def watch_appeals() -> int:
                 with acting_for(federation):
                     appeal_deadlines.look(key, timezone.now())
                 looked += 1
-            except Exception:
+            except Exception:  # whatever is wrong with one appeal, the others are looked at
                 log.exception("appeal %s of %s", key, federation.slug)
     return looked

@@ -47,7 +47,7 @@ class Game:
     def amount(self) -> Decimal:
         """To be paid, in the federation's currency."""
         if self.rate is None:
-            return Decimal(0)
+            return NOTHING
         owed = self.rate.amount * self.counted.numerator / self.counted.denominator
         return owed.quantize(CENT, ROUND_HALF_UP)
 

@@ -278,8 +278,9 @@ def exact_standing(run: Run, entry_id: int) -> dict[str, Any]:
 
 
 def results_of(member: Member, most: int) -> Iterator[tuple[Session, Contestant, StandingRow | None]]:
-    """Where a member finished, newest first."""
-    played = EntryPlayer.objects.current().filter(member=member, entry__superseded_by__isnull=True)
+    """Where a member finished, newest first; under records that are merged into theirs, too."""
+    records = [member.pk, *Member.objects.filter(merged_into=member).values_list("pk", flat=True)]
+    played = EntryPlayer.objects.current().filter(member__in=records, entry__superseded_by__isnull=True)
     played = played.filter(open_to_all("entry__session__")).select_related("entry__session__club")
     played = played.order_by("-entry__session__played_on", "-entry__session_id")[:most]
     entries = [player.entry for player in played]

@@ -171,10 +171,13 @@ def _row(posting: Posting, balance: Decimal) -> list[object]:
 
 
 def exported(period: Period) -> tablib.Dataset:
-    """Every posting of some months, for a federation's own programs. Slips go by number, not by code."""
+    """Every posting of some months, for a federation's own programs. Slips go by number, not by code.
+
+    `year`: in which it counts, which is not always that of its month; `reason`: of what is posted by hand.
+    """
     heads = [
         "posting", "payment", "kind", "posted_at", "period", "account", "member", "slip", "session", "stage",
-        "contestant", "place", "colour", "points", "reverses",
+        "contestant", "place", "colour", "points", "reverses", "year", "reason",
     ]  # fmt: skip
     made = tablib.Dataset(headers=heads, title="postings")
     rows = Posting.objects.filter(period__gte=period.first, period__lte=period.last)
@@ -184,6 +187,7 @@ def exported(period: Period) -> tablib.Dataset:
             row.pk, row.payment_id, payment.kind, payment.at.isoformat(timespec="seconds"),
             row.period.strftime("%Y-%m"), row.account, neutral(row.member.number) if row.member else None,
             row.slip_id, row.session_id, row.stage_id, neutral(row.contestant), row.reasons.get("place"),
-            row.colour, str(row.amount), row.reverses_id,
+            row.colour, str(row.amount), row.reverses_id, row.reasons.get("year", row.period.year),
+            neutral(payment.reason),
         ])  # fmt: skip
     return made

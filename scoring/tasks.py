@@ -72,7 +72,7 @@ def _pay(federation: Federation, requests: Sequence[int]) -> int:
     try:
         with acting_for(federation):
             return ledger_due.answer_all(requests)
-    except Exception:
+    except Exception:  # whatever is wrong with one of them, the others are paid
         log.exception("payment requests %s of %s", requests, federation.slug)
         return sum(_pay(federation, [one]) for one in requests) if len(requests) > 1 else 0
 

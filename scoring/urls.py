@@ -139,6 +139,7 @@ urlpatterns = [
     ),
     path("desk/points/by-hand/", points_desk.points_by_hand, name="points_by_hand"),
     path("desk/points/balances/", points_balances.points_balances, name="points_balances"),
+    path("desk/points/runs/", points_desk.payment_runs, name="payment_runs"),
     path("desk/points/runs/<int:payment_run_id>/", points_desk.payment_run, name="payment_run"),
     path(
         "desk/points/balances/<int:balances_id>/file/",

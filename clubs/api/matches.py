@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema, extend_schema_field
 from rest_framework import exceptions, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -57,6 +57,7 @@ class MatchReportSerializer(serializers.ModelSerializer[MatchReport]):
     def get_team(self, report: MatchReport) -> str | None:
         return str(report.side) if report.side else None
 
+    @extend_schema_field(ReportedBoardSerializer(many=True))
     def get_boards(self, report: MatchReport) -> list[dict[str, Any]]:
         rows = figures_of(report).boards
         return [{"board": b, "open": in_words(ours), "closed": in_words(theirs)} for b, ours, theirs in rows]

@@ -112,7 +112,12 @@ class ClubOfficer(TenantModel):
                 fields=["federation", "holder", "club", "role", "starts_on"],
                 name="club_officer_once",
                 violation_error_message=_("This person already has that role from that day."),
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(ends_on__isnull=True) | Q(ends_on__gte=F("starts_on")),
+                name="club_officer_ends_after_start",
+                violation_error_message=_("A role ends on or after the day it begins."),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -9,8 +9,6 @@ from clubs.models.club import Club
 from clubs.models.upload import Upload
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
-HEADS_MAX = 60  # columns of a table that can be explained
-
 
 class ColumnMapping(TenantModel):
     """One answer about tables with certain heads. Never edited: the newest about the same heads holds.

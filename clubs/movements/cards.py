@@ -1,7 +1,7 @@
-"""What is printed for a movement, as data: guide cards, table cards and slips.
+"""What is printed for a movement, as data: guide cards and table cards.
 
 A guide card tells one contestant where to be in every round; a table card lies on a table and tells who
-comes and where everybody and the boards go next; a slip is for one board at one table.
+comes and where everybody and the boards go next.
 """
 
 from collections import defaultdict
@@ -12,7 +12,6 @@ from itertools import pairwise
 from clubs.movements.model import Kind, Members, Movement, Seating, Side
 from clubs.movements.sentences import say
 from clubs.movements.text import boards as boards_text
-from scoring.engine.board import dealer, vulnerable
 
 Step = tuple[int, int]  # round, part
 Key = tuple[int, int, int, int]  # round, part, set, table
@@ -122,19 +121,6 @@ class TableCard:
     lines: tuple[TableLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """One board at one table."""
-
-    round: int
-    table: int
-    ns: Members
-    ew: Members
-    board: int
-    dealer: str
-    vulnerable: str
-
-
 def guide_cards(movement: Movement) -> tuple[GuideCard, ...]:
     """A card for every contestant, in the order of their numbers."""
     lines: defaultdict[int, list[GuideLine]] = defaultdict(list)
@@ -161,13 +147,6 @@ def table_cards(movement: Movement) -> tuple[TableCard, ...]:
                 )
             )
     return tuple(TableCard(table, tuple(lines[table])) for table in sorted(lines))
-
-
-def slips(movement: Movement) -> Iterator[Slip]:
-    """A slip for every board at every table, round by round and table by table."""
-    for s in _in_order(movement):
-        for board in movement.boards_of(s.sets):
-            yield Slip(s.round, s.table, s.ns, s.ew, board, dealer(board), vulnerable(board))
 
 
 def seat(movement: Movement, s: Seating, side: Side, member: int) -> str:

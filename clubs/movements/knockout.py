@@ -1,24 +1,14 @@
-"""Knockouts: the bracket by seeds with byes, and rounds drawn again from those who are left.
+"""Knockouts: the bracket by seeds, with byes.
 
 Seeds are numbers from 1, the strongest. In the bracket the first two can only meet in the final, the
 first four in the semi-finals, and so on; where entrants are missing, the strongest have a bye.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from clubs.movements.draw import Draw, Match, Triangle
-from clubs.movements.refused import in_range, not_together
+from clubs.movements.refused import in_range
 
 ENTRANTS_MAX = 512
-
-
-class Odd(StrEnum):
-    """What becomes of an odd number: a bye for the strongest, or the weakest three play a three-way match."""
-
-    BYE = "bye"
-    THREE_WAY = "three_way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +63,6 @@ def seeding(entrants: int) -> tuple[int, ...]:
         size = 2 * len(order) + 1
         order = [each for seed in order for each in (seed, size - seed)]
     return tuple(order)
-
-
-def redrawn(survivors: Sequence[int], *, odd: Odd = Odd.BYE) -> Draw:
-    """The next round by seeds among those who are left: strongest against weakest. Raises Refusal.
-
-    Also the way on where three-way matches left a number that no bracket has.
-    """
-    in_range("contestants", len(survivors), 2, ENTRANTS_MAX)
-    if len(set(survivors)) < len(survivors):
-        raise not_together("ranking", "ranked_twice")
-    left = sorted(survivors)
-    bye: int | None = None
-    triangles: tuple[Triangle, ...] = ()
-    if len(left) % 2 and odd is Odd.THREE_WAY:
-        triangles = (Triangle((left[-3], left[-2], left[-1])),)
-        del left[-3:]
-    elif len(left) % 2:
-        bye = left.pop(0)
-    half = len(left) // 2
-    couples = zip(left[:half], reversed(left[half:]), strict=True)
-    return Draw(tuple(Match(*couple) for couple in couples), triangles, bye)
 
 
 def _stronger_first(upper: Slot, lower: Slot) -> tuple[Slot, Slot]:

@@ -43,11 +43,6 @@ class Measures:
     shared: tuple[tuple[int, int, tuple[int, ...]], ...]  # round, set, tables
     scores_of_set: dict[int, int]  # how many tables play a set
 
-    @property
-    def ns_surplus_max(self) -> int:
-        """The greatest difference between rounds sitting NS and EW that anybody has."""
-        return max((abs(self.rounds_ns[one] - self.rounds_ew[one]) for one in self.rounds_ns), default=0)
-
     def met(self, one: int, other: int) -> int:
         """In how many rounds two contestants are opponents."""
         return self.meetings.get(two(one, other), 0)

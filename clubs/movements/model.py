@@ -32,7 +32,6 @@ class Form(StrEnum):
     INDIVIDUAL = "individual"
     ROUND_ROBIN = "round_robin"
     HOUSTON = "houston"
-    TEAMS_ROUND = "teams_round"
     OWN = "own"
 
 

@@ -4,7 +4,7 @@ One contestant stays, the others go round. Home and away follow the tables of Be
 more than once oftener than away in a leg, or the other way round. An odd number has a bye each round.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from clubs.movements.draw import Draw, Match
@@ -36,7 +36,7 @@ def round_robin(
     drawn = draws(teams, legs=legs)
     rounds = len(drawn) if rounds is None else rounds
     in_range("rounds", rounds, 1, len(drawn))
-    seatings = [s for number, draw in enumerate(drawn[:rounds], 1) for s in both_rooms(draw, number)]
+    seatings = [s for number, draw in enumerate(drawn[:rounds], 1) for s in _both_rooms(draw, number)]
     matches = teams // 2
     limits = Limits(meetings_max=legs, copies=matches, sharing_max=2)
     return Movement(
@@ -52,9 +52,9 @@ def round_robin(
     )
 
 
-def both_rooms(draw: Draw, number: int, sets: Sequence[int] = ()) -> Iterator[Seating]:
-    """The tables of a draw's matches in a round; the set is that of the round unless told."""
-    boards = tuple(sets) or (number,)
+def _both_rooms(draw: Draw, number: int) -> Iterator[Seating]:
+    """The tables of a draw's matches in a round, which has a set of boards of its own."""
+    boards = (number,)
     for match, each in enumerate(draw.matches, 1):
         yield Seating(number, 2 * match - 1, (each.home,), (each.away,), boards)
         yield Seating(number, 2 * match, (each.away,), (each.home,), boards)

@@ -87,15 +87,12 @@ REFUSALS = {
         "A rover is the pair that is one too many; {pairs} pairs are even. Use another Mitchell."
     ),
     "form_not_made": gettext_noop("This form is drawn or made by hand. Choose another one."),
-    "ranked_twice": gettext_noop("Somebody is listed twice. List everybody once."),
-    "three_way_odd_boards": gettext_noop(
-        "A three-way match divides the boards of the round in two halves; {boards} is odd. "
-        "Choose an even number."
-    ),
     # The file of a movement.
     "number_missing": gettext_noop("{place}: a number is missing."),
     "not_a_number": gettext_noop("{place}: this must be a whole number."),
     "number_out_of_range": gettext_noop("{place}: this can be {least} to {most}."),
+    "line_not_a_number": gettext_noop("Line {line}, {name}: “{text}” is not a whole number."),
+    "line_out_of_range": gettext_noop("Line {line}, {name}: this can be {least} to {most}, not {text}."),
     "not_a_list": gettext_noop("{place}: this must be a list."),
     "not_an_object": gettext_noop("{place}: this must be an object with named values."),
     "word_unknown": gettext_noop("{place}: this can be {known}."),
@@ -132,14 +129,10 @@ FORMS = {
     "individual": gettext_noop("Individual movement"),
     "round_robin": gettext_noop("Round robin"),
     "houston": gettext_noop("Houston rounds"),
-    "teams_round": gettext_noop("Drawn round"),
     "own": gettext_noop("A movement of one's own"),
 }
 
 CARDS = {
-    "round_heading": gettext_noop("Round"),
-    "table_heading": gettext_noop("Table {table}"),
-    "aside_heading": gettext_noop("Sit out"),
     "goes_to": gettext_noop("{who} to table {table}, {seat}; boards {boards} next"),
     "stays": gettext_noop("{who} stays; boards {boards} next"),
     "sits_out_at": gettext_noop("{who} to table {table} and sits out"),

@@ -139,11 +139,6 @@ class Certificate:
     lot_bits: int
     three_ways_tried: int = 0
 
-    @property
-    def is_rematch_free(self) -> bool:
-        """Nobody meets an earlier opponent, matches that the director fixed left aside."""
-        return self.cost.get("rematches", 0) == 0
-
 
 @dataclass(frozen=True, slots=True)
 class Pairing:

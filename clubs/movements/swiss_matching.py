@@ -4,7 +4,7 @@ The blossom method ends with prices for contestants and circles of contestants t
 `verify_optimum` has rustworkx compare every edge with them. We count again what it answers besides.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import rustworkx
 
@@ -78,27 +78,3 @@ def barrier(nodes: int, edges: Sequence[Edge]) -> tuple[int, ...]:
 
 def _without(nodes: int, edges: Sequence[Edge], node: int) -> int:
     return most_pairs(nodes, [edge for edge in edges if node not in edge])
-
-
-def odd_circles(nodes: int, edges: Sequence[Edge], removed: Sequence[int]) -> int:
-    """How many connected parts of odd size are left when some contestants are taken away."""
-    leader = list(range(nodes))
-    find = _finder(leader)
-    for one, other in edges:
-        if one not in removed and other not in removed:
-            leader[find(one)] = find(other)
-    sizes: dict[int, int] = {}
-    for node in range(nodes):
-        if node not in removed:
-            sizes[find(node)] = sizes.get(find(node), 0) + 1
-    return sum(size % 2 for size in sizes.values())
-
-
-def _finder(leader: list[int]) -> Callable[[int], int]:
-    def find(node: int) -> int:
-        while leader[node] != node:
-            leader[node] = leader[leader[node]]
-            node = leader[node]
-        return node
-
-    return find

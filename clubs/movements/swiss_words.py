@@ -1,10 +1,6 @@
-"""What is said of a draw: one sentence for each code, in Japanese or English."""
+"""What is said of a draw: one sentence for each code. `clubs.pairing.say` puts the names in."""
 
-from collections.abc import Mapping
-from pathlib import Path
-
-from clubs.movements.swiss_field import Ground
-from scoring.engine.words import Text, Words, gettext_noop
+from scoring.engine.words import gettext_noop
 
 SENTENCES = {
     # Why these two.
@@ -128,19 +124,4 @@ SENTENCES = {
     "change_within_a_club": gettext_noop("{one} and {other} are of one club."),
 }  # fmt: skip
 
-WORDS = Words(SENTENCES, Path(__file__).parent.parent / "locale")
-CONTESTANTS = ("one", "other", "contestant", "contestants")
-
-
-def say(ground: Ground, language: str, names: Mapping[str, str] | None = None) -> str:
-    """The sentence of a ground in a language, contestants by their names where these are given by key."""
-    known = names or {}
-
-    def named(place: str, value: str | Text) -> str | Text:
-        if place not in CONTESTANTS or not isinstance(value, str):
-            return value
-        return ", ".join(known.get(key, key) for key in value.split("\n"))
-
-    return WORDS.say(
-        ground.code, {place: named(place, value) for place, value in ground.parameters.items()}, language
-    )
+CONTESTANTS = ("one", "other", "contestant", "contestants")  # places in sentences that hold keys

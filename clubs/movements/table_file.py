@@ -139,16 +139,17 @@ class _Reading:
         return tuple(sorted(set(found)))
 
     def _number(self, line: int, name: str, text: str, least: int) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 5):
-            self._wrong(UNKNOWN, line, name, "not_a_number")
-        elif not least <= int(text) <= kept.NUMBER_MAX:
-            self._wrong(RANGE, line, name, "number_out_of_range", least=str(least), most=str(kept.NUMBER_MAX))
+        if not (text.isascii() and text.isdigit()):
+            self._wrong(UNKNOWN, line, name, "line_not_a_number", text=text[:20])
+        elif len(text) > 4 or not least <= int(text) <= kept.NUMBER_MAX:
+            bounds = {"least": str(least), "most": str(kept.NUMBER_MAX)}
+            self._wrong(RANGE, line, name, "line_out_of_range", text=text[:20], **bounds)
         else:
             return int(text)
         return least
 
     def _wrong(self, code: str, line: int, name: str, says: str, /, **parameters: str) -> None:
-        self.refusals.append(Refusal(code, name, says, place=f"{line}, {name}", **parameters))
+        self.refusals.append(Refusal(code, name, says, line=str(line), name=name, **parameters))
 
 
 def _delimiter(text: str) -> str:

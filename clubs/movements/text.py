@@ -1,21 +1,6 @@
-"""A movement as text for people: one line a round, one column a table."""
+"""Contestants and boards of a movement as people read them."""
 
-from clubs.movements.model import Members, Movement, Seating
-from clubs.movements.sentences import say
-
-
-def to_text(movement: Movement, language: str) -> str:
-    """Rounds down, tables across: `NS-EW` and the boards in brackets; sit-outs have a dash for nobody."""
-    tables = range(1, movement.tables + 1)
-    rows = [[say("round_heading", language), *(say("table_heading", language, table=t) for t in tables)]]
-    rows[0].append(say("aside_heading", language))
-    for number, seatings in enumerate(movement.by_round, 1):
-        at = {t: [_cell(movement, s) for s in seatings if s.table == t] for t in tables}
-        aside = [members(s.members) for s in seatings if not s.table]
-        rows.append([str(number), *(" / ".join(at[t]) for t in tables), " ".join(aside)])
-    if not any(row[-1] for row in rows[1:]):
-        rows = [row[:-1] for row in rows]
-    return "\n".join(_lines(rows)) + "\n"
+from clubs.movements.model import Members
 
 
 def members(numbers: Members) -> str:
@@ -32,15 +17,3 @@ def boards(numbers: tuple[int, ...]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
-
-
-def _cell(movement: Movement, s: Seating) -> str:
-    played = f" [{boards(movement.boards_of(s.sets))}]" if s.sets else ""
-    return f"{members(s.ns)}-{members(s.ew)}{played}"
-
-
-def _lines(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    ]

@@ -44,7 +44,7 @@ def pairings_pdf(
     paper.set_y(max(paper.y, MARGIN + QR_SIDE + 2) if occasion.address else paper.y)
     heads = [
         Column(_("Table"), 1.7, "C", bold=True), Column(_("NS in the open room") if has_rooms else "NS", 4.3),
-        Column(_("EW in the open room") if has_rooms else "EW", 4.3), Column(_("Boards"), 1.2, "C"),
+        Column(_("EW in the open room") if has_rooms else "EW", 4.3), Column(_("Boards"), 1.6, "C"),
     ]  # fmt: skip
     size = 14 if len(matches) <= LARGE_UP_TO else 11
     rows = rows_of(matches)

@@ -23,7 +23,7 @@ def seats_pdf(occasion: Occasion, movement: Movement) -> bytes:
     paper.heading(f"{occasion.title} {occasion.detail}".strip())
     paper.heading(_("By number"), 2)
     heads = [
-        Column(_("Number"), 1, "R", bold=True), Column(_("Names"), 6),
+        Column(_("Number"), 1.5, "R", bold=True), Column(_("Names"), 6),
         Column(_("Table"), 1.2, "C", bold=True), Column(_("Seat"), 1.2, "C"), Column(_("Boards"), 2),
     ]  # fmt: skip
     draw_table(paper, heads, by_number(occasion, movement), size=11)
@@ -38,7 +38,7 @@ def names_pdf(occasion: Occasion) -> bytes:
     paper.add_page()
     paper.heading(f"{occasion.title} {occasion.detail}".strip())
     paper.heading(_("List of names"), 2)
-    heads = [Column(_("Number"), 1, "R", bold=True), Column(_("Names"), 4)]
+    heads = [Column(_("Number"), 1.5, "R", bold=True), Column(_("Names"), 4)]
     if any(one.players for one in occasion.contestants.values()):
         heads.append(Column(_("Players"), 6))
     rows = [

@@ -14,11 +14,6 @@ def held(upload: Upload, until: datetime | None = None) -> list[UploadAmendment]
     return _newest(said.filter(made_at__lte=until) if until else said)
 
 
-def published_with(revision: Revision) -> list[UploadAmendment]:
-    """The amendments with which a revision was published; none where a correction made it."""
-    return [] if revision.upload is None else held(revision.upload, revision.published_at)
-
-
 def of_session(session: Session) -> list[tuple[int, list[UploadAmendment]]]:
     """The revisions of a session that were published with amendments, the newest first; two queries."""
     said: dict[int, list[UploadAmendment]] = {}

@@ -1,5 +1,7 @@
 """A result as it should read: from what a scorer types to a score that fits its contract. Law 77."""
 
+from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from clubs.models import Correction, Result
@@ -7,9 +9,7 @@ from scoring.engine.board import is_vulnerable
 from scoring.engine.contract import points
 from scoring.engine.sheet import Kind
 
-# Scores are multiples of ten; the worst is 7600, redoubled, vulnerable and thirteen down.
-SCORE_MAX = 7600
-SCORE_STEP = 10
+TRICKS = range(14)
 # What a director gave is a ruling, and changed by a ruling.
 CORRECTABLE = (Kind.PLAYED, Kind.PASSED_OUT, Kind.NOT_PLAYED)
 
@@ -46,6 +46,15 @@ def scored(score: int) -> Stated:
     return Stated(str(Kind.PLAYED), score=score)
 
 
-def may_be(score: int) -> bool:
-    """Whether a score can come from any contract at all, roughly."""
-    return abs(score) <= SCORE_MAX and score % SCORE_STEP == 0
+def may_be(score: int, board: int) -> bool:
+    """Whether a score of North-South's can come from any contract at a board's vulnerability. Law 77"""
+    of_ns, of_ew = (_worth(is_vulnerable(board, seat)) for seat in "NE")
+    return score == 0 or score in of_ns or -score in of_ew
+
+
+@cache
+def _worth(vulnerable: bool) -> frozenset[int]:
+    """Every score of a declaring side, below nothing where it went down."""
+    bids = product(range(1, 8), "CDHSN", ("", "X", "XX"))
+    contracts = (f"{level}{suit}{doubled}" for level, suit, doubled in bids)
+    return frozenset(points(contract, tricks, vulnerable) for contract in contracts for tricks in TRICKS)

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Entry, Result
 from clubs.selectors import session_sheet
 from clubs.services.corrected import Stated
 from clubs.services.scored import TEAMS, conditions_of, score_sheet, score_team_sheet
 from clubs.team_facts import TeamSheet, team_sheet
+from federation.errors import Refused
 from scoring.engine.sheet import Kind, Sheet
 
 
@@ -24,7 +27,10 @@ Places = dict[int, tuple[int, bool]]  # by the key of the entry
 
 
 def places_changed(result: Result, after: Stated) -> list[PlaceChange]:
-    """The places that change when a result reads so, best of the new places first. Nothing is written."""
+    """The places that change when a result reads so, best of the new places first. Nothing is written.
+
+    Raises Refused for a result that holds no longer.
+    """
     session = result.session
     old, new = _of_teams(result, after) if session.form == TEAMS else _of_others(result, after)
     found = sorted((who for who in new if old.get(who, new[who]) != new[who]), key=lambda who: new[who])
@@ -37,6 +43,8 @@ def places_changed(result: Result, after: Stated) -> list[PlaceChange]:
 def _of_others(result: Result, after: Stated) -> tuple[Places, Places]:
     session = result.session
     facts, conditions = session_sheet(session), conditions_of(session)
+    if result.pk not in facts.results:
+        raise Refused(_("This result was changed meanwhile."), "superseded")
     line = facts.results.index(result.pk)
     changed = facts.sheet.lines[line]._replace(kind=Kind(after.kind), score=after.score)
     lines = (*facts.sheet.lines[:line], changed, *facts.sheet.lines[line + 1 :])

@@ -4,7 +4,17 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from clubs.models import Club, ClubOfficer, Correction, FileCorrection, Membership, Session
+from clubs.models import (
+    DIRECTING,
+    Club,
+    ClubOfficer,
+    Correction,
+    Duty,
+    FileCorrection,
+    Membership,
+    Official,
+    Session,
+)
 from federation.models import DirectorRegistration, Office, Role, User
 from federation.roles import today
 from federation.services import letters
@@ -18,7 +28,7 @@ def tell_who_must_confirm(correction: Correction) -> None:
         "reason": correction.reason, "asker": str(correction.asked_by.name),
         "page": ["correction", correction.pk],
     }  # fmt: skip
-    _owe("confirm_correction", correction.pk, session.club, correction.asked_by, about)
+    _owe("confirm_correction", correction.pk, session, correction.asked_by, about)
 
 
 def tell_who_must_confirm_a_file(asked: FileCorrection) -> None:
@@ -27,7 +37,7 @@ def tell_who_must_confirm_a_file(asked: FileCorrection) -> None:
         "count": asked.count, "reason": asked.reason, "asker": str(asked.asked_by.name),
         "page": ["file_correction", asked.pk],
     }  # fmt: skip
-    _owe("confirm_late_revision", asked.pk, asked.session.club, asked.asked_by, about)
+    _owe("confirm_late_revision", asked.pk, asked.session, asked.asked_by, about)
 
 
 def _about(session: Session) -> dict[str, Any]:
@@ -38,9 +48,14 @@ def _about(session: Session) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _owe(topic: str, subject: int, club: Club, asker: User, about: dict[str, Any]) -> None:
-    readers = who_may_confirm(club).exclude(pk=asker.pk)
+def _owe(topic: str, subject: int, session: Session, asker: User, about: dict[str, Any]) -> None:
+    readers = who_are_told(session).exclude(pk=asker.pk)
     letters.owe(topic=topic, key=str(subject), readers=readers, about=about)
+
+
+def who_are_told(session: Session) -> QuerySet[User]:
+    """Who may confirm at the club, and at a tournament its directors and organisers."""
+    return (who_may_confirm(session.club) | _officials(session)).distinct()
 
 
 def who_may_confirm(club: Club) -> QuerySet[User]:
@@ -54,6 +69,16 @@ def who_may_confirm(club: Club) -> QuerySet[User]:
     return User.objects.filter(
         Q(pk__in=officers.values("holder")) | Q(pk__in=office.values("holder")) | Q(pk__in=_directors(club))
     )
+
+
+def _officials(session: Session) -> QuerySet[User]:
+    """A tournament's directors and organisers, who may confirm beside the club's."""
+    stage = session.stage
+    if stage is None or stage.is_simultaneous:
+        return User.objects.none()
+    duties = (*DIRECTING, Duty.ORGANISER)
+    served = Official.objects.filter(tournament=stage.event.tournament_id, duty__in=duties)
+    return User.objects.filter(pk__in=served.values("member__user"))
 
 
 def _directors(club: Club) -> QuerySet[Any]:

@@ -6,32 +6,39 @@ Lock order: the games of the day (as for publishing), then the rows.
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import selectors
 from clubs.correction_in_words import refusal
 from clubs.models import (
-    Club,
+    DIRECTING,
     Correction,
     CorrectionAnswer,
+    Duty,
+    Official,
     Part,
     Result,
     Revision,
     ScoreError,
     Session,
+    Tournament,
 )
 from clubs.models.correction import Word
 from clubs.services import corrected, stages, uploads
 from clubs.services.corrected import CORRECTABLE, Stated
 from clubs.services.correction_clock import Verdict, clear_period_of
 from clubs.services.correction_letters import tell_who_must_confirm
+from clubs.services.tournaments import may_direct
 from clubs.signals import results_changed
 from federation import audit
 from federation.errors import Refused
 from federation.models import Act, User
 from scoring.engine.corrections.acceptance import Error
+
+# Officials who answer a late correction at their tournament, and for whom. REG-3.4
+SPEAKS_FOR = dict.fromkeys(DIRECTING, Part.DIRECTOR) | {Duty.ORGANISER: Part.ORGANISER}
 
 
 @transaction.atomic
@@ -78,7 +85,7 @@ def answer(*, correction: Correction, part: Part, agrees: bool, by: User, note: 
     for the other one, and where the correction no longer waits.
     """
     session = _locked(correction.session)
-    refuse_who_may_not(part, session.club, by)
+    refuse_who_may_not(part, session, by)
     if not selectors.waiting_corrections().filter(pk=correction.pk).exists():
         raise Refused(_("This correction no longer waits for an answer."), "not_waiting")
     refuse_a_second_word(list(correction.answers.order_by("pk")), part, by)
@@ -122,7 +129,7 @@ def _apply(correction: Correction, result: Result, by: User, ground: str) -> Rev
 def _locked(session: Session) -> Session:
     """The session, with nobody else publishing, correcting or entering results of it meanwhile."""
     uploads.lock_games(session.club_id, session.played_on.isoformat())
-    rows = Session.objects.select_for_update(of=("self",)).select_related("club", "stage")
+    rows = Session.objects.select_for_update(of=("self",)).select_related("club", "stage__event__tournament")
     locked: Session = rows.get(pk=session.pk)
     return locked
 
@@ -164,14 +171,39 @@ def _tricks_change(before: Stated, after: Stated) -> bool:
     return None not in (before.tricks, after.tricks) and before.tricks != after.tricks
 
 
+def may_correct(user: User, session: Session) -> bool:
+    """Whether somebody corrects a session's results: who keeps its club's desk, a tournament's directors."""
+    if selectors.keeps_desk(user, session.club):
+        return True
+    stage = session.stage
+    of_tournament = stage is not None and not stage.is_simultaneous
+    return of_tournament and may_direct(user, stage.event.tournament)
+
+
 def _refuse_strangers(by: User, session: Session) -> None:
-    if not selectors.keeps_desk(by, session.club):
+    if not may_correct(by, session):
         raise Refused(_("Only this club's scorer or manager can correct its results."), "not_your_club")
 
 
-def refuse_who_may_not(part: Part, club: Club, by: User) -> None:
+def parts_of(user: User, session: Session) -> list[Part]:
+    """For whom a user may answer a late correction of a session; officials speak for their tournament."""
+    found = set(selectors.parts_of(user, session.club))
+    stage = session.stage
+    if stage is not None and not stage.is_simultaneous and user.is_active:
+        served = Official.objects.filter(tournament=stage.event.tournament_id, member__user=user)
+        duties = served.values_list("duty", flat=True)
+        found |= {SPEAKS_FOR[duty] for duty in duties if duty in SPEAKS_FOR}
+    return [part for part in Part if part in found]
+
+
+def tournaments_of(user: User) -> QuerySet[Tournament]:
+    """The tournaments at which somebody answers late corrections as an official."""
+    return Tournament.objects.filter(officials__member__user=user, officials__duty__in=SPEAKS_FOR)
+
+
+def refuse_who_may_not(part: Part, session: Session, by: User) -> None:
     """Only the part's own people may speak for it."""
-    if part not in selectors.parts_of(by, club):
+    if part not in parts_of(by, session):
         sentences = {
             Part.DIRECTOR: _("Only a director on the federation's register can confirm as director."),
             Part.ORGANISER: _("Only the club's officers or the tournament office can confirm as organiser."),

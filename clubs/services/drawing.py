@@ -25,6 +25,7 @@ from clubs.models import (
 )
 from clubs.movements import round_robin, swiss, three_way
 from clubs.movements.danish import danish, king_of_the_hill
+from clubs.movements.knockout import bracket
 from clubs.movements.swiss_field import (
     Contestant,
     Ground,
@@ -63,6 +64,21 @@ def next_round(stage: Stage) -> int:
     byes = Bye.objects.current().filter(session__stage=stage).aggregate(last=Max("round"))["last"]
     last = max(matches or 0, byes or 0)
     return last if goes_on(stage, last) else last + 1
+
+
+def last_round(stage: Stage) -> int:
+    """The last round that a stage has: as announced, else by its movement; 0 where nothing says so."""
+    if stage.rounds:
+        return int(stage.rounds)
+    system, count = system_of(stage), len(entrants_of(stage))
+    try:
+        if system is System.KNOCKOUT:
+            return int(bracket(count)[-1].round)
+        if system is System.ROUND_ROBIN:
+            return len(round_robin.draws(count, legs=int(contest_of(stage.event).draw("round_robin_legs"))))
+    except Refusal:  # no such movement for so many: drawing says so
+        return 0
+    return 0
 
 
 def goes_on(stage: Stage, number: int) -> bool:

@@ -102,6 +102,8 @@ def refuse_entered(event: Event, players: Sequence[Named], own: Entrant | None =
     An invitation that nobody has answered binds nobody.
     """
     members = [player.member for player in players if player.member]
+    if players and not members:
+        _refuse_same_guests(event, players, own)
     bound = Q(entrant__state__in=(EntrantState.ENTERED, EntrantState.WAITING))
     bound |= Q(entrant__state=EntrantState.ASKED, consented_at__isnull=False)
     taken = EntrantPlayer.objects.filter(bound, entrant__event=event, member__in=members)
@@ -110,6 +112,18 @@ def refuse_entered(event: Event, players: Sequence[Named], own: Entrant | None =
         raise Refused(
             _("%(player)s is entered for this event already.") % {"player": double}, "entered_already"
         )
+
+
+def _refuse_same_guests(event: Event, players: Sequence[Named], own: Entrant | None) -> None:
+    """The very same guests again are a form sent twice."""
+    names = sorted(player.name for player in players)
+    there = event.entrants.exclude(pk=own.pk if own else None).exclude(state=EntrantState.CANCELLED)
+    for entrant in there.filter(players__name=names[0]).distinct():
+        if sorted(entrant.players.values_list("name", flat=True)) == names:
+            raise Refused(
+                _("%(player)s is entered for this event already.") % {"player": ", ".join(names)},
+                "entered_already",
+            )
 
 
 def is_full(event: Event) -> bool:

@@ -37,7 +37,7 @@ def member_of(user: User) -> Member | None:
     """The member that a login belongs to in the federation in scope."""
     if not user.is_authenticated:
         return None
-    found: Member | None = Member.objects.filter(user=user).first()
+    found: Member | None = Member.objects.filter(user=user, merged_into=None).first()
     return found
 
 

@@ -34,9 +34,21 @@ class Account(NamedTuple):
 
 
 @transaction.atomic
-def record(*, entrant: Entrant, amount: Decimal, note: str, at: datetime, by: User) -> FeePaid:
-    """Record money received, or paid back where it is below nothing. Raises Refused."""
+def record(
+    *, entrant: Entrant, amount: Decimal, note: str, at: datetime, by: User, seen: int | None = None
+) -> FeePaid:
+    """Record money received, or paid back where it is below nothing.
+
+    `seen`: how many payments whoever records it had before them. Raises Refused where there are others by
+    now, so that a form sent twice counts once; for a stranger and an amount of nothing.
+    """
     refuse_strangers(by, entrant.event.tournament.host)
+    Entrant.objects.select_for_update(of=("self",)).get(pk=entrant.pk)
+    if seen is not None and entrant.fees.count() != seen:
+        raise Refused(
+            _("A payment of this entry was recorded meanwhile. Look at the list before you record another."),
+            "fee_recorded",
+        )
     if not amount.is_finite() or amount == 0:
         raise Refused(_("An amount of nothing is no payment."), "fee_amount")
     paid = FeePaid(entrant=entrant, amount=amount, note=note.strip(), at=at, by=by)

@@ -95,8 +95,8 @@ def answer(
     the other one, and where it no longer waits or the file would change something else by now.
     """
     uploads.lock_games(asked.session.club_id, asked.session.played_on.isoformat())
-    session: Session = Session.objects.select_related("club").get(pk=asked.session_id)
-    refuse_who_may_not(part, session.club, by)
+    session: Session = Session.objects.select_related("club", "stage").get(pk=asked.session_id)
+    refuse_who_may_not(part, session, by)
     if not selectors.waiting_file_corrections().filter(pk=asked.pk).exists():
         raise Refused(_("This late revision no longer waits for an answer."), "not_waiting")
     refuse_a_second_word(list(asked.answers.order_by("pk")), part, by)

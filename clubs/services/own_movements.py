@@ -17,9 +17,19 @@ from federation.models import Act, User
 
 @transaction.atomic
 def keep(*, club: Club, title: str, movement: Movement, by: User) -> OwnMovement:
-    """Keep a movement for a club. Raises Refused for a stranger, Broken for one that cannot be played."""
+    """Keep a movement for a club; the very same one again, as by a second press, is the first.
+
+    Raises Refused for a stranger and a name that another movement of the club has, Broken for one that
+    cannot be played.
+    """
     refuse_strangers(by, club)
     require(movement)
+    Club.objects.select_for_update().get(pk=club.pk)
+    known: OwnMovement | None = of_club(club).filter(title=title.strip()).first()
+    if known is not None:
+        if known.body == kept.to_json(movement):
+            return known
+        raise Refused(_("The club keeps another movement of this name. Choose another name."), "name_taken")
     made = OwnMovement.objects.create(
         club=club, title=title.strip(), kind=movement.kind.value, contestants=movement.contestants,
         rounds=movement.rounds, body=kept.to_json(movement), made_by=by,

@@ -53,8 +53,17 @@ def keep_proposal(
     *, stage: Stage, number: int, known: Knowing, at: datetime, by: User, early: bool = False,
     locked: Groups = (), forbidden: Sequence[tuple[str, str]] = (),
 ) -> RoundPairing:  # fmt: skip
-    """Draw a round for the director to look at; nobody plays it before it is locked. Raises Refused."""
+    """Draw a round for the director to look at; nobody plays it before it is locked.
+
+    Raises Refused as `propose` does, and for a round that is locked or paired by hand already.
+    """
     stage = _held(stage, by)
+    if in_effect(stage, number) is not None:
+        raise Refused(
+            _("Round %(round)s is drawn and locked already: change its draw instead.") % {"round": number},
+            "round_drawn",
+        )
+    _refuse_paired(stage, number)
     drawn = propose(stage, number, known(stage), early=early, locked=locked, forbidden=forbidden)
     return _kept(stage, None, drawn, PairingState.PROPOSED, at, by)
 

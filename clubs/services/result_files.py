@@ -18,7 +18,7 @@ from clubs.models import ActKind, Session
 from clubs.parsing import pairs
 from clubs.parsing.document import Document
 from clubs.parsing.problem import Severity
-from clubs.services import facts, running, sections, superseding
+from clubs.services import facts, late_changes, running, sections, superseding
 from clubs.services.facts import EntryKey, Facts, MatchKey, ResultKey
 from federation.errors import Refused
 from federation.models import User
@@ -54,6 +54,7 @@ def enter(
             "file": name[:200], "sha256": document.source.sha256, "lines": len(said.results),
             "boards": sorted({key[1] for key in said.results}),
         }  # fmt: skip
+        late_changes.refuse_late(session, before.facts, after, at)
         revision = running.revise(session, ActKind.RESULTS, body, at, by)
         touched = superseding.apply(session, revision, before, after)
         running.changed(session, revision, by)

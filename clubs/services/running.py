@@ -27,7 +27,16 @@ from clubs.models import (
     SessionAct,
     Stage,
 )
-from clubs.services import facts, sections, stages, standing_facts, superseding, three_ways
+from clubs.services import (
+    facts,
+    impossible,
+    late_changes,
+    sections,
+    stages,
+    standing_facts,
+    superseding,
+    three_ways,
+)
 from clubs.services.byes import refuse_worthless
 from clubs.services.corrected import Stated
 from clubs.services.facts import EntryKey, Facts
@@ -228,6 +237,7 @@ def enter_match(
             three_ways.refuse_stated_twice(session.stage, number, a, b)
         said = before.facts.matches[key]
         figures = tuple(imps or ("", ""))
+        impossible.refuse_figures(session.scoring, said[0], figures)
         value = (said[0], *(figures[::-1] if turned else figures), "", "")
         lines = [
             line
@@ -238,6 +248,8 @@ def enter_match(
         after = replace(after, matches=after.matches | {key: value})
         body = {"round": number, "a": a, "b": b, "imps": list(figures), "boards": sorted(boards or {})}
         body |= {"report": report} if report is not None else {}
+        if report is None:  # captains report what has no result; else the director decides with a reason
+            late_changes.refuse_late(session, before.facts, after, at)
         revision = revise(session, ActKind.MATCH, body, at, by)
         superseding.apply(session, revision, before, after)
         changed(session, revision, by)
@@ -255,6 +267,7 @@ def enter_results(
         after = _with_results(session, before.facts, [(board, line) for line in lines])
         body = {"board": board, "lines": [[line.ns, line.ew] for line in lines]}
         body |= {"report": report} if report is not None else {}
+        late_changes.refuse_late(session, before.facts, after, at)
         revision = revise(session, ActKind.RESULTS, body, at, by)
         superseding.apply(session, revision, before, after)
         changed(session, revision, by)
@@ -366,17 +379,12 @@ def _with_results(session: Session, said: Facts, lines: Iterable[tuple[int, Line
         )
         number = line.round if again else 0
         ns, ew = key_of(keys, line.ns), key_of(keys, line.ew)
-        _refuse_oneself(ns, ew)
+        impossible.refuse_oneself(ns, ew)
         sections.refuse_apart([seat for seat in (ns, south, ew, west) if seat])
         key = (ns[0], board, ns, ew, south, west, number)
         results[key] = (*line.stated, "", "")
         places[key] = (0, line.round, line.table)
     return replace(said, results=results, lines=places)
-
-
-def _refuse_oneself(ns: EntryKey, ew: EntryKey) -> None:
-    if ns == ew:
-        raise Refused(_("%(number)s cannot meet itself.") % {"number": ns[2]}, "meets_itself")
 
 
 def _sit_out(session: Session, revision: Revision, number: int, entries: Sequence[int]) -> None:

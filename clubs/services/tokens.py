@@ -10,22 +10,42 @@ from clubs import selectors
 from clubs.models import Club, ClubRole, DeviceToken
 from federation import audit
 from federation.errors import Refused
-from federation.models import Act, User
+from federation.locks import hold
+from federation.models import Act, AuditEntry, User
 
 USE_KEPT_EVERY = timedelta(minutes=1)
+FORM_LOCK = 7_200_002
+FORM_KEPT = timedelta(days=1)
 
 
 @transaction.atomic
-def issue(*, club: Club, label: str, by: User, may_publish: bool = True) -> tuple[DeviceToken, str]:
+def issue(
+    *, club: Club, label: str, by: User, may_publish: bool = True, form: str = ""
+) -> tuple[DeviceToken, str]:
     """A new token for a device of the club, and its secret, which is kept nowhere.
 
     The device acts for whoever issued it; without `may_publish` it brings files, and a person
-    publishes them. Raises Refused for somebody who does not keep the desk.
+    publishes them. `form`: which form was sent; sent twice, the first token is withdrawn, because nobody
+    has its secret. Raises Refused for somebody who does not keep the desk.
     """
     _refuse_strangers(by, club)
+    if form:
+        hold(FORM_LOCK, f"{club.pk}:{form}")
+        for earlier in _issued_by(form, club, by):
+            withdraw(token=earlier, by=by)
     token, secret = DeviceToken.objects.create(user=by, club=club, label=label, may_publish=may_publish)
-    audit.record(Act.TOKEN_ISSUED, by, token, club=club.pk)
+    audit.record(Act.TOKEN_ISSUED, by, token, club=club.pk, form=form)
     return token, secret
+
+
+def _issued_by(form: str, club: Club, by: User) -> list[DeviceToken]:
+    """What the same form, sent before, has issued; the audit log remembers it."""
+    since = timezone.now() - FORM_KEPT
+    found = DeviceToken.objects.filter(club=club, user=by, withdrawn_at=None, created__gte=since).in_bulk()
+    acts = AuditEntry.objects.filter(
+        act=Act.TOKEN_ISSUED, subject_type=DeviceToken._meta.label_lower, subject_ref__in=found
+    )
+    return [found[act.subject_ref] for act in acts if act.parameters.get("form") == form]
 
 
 def used(token: DeviceToken) -> None:

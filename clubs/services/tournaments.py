@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs import contest_checks, selectors
 from clubs.contest import Contest, problems
 from clubs.models import DIRECTING, Club, ConditionsOfContest, Event, Official, Stage, Tournament
+from clubs.signals import stage_changed
 from federation import audit
 from federation.errors import Refused
 from federation.models import Act, Role, User
@@ -83,6 +84,10 @@ def change(*, tournament: Tournament, by: User) -> Tournament:
     tournament.full_clean()
     tournament.save()
     audit.record(Act.CHANGED, by, tournament)
+    if (before.level, before.starts_on) != (tournament.level, tournament.starts_on):
+        # The regulations and the scheme of master points are chosen by them.
+        for stage in Stage.objects.filter(event__tournament=tournament).order_by("pk"):
+            stage_changed.send(Stage, stage=stage, cause={"kind": "tournament"})
     return tournament
 
 

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -18,11 +18,10 @@ from clubs.correction_forms import AnswerForm, CorrectionForm
 from clubs.models import Correction, FileCorrection, Part, Result
 from clubs.services import corrected, correction_clock, corrections
 from clubs.services.correction_effect import places_changed
-from clubs.views.access import require_desk
 from federation.errors import Refused
 
 PAGE = 30
-RELATED = ("session__club", "section", "ns", "ew")
+RELATED = ("session__club", "session__stage__event__tournament__host", "section", "ns", "ew")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,10 +29,10 @@ RELATED = ("session__club", "section", "ns", "ew")
 def correct_result(request: HttpRequest, result_id: int) -> HttpResponse:
     """The result as it should read. First its effect is shown, then a second button makes it hold."""
     result: Result = get_object_or_404(Result.objects.select_related(*RELATED), pk=result_id)
-    require_desk(request, result.session.club)
+    if not corrections.may_correct(request.user, result.session):
+        raise PermissionDenied
     if result.superseded_by_id is not None:
-        messages.warning(request, _("This result was changed meanwhile; this is the board as it stands now."))
-        return _to_board(result)
+        return _changed_meanwhile(request, result)
     if request.method != "POST":
         return _form_page(request, CorrectionForm(result=result, initial=CorrectionForm.initial_of(result)))
     form = CorrectionForm(request.POST, result=result)
@@ -51,12 +50,19 @@ def _correct(request: HttpRequest, form: CorrectionForm) -> HttpResponse:
     try:
         made = corrections.correct(result=form.result, by=request.user, **asked)
     except Refused as refusal:
+        if refusal.code == "superseded":  # by the other press of the same button, as a rule
+            return _changed_meanwhile(request, form.result)
         return _form_page(request, form, refusal, status=422)
     if made.revisions.exists():
         messages.success(request, _("The result is corrected. New standings are being computed."))
         return _to_board(form.result)
     messages.info(request, _("The correction waits: the director and the organiser must both confirm it."))
     return redirect("correction", made.pk)
+
+
+def _changed_meanwhile(request: HttpRequest, result: Result) -> HttpResponse:
+    messages.warning(request, _("This result was changed meanwhile; this is the board as it stands now."))
+    return _to_board(result)
 
 
 def _to_board(result: Result) -> HttpResponse:
@@ -88,6 +94,8 @@ def _form_page(
             context |= _effect(form, period)
         except correction_clock.Unclear as error:
             context |= {"unclear": correction_clock.unclear(error)}
+        except Refused:
+            return _changed_meanwhile(request, result)
     return render(request, "clubs/correct_result.html", context, status=status)
 
 
@@ -112,7 +120,7 @@ def correction(request: HttpRequest, correction_id: int) -> HttpResponse:
     found: Correction = get_object_or_404(
         selectors.shown_corrections(Correction.objects.all()), pk=correction_id
     )
-    parts = selectors.parts_of(request.user, found.session.club)
+    parts = corrections.parts_of(request.user, found.session)
     if not parts:
         raise PermissionDenied
     given = list(found.answers.all())
@@ -179,8 +187,10 @@ def _for_reader(request: HttpRequest) -> QuerySet[Correction] | None:
     waiting = selectors.waiting_corrections()
     if selectors.answers_everywhere(request.user):
         return waiting
-    clubs = selectors.clubs_run_by(request.user)
-    return waiting.filter(session__club__in=clubs) if clubs.exists() else None
+    clubs, served = selectors.clubs_run_by(request.user), corrections.tournaments_of(request.user)
+    if not (clubs.exists() or served.exists()):
+        return None
+    return waiting.filter(Q(session__club__in=clubs) | Q(session__stage__event__tournament__in=served))
 
 
 def _files_for_reader(request: HttpRequest) -> QuerySet[FileCorrection]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs import correction_in_words, selectors
 from clubs.correction_forms import AnswerForm, LateFileForm
 from clubs.models import FileCorrection, Part, Session, Upload, UploadState
-from clubs.services import file_corrections
+from clubs.services import corrections, file_corrections
 from clubs.services.correction_clock import Unclear, period_of
 from clubs.services.revision_bounds import too_late
 from clubs.views.access import require_desk
@@ -61,7 +61,7 @@ def file_correction(request: HttpRequest, file_correction_id: int) -> HttpRespon
     """One late revision with everything it changes; whoever may, confirms or declines it here."""
     asked = selectors.shown_file_corrections(FileCorrection.objects.all())
     found: FileCorrection = get_object_or_404(asked, pk=file_correction_id)
-    parts = selectors.parts_of(request.user, found.session.club)
+    parts = corrections.parts_of(request.user, found.session)
     if not parts:
         raise PermissionDenied
     given = list(found.answers.all())

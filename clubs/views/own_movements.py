@@ -15,6 +15,7 @@ from clubs.prints.occasion import Occasion
 from clubs.services import own_movements
 from clubs.views.access import require_desk
 from clubs.views.prints import club_of, paper_of, publisher_of, reader, shown
+from federation.errors import Refused
 from federation.roles import today
 
 
@@ -29,9 +30,13 @@ def club_own_movements(request: HttpRequest, club_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         assert form.movement is not None, "a form that is valid has a movement"
         title = form.cleaned_data["title"]
-        made = own_movements.keep(club=club, title=title, movement=form.movement, by=request.user)
-        messages.success(request, _("The movement can be played, and is kept."))
-        return redirect("own_movement", made.pk)
+        try:
+            made = own_movements.keep(club=club, title=title, movement=form.movement, by=request.user)
+        except Refused as refusal:
+            form.add_error("title", refusal.sentence)
+        else:
+            messages.success(request, _("The movement can be played, and is kept."))
+            return redirect("own_movement", made.pk)
     context = {"club": club, "form": form, "kept": own_movements.of_club(club).select_related("made_by")}
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "clubs/own_movements.html", context, status=status)

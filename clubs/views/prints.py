@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET
 
 from clubs.models import Club, Session, Stage
 from clubs.movement_forms import MovementForm
-from clubs.movements.model import Kind, Movement, Seating, Side
+from clubs.movements.model import Kind, Members, Movement, Seating, Side
 from clubs.movements.sentences import say
 from clubs.movements.text import boards, members
 from clubs.movements.verifier import verify
@@ -85,10 +85,12 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
         "sessions": stage.sessions.order_by("number"), "count": len(contestants),
         "drawn": printing.drawn_rounds(stage), "section": section, "sections": letters,
         "names": reverse("stage_print_pdf", args=[stage.pk, "names"]) + query,
+        "numbers": [one.number for one, _direction in contestants],
     }  # fmt: skip
     address = reverse("stage_prints", args=[stage.pk])
     if played is not None and session is not None and not asks:
-        context |= shown(played[0], f"{address}{{paper}}.pdf?session={session.number}{apart}&played=yes")
+        where = f"{address}{{paper}}.pdf?session={session.number}{apart}&played=yes"
+        context |= shown(played[0], where, played[1])
         context["other"] = f"{address}?session={session.number}{apart}&form="
     return _page(request, form, address, context)
 
@@ -179,18 +181,22 @@ def _page(
     request: HttpRequest, form: MovementForm | None, address: str, context: dict[str, Any]
 ) -> HttpResponse:
     movement = form.movement if form is not None and form.is_bound and form.is_valid() else None
+    numbers = context.pop("numbers", ())
     context |= {"form": form, "address": address}
     if form is not None and form.is_bound:
         context |= {"found": form.found(), "movement": movement}
     if movement is not None and form is not None:
-        context |= shown(movement, f"{address}{{paper}}.pdf?{_asked(request, form)}")
+        context |= shown(movement, f"{address}{{paper}}.pdf?{_asked(request, form)}", numbers)
     is_wrong = form is not None and form.is_bound and movement is None and bool(request.GET)
     status = 422 if is_wrong else 200
     return render(request, "clubs/movements.html", context, status=status)
 
 
-def shown(movement: Movement, address: str) -> dict[str, Any]:
-    """A movement as pages show it; `address` is that of a print, with {paper} in it."""
+def shown(movement: Movement, address: str, numbers: Sequence[str] = ()) -> dict[str, Any]:
+    """A movement as pages show it; `address` is that of a print, with {paper} in it.
+
+    `numbers`: the contestants' own, in the movement's order; without them it counts from 1.
+    """
     turned = switched(movement)
     tables = sorted({s.table for s in movement.seatings if s.table})
     return {
@@ -198,7 +204,7 @@ def shown(movement: Movement, address: str) -> dict[str, Any]:
         "named": say(movement.form.value, reader()),
         "measures": verify(movement).measures,
         "tables": tables,
-        "preview": [_row(movement, n, turned, tables) for n in range(1, movement.rounds + 1)],
+        "preview": [_row(movement, n, turned, tables, numbers) for n in range(1, movement.rounds + 1)],
         "aside": any(not s.table for s in movement.seatings),
         "papers": [(address.replace("{paper}", paper), title) for paper, (title, _make) in PAPERS.items()],
     }
@@ -216,23 +222,28 @@ def _asked(request: HttpRequest, form: MovementForm) -> str:
 
 
 def _row(
-    movement: Movement, number: int, turned: frozenset[int], tables: Sequence[int]
+    movement: Movement, number: int, turned: frozenset[int], tables: Sequence[int], numbers: Sequence[str]
 ) -> dict[str, Any]:
     """One round of the preview: for each table who meets with which boards, and who is aside."""
     seatings = movement.by_round[number - 1]
     at = {s.table: s for s in seatings}
-    cells = [_cell(movement, at.get(table)) for table in tables]
-    aside = ", ".join(str(member) for s in seatings if not s.table for member in s.members)
+    cells = [_cell(movement, at.get(table), numbers) for table in tables]
+    aside = ", ".join(_own((member,), numbers) for s in seatings if not s.table for member in s.members)
     return {"number": number, "switched": number in turned, "cells": cells, "aside": aside}
 
 
-def _cell(movement: Movement, s: Seating | None) -> tuple[str, str]:
+def _cell(movement: Movement, s: Seating | None, numbers: Sequence[str]) -> tuple[str, str]:
     """Who is at a table, and with which boards."""
     if s is None:
         return "", ""
     if not s.is_played:
-        return members(s.members), _("sit-out")
-    return f"{members(s.ns)}–{members(s.ew)}", boards(movement.boards_of(s.sets))
+        return _own(s.members, numbers), _("sit-out")
+    return f"{_own(s.ns, numbers)}–{_own(s.ew, numbers)}", boards(movement.boards_of(s.sets))
+
+
+def _own(side: Members, numbers: Sequence[str]) -> str:
+    """A side by its own numbers, where contestants have such."""
+    return "+".join(numbers[each - 1] for each in side) if numbers and side else members(side)
 
 
 def _printed(form: MovementForm, occasion: Occasion, paper: str, name: str) -> HttpResponse:

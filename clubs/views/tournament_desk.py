@@ -1,5 +1,6 @@
 """The organiser's desk: a club's tournaments, their events and stages, entries and fees."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,12 +10,13 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs import selectors
-from clubs.models import Club, Duty, Entrant, EntrantState, Event, Tournament
+from clubs.models import Club, Duty, Entrant, EntrantState, Event, Level, Tournament
 from clubs.services import (
     eligibility,
     entrants,
@@ -27,6 +29,7 @@ from clubs.services import (
 )
 from clubs.services.tournaments import ConditionsRefused, may_organise
 from clubs.tournament_forms import (
+    BY_CLUBS,
     EntrantForm,
     EventForm,
     FeeForm,
@@ -37,6 +40,8 @@ from clubs.tournament_forms import (
     event_is_teams,
 )
 from federation.errors import Refused
+from federation.models import Role
+from federation.roles import holds
 
 LISTED = 100
 KINDS = {
@@ -57,7 +62,7 @@ def club_tournaments(request: HttpRequest, club_id: int) -> HttpResponse:
     """A club's tournaments, and a form for another."""
     club = get_object_or_404(Club, pk=club_id)
     require_organiser(request, club)
-    form = TournamentForm(request.POST or None, club=club)
+    form = TournamentForm(request.POST or None, club=club, levels=_levels(request))
     if request.method == "POST" and form.is_valid():
         made = _try(form, lambda: tournaments.make(tournament=form.instance, by=request.user))
         if made:
@@ -71,6 +76,11 @@ def club_tournaments(request: HttpRequest, club_id: int) -> HttpResponse:
         "keeps_desk": selectors.keeps_desk(request.user, club),
     }  # fmt: skip
     return render(request, "clubs/club_tournaments.html", context, status=_status(form))
+
+
+def _levels(request: HttpRequest) -> Sequence[Level]:
+    """Up to what level somebody makes tournaments: the office all of them, a club its own."""
+    return list(Level) if holds(request.user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR) else BY_CLUBS
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,7 +103,7 @@ def tournament_desk(request: HttpRequest, tournament_id: int) -> HttpResponse:
     found = tournament.contests.annotate(entered=Count("entrants", filter=is_entered))
     context = {
         "tournament": tournament, "club": tournament.host, "form": form, "events": found,
-        "official_form": official, "serving": officials.serving(tournament),
+        "official_form": official, "serving": officials.serving(tournament), "asks": "ask" in request.GET,
     }  # fmt: skip
     wrong = official if official.is_bound else form
     return render(request, "clubs/tournament_desk.html", context, status=_status(wrong))
@@ -122,6 +132,8 @@ def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if "announce" in request.POST:
         tournaments.announce(tournament=tournament, by=request.user)
         messages.success(request, _("The tournament is announced."))
+    elif "cancel" in request.POST and "sure" not in request.POST:
+        return redirect(reverse("tournament_desk", args=[tournament.pk]) + "?ask=cancel")
     elif "cancel" in request.POST:
         tournaments.cancel(tournament=tournament, by=request.user)
         messages.success(request, _("The tournament is cancelled."))
@@ -188,7 +200,9 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
             ),
         )  # fmt: skip
         if made:
-            messages.success(request, _("Entered: %(name)s.") % {"name": made})
+            waits = made.state == EntrantState.WAITING
+            said = _("On the waiting list: %(name)s.") if waits else _("Entered: %(name)s.")
+            messages.success(request, said % {"name": made})
             return redirect("event_entries", event.pk)
     accounts = fees.accounts(event)
     context = {
@@ -221,35 +235,61 @@ def _leaves(event: Event) -> Any:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def entrant_desk(request: HttpRequest, entrant_id: int) -> HttpResponse:
-    """One entry for the organiser: its players, its payments; confirmed, cancelled, a payment recorded."""
+    """One entry for the organiser: its players, its payments; confirmed, changed, cancelled, paid."""
     entrant = get_object_or_404(Entrant.objects.select_related("event__tournament__host"), pk=entrant_id)
-    require_organiser(request, entrant.event.tournament.host)
-    paying = "pay" in request.POST
-    form = FeeForm(request.POST if paying else None)
-    if request.method == "POST" and (not paying or form.is_valid()):
-        done = _try(form, lambda: _of_entrant(request, entrant, form)) if paying else _of_button(
-            request, entrant
-        )  # fmt: skip
-        if done:
-            return redirect("entrant_desk", entrant.pk)
-    account = next(each for each in fees.accounts(entrant.event) if each.entrant.pk == entrant.pk)
+    event = entrant.event
+    require_organiser(request, event.tournament.host)
+    form = FeeForm(request.POST if "pay" in request.POST else None, initial={"seen": entrant.fees.count()})
+    change = EntrantForm(
+        request.POST if "change" in request.POST else None, event=event, prefix="entry",
+        initial=EntrantForm.initial_of(entrant),
+    )  # fmt: skip
+    done = _of_entrant(request, entrant, form, change) if request.method == "POST" else None
+    if done:
+        return done if isinstance(done, HttpResponse) else redirect("entrant_desk", entrant.pk)
+    account = next(each for each in fees.accounts(event) if each.entrant.pk == entrant.pk)
     context = {
-        "entrant": entrant, "event": entrant.event, "form": form, "account": account,
+        "entrant": entrant, "event": event, "form": form, "account": account, "asks": "ask" in request.GET,
         "players": entrant.players.select_related("member"), "paid": entrant.fees.select_related("by"),
+        "change_form": None if entrants.has_started(event) else change,
     }  # fmt: skip
-    return render(request, "clubs/entrant_desk.html", context, status=_status(form))
+    wrong = change if change.is_bound else form
+    return render(request, "clubs/entrant_desk.html", context, status=_status(wrong))
 
 
-def _of_entrant(request: HttpRequest, entrant: Entrant, form: FeeForm) -> Any:
+def _of_entrant(request: HttpRequest, entrant: Entrant, form: FeeForm, change: EntrantForm) -> Any:
+    """What was sent, done; None or nothing where a form is wrong."""
+    if form.is_bound:
+        return form.is_valid() and _try(form, lambda: _paid(request, entrant, form))
+    if change.is_bound:
+        return change.is_valid() and _try(change, lambda: _changed(request, entrant, change))
+    return _of_button(request, entrant)
+
+
+def _changed(request: HttpRequest, entrant: Entrant, form: EntrantForm) -> Entrant:
+    said = form.cleaned_data
+    held = entrants.change(
+        entrant=entrant, number=said["number"], players=said["players"], name=said.get("name", ""),
+        direction=said.get("direction", ""), seed=entrant.seed, by=request.user,
+    )  # fmt: skip
+    messages.success(request, _("The entry is changed."))
+    return held
+
+
+def _paid(request: HttpRequest, entrant: Entrant, form: FeeForm) -> Any:
     said = form.cleaned_data
     paid = fees.record(
-        entrant=entrant, amount=said["amount"], note=said["note"], at=timezone.now(), by=request.user
-    )
+        entrant=entrant, amount=said["amount"], note=said["note"], at=timezone.now(), by=request.user,
+        seen=said["seen"],
+    )  # fmt: skip
     messages.success(request, _("The payment is recorded."))
     return paid
 
 
-def _of_button(request: HttpRequest, entrant: Entrant) -> bool:
+def _of_button(request: HttpRequest, entrant: Entrant) -> Any:
+    """Confirmed or cancelled. Whoever waits moves up at once, so cancelling is asked twice."""
+    if "cancel" in request.POST and "sure" not in request.POST:
+        return redirect(reverse("entrant_desk", args=[entrant.pk]) + "?ask=cancel")
     try:
         if "confirm" in request.POST:
             entries.confirm(entrant=entrant, at=timezone.now(), by=request.user)

@@ -49,6 +49,9 @@ def _publish(request: HttpRequest, found: Upload, run: DryRun | None) -> HttpRes
     if not form.is_valid():
         return show(request, found, run, form=form, status=422)
     if form.cleaned_data["revision"] != _next_revision(found):
+        found.refresh_from_db(fields=["state", "session"])
+        if found.state == UploadState.PUBLISHED:  # by the other press of the same button
+            return redirect("standings", found.session_id)
         messages.warning(request, _("Somebody published this session meanwhile. Look at the changes again."))
         return show(request, found, run, status=409)
     try:

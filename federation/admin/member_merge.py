@@ -34,7 +34,8 @@ def merge_view(admin: Any, request: HttpRequest, one: int, other: int) -> HttpRe
     """Show both records side by side; on confirmation merge them."""
     if not admin.has_change_permission(request):
         raise PermissionDenied
-    members = sorted(Member.objects.filter(pk__in=[one, other]), key=lambda member: member.pk)
+    found = Member.objects.filter(pk__in=[one, other]).select_related("user")
+    members = sorted(found, key=lambda member: member.pk)
     if len(members) != 2:
         raise Http404
     form = MergeForm(members, request.POST if request.method == "POST" else None)
@@ -48,7 +49,8 @@ def merge_view(admin: Any, request: HttpRequest, one: int, other: int) -> HttpRe
         "opts": admin.opts,
         "form": form,
         "members": members,
-        "rows": [_row(name, members) for name in COLUMNS],
+        "rows": [_row(name, members) for name in (*COLUMNS, "user")],
+        "logins": list(dict.fromkeys(member.user for member in members if member.user)),
     }
     request.current_app = admin.admin_site.name
     return TemplateResponse(request, "admin/federation/member/merge.html", context)
@@ -67,8 +69,10 @@ def _merge(request: HttpRequest, form: MergeForm, members: list[Member]) -> bool
         with transaction.atomic():
             merge_members(duplicate=duplicate, into=kept, by=request.user)
     except Refused as refused:
-        form.add_error(None, refused.sentence)
-        return False
+        # Merged so already by the first of two presses, it is done.
+        if not Member.objects.filter(pk=duplicate.pk, merged_into=kept).exists():
+            form.add_error(None, refused.sentence)
+            return False
     sentence = _("%(duplicate)s is merged into %(kept)s.")
     messages.success(request, sentence % {"duplicate": duplicate, "kept": kept})
     return True

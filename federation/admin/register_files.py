@@ -1,9 +1,11 @@
 """A register as a file, both ways: import with a preview, what its columns mean, export of what is shown."""
 
 import json
+from itertools import islice
 from typing import Any, ClassVar
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,13 +18,18 @@ from import_export.results import Result
 from import_export.tmp_storages import CacheStorage
 
 from federation import audit
+from federation.admin.register_problems import problems_of
 from federation.cells import guess, text
 from federation.errors import Refused
+from federation.locks import hold
 from federation.models import Act
-from federation.table_files import WORKBOOKS, AnyCsv, AnyXlsx
+from federation.roles import today
+from federation.table_files import WORKBOOKS, AnyCsv, AnyXlsx, is_blank
 from federation.tenancy.context import current, current_id
 
 EXAMPLES = 3
+SHOWN_MAX = 200  # rows of a preview or problems: whoever brings thousands looks at a few
+IMPORT_LOCK = 7_000_000
 _SHOWN = 40  # characters of a cell
 
 
@@ -92,13 +99,21 @@ class RegisterFiles(ImportExportMixin):
             if not request.FILES and request.POST.get("kept"):
                 content = OwnStorage(name=request.POST["kept"]).read()
                 if content is None:
-                    return self._gone(request)
+                    return self._gone(request, request.POST["kept"])
                 name = request.POST.get("kept_as") or "–"
                 request.FILES["import_file"] = SimpleUploadedFile(name, content)
+            if int(request.META.get("CONTENT_LENGTH") or 0) > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+                return self._too_large(request)
             self._recognise(request)
         response = super().import_action(request, **kwargs)
         self._ask(request, response)
         return response
+
+    def _too_large(self, request: HttpRequest) -> HttpResponse:
+        """The upload handler took nothing of it."""
+        most = {"mb": settings.UPLOAD_BYTES_MAX // 1024 // 1024}
+        messages.error(request, _("The file is larger than %(mb)s MB. Divide it.") % most)
+        return HttpResponseRedirect(self._address("import"))
 
     @staticmethod
     def _recognise(request: HttpRequest) -> None:
@@ -121,13 +136,22 @@ class RegisterFiles(ImportExportMixin):
         dataset = self.formats[int(form.cleaned_data["format"])]().create_dataset(
             OwnStorage(name=file.tmp_storage_name).read()
         )
-        context["asked"] = self._asked(dataset, self._chosen(request))
-        context["kept"], context["kept_as"] = file.tmp_storage_name, file.name
+        asked = self._asked(dataset, self._chosen(request))
+        heads = {each["meant"]: each["head"] for each in asked if each["meant"]}
+        context |= {
+            "asked": asked,
+            "kept": file.tmp_storage_name,
+            "kept_as": file.name,
+            "problems": problems_of(context["result"], heads),
+            "changing": context["result"].valid_rows(),
+            "shown_max": SHOWN_MAX,
+            "shown": f":{SHOWN_MAX}",
+        }
 
     def _asked(self, dataset: Any, chosen: list[str] | None) -> list[dict[str, Any]]:
         heads = list(dataset.headers or [])
         meant = chosen if chosen is not None else guess(heads, self.resource_classes[0].heads)
-        early = [dataset[i] for i in range(min(EXAMPLES, len(dataset)))]
+        early = list(islice((row for row in dataset if not is_blank(row)), EXAMPLES))
         return [
             {
                 "head": text(head)[:_SHOWN],
@@ -145,20 +169,31 @@ class RegisterFiles(ImportExportMixin):
             form.add_error("import_file", _("The file cannot be read. Save it as CSV or .xlsx again."))
 
     def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """A preview that is gone from the cache is asked for again, not an error of ours."""
+        """A preview that is gone from the cache is asked for again, not an error of ours.
+
+        A second press waits for the first, and is told that it was enough.
+        """
         if not self.has_import_permission(request):
             raise PermissionDenied
         name = request.POST.get("import_file_name", "")
+        hold(IMPORT_LOCK, name)
         if request.method == "POST" and (not name or OwnStorage(name=name).read() is None):
-            return self._gone(request)
+            return self._gone(request, name)
         return super().process_import(request, **kwargs)
 
-    def _gone(self, request: HttpRequest) -> HttpResponse:
+    def _gone(self, request: HttpRequest, name: str) -> HttpResponse:
+        if name and OwnStorage(name=f"{name}-taken").read():
+            messages.info(request, _("This file has been imported already."))
+            return HttpResponseRedirect(self._address("changelist"))
         messages.error(request, _("The preview is no longer kept. Choose the file again."))
         return HttpResponseRedirect(self._address("import"))
 
     def _address(self, page: str) -> str:
         return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_{page}")
+
+    def get_export_filename(self, request: HttpRequest, queryset: Any, file_format: Any) -> str:
+        """With the day as the federation has it."""
+        return f"{self.opts.model_name}-{today().isoformat()}.{file_format.get_extension()}"
 
     def imported(self, count: int) -> str:
         """The sentence after an import."""
@@ -171,6 +206,7 @@ class RegisterFiles(ImportExportMixin):
             return HttpResponseRedirect(self._address("import"))
         taken = {kind: result.totals[kind] for kind in ("new", "update")}
         audit.record(Act.IMPORTED, request.user, current(), of=self.opts.label_lower, **taken)
+        OwnStorage(name=f"{request.POST['import_file_name']}-taken").save(True)
         messages.success(request, self.imported(sum(taken.values())))
         return HttpResponseRedirect(self._address("changelist"))
 

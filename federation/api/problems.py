@@ -42,6 +42,9 @@ class ProblemDocumentSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(help_text="The code: stable, what programs go by.")
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="A sentence in the language of Accept-Language.")
+    errors = serializers.JSONField(
+        required=False, help_text="Where the fault is in fields: what is wrong with each."
+    )
 
 
 PROBLEM = OpenApiResponse(

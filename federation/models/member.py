@@ -59,7 +59,8 @@ class Member(TenantModel):
             ),
             models.UniqueConstraint(
                 fields=["federation", "user"],
-                condition=Q(user__isnull=False),
+                # A merged record keeps the login of its person: what was played under it stays theirs.
+                condition=Q(user__isnull=False) & ~Q(status="merged"),
                 name="member_login_once",
                 violation_error_message=_("This login belongs to another member."),
             ),

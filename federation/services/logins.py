@@ -30,9 +30,10 @@ def give_login(member: Member, *, email: str, by: User) -> tuple[User, bool]:
     if locked.user_id is not None:
         raise Refused(_("This member has a login already."), "has_login")
     user, is_new = login_for(email=email, name=locked.name)
-    if Member.objects.filter(user=user).exists():
+    if Member.objects.filter(user=user).exclude(merged_into=locked).exclude(pk=locked.pk).exists():
         raise Refused(_("This login belongs to another member."), "login_taken")
     locked.user = user
     locked.save(update_fields=["user"])
+    Member.objects.filter(merged_into=locked, user=None).update(user=user)
     audit.record(Act.CHANGED, by, locked, login=user.email)
     return user, is_new

@@ -61,8 +61,8 @@ def register_members(members: list[Member], *, by: User | None) -> list[Member]:
 def merge_members(*, duplicate: Member, into: Member, by: User) -> Member:
     """Mark one of two records of the same person as merged; its results stay where they are.
 
-    The kept record is also found by the duplicate's words. Raises Refused when either record is
-    merged already, or both are the same.
+    Its number means the kept record from now on, and so do the numbers that meant it. Raises Refused when
+    either record is merged already, or both are the same.
     """
     locked = {m.pk: m for m in Member.objects.select_for_update().filter(pk__in=[duplicate.pk, into.pk])}
     duplicate, into = locked[duplicate.pk], locked[into.pk]
@@ -72,6 +72,16 @@ def merge_members(*, duplicate: Member, into: Member, by: User) -> Member:
         raise Refused(_("One of the two records is merged already."), "already_merged")
     duplicate.status, duplicate.merged_into = MemberStatus.MERGED, into
     duplicate.save()
+    Member.objects.filter(merged_into=duplicate).update(merged_into=into)
+    _share_login(duplicate, into)
     audit.record(Act.MEMBER_MERGED, by, duplicate, into=into.number)
     members_merged.send(Member, duplicate=duplicate, into=into, by=by)
     return into
+
+
+def _share_login(duplicate: Member, into: Member) -> None:
+    """One person, one login: what was played under either record is theirs. Two logins stay two."""
+    if into.user_id is None and duplicate.user_id is not None:
+        into.user_id = duplicate.user_id
+        into.save(update_fields=["user"])
+    Member.objects.filter(merged_into=into, user=None).update(user=into.user_id)

@@ -23,6 +23,10 @@ from rulings.said import Said
 HERE = Path(__file__).parent
 # The order in which a director looks for a topic.
 ORDER = (
+    "revoke",
+    "lead_out_of_turn",
+    "insufficient_bid",
+    "call_out_of_rotation",
     "played_card_case",
     "card_played",
     "change_of_designation",

@@ -159,9 +159,9 @@ class CaseSteps(APIView):
         """Take a step other than ruling: `step` and the step's own fields beside it."""
         case = _handled(request, case_id)
         step = request.data.get("step") if isinstance(request.data, dict) else None
-        if step not in FORMS:
+        if not isinstance(step, str) or step not in FORMS:
             raise exceptions.ValidationError({"step": [f"One of {', '.join(STEPS)}."]})
-        form = FORMS[str(step)](request.data, request.FILES, case=case)
+        form = FORMS[step](request.data, request.FILES, case=case)
         if not form.is_valid():
             raise exceptions.ValidationError(dict(form.errors))
         try:

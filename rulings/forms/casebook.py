@@ -5,9 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulings.advisor.loading import library
+from rulings import subjects
 from rulings.case_facets import levels
-from rulings.case_words import topic_title
 from rulings.models import AppealDecision, Body, CasebookEntry
 from rulings.services.casebook import LANGUAGES, TEXT_LONGEST
 from rulings.services.casebook_drafts import PARTS
@@ -33,7 +32,7 @@ class CasebookSearch(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._offer("topic", [(name, topic_title(name)) for name in library().topics])
+        self._offer("topic", subjects.groups())
         self._offer("level", levels())
         self._offer("outcome", AppealDecision.choices)
         self._offer("before", [(body.key, body.name) for body in Body.objects.all()])

@@ -11,7 +11,14 @@ from rulings.forms.steps import StepForm
 from rulings.lifecycle import Step
 from rulings.models.case import Seat
 from rulings.services.case_completing import complete
-from rulings.services.case_places import AtTable, labels_of, players_of, seats_at, tables_of
+from rulings.services.case_places import (
+    AtTable,
+    labels_of,
+    met_at,
+    players_of,
+    seats_at,
+    tables_of,
+)
 
 
 class CompleteForm(StepForm):
@@ -57,5 +64,5 @@ class CompleteForm(StepForm):
         return complete(
             case=self.case, by=by, seats=found, board=said.get("board"),
             round=said.get("round") or (at.round if at else None),
-            table=said.get("table") or (at.table if at else ""),
+            table=said.get("table") or (at.table if at else ""), met=met_at(at) if at else None,
         )  # fmt: skip

@@ -16,7 +16,15 @@ from rulings.models import Case
 from rulings.models.case import Seat
 from rulings.services import cases
 from rulings.services.case_facts import advised
-from rulings.services.case_places import SEATS, AtTable, labels_of, players_of, seats_at, tables_of
+from rulings.services.case_places import (
+    SEATS,
+    AtTable,
+    labels_of,
+    met_at,
+    players_of,
+    seats_at,
+    tables_of,
+)
 
 NOWHERE = ("", "–")
 
@@ -122,6 +130,7 @@ class ReportForm(forms.Form):
             called_at=said["called_at"] or timezone.now(), board=said["board"],
             round=said["round"] or (at.round if at and at.round else None),
             table=said["table"] or (at.table if at else ""), called_by=said["called_by"],
+            met=met_at(at) if at else None,
         )  # fmt: skip
         case, is_new = cases.report(
             session=self.session, token=said["token"], place=place, seats=self.seats(),

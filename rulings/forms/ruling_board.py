@@ -47,7 +47,13 @@ class BoardForm(DecisionForm):
         label=gettext_lazy("East-West, where the score is split"), required=False, max_length=600,
         widget=forms.Textarea(attrs={"rows": 2}), help_text=SIDE_HELP,
     )  # fmt: skip
-    average_ns = forms.ChoiceField(label=gettext_lazy("North-South, artificial score"), required=False)
+    average_ns = forms.ChoiceField(
+        label=gettext_lazy("North-South, artificial score"), required=False,
+        help_text=gettext_lazy(
+            "Where no result can be obtained (12C2), or the possible results are too many or not clear "
+            "(12C1(d)); otherwise assign a score (12C1(a))."
+        ),
+    )  # fmt: skip
     average_ew = forms.ChoiceField(label=gettext_lazy("East-West, artificial score"), required=False)
     imps_ns = forms.CharField(label=gettext_lazy("North-South, IMPs"), required=False, max_length=12)
     imps_ew = forms.CharField(
@@ -83,11 +89,6 @@ class BoardForm(DecisionForm):
         ]
         for name in ("groups",) if self.is_teams else ("imps_ns", "imps_ew"):
             del self.fields[name]
-
-    @property
-    def board_part(self) -> list[forms.BoundField]:
-        """The fields about the board."""
-        return self.part(*self.board_fields)
 
     def clean_board(self, said: Said) -> None:
         """The decision about the board, if there is one."""

@@ -1,9 +1,12 @@
 """Finding items by their number or by words, in Japanese and English alike."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from rulings.library.items import Edition, Item, Note
 from rulings.library.references import LawItem, read_reference
@@ -11,6 +14,16 @@ from rulings.library.references import LawItem, read_reference
 MOST = 100
 _KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _LEFT_OUT = {ord(sign): None for sign in "ー・「」『』、。,.()（）"}
+_HIRAGANA = re.compile(r"[ぁ-ゖ]")
+_LATIN = re.compile(r" *([a-z0-9]+)")
+_BRITISH = re.compile(r"is(?=(?:e|ed|es|ing|ation)\b)")  # authorised; the books write authorized
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
+# What directors say and type for it.
+SHORT: Mapping[str, str] = MappingProxyType({
+    "ui": "unauthorized information", "ai": "authorized information", "la": "logical alternative",
+    "mi": "misinformation", "pp": "procedural penalty", "dp": "disciplinary penalty",
+    "loot": "lead out of turn", "boot": "out of rotation", "mpc": "major penalty card",
+})  # fmt: skip
 
 
 class Rank(IntEnum):
@@ -33,22 +46,40 @@ class Hit:
     note: Note | None = None
 
 
+class _Wanted(NamedTuple):
+    """A word that is looked for. `any_kana`: typed in hiragana, which may stand for katakana."""
+
+    text: str
+    any_kana: bool
+
+
+class _Text(NamedTuple):
+    """A text folded in two ways: kana as written, and all kana alike."""
+
+    written: str
+    alike: str
+
+    def has(self, word: _Wanted) -> bool:
+        # What begins in katakana and ends in a particle is no word: ディクレアラーと has no アラート.
+        return word.text in (self.alike if word.any_kana else self.written)
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     """An item's words, folded."""
 
     edition: Edition
     item: Item
-    heading: str
-    summary: str
-    notes: tuple[str, ...]
+    heading: _Text
+    summary: _Text
+    notes: tuple[_Text, ...]
 
-    def rank_of(self, word: str) -> Rank | None:
-        if word in self.heading:
+    def rank_of(self, word: _Wanted) -> Rank | None:
+        if self.heading.has(word):
             return Rank.HEADING
-        if word in self.summary:
+        if self.summary.has(word):
             return Rank.SUMMARY
-        return Rank.NOTE if any(word in note for note in self.notes) else None
+        return Rank.NOTE if any(note.has(word) for note in self.notes) else None
 
 
 class Index:
@@ -66,7 +97,7 @@ class Index:
         reference = read_reference(query)
         if reference:
             return list(self._numbered(reference))[:most]
-        wanted = [folded for word in query.split() if (folded := fold(word))]
+        wanted = [word for typed in query.split() for word in _wanted(typed)]
         hits = [hit for words in self._words if wanted and (hit := _hit(words, wanted))]
         hits.sort(key=lambda hit: hit.rank)  # stable: the book's order inside a rank
         return hits[:most]
@@ -84,13 +115,26 @@ def _folded(edition: Edition, heading: str, items: Iterable[Item]) -> Iterator[_
         yield _Words(
             edition,
             item,
-            fold(own if item.item.above else f"{heading} {own}"),
-            fold(f"{item.summary.ja} {item.summary.en}"),
-            tuple(fold(f"{note.text.ja} {note.text.en}") for note in item.notes),
+            _text(own if item.item.above else f"{heading} {own}"),
+            _text(f"{item.summary.ja} {item.summary.en}"),
+            tuple(_text(f"{note.text.ja} {note.text.en}") for note in item.notes),
         )
 
 
-def _hit(words: _Words, wanted: Iterable[str]) -> Hit | None:
+def _text(said: str) -> _Text:
+    return _Text(_plain(said), fold(said))
+
+
+def _wanted(typed: str) -> Iterator[_Wanted]:
+    """A typed word as it is looked for: without the s of a plural; of a short form its words."""
+    any_kana = bool(_HIRAGANA.search(unicodedata.normalize("NFKC", typed)))
+    for word in SHORT.get(_plain(typed).strip(), typed).split():
+        found = _PLURAL.sub("", fold(word) if any_kana else _plain(word))
+        if found.strip():
+            yield _Wanted(found, any_kana)
+
+
+def _hit(words: _Words, wanted: list[_Wanted]) -> Hit | None:
     """The item with the rank of the word that is hardest to find in it; None where a word is missing."""
     ranks = []
     for word in wanted:
@@ -103,15 +147,25 @@ def _hit(words: _Words, wanted: Iterable[str]) -> Hit | None:
     if worst is Rank.NOTE:
         note = next(
             note for note, text in zip(words.item.notes, words.notes, strict=True)
-            if any(word in text for word in wanted)
+            if any(text.has(word) for word in wanted)
         )  # fmt: skip
     return Hit(words.edition, words.item, worst, note)
 
 
 def fold(text: str) -> str:
-    """Text as it is compared: one width, one case, one kana, without long vowels, spaces and brackets."""
-    plain = unicodedata.normalize("NFKC", text).casefold().translate(_LEFT_OUT)
-    return "".join(plain.translate(_KATAKANA).split())
+    """Text as it is compared: one width, one case, one kana, without long vowels and brackets.
+
+    No spaces but one in front of each Latin word, which is found by its beginning and not inside another.
+    """
+    return _plain(text).translate(_KATAKANA)
+
+
+def _plain(text: str) -> str:
+    """The same with the kana that were written."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    plain = _BRITISH.sub("iz", plain).translate(_LEFT_OUT)
+    joined = re.sub(r"\s+(?![a-z0-9])|(?<![a-z0-9])\s+", "", re.sub(r"\s+", " ", plain))
+    return _LATIN.sub(r" \1", joined)
 
 
 def cited_by(editions: Iterable[Edition]) -> Mapping[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from federation.models import Role, User
 from federation.roles import holds
-from rulings.appeal_lifecycle import SITTING, AppealState
+from rulings.appeal_lifecycle import AppealState
 from rulings.models import Appeal, AppealAct, Body, Case, CaseParty, CommitteeMember, PanelSeat
 from rulings.services import appeal_bodies, case_access
 from rulings.services.appeal_interests import is_barred
@@ -75,11 +75,6 @@ def may_compose(user: User, appeal: Appeal) -> bool:
     return (office or may_preside(user, appeal)) and not is_barred(user, appeal)
 
 
-def may_sit(user: User, appeal: Appeal) -> bool:
-    """Whether somebody may be given a seat: on the register today, without a bar, and never left before."""
-    return on_register(user, appeal.body) and not has_left(user, appeal) and not is_barred(user, appeal)
-
-
 def may_vote(user: User, appeal: Appeal) -> bool:
     """Whether somebody may vote now: seated, in the hearing, and without a bar that came up since."""
     if appeal.state != AppealState.HEARING or seat_of(user, appeal) is None:
@@ -137,8 +132,3 @@ def own_appeals(user: User) -> QuerySet[Appeal]:
 def handled_by(user: User) -> QuerySet[Appeal]:
     """The appeals of the cases that somebody handles."""
     return Appeal.objects.filter(case__in=case_access.handled_by(user))
-
-
-def is_sitting(appeal: Appeal) -> bool:
-    """Whether a panel is at work."""
-    return appeal.state in SITTING

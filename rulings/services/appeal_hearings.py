@@ -12,7 +12,7 @@ from federation.errors import Refused
 from federation.models import User
 from rulings.appeal_lifecycle import AppealStep
 from rulings.models import Appeal, AppealAct
-from rulings.services import appeal_access, appeal_clocks, appeal_parties, cases
+from rulings.services import appeal_access, appeal_clocks, appeal_parties
 from rulings.services.appeal_panels import seated
 from rulings.services.appeal_steps import take
 from rulings.services.appeal_words import clock
@@ -141,8 +141,3 @@ def adjourn(
     before = hearing_of(appeal)
     body = _hearing(until, before.get("place", ""), before.get("link", "")) | {"why": why.strip()[:500]}
     return take(appeal=appeal, step=AppealStep.ADJOURNED, by=by, body=body, at=at)
-
-
-def may_prepare(user: User, appeal: Appeal) -> bool:
-    """Whether somebody sets times for an appeal: the chair of its panel, or who makes the panel up."""
-    return appeal_access.may_compose(user, appeal) or cases.may_report(user, appeal.case.session)

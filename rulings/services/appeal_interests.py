@@ -171,5 +171,5 @@ def _shares_club(mine: set[int], others: set[int]) -> bool:
 
 def names_of(user: User) -> str:
     """How a member of a body is called: as the register of members has it, else by the login."""
-    member = Member.objects.filter(user=user).order_by("pk").first()
+    member = Member.objects.filter(user=user, merged_into=None).first()
     return str(member.name if member else user)

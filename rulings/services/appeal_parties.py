@@ -66,15 +66,21 @@ def needed(entry: Entry) -> list[EntryPlayer]:
 
 def captain_of(entry: Entry, players: Iterable[EntryPlayer]) -> EntryPlayer | None:
     """The captain among a team's players; None where none is on record."""
-    named = EntrantPlayer.objects.filter(entrant=entry.entrant_id, is_captain=True).first()
+    rows = EntrantPlayer.objects.filter(entrant=entry.entrant_id, is_captain=True)
+    named = rows.select_related("member").first()
     if named is None:
         return None
     for player in players:
-        if named.member_id is not None and player.member_id == named.member_id:
+        if named.member is not None and _records(named.member) & _records(player.member):
             return player
-        if named.member_id is None and player.name == named.name:
+        if named.member is None and player.name == named.name:
             return player
     return None
+
+
+def _records(member: Member | None) -> set[int]:
+    """The keys of a member's records: what was entered under a record that is merged now is theirs too."""
+    return set() if member is None else {member.pk, member.merged_into_id or member.pk}
 
 
 def members_of(user: User) -> set[int]:

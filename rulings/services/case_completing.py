@@ -18,9 +18,10 @@ from rulings.services.cases import refuse_strangers, take
 @transaction.atomic
 def complete(
     *, case: Case, by: User, seats: Mapping[str, EntryPlayer] | None = None, board: int | None = None,
-    round: int | None = None, table: str = "", at: datetime | None = None,
+    round: int | None = None, table: str = "", met: tuple[str, str] | None = None,
+    at: datetime | None = None,
 ) -> CaseAct:  # fmt: skip
-    """Fill in the board, round, table and players that a case does not have yet.
+    """Fill in the board, round, table and players that a case does not have yet; `met` as in `cases.Place`.
 
     Raises Refused where there is nothing new in it, for a player of another session, for one who sits there
     already, and once the facts are agreed.
@@ -31,7 +32,7 @@ def complete(
     taken = {party.seat: party for party in held.parties.all()}
     added = {seat: player for seat, player in (seats or {}).items() if seat not in taken}
     _refuse_wrong(held, added, [party.name for party in taken.values()])
-    if not place and not added:
+    if not place and not added and not met:
         raise Refused(_("There is nothing new in it."), "nothing_new")
     held.save(update_fields=["board", "round", "table"])
     for seat, player in added.items():
@@ -39,7 +40,9 @@ def complete(
             case=held, seat=seat, entry=player.entry, member=player.member, name=str(player)
         )
     people = {seat: str(player) for seat, player in added.items()}
-    body = {"completed": {**place, **({"parties": people} if people else {})}}
+    body: dict[str, Any] = {"completed": {**place, **({"parties": people} if people else {})}}
+    if met:
+        body["met"] = list(met)
     return take(case=case, step=Step.DESCRIBED, by=by, body=body, at=at)
 
 

@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from clubs.models import Entry, EntryPlayer, Match, Result, Session
 from clubs.services import seating
+from rulings.lifecycle import Step
 from rulings.models import AdjustmentKind, Case
 from rulings.services.possible import named_in
 
@@ -106,12 +107,23 @@ def seats_at(session: Session, at: AtTable) -> dict[str, EntryPlayer]:
     return found
 
 
+def met_at(at: AtTable) -> tuple[str, str] | None:
+    """The numbers of the two at a table; None for an individual's, of which the seats tell."""
+    if at.ns_partner or at.ew_partner:
+        return None
+    numbers = dict(Entry.objects.filter(pk__in=(at.ns, at.ew)).values_list("pk", "number"))
+    return numbers[at.ns], numbers[at.ew]
+
+
 def contestants_of(case: Case) -> tuple[str, str]:
     """The numbers of North-South and East-West in a case; "" where nobody knows."""
     sides = {"NS": "", "EW": ""}
     for party in case.parties.select_related("entry"):
         side = "NS" if party.seat in "NS" else "EW"
         sides[side] = sides[side] or party.entry.number
+    if not all(sides.values()):
+        met = _met(case)
+        sides = {"NS": sides["NS"] or met[0], "EW": sides["EW"] or met[1]}
     if all(sides.values()) or not case.board:
         return sides["NS"], sides["EW"]
     rows = Result.objects.current().filter(session=case.session_id, board=case.board)
@@ -119,6 +131,13 @@ def contestants_of(case: Case) -> tuple[str, str]:
     rows = rows.filter(**({"round": case.round} if case.round else {}))
     found = list(rows.values_list("ns__number", "ew__number")[:2])
     return found[0] if len(found) == 1 else (sides["NS"], sides["EW"])
+
+
+def _met(case: Case) -> tuple[str, str]:
+    """Who met, as it was said where nobody's seat was: of teams of more than two."""
+    said = case.acts.filter(step__in=(Step.REPORTED, Step.DESCRIBED), body__has_key="met")
+    act = said.order_by("-sequence").first()
+    return (act.body["met"][0], act.body["met"][1]) if act else ("", "")
 
 
 def result_of(case: Case) -> Result | None:

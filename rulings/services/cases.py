@@ -29,13 +29,17 @@ DECIDED = (
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where and when it happened: the numbers are those of the session, `called_by` a seat or ""."""
+    """Where and when it happened: the numbers are those of the session, `called_by` a seat or "".
+
+    `met`: the contestants North-South and East-West, where they are known and who of them sat there is not.
+    """
 
     called_at: datetime
     round: int | None = None
     table: str = ""
     board: int | None = None
     called_by: str = ""
+    met: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ def report(
         CaseParty.objects.create(
             case=case, seat=seat, entry=player.entry, member=player.member, name=str(player)
         )
-    take(case=case, step=Step.REPORTED, by=by, body={"incident": incident.strip(), "topic": topic})
+    said: dict[str, Any] = {"incident": incident.strip(), "topic": topic}
+    take(case=case, step=Step.REPORTED, by=by, body=said | ({"met": list(place.met)} if place.met else {}))
     return case, True
 
 

@@ -4,10 +4,13 @@ from typing import Any
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 
-from rulings.library.references import read_reference
-from rulings.views.law_books import books_of_pack
+from rulings.library.references import LawItem, read_reference
+from rulings.library.shelf import Books, NoEdition, books
+from rulings.services import law_editions
+from rulings.views.law_books import books_of_pack, reader
 
 register = template.Library()
 
@@ -19,7 +22,26 @@ def law(context: dict[str, Any], printed: str) -> str:
     federation = context.get("federation")
     if not item or not federation:
         return str(printed)
-    found = books_of_pack(federation.regulation_pack).nearest(item)
+    return _linked(books_of_pack(federation.regulation_pack), item, str(printed))
+
+
+@register.simple_tag(takes_context=True)
+def cited(context: dict[str, Any], item: str, edition: str) -> str:
+    """An item as a record cites it, linked into the edition that the record goes by, whatever holds today."""
+    label = LawItem(item).label(reader())
+    federation = context.get("federation")
+    try:
+        shelf = books(edition, federation.regulation_pack) if federation else None
+    except NoEdition:
+        shelf = None
+    return _linked(shelf, LawItem(item), label) if shelf else label
+
+
+def _linked(shelf: Books, item: LawItem, label: str) -> str:
+    found = shelf.nearest(item)
     if not found:
-        return str(printed)
-    return format_html('<a class="law" href="{}{}">{}</a>', reverse("laws"), found.item.place, printed)
+        return label
+    page, anchor = found.item.place.split("#")
+    if shelf.laws.key != law_editions.edition_on(timezone.localdate()).key:
+        page += f"?edition={shelf.laws.key}"
+    return format_html('<a class="law" href="{}{}#{}">{}</a>', reverse("laws"), page, anchor, label)

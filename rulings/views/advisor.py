@@ -16,6 +16,7 @@ from rulings.advisor.loading import library
 from rulings.advisor.tables import Fact, Topic, Value
 from rulings.library.references import LawItem
 from rulings.said import Said
+from rulings.subjects import LAWS_OF, title_of
 from scoring.engine.refusal import Refusals
 
 
@@ -41,7 +42,10 @@ def advisor(request: HttpRequest) -> HttpResponse:
     """The topics; or, as the address has it, the next question of one, or its ruling."""
     language = "ja" if (get_language() or "").startswith("ja") else "en"
     topic = library().topics.get(request.GET.get("topic", ""))
-    context = {"tables": document(language), "labels": labels(), "topics": _topics(language)}
+    context: dict[str, object] = {
+        "tables": document(language), "labels": labels(), "topics": _topics(language),
+        "elsewhere": [(title_of(subject), number) for subject, number in LAWS_OF.items()],
+    }  # fmt: skip
     if topic is None:
         return render(request, "rulings/advisor.html", context, status=400 if request.GET else 200)
     stated = facts_of(topic, request.GET)

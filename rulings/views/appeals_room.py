@@ -17,7 +17,7 @@ from federation.models import User
 from rulings.appeal_lifecycle import PENDING, AppealState
 from rulings.case_file import whole_file
 from rulings.forms.appeal_docket import DocketForm
-from rulings.library.references import read_reference
+from rulings.library.references import LawItem, read_reference
 from rulings.models import Appeal, Body, Case, CommitteeMember, PanelSeat
 from rulings.services import appeal_access, appeal_bodies
 from rulings.services.appeal_interests import names_of
@@ -28,7 +28,7 @@ from rulings.views.appeals_acts import COMMITTEE, OF_PANEL, act_page, entered, m
 from rulings.views.appeals_shown import barred, moment_of, panel_of, quorum_state, whole_context
 from rulings.views.appeals_similar import rows_of
 from rulings.views.case_shown import shown
-from rulings.views.law_books import shown_item
+from rulings.views.law_books import reader, shown_item
 
 PAGE = 50
 MARK_LONGEST = 16
@@ -138,7 +138,7 @@ def _laws(case: Case) -> list[dict[str, Any]]:
         held = shelf.nearest(item) if item else None
         edition = next((each for each in shelf.editions if held and held.ref in each.items), None)
         said = shown_item(held, edition, shelf) if held and edition else None
-        found.append({"cited": cited, "item": said})
+        found.append({"cited": cited, "item": said, "label": LawItem(cited.item).label(reader())})
     return found
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from rulings.advisor.loading import library
 from rulings.case_file import CaseFile
 from rulings.case_words import topic_title, where
+from rulings.library.references import LawItem
 from rulings.lifecycle import Step
 from rulings.models import CaseAct
 from rulings.services.case_places import result_of
@@ -94,11 +95,12 @@ def _advice(advice: Mapping[str, Any] | None) -> dict[str, Any] | None:
     topic = library().topics.get(advice["topic"]) if advice else None
     if advice is None or topic is None:
         return None
-    answers = []
-    for name, value in advice["facts"].items():
-        fact = next((each for each in topic.facts if each.name == name), None)
-        if fact is not None:
-            answers.append((fact.question.in_language(reader()), fact.label(value).in_language(reader())))
+    # In the director's order: the database keeps the names of a document in another.
+    answers = [
+        (fact.question.in_language(reader()), fact.label(advice["facts"][fact.name]).in_language(reader()))
+        for fact in topic.facts
+        if fact.name in advice["facts"]
+    ]
     rule = next((each for each in topic.rules if each.id == advice["rule"]), None)
     ruling = library().rulings[rule.outcome] if rule else None
     said = ruling.title.in_language(reader()) if ruling else ""
@@ -117,7 +119,7 @@ def _detail(step: Step, body: Mapping[str, Any]) -> str:
         return str(body["seat"])
     if step is Step.CITED:
         gone = _("taken out") if body.get("taken_out") else ""
-        return " ".join(filter(None, (body["item"], gone)))
+        return " ".join(filter(None, (LawItem(body["item"]).label(reader()), gone)))
     if step is Step.DESCRIBED and "advice" in body:
         return topic_title(body["advice"]["topic"])
     if "completed" in body:
@@ -125,7 +127,7 @@ def _detail(step: Step, body: Mapping[str, Any]) -> str:
         parts = [str(said[key]) for key in ("round", "table", "board") if key in said]
         return ", ".join([*parts, *said.get("parties", {}).values()])
     if step is Step.TOLD:
-        return ", ".join(body["told"])
+        return ", ".join(sorted(body["told"], key=boards.SEATS.index))
     if step is Step.JOINED:
         return str(body["number"])
     return str(body.get("reason", ""))

@@ -91,7 +91,6 @@ def shown(entry: CasebookEntry) -> dict[str, Any]:
         **row(entry), "entry": entry,
         "parts": [(HEADINGS[part], entry.said(part)) for part in PARTS[1:] if entry.said(part)],
         "items": [LawItem(item) for item in body.get("laws", ())], "edition": body.get("edition", ""),
-        "links": [(LawItem(item).label(reader()), LawItem(item).place) for item in body.get("laws", ())],
         "level": dict(levels()).get(body.get("level", ""), ""), "case": {"board": body.get("board")},
         "hands": hands_of(described.get("deal", "")), "dealer": described.get("dealer", ""),
         "vulnerable": described.get("vulnerable", ""),

@@ -84,6 +84,7 @@ def case_act(request: HttpRequest, case_id: int, act: str) -> HttpResponse:
     if request.method != "POST":
         asked = {key: value for key, value in request.GET.items() if key in ("seat", "item", "role", "law")}
         return act_page(request, act, kind(case=found, initial=asked))
+    title = title_of(act, found)  # before it is done: a first ruling is no ruling again
     form = kind(request.POST, request.FILES, case=found)
     if not form.is_valid() or not is_fresh(form):
         return act_page(request, act, form, status=422)
@@ -93,7 +94,7 @@ def case_act(request: HttpRequest, case_id: int, act: str) -> HttpResponse:
         for sentence in getattr(refused, "sentences", [refused.sentence]):
             form.add_error(None, sentence)
         return act_page(request, act, form, status=422)
-    messages.success(request, _("Done: %(act)s.") % {"act": title_of(act, found)})
+    messages.success(request, _("Done: %(act)s.") % {"act": title})
     return redirect("case", found.pk)
 
 

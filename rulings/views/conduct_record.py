@@ -63,7 +63,7 @@ def conduct_record(request: HttpRequest) -> HttpResponse:
 @never_cache
 def my_conduct(request: HttpRequest) -> HttpResponse:
     """A player's own record, and what they say to it."""
-    member = Member.objects.filter(user=request.user).first()
+    member = Member.objects.filter(user=request.user, merged_into=None).first()
     if member is None:
         raise PermissionDenied
     context: dict[str, Any] = {"rule": conduct.rule_in_force(), "since": conduct.kept_since(), "typed": {}}

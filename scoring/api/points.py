@@ -1,5 +1,6 @@
 """Master points for programs: what pages show of events and rankings, and one's own account."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
@@ -11,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import Stage
+from clubs.models import Club, Stage
 from clubs.selectors import newest_sessions
 from federation.api.etags import tagged
 from federation.api.problems import PROBLEM
@@ -25,7 +26,7 @@ from scoring.services.master_points import Paid
 from scoring.views.rankings import asked_in
 
 YEAR = OpenApiParameter("year", int, description="Points of one year; all time where nothing is said.")
-CLUB = OpenApiParameter("club", int, description="Only members whose home is the club with this key.")
+CLUB = OpenApiParameter("club", str, description="Only members whose home is the club with this number.")
 REGION = OpenApiParameter("region", str, description="Only members whose home club is in the region.")
 COLOUR = OpenApiParameter("colour", str, description="Points of one colour; of all where nothing is said.")
 TITLE = OpenApiParameter("title", str, description="Only members who hold the title with this key.")
@@ -84,8 +85,16 @@ class Rankings(Public):
     )
     def get(self, request: Request) -> Response:
         """A page of a public ranking; who does not want to be shown is left out."""
-        found = ranking_selectors.ranking(asked_in(request.query_params))
-        return Response(serializers.PointsRankingSerializer(found).data)
+        number = request.query_params.get("club", "")
+        asked = replace(asked_in(request.query_params), club=_club(number) if number else None)
+        return Response(serializers.PointsRankingSerializer(ranking_selectors.ranking(asked)).data)
+
+
+def _club(number: str) -> int:
+    """The key of the club with a number, as sessions name it. Raises Http404."""
+    if not number.isprintable():
+        raise Http404("no such club")
+    return get_object_or_404(Club, number=number).pk
 
 
 class MemberTitles(Public):
@@ -119,8 +128,8 @@ class MyPoints(APIView):
     def get(self, request: Request) -> Response:
         """Balances by colour, and the newest postings with what they came from. For members signed in."""
         # A device acts for a club, not for the person who issued its token.
-        user = request.user if request.auth is None else None
-        member = get_object_or_404(Member, user=user) if user else get_object_or_404(Member.objects.none())
+        own = Member.objects.none() if request.auth else Member.objects.filter(user=request.user)
+        member = get_object_or_404(own, merged_into=None)
         said = {
             "balances": selectors.balances(member), "postings": selectors.history(member)[:POSTINGS_MAX],
         }  # fmt: skip

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from clubs.parsing import benchmark
 from scoring.bench import advice, archive, boards, draws, evening, files, sessions
@@ -23,76 +23,58 @@ SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
     files.rows,
 )
 LEDGER, LEDGER_IN_FULL = 100_000, 10_000_000  # postings
+
+
+class OfDatabase(NamedTuple):
+    """A measurement of so many in a database of its own. `usual`: how many where no number is given."""
+
+    name: str
+    module: str
+    what: str
+    usual: int | None = None
+
+
+OF_DATABASES = (
+    OfDatabase("stage", "scoring.measuring.stage", "a Swiss of N teams, computed again"),
+    OfDatabase(
+        "simultaneous",
+        "scoring.measuring.simultaneous",
+        "an event over N clubs, from a club's publication to the overall",
+    ),
+    OfDatabase(
+        "watchers",
+        "scoring.measuring.watchers",
+        "N open pages of one stage, each asking every 15 seconds",
+    ),
+    OfDatabase("cases", "scoring.measuring.cases", "the list of N cases, and searches in them"),
+    OfDatabase(
+        "rulings",
+        "scoring.measuring.rulings",
+        "the effect of a ruling in a session of N tables, shown before it",
+    ),
+    OfDatabase(
+        "appeals",
+        "scoring.measuring.appeals",
+        "from a panel's signature to the ledger, and a docket of N appeals",
+    ),
+    OfDatabase(
+        "ledger",
+        "scoring.measuring.ledger",
+        "a ledger of N postings (100,000), its rankings, its proof, paying",
+        usual=LEDGER,
+    ),
+)
 HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")
 
 
 def main(argv: Sequence[str]) -> int:
     """Answer `manage.py bench`."""
-    parser = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="the same as a JSON object")
-    parser.add_argument(
-        "--evening", metavar="ADDRESS", help="of a running demo: from publishing to standings"
-    )
-    parser.add_argument("--times", type=int, default=20, help="how many evenings (20)")
-    parser.add_argument(
-        "--import",
-        dest="archive",
-        type=int,
-        metavar="N",
-        help="of a database of its own: N files of 300 results, imported",
-    )
-    parser.add_argument(
-        "--stage", type=int, metavar="N", help="of a database of its own: a Swiss of N teams, computed again"
-    )
-    parser.add_argument(
-        "--simultaneous", type=int, metavar="N",
-        help="of a database of its own: an event over N clubs, from a club's publication to the overall",
-    )  # fmt: skip
-    parser.add_argument(
-        "--watchers", type=int, metavar="N",
-        help="of a database of its own: N open pages of one stage, each asking every 15 seconds",
-    )  # fmt: skip
-    parser.add_argument(
-        "--cases", type=int, metavar="N",
-        help="of a database of its own: the list of N cases, and searches in them",
-    )  # fmt: skip
-    parser.add_argument(
-        "--rulings", type=int, metavar="N",
-        help="of a database of its own: the effect of a ruling in a session of N tables, shown before it",
-    )  # fmt: skip
-    parser.add_argument(
-        "--appeals", type=int, metavar="N",
-        help="of a database of its own: from a panel's signature to the ledger, and a docket of N appeals",
-    )  # fmt: skip
-    parser.add_argument(
-        "--ledger", type=int, metavar="N", nargs="?", const=LEDGER,
-        help="of a database of its own: a ledger of N postings (100,000), its rankings, its proof, paying",
-    )  # fmt: skip
-    parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: 15 minutes")
-    options = parser.parse_args(argv)
-    if options.ledger or options.full:
-        postings = LEDGER_IN_FULL if options.full else options.ledger
-        command = [sys.executable, "-m", "scoring.measuring.ledger", str(postings)]
-        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
-    if options.appeals:
-        command = [sys.executable, "-m", "scoring.measuring.appeals", str(options.appeals)]
-        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
-    if options.rulings:
-        command = [sys.executable, "-m", "scoring.measuring.rulings", str(options.rulings)]
-        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
-    if options.cases:
-        command = [sys.executable, "-m", "scoring.measuring.cases", str(options.cases)]
-        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
-    if options.watchers:
-        command = [sys.executable, "-m", "scoring.measuring.watchers", str(options.watchers)]
-        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
-    if options.simultaneous:
-        command = [sys.executable, "-m", "scoring.measuring.simultaneous", str(options.simultaneous)]
-        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
-    if options.stage:
-        # With Django, and so in a process of its own.
-        command = [sys.executable, "-m", "scoring.story.measured", str(options.stage)]
-        return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
+    options = _parser().parse_args(argv)
+    if options.full:
+        return _in_database("scoring.measuring.ledger", LEDGER_IN_FULL)
+    for each in OF_DATABASES:
+        if size := getattr(options, each.name):
+            return _in_database(each.module, size)
     if options.evening:
         sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
         return 0
@@ -102,6 +84,31 @@ def main(argv: Sequence[str]) -> int:
     rows = [row for source in SOURCES for row in source()]
     sys.stdout.write((as_json(rows) if options.json else as_table(rows)) + "\n")
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="the same as a JSON object")
+    parser.add_argument(
+        "--evening", metavar="ADDRESS", help="of a running demo: from publishing to standings"
+    )
+    parser.add_argument("--times", type=int, default=20, help="how many evenings (20)")
+    parser.add_argument(
+        "--import", dest="archive", type=int, metavar="N",
+        help="of a database of its own: N files of 300 results, imported",
+    )  # fmt: skip
+    for each in OF_DATABASES:
+        usual: dict[str, Any] = {"nargs": "?", "const": each.usual} if each.usual else {}
+        said = f"of a database of its own: {each.what}"
+        parser.add_argument(f"--{each.name}", type=int, metavar="N", help=said, **usual)
+    parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: half an hour")
+    return parser
+
+
+def _in_database(module: str, size: int) -> int:
+    """Run a measurement that needs Django in a process of its own."""
+    command = [sys.executable, "-m", module, str(size)]
+    return subprocess.run(command, cwd=Path(__file__).parents[2], check=False).returncode
 
 
 def as_json(rows: Sequence[Measured | NotMeasured]) -> str:

@@ -1,4 +1,4 @@
-"""The ruling advisor: facts of a topic to what the Laws make of them. Laws 41-49 and 65-67."""
+"""The ruling advisor: facts of a topic to what the Laws make of them. Laws 27-32, 41-49, 53-56, 61-67."""
 
 from typing import Any
 
@@ -13,6 +13,10 @@ from scoring.engine.words import Text, gettext_noop
 
 # The tables' own titles, marked here for the catalogue of pages; a test holds the two together.
 TOPICS = {
+    "revoke": gettext_noop("A revoke"),
+    "lead_out_of_turn": gettext_noop("A lead out of turn"),
+    "insufficient_bid": gettext_noop("An insufficient bid"),
+    "call_out_of_rotation": gettext_noop("A call out of rotation"),
     "played_card_case": gettext_noop("A defender's card was put back: step by step"),
     "card_played": gettext_noop("Has the card been played?"),
     "change_of_designation": gettext_noop("Declarer wants another card from dummy"),

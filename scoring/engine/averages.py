@@ -49,16 +49,6 @@ def looks_at_session(percent: Fraction, rule: MatchpointAverages = LAW_12C2) -> 
     return percent in (rule.plus, rule.minus)
 
 
-def is_other_board(percent: Fraction | None, rule: MatchpointAverages = LAW_12C2) -> bool:
-    """Whether a further board of the contestant counts towards its own percentage.
-
-    `percent` is what the director gave the contestant there; None for a score that was compared.
-    """
-    if percent is None or rule.other_boards == "all":
-        return True
-    return rule.other_boards == "without_plus_and_minus" and not looks_at_session(percent, rule)
-
-
 def own_percentage(
     score: Fraction,
     maximum: Fraction | int,

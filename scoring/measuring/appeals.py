@@ -13,7 +13,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from scoring.bench.archive import game
-from scoring.measuring.simultaneous import bench_database
+from scoring.measuring.database import bench_database, bench_federation
 
 DAY, SINCE = date(2026, 11, 1), date(1990, 1, 1)
 BOARDS, TIMES, PAGE = 26, 5, 50
@@ -40,13 +40,9 @@ def measure(appeals: int) -> list[Measured]:
 
 
 def _measured(sizes: Sequence[int], appeals: int) -> Iterator[Measured]:
-    from federation.models import Federation  # app ready
     from federation.tenancy.context import acting_for  # app ready
 
-    federation = Federation.objects.create(
-        slug="bench", name_ja="計測", name_en="Bench", regulation_pack="jcbl-sample", time_zone="UTC",
-        number_scheme="none", locale="en",
-    )  # fmt: skip
+    federation = bench_federation()
     with acting_for(federation, language="en"):
         club, by, chair = _house()
     for number, tables in enumerate(sizes, 1):
@@ -133,16 +129,31 @@ def _session(club: Any, by: Any, number: int, tables: int) -> Any:
 
 def _decided(session: Any, by: Any, chair: Any, token: str, turn: int) -> Any:
     """An appeal against a ruling that is told, up to the chair's signature."""
+    from rulings.services import appeal_deciding, appeal_filing, appeal_hearings, appeal_panels  # app ready
+
+    at = session.published_at
+    case, seats, second = _ruled(session, by, token, turn)
+    appeal, _new = appeal_filing.file(
+        case=case, ground="judgement", player=seats["N"], concurring=[seats["S"]], token=token, by=by, at=at,
+        statement="No.",
+    )  # fmt: skip
+    appeal_filing.admit(appeal=appeal, by=by, at=at)
+    appeal_panels.seat(appeal=appeal, user=chair, by=chair, chair=True, at=at)
+    appeal_panels.name_panel(appeal=appeal, by=chair, at=at)
+    appeal_hearings.schedule(appeal=appeal, hearing_at=at, by=chair, at=at)
+    appeal_hearings.open_hearing(appeal=appeal, by=chair, at=at)
+    appeal_deciding.vote(appeal=appeal, choice="changed", by=chair, at=at)
+    appeal_deciding.decide(
+        appeal=appeal, decision="changed", reasons="Law 12C1.", by=chair, decisions=[second], at=at
+    )
+    return appeal
+
+
+def _ruled(session: Any, by: Any, token: str, turn: int) -> tuple[Any, dict[str, Any], Any]:
+    """A case whose ruling is told, the players at its table, and what a panel would decide instead."""
     from clubs.models import EntryPlayer, Result  # app ready
     from rulings.models import AdjustmentKind  # app ready
-    from rulings.services import (  # app ready  # app ready
-        appeal_deciding,
-        appeal_filing,
-        appeal_hearings,
-        appeal_panels,
-        case_places,
-        cases,
-    )
+    from rulings.services import case_places, cases  # app ready
 
     at = session.published_at
     result = Result.objects.current().filter(session=session, kind="played").order_by("line")[turn]
@@ -164,20 +175,7 @@ def _decided(session: Any, by: Any, chair: Any, token: str, turn: int) -> Any:
     )
     cases.rule(case=case, decisions=[first], reasons="Law 16B.", by=by, at=at)
     cases.tell(case=case, by=by, told="NESW", appeal_explained=True, at=at)
-    appeal, _new = appeal_filing.file(
-        case=case, ground="judgement", player=seats["N"], concurring=[seats["S"]], token=token, by=by, at=at,
-        statement="No.",
-    )  # fmt: skip
-    appeal_filing.admit(appeal=appeal, by=by, at=at)
-    appeal_panels.seat(appeal=appeal, user=chair, by=chair, chair=True, at=at)
-    appeal_panels.name_panel(appeal=appeal, by=chair, at=at)
-    appeal_hearings.schedule(appeal=appeal, hearing_at=at, by=chair, at=at)
-    appeal_hearings.open_hearing(appeal=appeal, by=chair, at=at)
-    appeal_deciding.vote(appeal=appeal, choice="changed", by=chair, at=at)
-    appeal_deciding.decide(
-        appeal=appeal, decision="changed", reasons="Law 12C1.", by=chair, decisions=[second], at=at
-    )
-    return appeal
+    return case, seats, second
 
 
 def _signed(federation: Any, appeal: Any, chair: Any) -> tuple[float, int]:

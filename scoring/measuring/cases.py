@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import psycopg
 
 from scoring.bench.rows import exponent
-from scoring.measuring.simultaneous import bench_database
+from scoring.measuring.database import bench_database, bench_federation
 
 LIST_MAX, SEARCH_MAX = 0.100, 0.200  # seconds, medians at 100,000 cases
 TIMES, FIRST_YEAR, A_YEAR = 9, 2016, 10_000
@@ -78,13 +78,10 @@ def measure(cases: int) -> list[Measured]:
 def _scene() -> tuple[Any, Any]:
     """A director and a session."""
     from clubs.models import Club, Session  # app ready
-    from federation.models import Federation, Office, Role, User  # app ready
+    from federation.models import Office, Role, User  # app ready
     from federation.tenancy.context import acting_for  # app ready
 
-    federation = Federation.objects.create(
-        slug="bench", name_ja="計測", name_en="Bench", regulation_pack="jcbl-sample", time_zone="UTC",
-        number_scheme="none", locale="en",
-    )  # fmt: skip
+    federation = bench_federation()
     by = User.objects.create_user(email="office@bench.example.org", password=None)
     with acting_for(federation):
         Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on="1990-01-01")

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from scoring.bench.archive import game
 from scoring.bench.rows import exponent
+from scoring.measuring.database import bench_database, bench_federation
 from scoring.measuring.ledger_rows import Size, copy_session, grow, rest, size_of
-from scoring.measuring.simultaneous import bench_database
 
 DAY = date(2026, 11, 1)
 TIMES, ASKED = 9, 50
@@ -92,13 +92,10 @@ class _Scene(NamedTuple):
 
 def _scene() -> _Scene:
     from clubs.models import Club, ClubOfficer, ClubRole  # app ready
-    from federation.models import Federation, User  # app ready
+    from federation.models import User  # app ready
     from federation.tenancy.context import acting_for  # app ready
 
-    federation = Federation.objects.create(
-        slug="bench", name_ja="計測", name_en="Bench", regulation_pack="jcbl-sample", time_zone="UTC",
-        number_scheme="none", locale="en",
-    )  # fmt: skip
+    federation = bench_federation()
     by = User.objects.create_user(email="desk@bench.example.org", password=None)
     with acting_for(federation):
         clubs = [

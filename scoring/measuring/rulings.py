@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from scoring.bench.archive import game
 from scoring.bench.rows import exponent
-from scoring.measuring.simultaneous import bench_database
+from scoring.measuring.database import bench_database, bench_federation
 
 DAY = date(2026, 11, 1)
 BOARDS, TIMES = 26, 9
@@ -36,13 +36,10 @@ def measure(tables: int) -> list[Measured]:
 
 def _measured(sizes: Sequence[int]) -> Iterator[Measured]:
     from clubs.models import Club, ClubOfficer, ClubRole  # app ready
-    from federation.models import Federation, User  # app ready
+    from federation.models import User  # app ready
     from federation.tenancy.context import acting_for  # app ready
 
-    federation = Federation.objects.create(
-        slug="bench", name_ja="計測", name_en="Bench", regulation_pack="jcbl-sample", time_zone="UTC",
-        number_scheme="none", locale="en",
-    )  # fmt: skip
+    federation = bench_federation()
     by = User.objects.create_user(email="director@bench.example.org", password=None)
     with acting_for(federation):
         club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")

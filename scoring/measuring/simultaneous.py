@@ -5,21 +5,17 @@ file that is checked and waits: its publication, its session's figures, the over
 rows that the pages read, and the first page of them.
 """
 
-import os
-import shutil
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from datetime import date
 from itertools import pairwise
-from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 from scoring.bench.archive import game
 from scoring.bench.rows import exponent
+from scoring.measuring.database import bench_database, bench_federation
 
 DAY = date(2026, 11, 1)
 BOARDS, TIMES = 36, 3
@@ -49,46 +45,11 @@ def measure(clubs: int) -> list[Measured]:
         return list(_measured(sorted({max(clubs // 10, TIMES), max(clubs // 3, TIMES), clubs})))
 
 
-@contextmanager
-def bench_database() -> Iterator[Path]:
-    """Django on a database that is made and thrown away; answers a folder that goes with it."""
-    from federation import supervisor  # slow import
-    from federation.embedded import EmbeddedPostgres  # slow import
-
-    directory = Path(tempfile.mkdtemp(prefix="portal-bench-", dir="/tmp"))
-    directory.chmod(0o711)
-    server = EmbeddedPostgres(directory / "postgres")
-    try:
-        server.start()
-        addresses = supervisor.prepare_database(server)
-        os.environ.update(supervisor.portal_environment("http://localhost") | addresses)
-        _ready()
-        yield directory
-    finally:
-        server.stop()
-        shutil.rmtree(directory, ignore_errors=True)
-
-
-def _ready() -> None:
-    import django  # slow import
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
-    django.setup()
-    from django.core.management import call_command  # app ready
-    from django.db import connection  # app ready
-
-    call_command("migrate", verbosity=0, interactive=False)
-    connection.close()
-
-
 def _measured(sizes: Sequence[int]) -> Iterator[Measured]:
-    from federation.models import Federation, User  # app ready
+    from federation.models import User  # app ready
     from federation.tenancy.context import acting_for  # app ready
 
-    federation = Federation.objects.create(
-        slug="bench", name_ja="計測", name_en="Bench", regulation_pack="jcbl-sample", time_zone="UTC",
-        number_scheme="none", locale="en",
-    )  # fmt: skip
+    federation = bench_federation()
     by = User.objects.create_user(email="office@bench.example.org", password=None)
     with acting_for(federation):
         stage, clubs = _event(by, max(sizes))

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring.bench.peers import NoPeerError, installed
-from scoring.measuring.simultaneous import bench_database
+from scoring.measuring.database import bench_database
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCUST = "locust==2.47.0"
@@ -76,8 +76,8 @@ class _Scene:
         if elapsed < NEWS_SECONDS * (self.told + 1):
             return
         from federation.tenancy.context import acting_for  # app ready
+        from scoring.measuring.stage import one_more  # app ready
         from scoring.services import recomputation, stages  # app ready
-        from scoring.story.measured import one_more  # app ready
 
         self.told += 1
         with acting_for(self.federation, language="en"):
@@ -91,8 +91,8 @@ class _Scene:
 def _stage() -> Iterator[_Scene]:
     from clubs.services import tournaments  # app ready
     from federation.tenancy.context import acting_for  # app ready
+    from scoring.measuring.stage import played, told  # app ready
     from scoring.services import recomputation, stages  # app ready
-    from scoring.story.measured import played, told  # app ready
     from scoring.story.stage import federation_of, set_scene  # app ready
 
     story = told()

@@ -3,6 +3,7 @@
 Every problem of a table is said at once, each with its line; nothing of a table with a problem is taken.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
@@ -31,12 +32,15 @@ COLOURS: dict[str, Sequence[str]] = {
     "blue": ("青", "青点", "blue points"),
 }
 HEADS: dict[str, Sequence[str]] = {
-    "number": ("会員番号", "会員No", "番号", "member number", "member no", "member", "no"),
+    "number": ("会員番号", "会員No", "member number", "member no", "member"),
     "colour": ("色", "種別", "種類", "color", "type"),
     "year": ("年", "年度"),
     "points": ("ポイント", "点", "点数", "残高", "マスターポイント", "balance", "master points", "MP"),
     **COLOURS,
 }
+# What many tables call the running number of their lines: the member's where no other column says so.
+LOOSE_HEADS = HEADS | {"number": (*HEADS["number"], "番号", "no")}
+THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?")
 NAMES = {fold(word): colour for colour, words in COLOURS.items() for word in (colour, *words)}
 
 
@@ -60,7 +64,8 @@ class BalancesRefused(Refused):
     """A table of balances that is not taken: every problem, by line."""
 
     def __init__(self, found: Sequence[Wrong]) -> None:
-        super().__init__(_("Nothing was taken from the file."), "balances_wrong")
+        one = found[0].sentence if len(found) == 1 else _("Nothing was taken from the file.")
+        super().__init__(one, "balances_wrong")
         self.problems = list(found)
 
 
@@ -100,7 +105,7 @@ def _of_file(sentence: str) -> Wrong:
 def _cells(rows: Iterator[tuple[int, Sequence[Any]]]) -> Iterator[_Cell]:
     """What is written about each balance, whichever way the columns are laid out."""
     _line, heads = next(rows, (0, ()))
-    columns = {meant: place for place, meant in enumerate(guess(heads, HEADS)) if meant}
+    columns = _columns(heads)
     colours = [colour for colour in COLOURS if colour in columns]
     _refuse_heads(columns, colours)
     for line, row in rows:
@@ -110,6 +115,19 @@ def _cells(rows: Iterator[tuple[int, Sequence[Any]]]) -> Iterator[_Cell]:
             yield _Cell(line, number, colour, year, said[colour])
         if "points" in columns:
             yield _Cell(line, number, str(said["colour"]), year, said["points"])
+
+
+def _columns(heads: Sequence[Any]) -> dict[str, int]:
+    """Where each of our columns stands. Raises BalancesRefused where two say that they are the same one."""
+    known = HEADS if "number" in guess(heads, HEADS) else LOOSE_HEADS
+    meant = guess(heads, known)
+    for head, column in zip(heads, meant, strict=True):
+        (alone,) = guess([head], known)
+        if alone and not column:
+            both = {"first": _quoted(heads[meant.index(alone)]), "second": _quoted(head)}
+            sentence = _("The columns %(first)s and %(second)s mean the same. Name one otherwise.")
+            raise BalancesRefused([Wrong(1, sentence % both)])
+    return {column: place for place, column in enumerate(meant) if column}
 
 
 def _refuse_heads(columns: Mapping[str, int], colours: Sequence[str]) -> None:
@@ -162,7 +180,10 @@ def _balance(cell: _Cell, people: Mapping[str, Member], year: int) -> Balance | 
 def _amount(written: Any) -> Decimal:
     """Points as a cell has them; a spreadsheet shows fifteen digits of a number, and these are meant."""
     text = f"{written:.15g}" if isinstance(written, float) else str(written)
-    text = unicodedata.normalize("NFKC", text).replace(",", "").strip()
+    text = unicodedata.normalize("NFKC", text).strip()
+    if "," in text and not THOUSANDS.fullmatch(text):
+        raise Refused(_("%(text)s: write decimals with a point.") % {"text": _quoted(written)})
+    text = text.replace(",", "")
     try:
         found = Decimal(text or "0")
     except InvalidOperation:

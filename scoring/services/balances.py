@@ -34,8 +34,9 @@ from scoring.services import ledger_lines, ledger_moves
 from scoring.services import ledger_periods as periods
 from scoring.services.balance_files import YEAR_MIN, Balance, BalancesRefused, Wrong, read
 from scoring.services.ledger_lines import Colours, Line, post
+from scoring.services.ledger_waiting import put_up
 
-BROUGHT_LOCK = 7_100_024
+BROUGHT_LOCK = 7_100_025
 NAMED_MAX = 10  # of members in one sentence
 NAME_MAX = 200
 
@@ -58,7 +59,7 @@ def prepare(*, content: bytes, name: str, year: int, reason: str, at: datetime, 
     _refuse_again(found)
     rows = [[one.member, one.colour, one.year, str(one.amount)] for one in found]
     body = {"file": name[:NAME_MAX], "sha256": hashlib.sha256(content).hexdigest(), "rows": rows}
-    return _kept(body, reason, at, by)
+    return put_up(kind=PaymentRunKind.BROUGHT, body=body, reason=reason, at=at, by=by)
 
 
 @transaction.atomic
@@ -75,7 +76,7 @@ def take_back(*, payment_run: PaymentRun, reason: str, at: datetime, by: User) -
         "rows": [[row.member_id, row.colour, row.reasons["year"], str(-row.amount)] for row in standing],
         "reverses": [row.pk for row in standing],
     }  # fmt: skip
-    return _kept(body, reason, at, by)
+    return put_up(kind=PaymentRunKind.BROUGHT, body=body, reason=reason, at=at, by=by)
 
 
 def pay(payment_run: PaymentRun, word: PaymentAnswer, at: datetime, by: User) -> None:
@@ -159,10 +160,3 @@ def _refuse_gone(members: set[int]) -> None:
     if numbers:
         sentence = _("These records take no points any more: %(numbers)s. Prepare the run anew.")
         raise Refused(sentence % {"numbers": ", ".join(numbers)}, "run_stale")
-
-
-def _kept(body: dict[str, Any], reason: str, at: datetime, by: User) -> PaymentRun:
-    made: PaymentRun = PaymentRun.objects.create(
-        kind=PaymentRunKind.BROUGHT, body=body, reason=reason.strip()[:300], prepared_by=by, at=at
-    )
-    return made

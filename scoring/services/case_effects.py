@@ -105,7 +105,7 @@ def _of_stage(stage: Stage, *, is_changed: bool) -> Row:
 
 
 def _compared(case: Case, before: _Figures, after: _Figures) -> CaseEffect:
-    stage, names = case.session.stage, _entry_names(case.session)
+    stage, names = case.session.stage, entry_names(case.session)
     of_event = _entrant_names(stage) if stage else {}
     return CaseEffect(
         _board(case, names, before.session, after.session),
@@ -115,7 +115,7 @@ def _compared(case: Case, before: _Figures, after: _Figures) -> CaseEffect:
     )
 
 
-def _entry_names(session: Session) -> dict[int, str]:
+def entry_names(session: Session) -> dict[int, str]:
     """Every contestant by key: number and players. Two queries."""
     people: dict[int, list[str]] = {}
     players = EntryPlayer.objects.current().filter(entry__session=session).select_related("member")
@@ -133,12 +133,13 @@ def _places(key: str, names: Mapping[int, str], before: Row, after: Row) -> tupl
     old, new = ({row[key]: row for row in said.get("standings", ())} for said in (before, after))
     keys = [*new, *(each for each in old if each not in new)]
     return tuple(
-        Place(names.get(each, str(each)), *_standing(old.get(each)), *_standing(new.get(each)))
+        Place(names.get(each, str(each)), *standing(old.get(each)), *standing(new.get(each)))
         for each in keys
     )
 
 
-def _standing(row: Row | None) -> tuple[str, str]:
+def standing(row: Row | None) -> tuple[str, str]:
+    """A row of computed standings as people read it: place, and percentage where there is one, else score."""
     if row is None:
         return "", ""
     percent, has_maximum = row.get("percent"), row.get("maximum") != 0  # teams have none

@@ -35,12 +35,7 @@ class Lost(NamedTuple):
 
 def judged(session: Session, number: int, contestant: str, minutes: int) -> Lost:
     """What a lateness in a round costs. Raises Refused where no movement says which boards it has there."""
-    there = [
-        seat
-        for seat in seating.seats_of(session)
-        if seat.round == number
-        and contestant in (seat.ns, seat.ew, *filter(None, (seat.ns_partner, seat.ew_partner)))
-    ]
+    there = [seat for seat in boards_of(session, contestant) if seat.round == number]
     if not there:
         raise Refused(
             _("No movement says which boards are played in this round. Enter those not played one by one."),
@@ -55,6 +50,15 @@ def judged(session: Session, number: int, contestant: str, minutes: int) -> Lost
     return Lost(found, len(there), tuple(missing[-found.lost :]) if found.lost else ())
 
 
+def boards_of(session: Session, contestant: str) -> list[Seat]:
+    """What a contestant plays by the movement, by round and board."""
+    return [
+        seat
+        for seat in seating.seats_of(session)
+        if contestant in (seat.ns, seat.ew, *filter(None, (seat.ns_partner, seat.ew_partner)))
+    ]
+
+
 @transaction.atomic
 def log(
     *, session: Session, number: int, contestant: str, minutes: int, at: datetime, by: User
@@ -67,13 +71,22 @@ def log(
     said = {"round": number, "contestant": contestant, "minutes": minutes}
     made = adjustments.rule(session=session, kind=AdjustmentKind.LATE, body=said, at=at, by=by)
     for seat in lost.seats:
-        stated = Stated(str(Kind.NOT_PLAYED))
-        partners = (seat.ns_partner, seat.ew_partner)
-        line = running.Line(seat.ns, seat.ew, stated, seat.round, str(seat.table), *partners)
-        running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by)
-        body = {
-            "board": seat.board, "ns": seat.ns, "ew": seat.ew, "round": number, "cause": "late",
-            "fault": "NS" if contestant in (seat.ns, seat.ns_partner) else "EW",
-        }  # fmt: skip
-        adjustments.rule(session=session, kind=AdjustmentKind.NOT_PLAYED, body=body, at=at, by=by)
+        lose_board(session=session, seat=seat, contestant=contestant, cause="late", at=at, by=by)
     return made
+
+
+def lose_board(
+    *, session: Session, seat: Seat, contestant: str, cause: str, at: datetime, by: User, reason: str = ""
+) -> None:
+    """A board of the movement is not played by a contestant's fault: average minus, and plus. REG-2.1.1"""
+    stated = Stated(str(Kind.NOT_PLAYED))
+    partners = (seat.ns_partner, seat.ew_partner)
+    line = running.Line(seat.ns, seat.ew, stated, seat.round, str(seat.table), *partners)
+    running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by)
+    body = {
+        "board": seat.board, "ns": seat.ns, "ew": seat.ew, "round": seat.round, "cause": cause,
+        "fault": "NS" if contestant in (seat.ns, seat.ns_partner) else "EW",
+    }  # fmt: skip
+    adjustments.rule(
+        session=session, kind=AdjustmentKind.NOT_PLAYED, body=body, at=at, by=by, reason=reason
+    )

@@ -8,7 +8,7 @@ lock, the period, its slips, merged accounts, totals of members, the heads of th
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, TypeGuard
 
 from django.db import transaction
 
@@ -94,6 +94,9 @@ def _looked_at(paid: Paid, reading: Reading, at: datetime) -> Due | Refused:
     """What is to be posted for an event, or why nothing can be."""
     key = key_of(paid)
     run, before = reading.runs.get(key), reading.payments.get(key)
+    if before is not None and _went_over(paid) and isinstance(run, Run):
+        gone = Awarded(reading.games.played(paid, run), None, ())
+        return Due(paid, gone, before, difference(live(paid), ()))
     code = points_finality.why_open_by(paid, at, run, reading.undecided[key])
     if code or run is None:
         return Refused(points_finality.WHY_OPEN[code], code)
@@ -102,6 +105,11 @@ def _looked_at(paid: Paid, reading: Reading, at: datetime) -> Due | Refused:
     except Refused as refused:
         return refused
     return Due(paid, found, before, difference(live(paid) if before else {}, wanted(found, paid)))
+
+
+def _went_over(paid: Paid) -> TypeGuard[Session]:
+    """Whether a game is a simultaneous event's by now, which pays for it: its own points go back at once."""
+    return isinstance(paid, Session) and paid.stage_id is not None
 
 
 def _post(

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Session, Stage
 from federation.collecting import collection_paused
 from federation.errors import Refused
 from federation.locks import try_hold
-from scoring.models import Payment, PaymentRequest
+from scoring.models import Payment, PaymentKind, PaymentRequest
 from scoring.services import ledger, ledger_owed
 from scoring.services.master_points import Paid
 
@@ -23,11 +24,26 @@ log = logging.getLogger(__name__)
 
 # These stay as they are until the event's figures or its conditions change, and then it is owed anew.
 UNPAYABLE = ("points_refused", "paid_with_stage")
+WAITING = ("window_open", "ruling_open", "figures_owed")  # these pass by themselves
 
 
 def due(limit: int = 1000) -> list[int]:
     """Keys of the requests to be looked at, the oldest first."""
     return list(ledger_owed.due().values_list("pk", flat=True)[:limit])
+
+
+def unpaid() -> QuerySet[PaymentRequest]:
+    """Events that were not paid when it was tried last, where that is somebody's business, the oldest first.
+
+    What only waits for a period to end is none, nor a session that its stage pays for, nor what was owed
+    anew or paid since.
+    """
+    either = Q(session=OuterRef("session")) | Q(stage=OuterRef("stage"))
+    later = PaymentRequest.objects.filter(either, pk__gt=OuterRef("pk"))
+    since = Payment.objects.filter(either, kind=PaymentKind.RUN, at__gt=OuterRef("closed_at"))
+    found = PaymentRequest.objects.exclude(problem__in=("", *WAITING, "paid_with_stage"))
+    found = found.filter(~Exists(later), ~Exists(since))
+    return found.select_related("session__club", "stage__event__tournament").order_by("pk")
 
 
 def answer(request_id: int, *, at: datetime | None = None) -> bool:

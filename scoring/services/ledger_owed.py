@@ -26,6 +26,11 @@ def owe(paid: Paid) -> None:
     PaymentRequest.objects.bulk_create([PaymentRequest(**field_of(paid))], ignore_conflicts=True)
 
 
+def is_paid(paid: Paid) -> bool:
+    """Whether an event was paid for before."""
+    return bool(Payment.objects.filter(kind=PaymentKind.RUN, **field_of(paid)).exists())
+
+
 def owe_of(members: Iterable[int], first: date, last: date) -> None:
     """Some members have paid their dues, or have not: what they played between two days is owed again."""
     found = set(members)

@@ -4,9 +4,11 @@ What was looked at is what is paid: where an event is worth something else by th
 run is prepared anew.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -30,8 +32,11 @@ from scoring.models import (
 from scoring.services import balances, ledger, ledger_moves, points_finality
 from scoring.services import ledger_periods as periods
 from scoring.services.ledger_lines import Line, post
+from scoring.services.ledger_waiting import put_up
 
 DECIMALS = Decimal("0.0001")
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)", re.ASCII)
+MINUS = "\N{MINUS SIGN}"  # as some keyboards write it
 AMOUNT_MAX = Decimal(10_000)
 RUN_LOCK = 7_100_022
 STAGES_MAX = 200
@@ -48,7 +53,7 @@ def prepare(*, stages: Sequence[Stage], at: datetime, by: User) -> PaymentRun:
         ledger.lock(stage)
         points_finality.refuse_open(stage, at)
         rows.append({"stage": stage.pk, "digest": ledger.counted(stage).digest})
-    return _kept(PaymentRunKind.EVENTS, rows, "", by, at)
+    return put_up(kind=PaymentRunKind.EVENTS, body=rows, reason="", at=at, by=by)
 
 
 @transaction.atomic
@@ -64,7 +69,7 @@ def prepare_by_hand(
         raise Refused(_("This is no colour of points."), "no_colour")
     refuse_gone(member)
     body = {"member": member.pk, "colour": colour, "amount": str(points)}
-    return _kept(PaymentRunKind.MANUAL, body, reason.strip()[:300], by, at)
+    return put_up(kind=PaymentRunKind.MANUAL, body=body, reason=reason, at=at, by=by)
 
 
 @transaction.atomic
@@ -101,7 +106,7 @@ def reverse(*, posting: Posting, reason: str, at: datetime, by: User) -> Payment
         raise Refused(_("Say why the posting is reversed."), "reason_missing")
     body = {"member": posting.member_id, "colour": posting.colour, "amount": str(-posting.amount)}
     body |= {"reverses": posting.pk, "year": posting.reasons.get("year", posting.period.year)}
-    return _kept(PaymentRunKind.MANUAL, body, reason.strip()[:300], by, at)
+    return put_up(kind=PaymentRunKind.MANUAL, body=body, reason=reason, at=at, by=by)
 
 
 def refuse_reversed(posting: Posting) -> None:
@@ -119,20 +124,15 @@ def refuse_gone(member: Member) -> None:
 
 
 def points_of(text: str) -> Decimal:
-    """Points as somebody typed them, with up to four decimals. Raises Refused."""
-    try:
-        found = Decimal(text.strip())
-    except InvalidOperation:
-        found = Decimal(0)
-    if not found.is_finite() or not found or abs(found) > AMOUNT_MAX or found != found.quantize(DECIMALS):
+    """Points as somebody typed them, in whatever width, with up to four decimals. Raises Refused."""
+    written = unicodedata.normalize("NFKC", text).strip().replace(MINUS, "-")
+    found = Decimal(written) if NUMBER.fullmatch(written) else Decimal(0)
+    if abs(found) > AMOUNT_MAX:
+        most = {"most": f"{AMOUNT_MAX:,}"}
+        raise Refused(_("By hand up to %(most)s points are posted at a time.") % most, "too_many_points")
+    if not found or found != found.quantize(DECIMALS):
         raise Refused(_("Points are a number other than 0, with up to four decimals."), "no_points")
     return found
-
-
-def waiting() -> QuerySet[PaymentRun]:
-    """Runs that nobody has answered, the newest first."""
-    answered = PaymentAnswer.objects.filter(payment_run=OuterRef("pk"))
-    return PaymentRun.objects.filter(~Exists(answered)).select_related("prepared_by").order_by("-id")
 
 
 def payable() -> QuerySet[Stage]:
@@ -143,11 +143,6 @@ def payable() -> QuerySet[Stage]:
     owed = Q(payment_requests__closed_at__isnull=True, payment_requests__isnull=False)
     found = Stage.objects.annotate(newest=newest).filter(newest=StageActKind.CLOSED)
     return found.filter(Q(unpaid) | owed).distinct().select_related("event__tournament").order_by("-id")
-
-
-def _kept(kind: PaymentRunKind, body: Any, reason: str, by: User, at: datetime) -> PaymentRun:
-    made: PaymentRun = PaymentRun.objects.create(kind=kind, body=body, reason=reason, prepared_by=by, at=at)
-    return made
 
 
 def _pay_events(payment_run: PaymentRun, word: PaymentAnswer, at: datetime, by: User) -> None:

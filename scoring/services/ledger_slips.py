@@ -1,6 +1,7 @@
 """Slips of guests and former members: made when their points are paid, claimed with a code on joining."""
 
 import secrets
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -53,8 +54,9 @@ def written(code: str) -> str:
 
 
 def read(text: str) -> str:
-    """A code as somebody typed it: small letters do not matter, nor what no code has."""
-    return "".join(letter for letter in text.upper() if letter in ALPHABET)
+    """A code as somebody typed it: small letters and wide ones do not matter, nor what no code has."""
+    typed = unicodedata.normalize("NFKC", text).upper()
+    return "".join(letter for letter in typed if letter in ALPHABET)
 
 
 @transaction.atomic

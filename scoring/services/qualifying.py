@@ -10,7 +10,7 @@ from datetime import date, datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.models import Entrant, EntrantState, Form, Session, Stage
+from clubs.models import Entrant, EntrantState, Session, Stage
 from clubs.services import drawing, running, stages
 from federation.errors import Refused
 from federation.models import User
@@ -40,13 +40,25 @@ def qualified(stage: Stage) -> list[Entrant]:
 def _ranked(before: Stage) -> list[StageStanding]:
     gone = before.withdrawals.values("entrant")
     rows = StageStanding.objects.filter(stage=before, entrant__state=EntrantState.ENTERED)
+    there = list(rows.exclude(entrant__in=gone).select_related("entrant").order_by("rank", "position"))
     # Of a field with two winners or several sections the places are taken in turn: first, first, second, …
-    return list(rows.exclude(entrant__in=gone).select_related("entrant").order_by("rank", "position"))
+    # Whoever has left is passed over in their own ranking, which has no turn less by it.
+    turns: dict[int, int] = {}
+    before_of: dict[tuple[str, str], list[StageStanding]] = {}
+    for row in there:
+        ahead = before_of.setdefault(_ranking(row), [])
+        turns[row.pk] = sum(1 for other in ahead if other.rank < row.rank)
+        ahead.append(row)
+    return sorted(there, key=lambda row: (turns[row.pk], row.position))
 
 
 def _share(one: StageStanding, other: StageStanding) -> bool:
-    rankings = {(row.section, row.direction) for row in (one, other)}
-    return one.rank == other.rank and len(rankings) == 1
+    return one.rank == other.rank and _ranking(one) == _ranking(other)
+
+
+def _ranking(row: StageStanding) -> tuple[str, str]:
+    """Among whom somebody is ranked: a section, a side, or the field."""
+    return row.section, row.direction
 
 
 @transaction.atomic
@@ -78,12 +90,3 @@ def open_next(
 def in_it(stage: Stage) -> list[Entrant]:
     """Who has played the stage, where it has begun, in the order of their places in the stage before."""
     return drawing.entrants_of(stage)
-
-
-def going_on(stage: Stage, number: int) -> list[Entrant] | None:
-    """Who goes on from a round of a knockout, in the order of its matches; None while a match is held."""
-    if running.form_of(stage) is not Form.KNOCKOUT_TEAMS:
-        return None
-    rows = list(stage.match_rows.filter(round=number).select_related("winner").order_by("position"))
-    open_still = any(row.winner is None and row.kind != "double_forfeit" for row in rows)
-    return None if open_still or not rows else [row.winner for row in rows if row.winner]

@@ -66,7 +66,8 @@ def recompute(session_id: int, *, strictly: bool = False) -> Run | None:
     if session.stage_id is not None:
         for request in requests:
             stages.request(session.stage_id, request.cause)
-    else:
+    # A game that was paid before its club entered it in a simultaneous event is not paid twice.
+    if session.stage is None or (session.stage.is_simultaneous and ledger_owed.is_paid(session)):
         ledger_owed.owe(session)
     analysis.request(session_id)
     RecomputeRequest.objects.filter(pk__in=[request.pk for request in requests]).update(

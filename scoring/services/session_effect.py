@@ -1,14 +1,12 @@
 """What a ruling would do to the standings of a session or of its stage: tried in a savepoint and undone."""
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
-from typing import Any
 
 from django.db import transaction
 
-from clubs.models import Entry, Session
-from scoring.engine.rounding import decimal
+from clubs.models import Session
 from scoring.services import recomputation
+from scoring.services.case_effects import entry_names, standing
 from scoring.services.rehearsal import Effect, Place, rehearse
 
 Row = tuple[str, str]
@@ -36,14 +34,14 @@ def effect(session: Session, act: Callable[[], object]) -> Effect:
 
 
 def figures(session: Session) -> Mapping[int, Row]:
-    """Places and scores of a session by entry, with the rulings that hold, in order."""
-    return {
-        row["entry"]: (("=" if row["tied"] else "") + str(row["rank"]), str(decimal(Fraction(row["score"]))))
-        for row in recomputation.figures_of(session)["standings"]
-    }
+    """Places and percentages or scores of a session by entry, with the rulings that hold, in order."""
+    return {row["entry"]: standing(row) for row in recomputation.figures_of(session)["standings"]}
 
 
 def _places(session: Session, before: Mapping[int, Row], after: Mapping[int, Row]) -> list[Place]:
-    names = dict[int, Any](Entry.objects.filter(session=session).values_list("pk", "number"))
+    names = entry_names(session)
     keys = [*after, *(key for key in before if key not in after)]
-    return [Place(names[key], *before.get(key, ("", "")), *after.get(key, ("", ""))) for key in keys]
+    nothing = ("", "")
+    return [
+        Place(names.get(key, str(key)), *before.get(key, nothing), *after.get(key, nothing)) for key in keys
+    ]

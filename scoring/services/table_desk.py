@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from clubs.models import ActKind, BoardReport, Session, SessionAct
+from clubs.models import ActKind, BoardReport, Session, SessionAct, Stage
 from clubs.services import board_reports, seating
 from clubs.services.board_reports import Words, key_of, stated_of
 from clubs.services.seating import Seat
@@ -43,6 +43,7 @@ class MovementRound:
     started_at: datetime | None = None
     ends_at: datetime | None = None
     is_due: bool = False  # it was started, or something of it is said or entered
+    session: int | None = None  # its number, where the stage has several
 
     @property
     def missing(self) -> list[Open]:
@@ -76,6 +77,19 @@ def movement_rounds(session: Session) -> list[MovementRound]:
         one.tables[-1].boards.append(Open(seat, said))
     _clocks(session.acts.filter(kind=ActKind.STARTED).order_by("pk"), rounds)
     return list(rounds.values())
+
+
+def rounds_at_desk(stage: Stage) -> list[MovementRound]:
+    """Those of the newest session, and below them those of earlier ones that miss a result."""
+    found: list[MovementRound] = []
+    sessions = list(stage.sessions.order_by("-number"))
+    for place, session in enumerate(sessions):
+        rounds = [one for one in movement_rounds(session) if place == 0 or one.missing]
+        for one in rounds:
+            one.session = session.number if len(sessions) > 1 else None
+            one.is_due = one.is_due or place > 0
+        found += rounds
+    return found
 
 
 def _clocks(starts: Iterable[SessionAct], rounds: dict[int, MovementRound]) -> None:

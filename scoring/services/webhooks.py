@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from federation import audit, outbox
 from federation.errors import Refused
+from federation.locks import hold
 from federation.models import Act, User
 from scoring.models import Topic, WebhookDelivery, WebhookEndpoint
 from scoring.services import ledger_periods as periods
@@ -20,15 +21,19 @@ from scoring.services.webhook_messages import TOPIC, owe
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 (what every secret begins with)
 LABEL_MAX = 80
+ADDRESS_LOCK = 7_100_027
 
 
 @transaction.atomic
 def add(*, label: str, address: str, at: datetime, by: User) -> WebhookEndpoint:
-    """A new address; it is told of what is posted from now on. Raises Refused."""
+    """A new address; it is told of what is posted from now on, and once. Raises Refused."""
     periods.refuse_strangers(by)
     if not label.strip():
         raise Refused(_("Give the webhook a name."), "webhook_label")
     webhook_addresses.refuse_private(address)
+    hold(ADDRESS_LOCK, address.strip())
+    if WebhookEndpoint.objects.filter(address=address.strip()).exists():
+        raise Refused(_("This address is told already. Look for it in the list."), "webhook_known")
     made: WebhookEndpoint = WebhookEndpoint.objects.create(
         label=label.strip()[:LABEL_MAX], address=address.strip(), salt=secrets.token_hex(32), made_at=at,
         made_by=by,

@@ -15,7 +15,6 @@ from rulings.selectors import adjustments_in_force
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, removal, unplayed
 from scoring.engine.penalties.absence import Absence
-from scoring.engine.penalties.ledger import for_sheet
 from scoring.engine.penalties.manners import (
     Entry,
     MannersInBoards,
@@ -28,6 +27,7 @@ from scoring.engine.penalties.manners_effects import penalties as of_manners
 from scoring.engine.penalties.one_board import OneBoard, worth
 from scoring.engine.penalties.penalty import Nature, Penalty, Unit
 from scoring.engine.penalties.slow_play import SlowPlay
+from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.penalties.treatment import Fault
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.penalty_unit import PenaltyUnit

@@ -13,6 +13,7 @@ from scoring.engine.award import Award, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import LOT
 from scoring.engine.refusal import INCONSISTENT, Refusal
+from scoring.engine.teams.board import Compared
 from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Pending, Played
 from scoring.engine.teams.knockout import (
     CarryOver,
@@ -31,6 +32,7 @@ from scoring.stages.rulebook import Rulebook
 from scoring.stages.team_facts import PairedMatch, TeamStage
 from scoring.stages.tie_breaks import of_matches, seed_of
 
+EXTRA = "extra_boards"
 Carried = Mapping[tuple[str, str], Award]  # by the match's a and b: the IMPs that a brings into it
 
 
@@ -136,7 +138,7 @@ class Decider:
         if not any(sheets):
             return None, None
         if len(sheets) == 1 and self.sessions == 1:
-            main, extra = apart(sheets[0], match.boards) if sheets[0] else (None, None)
+            main, extra = self._apart(sheets[0], match.boards) if sheets[0] else (None, None)
             return main and self._score(main), extra and self._score(extra)
         *_before, last = sheets
         extra = None
@@ -148,6 +150,15 @@ class Decider:
         exact = replace(self.fixtures.scoring, weighted=replace(rule, rounding="exact"))
         played = [exact.match(sheet) for sheet in sheets if sheet]
         return added(played, rule, outstanding=missing), extra and self._score(extra)
+
+    def _apart(self, sheet: Sheet, boards: int) -> tuple[Sheet, Sheet | None]:
+        """The match and its extra boards: those told singly, where it is stated as a level total."""
+        is_level = sheet.rest is not None and sheet.rest[0] == sheet.rest[1] != 0
+        told = tuple(board for board in sheet.boards if isinstance(board, Compared))
+        if not (is_level and told and EXTRA in self.tie_breaks):
+            return apart(sheet, boards)
+        others = tuple(board for board in sheet.boards if board not in told)
+        return replace(sheet, scheduled=boards, boards=others), Sheet(len(told), told)
 
     def _gone(self, match: PairedMatch) -> list[int]:
         """Who withdrew before a match, or a part of it, that has no result."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from scoring.engine import session as engine
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.events.places import Place, shared_places
-from scoring.engine.penalties.ledger import for_sheet
+from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.rounding import decimal
 from scoring.engine.session import SessionScore
 from scoring.engine.sheet import Contestant, Kind, Line, Penalty, Scoring, Sheet

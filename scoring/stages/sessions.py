@@ -77,7 +77,7 @@ class PairStage:
         breakers = of_tables(self.book, self.seed)
         ranked = rankings(event, added, breakers, breaking, across_sections=not self.sections)
         opened = {total.contestant: (total.opened, total.boards) for total in added}
-        return body.of_totals(list(self._rows(ranked, opened, event.figures)))
+        return body.of_totals(list(self._rows(ranked, opened, event)))
 
     @property
     def sections(self) -> dict[int, str]:
@@ -159,16 +159,19 @@ class PairStage:
         }
 
     def _rows(
-        self, ranked: Sequence[Ranking], opened: Mapping[int, tuple[Award, int]],
-        played: Sequence[SessionFigure],
-    ) -> Iterator[body.TotalRow]:  # fmt: skip
+        self, ranked: Sequence[Ranking], opened: Mapping[int, tuple[Award, int]], event: Event
+    ) -> Iterator[body.TotalRow]:
         most = dict.fromkeys(range(len(self.entrants)), Fraction(0))
-        for figure in played:
+        # What is carried over was not won here. Rounds drawn by percentages go by the whole total.
+        is_drawn = self.book.contest.draw("pairing") != "by_form"
+        carried = {} if is_drawn else event.carried
+        for figure in event.figures:
             most[figure.contestant] += Fraction(figure.maximum)
         for ranking in ranked:
             for row in () if ranking.stratum else ranking.rows:
                 total, boards = opened[row.contestant]
-                percent = 100 * row.figure / most[row.contestant] if most[row.contestant] else None
+                own = row.figure - carried.get(row.contestant, Award(())).total
+                percent = 100 * own / most[row.contestant] if most[row.contestant] else None
                 entrant = self.entrants[row.contestant].pk
                 yield body.TotalRow(
                     entrant, ranking.direction, row.rank, row.tied, total, percent, boards, ranking.section

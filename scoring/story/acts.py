@@ -20,7 +20,7 @@ from rulings.services import adjustments, case_ending, case_laws, cases, irregul
 from rulings.services.irregularities import Given
 from rulings.terms import ROUNDS_MAX
 from scoring.engine.sheet import Kind
-from scoring.services import pairing
+from scoring.services import lateness, pairing
 from scoring.story import appeals, points
 from scoring.story.script import Json, StoryError
 from scoring.story.stage import Scene
@@ -114,6 +114,14 @@ def _foul(scene: Scene, act: Json) -> None:
 
 
 def _late(scene: Scene, act: Json) -> None:
+    """At pairs the boards that are lost are averages; what they are only a movement says."""
+    session = _session(scene, act)
+    if session.form != "teams":
+        lateness.log(
+            session=session, number=act["round"], contestant=act["contestant"], minutes=act["minutes"],
+            at=scene.at(act.get("at")), by=scene.by,
+        )  # fmt: skip
+        return
     _rule(scene, act, AdjustmentKind.LATE, "round", "contestant", "minutes")
 
 

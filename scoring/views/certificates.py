@@ -39,7 +39,7 @@ def title_certificate(request: HttpRequest, title_id: int) -> HttpResponse:
 @login_required
 def my_certificate(request: HttpRequest, title_id: int) -> HttpResponse:
     """The certificate for who holds the title; not found for anybody else."""
-    member = get_object_or_404(Member, user=request.user)
+    member = get_object_or_404(Member, user=request.user, merged_into=None)
     found = selectors.newest().filter(member__in=titles.records_of(member))
     return _paper(request, get_object_or_404(found, pk=title_id))
 

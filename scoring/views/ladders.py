@@ -1,6 +1,7 @@
 """The ladder of conduct in words: what each rung takes, where somebody stands, why."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -56,5 +57,6 @@ def so_far(offender: Offender) -> str:
 
 
 def sentences(entries: Iterable[Entry]) -> list[str]:
-    """Why each is what it is, with its clause."""
-    return [ground_in_words(ground_of(entry)) for entry in entries]
+    """Why each is what it is, with its clause; an amount only where one is taken."""
+    found = ((entry, ground_of(entry)) for entry in entries)
+    return [ground_in_words(said if entry.amount else replace(said, value="")) for entry, said in found]

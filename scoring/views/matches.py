@@ -9,7 +9,7 @@ from itertools import groupby
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.selectors import keeps_desk
+from clubs.services.corrections import may_correct
 from scoring.engine.rounding import decimal
 from scoring.selectors import MatchLine, TravellerLine, boards_of_match, match_of
 from scoring.views.common import basis, key, session_here
@@ -48,7 +48,7 @@ def match(request: HttpRequest, session_id: str, round_number: str, a_id: str, b
         "match": found,
         "matches": [found],
         "boards": boards,
-        "may_correct": keeps_desk(request.user, session.club),
+        "may_correct": may_correct(request.user, session),
     }
     return render(request, "scoring/match.html", context)
 

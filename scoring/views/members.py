@@ -18,7 +18,7 @@ from scoring.views.wording import unit_of
 @login_required
 def my_page(request: HttpRequest) -> HttpResponse:
     """The results of whoever is signed in, newest first."""
-    member = Member.objects.filter(user=request.user).first()
+    member = Member.objects.filter(user=request.user, merged_into=None).first()
     context = {
         "member": member,
         "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],

@@ -120,9 +120,12 @@ def of_run(request: HttpRequest, found: PaymentRun, *, is_paid: bool) -> dict[st
     rows = balances.rows_of(found)
     page = Paginator(rows, ROWS).get_page(request.GET.get("page"))
     people = Member.objects.in_bulk({row.member for row in page})
+    standing = balances.postings_of(found).count() if is_paid else 0
     return {
         "sums": [(words.colour(name), shown(total)) for name, total in sorted(balances.sums(rows).items())],
         "people": len({row.member for row in rows}), "count": len(rows), "page": page,
-        "balances": [(people[row.member], words.colour(row.colour), row.year, row.amount) for row in page],
-        "standing": balances.postings_of(found).count() if is_paid else 0,
+        "balances": [
+            (people[row.member], words.colour(row.colour), row.year, shown(row.amount)) for row in page
+        ],
+        "standing": standing, "undone": len(rows) - standing if is_paid and "undoes" not in found.body else 0,
     }  # fmt: skip

@@ -1,9 +1,12 @@
 """The master point secretary's desk: what can be paid, what waits for a second person, periods, by hand."""
 
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -15,9 +18,10 @@ from clubs.models import Stage
 from federation.cells import tidy_number
 from federation.errors import Refused
 from federation.models import Member
+from federation.roles import today
 from scoring import points_selectors as selectors
-from scoring.models import PaymentRequest, PaymentRun, PaymentRunKind, Posting
-from scoring.services import ledger_periods, ledger_runs
+from scoring.models import PaymentRun, PaymentRunKind, Posting
+from scoring.services import ledger_due, ledger_periods, ledger_runs, ledger_waiting
 from scoring.views import points_balances
 from scoring.views import points_words as words
 from scoring.views.points_desk_forms import ByHandForm, ReverseForm
@@ -38,11 +42,12 @@ def points_desk(request: HttpRequest) -> HttpResponse:
     if member is not None:
         return redirect("member_points", member.pk)
     through = ledger_periods.closed_through()
-    problems = PaymentRequest.objects.exclude(problem__in=("", "window_open", "ruling_open", "figures_owed"))
+    in_runs = ledger_waiting.stages_waiting()
     context = {
-        "payable": ledger_runs.payable()[:FEW], "waiting": ledger_runs.waiting()[:FEW], "through": through,
-        "asked": asked,
-        "problems": [words.problem(each) for each in problems.select_related("session", "stage")[:FEW]],
+        "payable": [(stage, in_runs.get(stage.pk)) for stage in ledger_runs.payable()[:FEW]],
+        "waiting": ledger_waiting.waiting()[:FEW], "through": through, "asked": asked,
+        "year": (today().replace(month=1), today()),
+        "problems": [words.problem(each) for each in ledger_due.unpaid()[:FEW]],
     }  # fmt: skip
     return render(request, "scoring/points_desk.html", context)
 
@@ -64,6 +69,27 @@ def prepare_run(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
+@require_GET
+@login_required
+def payment_runs(request: HttpRequest) -> HttpResponse:
+    """Every payment run, the newest first, with what became of it."""
+    require_secretary(request)
+    found = PaymentRun.objects.select_related("prepared_by").prefetch_related("answers__by").order_by("-id")
+    page = Paginator(found, FEW).get_page(request.GET.get("page"))
+    people = Member.objects.in_bulk({run.body["member"] for run in page if run.kind == PaymentRunKind.MANUAL})
+    rows = [(run, next(iter(run.answers.all()), None), _whose(run, people)) for run in page]
+    return render(request, "scoring/payment_runs.html", {"page": page, "rows": rows})
+
+
+def _whose(run: PaymentRun, people: Mapping[int, Member]) -> str:
+    """Of a posting by hand: for whom it is, and how much."""
+    if run.kind != PaymentRunKind.MANUAL:
+        return ""
+    member, amount = people[run.body["member"]], selectors.shown(Decimal(run.body["amount"]))
+    return f"{member.name} {amount} {words.colour(run.body['colour'])}"
+
+
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def payment_run(request: HttpRequest, payment_run_id: int) -> HttpResponse:
@@ -72,8 +98,11 @@ def payment_run(request: HttpRequest, payment_run_id: int) -> HttpResponse:
     found = get_object_or_404(PaymentRun.objects.select_related("prepared_by"), pk=payment_run_id)
     status, refusal = 200, ""
     if request.method == "POST":
-        approved, note = request.POST.get("act") == "approve", request.POST.get("note", "")
+        act, note = request.POST.get("act"), request.POST.get("note", "")
+        approved = act == "approve"
         try:
+            if act not in ("approve", "decline"):
+                raise Refused(_("Approve the run or send it back."), "no_answer")
             ledger_runs.answer(
                 payment_run=found, approved=approved, note=note, at=timezone.now(), by=request.user
             )
@@ -95,8 +124,10 @@ def _of_run(request: HttpRequest, found: PaymentRun, refusal: str) -> dict[str, 
         return context | points_balances.of_run(request, found, is_paid=bool(answer and answer.approved))
     if found.kind == PaymentRunKind.MANUAL:
         member = Member.objects.filter(pk=found.body["member"]).first()
+        undoes = Posting.objects.filter(pk=found.body.get("reverses")).select_related("payment").first()
         return context | {
-            "member": member, "colour": words.colour(found.body["colour"]), "amount": found.body["amount"],
+            "member": member, "colour": words.colour(found.body["colour"]), "undoes": undoes,
+            "amount": selectors.shown(Decimal(found.body["amount"])),
         }  # fmt: skip
     stages = [] if answer else [words.stage_change(*each) for each in ledger_runs.stages_of(found)]
     paid = [stage for _row, stage in ledger_runs.stages_of(found)] if answer else []
@@ -154,9 +185,11 @@ def member_points(request: HttpRequest, member_id: int) -> HttpResponse:
     """A member's account as the secretary sees it, where postings by hand can be taken back."""
     require_secretary(request)
     member = get_object_or_404(Member, pk=member_id)
-    lines = [words.line(posting) for posting in selectors.history(member)[:FEW]]
+    history = selectors.history(member).select_related("payment__approval__payment_run")
+    page = Paginator(history.prefetch_related("reversed_by"), FEW).get_page(request.GET.get("page"))
     context = {
-        "member": member, "lines": lines, "for_secretary": True,
+        "member": member, "page": page, "lines": [words.line(posting) for posting in page],
+        "for_secretary": True,
         "balances": [(words.colour(each.colour), each) for each in selectors.balances(member)],
     }  # fmt: skip
     return render(request, "scoring/member_points.html", context)

@@ -6,6 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from federation.cells import tidy_number
 from federation.models import Member
 from scoring.views.points_words import COLOURS
 
@@ -26,7 +27,7 @@ class ByHandForm(forms.Form):
 
     def clean_member(self) -> Any:
         """The member with the number."""
-        found = Member.objects.filter(number=self.cleaned_data["member"].strip()).first()
+        found = Member.objects.filter(number=tidy_number(self.cleaned_data["member"])).first()
         if found is None:
             raise ValidationError(_("No member has this number."))
         return found

@@ -26,15 +26,17 @@ from scoring.views import points_files as files
 from scoring.views import points_words as words
 from scoring.views.points_gate import require_secretary
 
+YEARS = range(1900, 2200)
 KINDS = {"csv": "CSV", "xlsx": "XLSX", "pdf": "PDF"}
 
 
 def month_in(query: Any, name: str) -> date | None:
-    """A month as an address says it (2026-05); None for what is none."""
+    """A month as an address says it (2026-05); None for what is none, or far from any books."""
     try:
-        return date.fromisoformat(f"{query.get(name, '')[:7]}-01")
+        found = date.fromisoformat(f"{query.get(name, '')[:7]}-01")
     except ValueError:
         return None
+    return found if found.year in YEARS else None
 
 
 def period_in(query: Any) -> selectors.Period:
@@ -47,7 +49,7 @@ def period_in(query: Any) -> selectors.Period:
 @login_required
 def my_statement(request: HttpRequest) -> HttpResponse:
     """One's own statement."""
-    member = get_object_or_404(Member, user=request.user)
+    member = get_object_or_404(Member, user=request.user, merged_into=None)
     return _of_member(request, member, for_secretary=False)
 
 
@@ -119,7 +121,9 @@ def levies(request: HttpRequest) -> HttpResponse:
         name = f"levy-{period.first:%Y%m}-{period.last:%Y%m}"
         return files.table(levy.sheet(found, by_game=by_game), kind, name)
     total = sum((each.amount for each in found), levy.NOTHING)
-    return render(request, "scoring/levy.html", {"period": period, "invoices": found, "total": total})
+    free = sum(game.rate is None for each in found for game in each.games)
+    context = {"period": period, "invoices": found, "total": total, "free": free}
+    return render(request, "scoring/levy.html", context)
 
 
 @never_cache

@@ -84,6 +84,13 @@ def line(posting: Posting) -> Shown:
 
 
 def _note(posting: Posting) -> str:
+    """What a line came from, and the year that it counts in where that is not the one it was posted in."""
+    year = posting.reasons.get("year", posting.period.year)
+    counts = _("It counts in %(year)s.") % {"year": year} if year != posting.period.year else ""
+    return f"{_cause(posting)} {counts}".strip()
+
+
+def _cause(posting: Posting) -> str:
     payment: Payment = posting.payment
     if posting.reverses_id is not None:
         return _("Taken back: posting %(number)s.") % {"number": posting.reverses_id}

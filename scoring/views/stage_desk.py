@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.models import PairingState, RoundPairing, SentForm, Stage
+from clubs.models import PairingState, RoundPairing, SentForm, Session, Stage
 from clubs.pairing import Known
-from clubs.services import drawing, stages
+from clubs.services import drawing, seating, sections, stages
 from clubs.services.drawing import names_of, system_of
 from clubs.services.line_ups import of_round, parts_in
 from clubs.services.pairing import in_effect, proposal_of
@@ -31,7 +31,7 @@ from scoring.services import pairing as scored
 from scoring.services.problems import UNSCORABLE, sentence_of
 from scoring.services.rehearsal import Effect
 from scoring.services.stage_desk import Round, rounds_of
-from scoring.services.table_desk import MovementRound, movement_rounds
+from scoring.services.table_desk import MovementRound, rounds_at_desk
 from scoring.views import stage_people_forms as people
 from scoring.views import stage_result_forms as results
 from scoring.views import stage_round_forms as rounds
@@ -61,6 +61,7 @@ TITLES: Mapping[str, Any] = {act: form.title for act, form in FORMS.items()} | {
 TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up")
 OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up")
 PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
+ASKED_WHERE_SEVERAL = ("session", "section")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
 OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
 MENU = (
@@ -88,20 +89,36 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "rulings": [(each, rulings.ruling_in_words(each)) for each in adjustments_of_stage(stage)],
         "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
         "movement_rounds": _by_movement(stage, drawn),
+        "withdrawals": list(stage.withdrawals.select_related("entrant")),
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage), "menu": _menu(stage, closed),
     }  # fmt: skip
-    context["has_next"] = not stage.rounds or context["next_round"] <= stage.rounds
+    context["is_by_movement"] = not form_of(stage).is_teams and system_of(stage) is None
+    context["unset"] = _without_movement(context["sessions"]) if context["is_by_movement"] else []
+    last = drawing.last_round(stage)
+    context["has_next"] = not last or context["next_round"] <= last
     context["ending"] = _ending(context)
     return render(request, "scoring/stage_desk.html", context)
 
 
 def _ending(desk: Mapping[str, Any]) -> tuple[str, Any] | None:
     """What comes when every round is drawn and every result is in: the publication, then the closing."""
-    if desk["has_next"] or any(each.missing for each in desk["rounds"]):
+    if desk["is_by_movement"]:
+        rounds = desk["movement_rounds"]
+        if desk["unset"] or not rounds or any(each.missing for each in rounds):
+            return None
+    elif desk["has_next"] or any(each.missing for each in desk["rounds"]):
         return None
     act = "close" if desk["published_at"] else "publish"
     return act, FORMS[act].title
+
+
+def _without_movement(sessions: Sequence[Session]) -> list[str]:
+    """The sections of the newest session for which no movement is set; "" where there is only one."""
+    if not sessions:
+        return []
+    there = seating.movements_of(sessions[-1])
+    return [letter for letter in sections.letters_of(sessions[-1]) or [""] if letter not in there]
 
 
 @require_GET
@@ -144,9 +161,8 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
         raise Http404("no such act")
     kind = FORMS[act]
     if request.method != "POST":
-        asked = {
-            key: value for key, value in request.GET.items() if key in kind.base_fields and key != "token"
-        }
+        known = {*kind.base_fields, *ASKED_WHERE_SEVERAL} - {"token"}
+        asked = {key: value for key, value in request.GET.items() if key in known}
         return _form_page(request, act, kind(stage=stage, initial=asked))
     form = kind(request.POST, request.FILES, stage=stage)
     if not form.is_valid():
@@ -230,9 +246,8 @@ def _line_ups(stage: Stage, found: Round) -> list[dict[str, Any]]:
 
 
 def _by_movement(stage: Stage, drawn: Sequence[Round]) -> list[MovementRound]:
-    """The rounds of the newest session's movement, where rounds are not drawn."""
-    session = None if drawn or form_of(stage).is_teams else stage.sessions.order_by("-number").first()
-    return movement_rounds(session) if session else []
+    """The rounds of its movements, where rounds are not drawn."""
+    return [] if drawn or form_of(stage).is_teams else rounds_at_desk(stage)
 
 
 def _known(stage: Stage) -> tuple[Known, str]:

@@ -13,8 +13,9 @@ from scoring.views.stage_forms import StageForm, groups_of, text_area
 
 
 class FileForm(StageForm):
-    """Every result of a file, for the newest session."""
+    """Every result of a file, for one session."""
 
+    of_session = True
     title = gettext_lazy("Results from a file")
     verb = gettext_lazy("Enter the results")
     about = gettext_lazy(

@@ -1,6 +1,7 @@
 """What a director says at a stage's desk: a form an act. `do` is the act; whoever refuses says why."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, ClassVar
@@ -8,13 +9,17 @@ from uuid import uuid4
 
 from django import forms
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.models import Entrant, Match, Session, Stage
+from clubs.services import drawing, running
 from federation.errors import Refused
 from federation.models import User
 from scoring.services.rehearsal import Effect, rehearse
+
+BIGGEST_KEY = 19  # digits of a key that the database can hold, and one
 
 
 class StageForm(forms.Form):
@@ -24,6 +29,7 @@ class StageForm(forms.Form):
     verb: ClassVar[Any] = gettext_lazy("Save")
     about: ClassVar[Any] = ""
     shows_effect: bool = False  # the standings before and after are shown first
+    of_session: ClassVar[bool] = False  # rounds and boards begin anew in each session: it asks for which
 
     token = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -32,7 +38,43 @@ class StageForm(forms.Form):
         super().__init__(*args, initial=initial, **kwargs)
         self.stage = stage
         self.sessions: list[Session] = list(stage.sessions.order_by("-number"))
+        if self.of_session and len(self.sessions) > 1 and self.is_by_movement:
+            self._ask_session()
+        self._follow_match()
         self.fill()
+
+    def _follow_match(self) -> None:
+        """A match has a new key whenever its result changes: links follow it, a sent form does not."""
+        field = self.fields.get("match")
+        if field is None:
+            return
+        field.error_messages["invalid_choice"] = _(
+            "Somebody has changed this match since the form was shown. Choose it again, and look at what is "
+            "entered."
+        )
+        key = str(self.initial.get("match", ""))
+        if key.isascii() and key.isdigit() and len(key) < BIGGEST_KEY:
+            self.initial["match"] = str(self._newest(int(key)))
+
+    def _newest(self, key: int) -> int:
+        old = Match.objects.filter(session__stage=self.stage, pk=key).first()
+        if old is None or old.superseded_by_id is None:
+            return key
+        same = Match.objects.current().filter(session=old.session_id, round=old.round, a=old.a_id, b=old.b_id)
+        found = same.values_list("pk", flat=True).first()
+        return int(found or key)
+
+    @property
+    def is_by_movement(self) -> bool:
+        """Whether each session numbers its rounds anew; those that are drawn go on through the stage."""
+        return not running.form_of(self.stage).is_teams and drawing.system_of(self.stage) is None
+
+    def _ask_session(self) -> None:
+        choices = [(str(each.number), _session_label(each)) for each in self.sessions]
+        self.fields["session"] = forms.ChoiceField(
+            label=gettext_lazy("Session"), choices=choices, initial=choices[0][0]
+        )
+        self.order_fields(["session"])
 
     def fill(self) -> None:
         """Put in what can be chosen at this stage."""
@@ -51,10 +93,18 @@ class StageForm(forms.Form):
 
     @property
     def session(self) -> Session:
-        """The session that it is about: the newest."""
-        if not self.sessions:
+        """The session that it is about: the one that is asked about, else the newest."""
+        found = self.asked_session
+        if found is None:
             raise Refused(_("Open a session first: a round is played in one."), "no_session")
-        return self.sessions[0]
+        return found
+
+    @property
+    def asked_session(self) -> Session | None:
+        """The same; None where none is open yet."""
+        asked = str((self.data if self.is_bound else self.initial).get("session", ""))
+        there = [each for each in self.sessions if "session" in self.fields and str(each.number) == asked]
+        return (there or self.sessions or [None])[0]
 
     def session_of(self, number: int | None) -> Session:
         """The session in which a round is played; the newest where none is named, or it is not paired."""
@@ -72,7 +122,7 @@ class StageForm(forms.Form):
         return [
             ("", "–"),
             *(
-                (str(each.pk), f"{each.round}: {_label(each.a.entrant)} – {_label(each.b.entrant)}")
+                (str(each.pk), _match_label(each))
                 for each in found.select_related("a__entrant", "b__entrant")
             ),
         ]
@@ -108,6 +158,7 @@ def choice_field(label: Any, **further: Any) -> forms.ChoiceField:
 
 def groups_of(text: str) -> list[tuple[str, ...]]:
     """Lines of contestants' numbers, with spaces or commas between."""
+    text = unicodedata.normalize("NFKC", text)
     lines = [re.split(r"[\s,、]+", line.strip()) for line in text.splitlines() if line.strip()]
     return [tuple(each for each in line if each) for line in lines]
 
@@ -124,6 +175,17 @@ def today() -> Any:
 def text_area(rows: int = 4) -> forms.Textarea:
     """A field of several lines."""
     return forms.Textarea(attrs={"rows": rows})
+
+
+def _match_label(match: Match) -> str:
+    """Its round, both sides, and what is entered."""
+    figures = f" ({match.a_score}–{match.b_score})" if match.a_score and match.b_score else ""
+    return f"{match.round}: {_label(match.a.entrant)} – {_label(match.b.entrant)}{figures}"
+
+
+def _session_label(session: Session) -> str:
+    """Its number and its day."""
+    return f"{session.number} ({date_format(session.played_on)})"
 
 
 Groups = Sequence[tuple[str, ...]]

@@ -27,6 +27,7 @@ def _fact(name: str, **further: object) -> forms.BooleanField:
 class IrregularityForm(StageForm):
     """What happened; what the regulations make of it is shown before anything is decided."""
 
+    of_session = True
     title = gettext_lazy("Irregularity with a range")
     verb = gettext_lazy("Decide")
     about = gettext_lazy(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from clubs.models import StageAct
 from clubs.services import desk_acts, entrants, stages
 from federation.models import Member, User
+from scoring.services import leaving
 from scoring.views.stage_forms import (
     StageForm,
     choice_field,
@@ -22,6 +23,7 @@ from scoring.views.stage_forms import (
 class SubstituteForm(StageForm):
     """Somebody plays for a contestant from now on."""
 
+    of_session = True
     title = gettext_lazy("Admit a substitute")
     verb = gettext_lazy("Admit the substitute")
     contestant = choice_field(gettext_lazy("Contestant"))
@@ -63,6 +65,7 @@ class SubstituteForm(StageForm):
 class WithdrawForm(StageForm):
     """A contestant leaves."""
 
+    of_session = True
     title = gettext_lazy("Withdraw a contestant")
     verb = gettext_lazy("Withdraw")
     about = gettext_lazy("REG-2.1 decides what it does to the matches; you see it before anything is done.")
@@ -77,11 +80,31 @@ class WithdrawForm(StageForm):
     def fill(self) -> None:
         """Everybody at this stage."""
         self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+        if self.is_by_movement:
+            self.about = _("You see which boards of the movement are lost (REG-2.1.1) before it is done.")
+
+    def says(self) -> list[str]:
+        """At pairs, which boards are lost."""
+        session = self.asked_session
+        if not self.is_by_movement or session is None:
+            return []
+        said = self.cleaned_data
+        lost = leaving.to_come(session, said["contestant"], said["after_round"])
+        if not lost:
+            return [_("No board of the movement is lost by it.")]
+        named = ", ".join(str(seat.board) for seat in lost)
+        return [_("Lost, average minus and average plus (REG-2.1.1): %(boards)s.") % {"boards": named}]
 
     def do(self, at: datetime, by: User) -> Any:
-        """Withdraw it."""
+        """Withdraw it; at pairs the boards still to come are averages at once."""
         said = self.cleaned_data
         entrant = self.stage.event.entrants.get(number=said["contestant"])
+        session = self.asked_session
+        if self.is_by_movement and session is not None:
+            return leaving.withdraw(
+                entrant=entrant, session=session, after_round=said["after_round"], reason=said["reason"],
+                at=at, by=by,
+            )  # fmt: skip
         return entrants.withdraw(
             entrant=entrant, stage=self.stage, after_round=said["after_round"], reason=said["reason"], at=at,
             by=by,

@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from clubs.models import Match
-from clubs.services import match_reports, reported, running
+from clubs.models import Match, Result
+from clubs.services import match_reports, reported, running, seating
 from clubs.services.reported import Figures
 from clubs.typed_results import RESULT_HELP, stated_of
 from federation.errors import Refused
@@ -20,9 +20,9 @@ from scoring.views.stage_forms import (
 )
 
 
-def imps_field(label: Any) -> forms.DecimalField:
+def _imps_field(label: Any, *, required: bool = True) -> forms.DecimalField:
     """IMPs of a match."""
-    return forms.DecimalField(label=label, min_value=0, max_value=999, decimal_places=2)
+    return forms.DecimalField(label=label, min_value=0, max_value=999, decimal_places=2, required=required)
 
 
 class MatchForm(StageForm):
@@ -30,16 +30,28 @@ class MatchForm(StageForm):
 
     title = gettext_lazy("Enter a match")
     match = choice_field(gettext_lazy("Match"))
-    a = forms.DecimalField(
-        label=gettext_lazy("IMPs of the first"), min_value=0, max_value=999, decimal_places=2
-    )
-    b = forms.DecimalField(
-        label=gettext_lazy("IMPs of the second"), min_value=0, max_value=999, decimal_places=2
-    )
+    a = _imps_field(gettext_lazy("IMPs of the first"))
+    b = _imps_field(gettext_lazy("IMPs of the second"))
 
     def fill(self) -> None:
         """The matches that are paired."""
         self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        _keep_question(self)
+
+    def clean(self) -> dict[str, Any]:
+        """Where boards are entered, whether the figures are of the others alone."""
+        said = super().clean() or self.cleaned_data
+        if not self.errors and not said.get("rest"):
+            match = self.match_of(said["match"])
+            known = len(_boards_of(match))
+            if known:
+                text = ngettext(
+                    "%(count)s board of this match is entered singly: it is added to these figures.",
+                    "%(count)s boards of this match are entered singly: they are added to these figures.",
+                    known,
+                )
+                _ask_rest(self, text % {"count": known})
+        return said
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it."""
@@ -65,12 +77,8 @@ class DecideForm(StageForm):
             ("own", gettext_lazy("as written below")),
         ],
     )  # fmt: skip
-    a = forms.DecimalField(
-        label=gettext_lazy("IMPs of the first"), min_value=0, max_value=999, decimal_places=2, required=False
-    )
-    b = forms.DecimalField(
-        label=gettext_lazy("IMPs of the second"), min_value=0, max_value=999, decimal_places=2, required=False
-    )
+    a = _imps_field(gettext_lazy("IMPs of the first"), required=False)
+    b = _imps_field(gettext_lazy("IMPs of the second"), required=False)
     reason = reason_field()
 
     def fill(self) -> None:
@@ -119,13 +127,19 @@ class BoardForm(StageForm):
     def fill(self) -> None:
         """The matches that are paired."""
         self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        _keep_question(self)
 
     def clean(self) -> dict[str, Any]:
-        """Both results."""
+        """Both results; where the match has figures, whether they are of its other boards."""
         said = super().clean() or self.cleaned_data
         for room in running.ROOMS:
             if room in said and "board" in said:
                 _check_result(self, room, said["board"], said[room])
+        if not self.errors and not said.get("rest"):
+            match = self.match_of(said["match"])
+            if match.a_score and match.b_score and not _boards_of(match):
+                text = gettext("%(a)s–%(b)s is entered for this match. This board is added to it.")
+                _ask_rest(self, text % {"a": match.a_score, "b": match.b_score})
         return said
 
     def do(self, at: datetime, by: User) -> None:
@@ -142,6 +156,7 @@ class BoardForm(StageForm):
 class ResultForm(StageForm):
     """A result of a board at pairs."""
 
+    of_session = True
     title = gettext_lazy("Enter a result")
     board = forms.IntegerField(label=gettext_lazy("Board"), min_value=1, max_value=999)
     ns = choice_field("NS")
@@ -153,13 +168,34 @@ class ResultForm(StageForm):
         """Everybody at this stage."""
         for side in ("ns", "ew"):
             self.fields[side].choices = self.contestants()  # type: ignore[attr-defined]
+        if "otherwise" in self.data:
+            self._ask_otherwise()
+
+    def _ask_otherwise(self) -> None:
+        self.fields["otherwise"] = forms.BooleanField(
+            label=gettext("They played it although the movement has it otherwise"), required=False
+        )
 
     def clean(self) -> dict[str, Any]:
-        """The result."""
+        """The result, and whether the movement has it."""
         said = super().clean() or self.cleaned_data
         if "result" in said and "board" in said:
             _check_result(self, "result", said["board"], said["result"])
+        if not self.errors and not said.get("otherwise") and not self._is_seated(said):
+            self._ask_otherwise()
+            text = gettext("By the movement %(ns)s and %(ew)s do not meet on board %(board)s (REG-2.4, 2.5).")
+            self.add_error(None, text % {name: said[name] for name in ("ns", "ew", "board")})
         return said
+
+    def _is_seated(self, said: dict[str, Any]) -> bool:
+        """Whether a table plays it; whatever is said where no movement is set."""
+        session = self.asked_session
+        seats = seating.seats_of(session) if session and self.is_by_movement else []
+        if not seats:
+            return True
+        both = {said["ns"], said["ew"]}
+        at_it = (seat for seat in seats if seat.board == said["board"])
+        return any(both <= {seat.ns, seat.ew, seat.ns_partner, seat.ew_partner} for seat in at_it)
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it."""
@@ -168,6 +204,29 @@ class ResultForm(StageForm):
             said["ns"], said["ew"], stated_of(said["board"], said["result"]), said["round"] or 0
         )
         running.enter_results(session=self.session, board=said["board"], lines=[line], at=at, by=by)
+
+
+def _boards_of(match: Match) -> set[int]:
+    """The boards of a match that are entered singly."""
+    teams = (match.a_id, match.b_id)
+    there = Result.objects.current().filter(session=match.session_id, round=match.round)
+    return set(there.filter(ns__in=teams, ew__in=teams).values_list("board", flat=True))
+
+
+def _keep_question(form: StageForm) -> None:
+    """The question that was answered is read when the form is sent again."""
+    if "rest" in form.data:
+        _ask(form)
+
+
+def _ask_rest(form: StageForm, why: str) -> None:
+    _ask(form)
+    form.add_error(None, why)
+
+
+def _ask(form: StageForm) -> None:
+    label = gettext("The figures of the match are those of the boards that are not entered singly")
+    form.fields["rest"] = forms.BooleanField(label=label, required=False)
 
 
 def _check_result(form: StageForm, field: str, board: int, text: str) -> None:

@@ -126,10 +126,11 @@ class DrawForm(StageForm):
         return [(pair[0], pair[1]) for pair in pairs]
 
     def do(self, at: datetime, by: User) -> RoundPairing:
-        """Keep the draw as proposed. A round that goes on in a new session is drawn already."""
+        """Keep the draw as proposed. A round that goes on, or has matches held, is drawn already."""
         said = self.cleaned_data
         done = pairing.in_effect(self.stage, said["number"])
-        if done is not None and drawing.goes_on(self.stage, said["number"]):
+        waits = done is not None and pairing.proposal_of(done).held
+        if done is not None and (waits or drawing.goes_on(self.stage, said["number"])):
             return done
         return pairing.keep_proposal(
             stage=self.stage, number=said["number"], known=scored.known, at=at, by=by, early=said["early"],

@@ -49,6 +49,7 @@ CAUSE_LABELS = {
 class RulingForm(StageForm):
     """Something is decided; the standings before and after are shown first."""
 
+    of_session = True
     kind: AdjustmentKind
     verb = gettext_lazy("Decide")
     shows_effect = True
@@ -281,6 +282,7 @@ def ruling_in_words(ruling: Adjustment) -> str:
 
 
 def ground_in_words(ground: Ground) -> str:
+    """The sentence of a ground in the reader's language, with its value and its clause where it has them."""
     language = reader()
     value = ground.value
     shown = (

@@ -21,8 +21,9 @@ COPIED = ("form", "rounds", "boards", "missing", "switched")
 
 
 class SetMovementForm(StageForm):
-    """By which movement the newest session is played: one that is made, or one of the club's own."""
+    """By which movement a session is played: one that is made, or one of the club's own."""
 
+    of_session = True
     title = gettext_lazy("Set the movement")
     verb = gettext_lazy("Play it so")
     about = gettext_lazy("Missing results are found by it, and players enter theirs at the table.")
@@ -33,9 +34,10 @@ class SetMovementForm(StageForm):
 
     def fill(self) -> None:
         """The fields by which a movement is chosen."""
-        kind = Kind.INDIVIDUAL if self.sessions and self.sessions[0].form == "individual" else Kind.PAIRS
+        asked = self.asked_session
+        kind = Kind.INDIVIDUAL if asked and asked.form == "individual" else Kind.PAIRS
         section = self._section()
-        self.count = len(seating.order_of(self.sessions[0], section)) if self.sessions else 0
+        self.count = len(seating.order_of(asked, section)) if asked else 0
         said = self.data.copy() if self.is_bound else {}
         if self.is_bound:
             said["kind"], said["contestants"] = kind, self.count
@@ -53,13 +55,14 @@ class SetMovementForm(StageForm):
 
     def _section(self) -> str:
         """The section that is asked about, the first where none is; "" where there is one only."""
-        letters = sections.letters_of(self.sessions[0]) if self.sessions else []
+        session = self.asked_session
+        letters = sections.letters_of(session) if session else []
         if not letters:
             return ""
         self.fields["section"] = forms.ChoiceField(
             label=_("Section"), choices=[(letter, letter) for letter in letters], initial=letters[0]
         )
-        self.order_fields(["section"])
+        self.order_fields(["session", "section"])
         asked = self.data.get("section") if self.is_bound else self.initial.get("section")
         return str(asked) if asked in letters else letters[0]
 
@@ -99,6 +102,7 @@ class SetMovementForm(StageForm):
 class TableForm(StageForm):
     """The boards of a table in a round, by the movement: a field a board."""
 
+    of_session = True
     title = gettext_lazy("Enter a table")
     about = RESULT_HELP
     number = round_field()
@@ -108,12 +112,13 @@ class TableForm(StageForm):
         """A field for each board that the table plays, once it is known which."""
         self.seats: list[Seat] = []
         number, table = (_number(self._value(name)) for name in ("number", "table"))
-        if not self.sessions or not number or not table:
+        session = self.asked_session
+        if session is None or not number or not table:
             return
-        seats = seating.seats_of(self.sessions[0])
+        seats = seating.seats_of(session)
         self.seats = [seat for seat in seats if (seat.round, seat.table) == (number, table)]
-        entered = set(self.seats) - set(seating.missing_of(self.sessions[0], self.seats))
-        words = board_reports.words_of(self.sessions[0])
+        entered = set(self.seats) - set(seating.missing_of(session, self.seats))
+        words = board_reports.words_of(session)
         for seat in self.seats:
             said = words.get(board_reports.key_of(seat), board_reports.Words()).said
             told = [f"{word.side} {in_words(board_reports.stated_of(word))}" for word in said]
@@ -155,6 +160,7 @@ class TableForm(StageForm):
 class TakeForm(StageForm):
     """Reports of players that nobody has accepted are entered as they stand."""
 
+    of_session = True
     title = gettext_lazy("Take players' reports")
     verb = gettext_lazy("Enter them")
     about = gettext_lazy("Only those on which nobody disagrees; the others are entered by table.")
@@ -165,7 +171,7 @@ class TakeForm(StageForm):
     def fill(self) -> None:
         """Reports of boards without a result."""
         choices = []
-        session = self.sessions[0] if self.sessions else None
+        session = self.asked_session
         if session is not None:
             words = board_reports.words_of(session)
             for seat in seating.missing_of(session, seating.seats_of(session)):

@@ -65,9 +65,9 @@ def _awarded(request: HttpRequest, ladder: Ladder, form: AwardDayForm) -> HttpRe
 def _ticked(values: list[str]) -> list[tuple[Member, str]]:
     """Members and ranks as the boxes name them; what names none is left out."""
     pairs = [value.partition(":")[::2] for value in values[: titles.AT_ONCE_MAX + 1]]
-    keys = {int(key) for key, _rank in pairs if key.isascii() and key.isdigit() and len(key) < 18}
-    people = Member.objects.in_bulk(keys)
-    return [(people[int(key)], rank) for key, rank in pairs if key.isdigit() and int(key) in people]
+    named = [(int(key), rank) for key, rank in pairs if key.isascii() and key.isdigit() and len(key) < 18]
+    people = Member.objects.in_bulk({key for key, _rank in named})
+    return [(people[key], rank) for key, rank in named if key in people]
 
 
 def _lists(ladder: Ladder | None) -> dict[str, Any]:

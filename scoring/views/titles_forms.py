@@ -1,6 +1,5 @@
 """Forms about titles: the day, the member, the reason."""
 
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -8,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from federation.cells import tidy_number
 from federation.models import Member
 from federation.roles import today
 from federation.selectors import members_by_number
@@ -52,7 +52,7 @@ class TitleByHandForm(AwardDayForm):
 
     def clean_member(self) -> Member:
         """The member with the number; of a merged record, the one that it was merged into."""
-        number = self.cleaned_data["member"].strip()
+        number = tidy_number(self.cleaned_data["member"])
         found = members_by_number({number}).get(number)
         if found is None:
             raise ValidationError(_("No member has this number."))
@@ -63,11 +63,3 @@ class DecisionForm(forms.Form):
     """Why a title stays, or goes."""
 
     reason = forms.CharField(label=_("Reason"), max_length=REASON_MAX)
-
-
-def day_of(text: str) -> date | None:
-    """A day as an address writes it; None for what is none."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

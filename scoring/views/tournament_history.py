@@ -27,6 +27,7 @@ CAUSES = {
     "withdrawal": gettext_lazy("an entrant withdrew"),
     "conditions": gettext_lazy("the conditions of contest changed"),
     "strata": gettext_lazy("strata were assigned"),
+    "tournament": gettext_lazy("the level or the days of the tournament changed"),
     "stage_published": gettext_lazy("the results were published"),
     "stage_closed": gettext_lazy("the stage was closed"),
     "stage_reopened": gettext_lazy("the stage was opened again"),

@@ -16,6 +16,7 @@ from clubs.services.tournaments import may_direct
 from federation.tenancy.context import current_id
 from scoring import regulations
 from scoring.engine.rounding import shown
+from scoring.models import StageMatch
 from scoring.tournament_selectors import (
     StageState,
     Stamp,
@@ -116,7 +117,8 @@ def live_context(found: Stage) -> dict[str, Any]:
         "standings": placed,
         "has_percent": any(one.row.percent is not None for one in placed),
         "rounds": rounds,
-        "provisional": [one for one in met if one.row.provisional],
+        "provisional": [one for one in met if is_provisional(one.row) and not is_held(one.row, form)],
+        "held": [one for one in met if is_held(one.row, form)],
         "table": table_of(form, placed, met),
         "bracket": bracket_of(rounds) if is_knockout else [],
         "round_numbers": [number for number, _ in rounds],
@@ -126,6 +128,16 @@ def live_context(found: Stage) -> dict[str, Any]:
         "sessions": list(found.sessions.order_by("number")),
         "windows": _windows(context["state"]),
     }
+
+
+def is_provisional(row: StageMatch) -> bool:
+    """Whether what a match is worth may still move; one that is not played has no worth yet."""
+    return row.provisional and row.kind != "pending"
+
+
+def is_held(row: StageMatch, form: Form) -> bool:
+    """Whether a match of a knockout was played, and nobody has won it yet."""
+    return form is Form.KNOCKOUT_TEAMS and row.kind == "played" and row.winner_id is None
 
 
 def _windows(state: StageState) -> list[tuple[str, Any]]:

@@ -16,12 +16,14 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.models import ConditionsOfContest, Event, Level, Tournament
+from clubs.models import Club, ConditionsOfContest, Event, Level, Tournament
+from clubs.selectors import clubs_run_by
 from clubs.services.entries import refuse_closed_entries
 from clubs.services.officials import serving
 from clubs.services.tournaments import may_direct, may_organise, pack_of
 from federation.errors import Refused
-from federation.roles import today
+from federation.models import Role
+from federation.roles import holds, today
 from federation.tenancy.context import current_id
 from scoring import regulations
 from scoring.tournament_selectors import announced, entered, withdrawn_from
@@ -64,7 +66,19 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "older": f"{past[PAGE - 1].starts_on}.{past[PAGE - 1].pk}" if len(past) > PAGE else "",
         "feed": request.build_absolute_uri(reverse("tournaments_feed")),
     }
-    return render(request, "scoring/tournaments.html", context)
+    return render(request, "scoring/tournaments.html", context | _to_organise(request))
+
+
+def _to_organise(request: HttpRequest) -> dict[str, Any]:
+    """Where somebody who organises tournaments makes one, and those that are not announced yet."""
+    user = request.user
+    if not user.is_authenticated:
+        return {}
+    everywhere = holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
+    clubs = Club.objects.order_by("number") if everywhere else clubs_run_by(user)
+    drafts = Tournament.objects.filter(announced_at__isnull=True, cancelled_at__isnull=True, host__in=clubs)
+    drafts = drafts.order_by("starts_on", "id")[:PAGE]
+    return {"drafts": list(drafts), "organises": list(clubs[:UPCOMING_MAX])}
 
 
 def _chosen_level(request: HttpRequest) -> str:

@@ -6,7 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from clubs.models import Section
-from clubs.selectors import corrections_of, deal_of, keeps_desk
+from clubs.selectors import corrections_of, deal_of
+from clubs.services.corrections import may_correct
 from scoring.selectors import boards_of
 from scoring.selectors import traveller as lines_of
 from scoring.services import analysis
@@ -33,7 +34,7 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
         "diagram": diagram(number, deal),
         "analysis": analysis.of_board(session.pk, number, deal),
         "lines": lines_of(context["figures"], section, number),
-        "may_correct": keeps_desk(request.user, session.club),
+        "may_correct": may_correct(request.user, session),
         "corrections": corrections,
         "corrected_by": {revision.pk for each in corrections for revision in each.revisions.all()},
     }

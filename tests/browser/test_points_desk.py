@@ -45,6 +45,7 @@ def furnished(house) -> dict[str, str]:
         "slips": f"desk/sessions/{game.pk}/slips/", "event": f"sessions/{game.pk}/points/",
         "member": f"members/{posting.member_id}/", "account": f"desk/points/members/{member}/",
         "reverse": f"desk/points/postings/{posting.pk}/reverse/",
+        "runs": "desk/points/runs/", "balances": "desk/points/balances/",
     }  # fmt: skip
 
 

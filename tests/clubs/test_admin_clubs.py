@@ -104,6 +104,12 @@ def test_a_club_officer_is_named_by_email(registrar, here):
         assert ClubOfficer.objects.filter(holder=here.player, role="manager").count() == 1
 
 
+def test_an_office_of_a_club_ends_after_it_begins(registrar, here):
+    post = {"club": here.club.pk, "role": "manager", "email": here.player.email, "holder_name": ""}
+    post |= {"starts_on": "2026-05-01", "ends_on": "2026-04-01"}
+    assert refusals(registrar, "en", OFFICERS, post) == ["A role ends on or after the day it begins."]
+
+
 def test_a_club_with_sessions_or_members_is_not_deleted(registrar, here):
     registrar.post(f"{CLUBS}{here.club.pk}/delete/", {"post": "yes"})
     with acting_for(here.federation):

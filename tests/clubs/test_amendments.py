@@ -171,8 +171,8 @@ def test_a_revision_knows_what_was_amended_when_it_was_published(inside):
     upload.refresh_from_db()
     assert upload.state == UploadState.SUPERSEDED
     amend(inside, upload, {"kind": "heading", "key": {"field": "title"}}, to="Later")
-    first = session.revisions.get(number=1)
-    assert [each.pk for each in amendments_held.published_with(first)] == [made.pk]
+    then = [(number, [each.pk for each in said]) for number, said in amendments_held.of_session(session)]
+    assert then == [(1, [made.pk])]
 
 
 def test_who_amended_what_is_on_the_record(inside):

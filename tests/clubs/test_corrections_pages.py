@@ -189,10 +189,10 @@ def test_passed_out_and_a_score_alone(here, published):
     with acting_for(here.federation):
         passed = Result.objects.current().get(stated_by__number=2)
         assert (passed.kind, passed.contract, passed.score) == ("passed_out", "P", 0)
-    ask(client, passed, contract="", declarer="", tricks="", score="-620", **entered_wrongly)
+    ask(client, passed, contract="", declarer="", tricks="", score="-100", **entered_wrongly)
     with acting_for(here.federation):
         scored = Result.objects.current().get(stated_by__number=3)
-        assert (scored.kind, scored.contract, scored.score) == ("played", "", -620)
+        assert (scored.kind, scored.contract, scored.score) == ("played", "", -100)
 
 
 # --- inside, at and after the window -----------------------------------------------------------------
@@ -310,3 +310,30 @@ def queries(client, address):
     with CaptureQueriesContext(connection) as caught:
         assert client.get(address).status_code == 200
     return len(caught)
+
+
+def test_two_presses_at_once_correct_once_and_lead_to_the_board(here, published, monkeypatch):
+    _session, result = published
+    client = enter(here.scorer)
+    mark = client.post(form_of(result), {**typed(result), "act": "show"}).context["mark"]
+    first = corrections.correct
+
+    def other_press_first(**asked):
+        first(**asked)
+        return first(**asked)
+
+    monkeypatch.setattr(corrections, "correct", other_press_first)
+    second = client.post(form_of(result), {**typed(result), "act": "correct", "seen": mark}, follow=True)
+    assert second.redirect_chain[-1][0] == board_of(result)
+    assert "This result was changed meanwhile" in text(second)
+    assert revisions(here) == 2
+
+
+def test_the_effect_on_a_result_that_was_changed_meanwhile_leads_to_the_board(here, published, monkeypatch):
+    _session, result = published
+    client = enter(here.scorer)
+    ask(client, result)
+    # As it was read before the other press took effect.
+    monkeypatch.setattr(Result, "superseded_by_id", None)
+    shown = client.post(form_of(result), {**typed(result), "act": "show"})
+    assert (shown.status_code, shown.url) == (302, board_of(result))

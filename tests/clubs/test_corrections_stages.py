@@ -6,11 +6,16 @@ import time_machine
 from django.utils import translation
 
 from clubs import correction_in_words
-from clubs.models import Correction, Part, Result, Session
-from clubs.services import corrected, corrections, running, stages
+from clubs.models import Correction, Duty, Official, Part, Result, Session
+from clubs.services import corrected, correction_letters, corrections, running, stages, tournaments
 from clubs.services.correction_clock import period_of
+from federation.member_numbers import with_check_digit
+from federation.models import Member
+from federation.services.members import register_members
 from federation.tenancy.context import acting_for
 from scoring.engine.corrections.acceptance import Error
+from scoring.services import recomputation
+from tests import cast
 from tests.clubs.event_house import DAY, NOON, at, running_stage
 from tests.clubs.test_corrections import correct, next_game, refused, register_director
 from tests.clubs.test_desk_pages import enter, text
@@ -132,3 +137,58 @@ def test_a_tournament_is_not_the_next_game_of_a_weekly_series(inside):
     assert period_of(weekly).ends is None
     Session.objects.filter(pk=following.pk).update(stage=None, number=0)
     assert period_of(weekly).ends == following.published_at
+
+
+# --- who corrects in a tournament ------------------------------------------------------------------
+
+
+def an_official(house, here, duty, place):
+    """A member with a login and a duty at the tournament, and nothing else."""
+    user = cast.login(house.federation, f"official-{place}")
+    number = with_check_digit(f"{20001 + place}", house.federation.number_scheme)
+    people = {"family_name": "役", "given_name": f"員{place}", "family_kana": "ヤク", "given_kana": "イン"}
+    (member,) = register_members([Member(user=user, number=number, **people)], by=None)
+    Official.objects.create(tournament=here.stage.event.tournament, member=member, duty=duty)
+    return user
+
+
+def test_the_directors_of_a_tournament_correct_its_results(here, next_door):
+    with acting_for(here.federation):
+        run, _second = two_sessions(here)
+        tournaments.announce(tournament=run.stage.event.tournament, by=run.director)
+        chief = an_official(here, run, Duty.CHIEF_DIRECTOR, 1)
+        scorer = an_official(here, run, Duty.SCORER, 2)
+        recomputation.recompute(run.session.pk)
+        result = a_result(run.session)
+        board = f"/sakura/sessions/{run.session.pk}/sections/{result.section_id}/boards/1/"
+    form = f"/sakura/desk/results/{result.pk}/correct/"
+    for reader in (chief, run.director):
+        assert form in enter(reader).get(board).content.decode()
+        assert enter(reader).get(form).status_code == 200
+    for stranger in (scorer, here.player, next_door.administrator):
+        assert form not in enter(stranger).get(board).content.decode()
+        assert enter(stranger).get(form).status_code in (403, 404)
+    with acting_for(here.federation), refused("not_your_club"):
+        correct(here, result, by=scorer)
+    with acting_for(here.federation):
+        assert correct(here, result, by=chief).revisions.exists()
+
+
+def test_officials_answer_for_the_director_and_the_organiser(here):
+    with acting_for(here.federation):
+        run, _second = two_sessions(here)
+        publish_officially(run)
+        asked = waiting_in(here, run)
+        chief = an_official(here, run, Duty.CHIEF_DIRECTOR, 1)
+        organiser = an_official(here, run, Duty.ORGANISER, 2)
+        told = correction_letters.who_are_told(asked.session)
+        assert {chief, organiser} <= set(told)
+    address = f"/sakura/desk/corrections/{asked.pk}/"
+    assert address in enter(chief).get("/sakura/desk/corrections/").content.decode()
+    assert enter(here.player).get(address).status_code == 403
+    wrong = enter(chief).post(address, {"part": "organiser", "act": "confirm"})
+    assert wrong.status_code == 422
+    for who, part in ((chief, "director"), (organiser, "organiser")):
+        assert enter(who).post(address, {"part": part, "act": "confirm"}).status_code == 302
+    with acting_for(here.federation):
+        assert asked.revisions.exists()

@@ -264,6 +264,24 @@ def test_a_superseded_file_can_be_published_again(here):
     assert facts(here) == (1, 128, 3)
 
 
+def test_the_second_of_two_presses_at_once_leads_to_the_standings(here, monkeypatch):
+    client, upload = enter(here.scorer), drafted(here)
+    read = uploads.renewed
+
+    def first_press_meanwhile(found):
+        shown = read(found)
+        monkeypatch.undo()
+        uploads.publish(upload=Upload.objects.get(pk=found.pk), by=here.scorer)
+        return shown
+
+    monkeypatch.setattr(uploads, "renewed", first_press_meanwhile)
+    response = publish(client, upload)
+    with acting_for(here.federation):
+        session = Session.objects.get()
+    assert (response.status_code, response.url) == (302, f"/sakura/sessions/{session.pk}/")
+    assert facts(here) == (1, 126, 1)
+
+
 def test_what_changed_since_it_was_shown_is_shown_again(here):
     client, upload = enter(here.scorer), drafted(here, ONE_TRICK_LESS)
     published(here)
@@ -288,6 +306,17 @@ def test_a_token_is_shown_once_and_withdrawn(here):
     page = text(client.get(address))
     assert "The token “Laptop” is withdrawn." in page
     assert re.search(r"Laptop Withdrawn \d+ \w+ 20\d\d", page)
+
+
+def test_a_token_form_sent_twice_leaves_one_token_whose_secret_was_shown(here):
+    client, address = enter(here.scorer), f"/sakura/desk/clubs/{here.club.pk}/tokens/"
+    sent = {"label": "Laptop", "form": client.get(address).context["form"]["form"].value()}
+    client.post(address, sent)
+    shown = client.post(address, sent).context["issued"]
+    client.post(address, {"label": "Laptop", "form": client.get(address).context["form"]["form"].value()})
+    with acting_for(here.federation):
+        kept = DeviceToken.objects.filter(withdrawn_at=None).order_by("pk")
+        assert (kept.count(), kept.first(), DeviceToken.objects.count()) == (2, shown, 3)
 
 
 def test_a_token_needs_a_label(here):

@@ -63,6 +63,20 @@ def test_everything_that_is_broken_is_told_and_nothing_is_kept(here):
         assert not OwnMovement.objects.exists()
 
 
+def test_the_same_movement_sent_twice_is_one_and_another_needs_another_name(here):
+    scorer = enter(here.scorer)
+    first, again = sent(scorer, here), sent(scorer, here)
+    assert again["Location"] == first["Location"]
+    other = sent(scorer, here, HOWELL_4, sharing=3)
+    assert other.status_code == 422
+    assert "The club keeps another movement of this name." in text(other)
+    wrong = text(sent(scorer, here, HOWELL_4.replace("2,2,3,1,3-4", "2,2,x,1,3-40000"), title="New"))
+    assert "Line 5, ns: “x” is not a whole number." in wrong
+    assert "Line 5, boards: this can be 1 to 1000, not 40000." in wrong
+    with acting_for(here.federation):
+        assert OwnMovement.objects.count() == 1
+
+
 def test_the_service_refuses_strangers_and_what_cannot_be_played(inside):
     movement = choice.make(Form.HOWELL, 4)
     said = {"club": inside.club, "title": "Ours", "movement": movement}
@@ -110,7 +124,7 @@ def test_a_session_is_played_by_it_and_remembers_which(here):
     assert "Team 4" in first
     assert "Team 1" in cards
     chosen = director.get(f"{desk}prints/?session=1&form=&boards=2")
-    assert "Choose a movement" in text(chosen) or "Another movement" in text(chosen)
+    assert "Another movement" in text(chosen)
 
 
 def test_it_is_withdrawn_on_its_page(here):

@@ -323,6 +323,9 @@ def test_the_desk_enters_guests_and_names_every_unknown_number(inside):
     assert client.post(one, {"pay": "", "amount": "0"}).status_code == 422
     assert client.post(one, {"pay": "", "amount": "1500", "note": "cash"}).status_code == 302
     assert "1,500" in text(client.get(one))
-    client.post(one, {"cancel": ""})
+    assert text(client.post(one, {"cancel": ""}, follow=True)).count("Cancel the entry") == 1
+    entrant.refresh_from_db()
+    assert entrant.state == "entered"  # asked first: who waits would have moved up
+    client.post(one, {"cancel": "", "sure": "yes"})
     entrant.refresh_from_db()
     assert entrant.state == "cancelled"

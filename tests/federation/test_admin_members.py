@@ -2,6 +2,7 @@
 
 import io
 import re
+from datetime import timedelta
 
 import openpyxl
 import pytest
@@ -10,8 +11,10 @@ from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import translation
 
+from clubs.models import Membership
 from federation.member_numbers import with_check_digit
 from federation.models import Act, AuditEntry, Member, MemberStatus, User
+from federation.roles import today
 from federation.services.members import register_members, save_member
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -118,6 +121,15 @@ def test_the_list_opens_on_active_members_and_a_search_looks_through_all(registr
 
 def test_the_home_club_stands_in_the_list(registrar):
     assert rows_of(registrar.get(LIST)).count("Central Club") == 2
+
+
+def test_a_home_club_that_is_left_later_is_the_home_club_until_then(registrar, here):
+    with acting_for(here.federation):
+        Membership.objects.update(ends_on=today() + timedelta(days=9))
+    assert str(here.club.name_en) in rows_of(registrar.get(LIST))
+    with acting_for(here.federation):
+        Membership.objects.update(ends_on=today() - timedelta(days=1))
+    assert str(here.club.name_en) not in rows_of(registrar.get(LIST))
 
 
 def test_the_history_tells_who_changed_what(registrar, here):

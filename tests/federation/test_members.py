@@ -2,10 +2,13 @@
 
 import pytest
 
+from clubs.services.entries import member_of
 from federation.errors import Refused
+from federation.member_numbers import with_check_digit
 from federation.models import Member, MemberStatus
 from federation.selectors import find_members, likely_members, members_by_number
-from federation.services.members import merge_members, save_member
+from federation.services.logins import give_login
+from federation.services.members import merge_members, register_members, save_member
 
 FINDS_TAKAHASHI = [
     "髙橋",
@@ -43,6 +46,26 @@ def test_transposed_digits_suggest_the_member_meant(inside):
     number = inside.members[0].number  # 10001d
     slipped = number[:-2] + number[-1] + number[-2]
     assert likely_members([slipped]) == {slipped: [inside.members[0]]}
+
+
+def test_a_login_goes_along_when_records_are_merged(inside):
+    """members[1] has the player's login; whoever signs in with it is the record that stays."""
+    kept, middle = inside.members
+    (oldest,) = register_members(
+        [Member(number=with_check_digit("30001", "luhn"), family_name="林")], by=inside.registrar
+    )
+    merge_members(duplicate=oldest, into=middle, by=inside.registrar)
+    merge_members(duplicate=middle, into=kept, by=inside.registrar)
+    assert member_of(inside.player) == kept
+    assert Member.objects.filter(user=inside.player).count() == 3, "what was played under either is theirs"
+    assert members_by_number({oldest.number}) == {oldest.number: kept}
+
+
+def test_a_record_kept_may_be_given_the_login_of_a_merged_one(inside):
+    kept, duplicate = inside.members
+    Member.objects.filter(pk=duplicate.pk).update(status=MemberStatus.MERGED, merged_into=kept)
+    give_login(kept, email=inside.player.email, by=inside.registrar)
+    assert member_of(inside.player) == kept
 
 
 def test_a_merged_duplicate_answers_for_the_record_kept(inside):

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from federation.table_files import AnyCsv, AnyXlsx
 from federation.cells import guess, plain
 from federation.errors import Refused
 from federation.resources import HEADS
+from federation.table_files import AnyCsv, AnyXlsx
 from tests.examples import tries
 
 SEEDS = json.loads((Path(__file__).parent / "register_seeds.json").read_text("utf-8"))

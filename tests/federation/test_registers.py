@@ -5,14 +5,16 @@ import io
 import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
-from federation.table_files import AnyCsv, AnyXlsx
 from federation.cells import guess, neutral, plain, tidy_day, tidy_number
 from federation.errors import Refused
 from federation.member_numbers import with_check_digit
 from federation.models import Act, AuditEntry, Member
 from federation.resources import HEADS
+from federation.table_files import AnyCsv, AnyXlsx
 from federation.tenancy.context import acting_for
 
 MEMBERS = "/sakura/admin/federation/member/"
@@ -107,6 +109,93 @@ def test_all_problems_at_once(registrar):
     assert "Row 3, family_name: This field cannot be blank." in shown
 
 
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_empty_rows_are_passed_over_and_counted_as_the_spreadsheet_counts(registrar, here, kind):
+    rows = [[""] * 2, ["number", "family_name"], [NUMBER, " 森 "], ["", ""], ["", " "], ["7", "林"]]
+    text = "\n" + "\n".join(",".join(row) for row in rows[1:])
+    content = text.encode() if kind == "csv" else workbook(rows)
+    shown = preview(registrar, MEMBERS, content).content.decode()
+    assert "Row 6, number: The check digit" in shown
+    assert shown.count("Row 6") == shown.count("<li>Row")
+    good = content.replace("7,林".encode(), b",") if kind == "csv" else workbook(rows[:-1])
+    page = preview(registrar, MEMBERS, good)
+    assert "1 member was imported." in confirm(registrar, MEMBERS, page).content.decode()
+    with acting_for(here.federation):
+        assert Member.objects.get(number=NUMBER).family_name == "森"
+
+
+def test_a_row_tells_all_that_is_wrong_with_it_under_the_heads_of_the_file(registrar, here):
+    gone, kept = here.members
+    with acting_for(here.federation):
+        Member.objects.filter(pk=gone.pk).update(status="merged", merged_into=kept)
+    rows = [f"{NUMBER},森,謎,soon", f"{NUMBER},,会員,平成31年4月1日", ",森,,", f"{gone.number},林,,"]
+    shown = preview(registrar, MEMBERS, ("会員番号,姓,状態,入会日\n" + "\n".join(rows)).encode("cp932"))
+    for sentence in (
+        "Row 2, 会員番号: This number stands twice in the file.",
+        "Row 2, 状態: A status is one of these: member, associate member,",
+        "Row 2, 入会日: This is no day",
+        "Row 3, 会員番号: This number stands twice in the file.",
+        "Row 3, 姓: This field cannot be blank.",
+        "Row 4, 会員番号: This field cannot be blank.",
+        "Row 5, 会員番号: This record is merged into another one.",
+    ):
+        assert sentence in shown.content.decode(), sentence
+    assert "Row 3, 入会日" not in shown.content.decode()
+
+
+def test_of_many_problems_and_many_changes_the_first_are_shown(registrar, monkeypatch):
+    monkeypatch.setattr("federation.admin.register_files.SHOWN_MAX", 2)
+    wrong = preview(registrar, MEMBERS, b"number,family_name\n1,a\n2,b\n3,c\n").content.decode()
+    assert "These are the first 2 of 3 problems." in wrong
+    assert ("Row 3, number" in wrong, "Row 4, number" in wrong) == (True, False)
+    good = "".join(f"{with_check_digit(str(31000 + i), 'luhn')},森\n" for i in range(3))
+    page = preview(registrar, MEMBERS, f"number,family_name\n{good}".encode()).content.decode()
+    assert "3 records change." in page
+    assert "These are the first 2 of 3." in page
+
+
+def test_a_preview_asks_the_database_equally_often_about_its_members(registrar, here):
+    """Two statements of validation and a savepoint a row; what is kept is read at once."""
+    with CaptureQueriesContext(connection) as asked:
+        rows = "".join(f"{with_check_digit(str(32000 + i), 'luhn')},森\n" for i in range(20))
+        assert "confirm_form" in preview(registrar, MEMBERS, f"number,family_name\n{rows}".encode()).context
+    assert not [each for each in asked if "INSERT INTO" in each["sql"]]
+    by_number = [
+        each for each in asked if 'FROM "federation_member" WHERE' in each["sql"] and " IN (" in each["sql"]
+    ]
+    assert len(by_number) == 1
+
+
+def test_what_is_larger_than_the_handler_takes_is_told(registrar, settings):
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000
+    file = SimpleUploadedFile("register", b"x" * 2_000)
+    page = registrar.post(f"{MEMBERS}import/", {"import_file": file, "resource": "0"}, follow=True)
+    assert "The file is larger than" in page.content.decode()
+
+
+def test_the_import_button_pressed_twice_takes_the_file_once(registrar, here):
+    page = preview(registrar, MEMBERS, f"number,family_name\n{NUMBER},森\n".encode())
+    assert "1 member was imported." in confirm(registrar, MEMBERS, page).content.decode()
+    again = confirm(registrar, MEMBERS, page).content.decode()
+    assert "This file has been imported already." in again
+    assert "no longer kept" not in again
+    with acting_for(here.federation):
+        assert AuditEntry.objects.filter(act=Act.IMPORTED).count() == 1
+
+
+def test_a_word_that_is_neither_yes_nor_no_takes_no_recognition(registrar, here):
+    text = f"number,is_active\n{here.club.number},perhaps\n"
+    shown = preview(registrar, CLUBS, text.encode()).content.decode()
+    assert "Row 2, is_active: Write yes or no, not “PERHAPS”." in shown
+
+
+def test_a_table_has_an_end(monkeypatch):
+    monkeypatch.setattr("federation.table_files.ROWS_MAX", 3)
+    assert len(AnyCsv().create_dataset(b"number\n1\n2\n3\n")) == 3
+    with pytest.raises(Refused, match="more than 3 rows"):
+        AnyCsv().create_dataset(b"number\n1\n2\n3\n4\n")
+
+
 def test_clubs_come_in_and_go_out_with_their_desks(registrar, here):
     rows = ["３００１,港クラブ,Harbour Club,港,はい", "2074,中央クラブ,Central Club,中央,いいえ"]
     text = "\n".join(["クラブ番号,クラブ名,英語名,会場,公認", *rows])
@@ -164,6 +253,9 @@ def test_cells():
         "",
         "A1",
     )
+    assert [tidy_day(day) for day in ("平成元年4月1日", "Ｓ60.4.1", "R8/4/1", "H2024.4.1", "24-4-1")] == [
+        "1989-04-01", "1985-04-01", "2026-04-01", "H2024.4.1", "24-4-1",
+    ]  # fmt: skip
     assert (tidy_day("2024年4月1日"), tidy_day("2024.4.1"), tidy_day("soon")) == (
         "2024-04-01",
         "2024-04-01",
@@ -178,6 +270,7 @@ def test_cells():
         (b"PK\x03\x04" + b"\0" * 99, "no_workbook"),
         (b"MZ\x90\0\xff\xff\xff", "not_text"),
         (b"number\0,x\n", "not_text"),
+        (b"number,x\n\n", "no_rows"),
     ],
 )
 def test_what_is_no_register(registrar, content, code):

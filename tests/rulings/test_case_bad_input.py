@@ -156,3 +156,10 @@ def test_a_ruling_on_a_closed_event(here) -> None:
         assert "closed" in text(answer)
     with acting_for(here.federation):
         assert Case.objects.get(pk=case.pk).state == "draft"
+
+
+@pytest.mark.parametrize("step", [[], {}, 5, None, "rule", ["note"]])
+def test_a_step_that_is_none_is_refused(desk, case, step) -> None:
+    said = {"step": step, "text": "x"}
+    answer = desk.post(f"/sakura/api/v1/cases/{case.pk}/steps/", said, content_type="application/json")
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["step"])

@@ -1,14 +1,20 @@
 """Pages of cases: reported, established, ruled with its effect shown, told; and who may see what."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from clubs.models import EntryPlayer, Result
 from federation.models import Member, Role
 from federation.tenancy.context import acting_for
+from rulings.advisor.loading import library
 from rulings.lifecycle import State
 from rulings.models import Case, CasePicture
 from rulings.services import case_notes, cases
+from rulings.services.appeal_parties import concerned
+from rulings.services.case_places import contestants_of
 from scoring.models import StandingRow
 from scoring.services import recomputation
 from tests import cast
@@ -94,23 +100,24 @@ def test_from_the_report_to_changed_standings(here, session, desk, result) -> No
     assert "could have come about legally" in text(refused)
     shown = desk.post(effect, {**ruling, "attested": "on"})
     assert shown.status_code == 200, text(shown)
-    assert "2/3 × 3NT N =" in text(shown)
+    assert "2/3 × 3NT N =; 1/3 × 3NT N −1" in text(shown)
     assert "→" in text(shown)
     points = desk.post(f"{effect}points/", {**ruling, "attested": "on"}, headers={"hx-request": "true"})
     assert points.status_code == 200
     assert "<html" not in text(points)
-    assert 'class="comparison"' in text(points) or "No master points change." in text(points)
+    assert 'class="comparison"' in text(points)
     beside = text(desk.get(effect, {"outcome": "artificial", "average_ns": "A+", "average_ew": "A-"}))
     assert "average plus" in beside
     with acting_for(here.federation):
         assert Case.objects.get().state == State.DRAFT, "nothing of a rehearsal stays"
     done = act(desk, case, "rule", **ruling, attested="on")
-    assert done.status_code == 302
+    assert "Done: Rule." in text(desk.get(done.url)), "the first ruling is no ruling again"
     told = act(desk, case, "tell", told=["N", "S", "E", "W"], appeal_explained="on")
     assert told.status_code == 302
     page = text(desk.get(address(case)))
     assert "weighted score" in page
-    assert "ruling told" in page
+    assert "ruling told: N, E, S, W" in page
+    assert " to NESW." in page
     with acting_for(here.federation):
         recomputation.recompute(session.pk)
         assert list(StandingRow.objects.filter(session=session).values_list("entry", "score")) != before
@@ -186,7 +193,7 @@ def _file(name, content=None):
 
 
 def test_the_advisor_s_outcome_becomes_a_case(here, desk, session) -> None:
-    asked = "topic=card_played&who=defender&manner=dropped&partner_could_see=true"
+    asked = "topic=revoke&could_comply=true&twelfth_trick=false&established=false&who=defender"
     assert f"/desk/cases/new/?{asked.replace('&', '&amp;')}" in text(desk.get(f"/sakura/advisor/?{asked}"))
     listed = text(desk.get(f"/sakura/desk/cases/new/?{asked}"))
     assert f"/sakura/desk/sessions/{session.pk}/cases/new/?{asked.replace('&', '&amp;')}" in listed
@@ -195,11 +202,16 @@ def test_the_advisor_s_outcome_becomes_a_case(here, desk, session) -> None:
     said = {
         "token": "t",
         "advice": form["advice"].value(),
-        "topic": "card_played",
-        "incident": "A card fell.",
+        "topic": "revoke",
+        "incident": "East has a spade.",
     }
     case_page = text(desk.get(desk.post(page.request["PATH_INFO"], said).url))
     assert "Answers to the advisor" in case_page
+    answers = re.findall(r"<li>([^<]+) <strong>", case_page)
+    order = [fact.question.en for fact in library().topics["revoke"].facts]
+    assert answers == [question for question in order if question in answers], "as the director asked"
+    assert '<a class="law" href="/sakura/laws/62/#62B1">Law 62B1</a>' in case_page
+    assert "law cited: Law 62B1" in case_page
     with acting_for(here.federation):
         assert Case.objects.get().laws.exists()
 
@@ -286,3 +298,23 @@ def test_the_queries_of_a_case_page_do_not_grow(here, desk, case, django_assert_
     desk.get(address(case))
     with django_assert_max_num_queries(45):
         desk.get(address(case))
+
+
+def test_who_met_is_kept_where_no_seat_follows_from_it(here, desk) -> None:
+    """Of a team of four nobody's seat is known, and two matches of a round may name their tables alike."""
+    teams = builders.published(here, "usebio_teams_point_a_board_8.xml")
+    with acting_for(here.federation):
+        met = Result.objects.current().filter(session=teams, kind="played").select_related("ns", "ew")[0]
+        assert EntryPlayer.objects.current().filter(entry=met.ns).count() > 2
+    form = f"/sakura/desk/sessions/{teams.pk}/cases/new/"
+    chosen = {"board": met.board, "at_table": f"{met.round}-{met.ns_id}-{met.ew_id}", "table": "open"}
+    opened = desk.post(form, {"token": "t", "incident": "A wrong explanation.", "topic": "", **chosen})
+    assert opened.status_code == 302
+    with acting_for(here.federation):
+        case = Case.objects.get()
+        assert not case.parties.exists()
+        assert contestants_of(case) == (met.ns.number, met.ew.number)
+        assert {each.pk for each in concerned(case)} == {met.ns_id, met.ew_id}
+    ruling = {"outcome": "assigned", "results": "4S N =", "reasons": "Law 21B3.", "fault": "none"}
+    assert desk.post(f"/sakura/desk/case-effects/{case.pk}/", ruling).status_code == 200
+    assert act(desk, case, "rule", **ruling, cause="other").status_code == 302

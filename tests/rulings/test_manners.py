@@ -151,6 +151,8 @@ def test_the_effect_is_shown_and_nothing_stays(inside, session) -> None:
     (first, _second) = pair_of(session)
     before = rows(session)
     shown = effect(session, lambda: report(inside, session, [first], "1"))
-    assert str(first.entry.number) in [place.name for place in shown.moved]
+    (own,) = [place for place in shown.moved if place.name.startswith(f"{first.entry.number} ")]
+    assert str(first) in own.name, "who it is, not a number alone"
+    assert own.score_before.endswith("%"), "as the standings show it"
     assert not Adjustment.objects.exists()
     assert rows(session) == before

@@ -137,11 +137,15 @@ def test_a_traveller_of_an_individual_names_all_four(client, here, individual):
 def test_a_partner_with_an_average_of_their_own_sees_why(client, here, individual):
     with acting_for(here.federation):
         result = individual.results.current().get(kind="artificial")
-    for side in ("ns", "s", "ew", "w"):
-        assert "60" in page(client, f"{base(individual)}results/{result.pk}/{side}/why/") or side in (
-            "ew",
-            "w",
-        )
+    at = f"{base(individual)}results/{result.pk}/"
+    given = {
+        side: set(re.findall(r"([\d.]+) ?%", page(client, f"{at}{side}/why/")))
+        for side in ("ns", "s", "ew", "w")
+    }
+    # What the director gave, and what each player has on the other boards.
+    assert given == {
+        "ns": {"60", "83.33"}, "s": {"60", "50.00"}, "ew": {"40", "33.33"}, "w": {"40", "66.67"},
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("content", [SWISS, INDIVIDUAL])

@@ -147,3 +147,12 @@ def test_a_board_between_two_teams_is_compared_and_ruled_on():
 def test_a_story_told_wrongly_is_refused_before_it_is_played(story):
     with pytest.raises(StoryError):
         read(story)
+
+
+@pytest.mark.django_db
+def test_a_late_pair_needs_a_movement_that_says_what_it_loses():
+    """Told without one the act would be kept and cost nothing."""
+    late = {"do": "late", "round": 1, "contestant": "A", "minutes": 20}
+    act = {"do": "refused", "act": late, "code": "late_without_movement"}
+    pairs = [{"id": each, "players": [f"{each}1", f"{each}2"]} for each in "ABCD"]
+    assert play(read(league(act, form="pairs_matchpoints", teams=pairs))).holds

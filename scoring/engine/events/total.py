@@ -59,11 +59,6 @@ class EventTotal:
         """The scratch total with all its steps."""
         return Award((*self.carried.steps, *self.sessions.steps, *self.penalties.steps))
 
-    @property
-    def opened_with_handicap(self) -> Award:
-        """The handicap total with all its steps."""
-        return Award((*self.opened.steps, *self.handicap.steps))
-
 
 def totals(event: Event, rule: EventTotals, handicap: Handicap | None = None) -> tuple[EventTotal, ...]:
     """The total of everybody who played a session or carries something over, in the order of the entrants."""

@@ -51,11 +51,6 @@ class Deal:
         hands = {clockwise(first, place): hand for place, hand in enumerate(written) if hand != _NOT_KNOWN}
         return cls.of({seat: _read(hand) for seat, hand in hands.items()}, field, partial=partial)
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether all four hands are known."""
-        return len(self.hands) == len(SEATS)
-
     def to_pbn(self, first: str = "N") -> str:
         """The deal in PBN, the hands clockwise from a seat."""
         seats = (clockwise(first, place) for place in range(len(SEATS)))

@@ -129,17 +129,3 @@ def _closing(
         ground(plain, "late_without_vps", rule.cites),
         ground(vps, "late_with_vps", cite),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class BothLate:
-    """How many boards of one match are lost to both teams, and to the later one alone."""
-
-    both: int  # average minus to both
-    later_alone: int
-
-
-def both_late(first: Late, second: Late) -> BothLate:
-    """The boards that two late teams lose. A double forfeit needs no such count: each outcome is its own."""
-    both, all_lost = sorted((first.lost, second.lost))
-    return BothLate(both, all_lost - both)

@@ -46,8 +46,3 @@ class Penalty:
     def __post_init__(self) -> None:
         if self.amount < 0:
             raise Refusal(RANGE, "amount", "too_small", value=str(self.amount), low="0")
-
-    @property
-    def may_be_lifted(self) -> bool:
-        """Whether an appeals committee may lift it; a disciplinary one it may only recommend to lift."""
-        return self.nature is Nature.PROCEDURAL

@@ -1,15 +1,14 @@
-"""Cards: who goes where with which boards next, for players and for tables; the text of a movement."""
+"""Cards: who goes where with which boards next, for players and for tables."""
 
 import pytest
 
 from clubs.movements import cards, howell, mitchell
-from clubs.movements.draw import Draw, Match, Triangle
 from clubs.movements.houston import houston
 from clubs.movements.individual import individual
 from clubs.movements.round_robin import round_robin
 from clubs.movements.rover import rover
-from clubs.movements.teams_round import teams_round
-from clubs.movements.text import boards, to_text
+from clubs.movements.text import boards
+from tests.clubs.movements.divided import DIVIDED
 
 MADE = [
     mitchell.straight(7),
@@ -19,7 +18,7 @@ MADE = [
     individual(9),
     houston(9),
     round_robin(5),
-    teams_round(Draw((Match(1, 2),), (Triangle((3, 4, 5)),)), boards_per_round=8),
+    DIVIDED,
 ]
 
 
@@ -70,8 +69,7 @@ def test_both_rooms_share():
 
 def test_in_a_three_way_match_pairs_keep_their_side():
     """Whoever has played a set North-South is not sent to it again."""
-    movement = teams_round(Draw((), (Triangle((1, 2, 3)),)), boards_per_round=8)
-    assert words(movement, 1, 1) == [
+    assert words(DIVIDED, 1, 1) == [
         "NS 1 to table 3, NS; boards 9–12 next",
         "EW 2 to table 2, EW; boards 5–8 next",
         "Boards 1–4 stay",
@@ -102,25 +100,5 @@ def test_cards_say_what_the_movement_says(movement):
                 assert move.words("en")
 
 
-@pytest.mark.parametrize("movement", MADE, ids=lambda movement: movement.form.value)
-def test_a_slip_for_every_board_at_every_table(movement):
-    slips = list(cards.slips(movement))
-    assert len(slips) == sum(len(s.sets) for s in movement.played()) * movement.boards_per_set
-    assert all(slip.dealer in "NESW" for slip in slips)
-
-
-def test_a_slip():
-    slip = next(each for each in cards.slips(howell.howell(8)) if each.board == 5)
-    assert (slip.dealer, slip.vulnerable) == ("N", "NS")
-
-
 def test_runs_of_boards():
     assert boards((1, 2, 3, 7, 9, 10)) == "1–3, 7, 9–10"
-
-
-def test_a_movement_as_text():
-    text = to_text(howell.howell(5), "en").splitlines()
-    assert text[0].split() == ["Round", "Table", "1", "Table", "2", "Table", "3"]
-    assert text[1].split()[:2] == ["1", "–-1"]
-    assert "Sit out" in to_text(individual(5), "en")
-    assert "Sit out" not in to_text(mitchell.straight(3), "en")

@@ -46,7 +46,6 @@ def test_a_switch_makes_one_field():
     ("form", "contestants", "says"),
     [
         (Form.OWN, 8, "form_not_made"),
-        (Form.TEAMS_ROUND, 8, "form_not_made"),
         (Form.ROVER_MITCHELL, 14, "rover_needs_odd_pairs"),
         (Form.MITCHELL, 1, "not_in_range"),
         (Form.HOWELL, 50, "not_in_range"),

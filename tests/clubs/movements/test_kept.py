@@ -7,15 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.movements import howell, kept, mitchell
-from clubs.movements.draw import Draw, Match, Triangle
 from clubs.movements.houston import houston
 from clubs.movements.individual import individual
 from clubs.movements.model import Form, Kind, Limits, Movement, Seating
 from clubs.movements.rover import rover
 from clubs.movements.sentences import say_refusal
-from clubs.movements.teams_round import teams_round
 from clubs.movements.verifier import verify
 from scoring.engine.refusal import Refusals
+from tests.clubs.movements.divided import DIVIDED
 
 MADE = [
     mitchell.relay(6),
@@ -23,7 +22,7 @@ MADE = [
     individual(10),
     rover(7),
     houston(6),
-    teams_round(Draw((Match(1, 2),), (Triangle((3, 4, 5)),)), boards_per_round=8),
+    DIVIDED,
 ]
 
 OWN = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from clubs.movements import swiss, swiss_best, swiss_costs
 from clubs.movements.swiss_costs import LEVELS
 from clubs.movements.swiss_field import Method, Odd, Options, Order, Unpairable, Within
-from clubs.movements.swiss_matching import barrier, matching, most_pairs, odd_circles
+from clubs.movements.swiss_matching import barrier, matching, most_pairs
 from tests.clubs.movements.swiss_fields import Judge, every_draw, random_field, random_history
 from tests.examples import tries
 
@@ -105,6 +105,21 @@ def test_matches_that_were_not_weighed_change_nothing(monkeypatch, seed, within,
     assert near.certificate.cost == whole.certificate.cost
     assert [match.contestants for match in near.matches] == [match.contestants for match in whole.matches]
     assert near.certificate.pairs_weighed <= whole.certificate.pairs_weighed
+
+
+def odd_circles(nodes, edges, removed):
+    """How many connected parts of odd size are left when some contestants are taken away: Tutte and Berge."""
+    left = set(range(nodes)) - set(removed)
+    odd = 0
+    while left:
+        circle, todo = set(), {min(left)}
+        while todo:
+            circle |= todo
+            met = {there for edge in edges for here, there in (edge, edge[::-1]) if here in todo}
+            todo = met & left - circle
+        left -= circle
+        odd += len(circle) % 2
+    return odd
 
 
 def test_a_barrier_shows_that_not_all_can_meet():

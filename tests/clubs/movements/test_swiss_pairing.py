@@ -85,7 +85,7 @@ def test_a_bye_goes_higher_rather_than_cause_a_rematch():
     history = (*met(1, "AB", "CD", "E"), *met(2, "AC", "BD", "E"), *met(3, "AD", "BC", "E"))
     contestants = field(9, 8, 7, 6, 5, 4, 3)
     pairing = swiss.pair(contestants, history, options(4))
-    assert pairing.certificate.is_rematch_free
+    assert pairing.certificate.cost["rematches"] == 0
     assert grouped("D") < drawn(pairing)
 
 

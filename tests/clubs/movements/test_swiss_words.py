@@ -6,7 +6,8 @@ from pathlib import Path
 from clubs.movements import danish, swiss
 from clubs.movements.swiss_field import Ground, Lock, Odd, Options, Order
 from clubs.movements.swiss_override import override
-from clubs.movements.swiss_words import SENTENCES, say
+from clubs.movements.swiss_words import SENTENCES
+from clubs.pairing import say
 from tests.clubs.movements.swiss_fields import field, met
 
 FOLDER = Path(swiss.__file__).parent
@@ -15,7 +16,7 @@ FOLDER = Path(swiss.__file__).parent
 def told(pairing, *contestants):
     """What is said of the match of these, in English."""
     match = next(each for each in pairing.matches if set(each.contestants) == set(contestants))
-    return [say(ground, "en") for ground in match.grounds]
+    return [say(ground, "en", {}) for ground in match.grounds]
 
 
 def test_a_match_says_where_both_stand_and_whom_they_had_met():
@@ -70,7 +71,7 @@ def test_a_three_way_match_says_why():
 def test_other_draws_say_what_they_are():
     contestants, history = field(9, 8, 7, 6), met(1, "AB", "CD")
     lot = swiss.pair(contestants, (), Options(1, "s", order=Order.LOT))
-    assert say(lot.matches[0].grounds[0], "en").startswith("By lot: ")
+    assert say(lot.matches[0].grounds[0], "en", {}).startswith("By lot: ")
     assert told(danish.danish(contestants, history, Options(2, "s")), "A", "B") == [
         "A, place 1, on 9, and B, place 2, on 8.",
         "Danish draw: neighbours meet, whether or not they have met before.",
@@ -116,10 +117,10 @@ def test_the_director_changes_a_draw_with_a_reason():
     assert answer.errors == ()
     assert [match.contestants for match in answer.pairing.matches][:2] == [("C", "A"), ("B", "D")]
     assert [match.number for match in answer.pairing.matches] == [1, 2, 3]
-    assert [say(each, "en") for each in answer.pairing.matches[0].grounds] == [
+    assert [say(each, "en", {}) for each in answer.pairing.matches[0].grounds] == [
         "Changed by the director: agreed by both captains"
     ]
-    assert [say(each, "en") for each in answer.warnings] == ["C and A met in round 1."]
+    assert [say(each, "en", {}) for each in answer.warnings] == ["C and A met in round 1."]
 
 
 def test_changes_that_cannot_be_are_refused_all_at_once():

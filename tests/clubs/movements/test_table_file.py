@@ -94,7 +94,7 @@ def test_every_line_that_is_wrong_is_named():
     with pytest.raises(Refusals) as refused:
         table_file.read(table.encode())
     assert [sentence.split(":")[0] for sentence in said(refused)] == [
-        "2, round", "3, ns", "3, boards", "4, ew"
+        "Line 2, round", "Line 3, ns", "Line 3, boards", "Line 4, ew"
     ]  # fmt: skip
 
 

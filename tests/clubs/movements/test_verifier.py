@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.movements import howell, individual, mitchell, round_robin
-from clubs.movements.draw import Triangle
 from clubs.movements.model import Form, Kind, Movement, Seating
-from clubs.movements.teams_round import three_way_over_two_rounds
 from clubs.movements.verifier import Broken, require, verify
+from tests.clubs.movements.divided import DIVIDED, TWO_ROUNDS
 
 SOUND = mitchell.straight(5)
 TEAMS = round_robin.round_robin(4)
@@ -90,9 +89,9 @@ def test_both_pairs_on_one_side():
 
 
 def test_a_team_plays_boards_again():
-    three = three_way_over_two_rounds(Triangle((1, 2, 3)), boards_per_round=8)
-    again = tuple(replace(s, ns=s.ew, ew=s.ns) if s.round == 2 else s for s in three.seatings)
-    assert "set_again" in codes(replace(three, seatings=again))
+    assert codes(TWO_ROUNDS) == codes(DIVIDED) == set()
+    again = tuple(replace(s, ns=s.ew, ew=s.ns) if s.round == 2 else s for s in TWO_ROUNDS.seatings)
+    assert "set_again" in codes(replace(TWO_ROUNDS, seatings=again))
 
 
 def test_a_broken_movement_is_refused_with_everything():

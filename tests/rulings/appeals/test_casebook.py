@@ -104,6 +104,9 @@ def _everybody_reads_it(entry):
         assert name not in page
     assert entry.citation in client.get(f"{BOOK}?q=thought&law=16B").content.decode()
     assert entry.citation not in client.get(f"{BOOK}?law=73").content.decode()
+    listed = client.get(BOOK).content.decode()
+    assert '<option value="misinformation">' in listed, "not the advisor's topics alone"
+    assert '<option value="played_card_case">' in listed
     assert "Appeals Committee" in client.get(f"{BOOK}figures/").content.decode()
     assert client.get(f"{BOOK}{entry.citation}/entry.pdf").content.startswith(b"%PDF")
     listed = client.get(f"{API}?law=16B")

@@ -78,7 +78,6 @@ def test_hard_bars(inside, case, result, court, known, appeal) -> None:
     assert kinds(inside.scorer, appeal) == {InterestKind.DIRECTOR}
     for barred in (party, inside.scorer):
         refused(appeal_panels.seat, "interest", appeal=appeal, user=barred, by=chair)
-        assert not appeal_access.may_sit(barred, appeal)
         assert not appeal_access.may_read(barred, appeal)
         assert not appeal_access.may_vote(barred, appeal)
         assert barred not in [user for user, _said in appeal_panels.eligible(appeal)]
@@ -108,7 +107,7 @@ def test_who_is_still_in_a_knockout_is_barred_and_who_is_out_of_it_discloses(ins
     appeal = match.filed()
     third, fourth = match.captains["3"], match.captains["4"]
     assert kinds(third, appeal) == kinds(fourth, appeal) == {InterestKind.BENEFICIARY}
-    assert not appeal_access.may_sit(third, appeal)
+    assert appeal_interests.is_barred(third, appeal)
     match.draw(2, ("1", "3"))
     assert kinds(third, appeal) == {InterestKind.BENEFICIARY}
     assert kinds(fourth, appeal) == {InterestKind.SAME_EVENT}

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from federation.errors import Refused
 from federation.models import Act, AuditEntry
@@ -12,6 +13,7 @@ from rulings.library.loading import load
 from rulings.library.shelf import shelf
 from rulings.models import Case, LawAdoption
 from rulings.services import cases, law_editions
+from rulings.templatetags.laws import cited
 from tests.rulings.case_house import first_result, seats
 from tests.rulings.library.test_editions import written
 from tests.scoring import builders
@@ -94,3 +96,19 @@ def test_the_administrator_enters_it_in_the_admin_and_nobody_else(next_door, ins
     assert client.post(add, said).status_code == 302
     assert LawAdoption.objects.get().entered_by == inside.administrator
     assert AuditEntry.objects.filter(act=Act.LAWS_ADOPTED).count() == 1
+
+
+def test_what_a_case_cites_leads_into_its_own_edition(inside, tmp_path, monkeypatch) -> None:
+    context = {"federation": inside.federation}
+    with translation.override("ja"):
+        assert cited(context, "45C4(b)", "laws-2017") == (
+            '<a class="law" href="/laws/45/#45C4b">第45条C項4(b)</a>'
+        )
+    both = (*shelf(), load(written(tmp_path / "laws-test", starts="2025-01-01")))
+    for module in ("rulings.library.shelf", "rulings.services.law_editions"):
+        monkeypatch.setattr(f"{module}.shelf", lambda: both)
+    with translation.override("en"):
+        assert cited(context, "45C4(b)", "laws-2017") == (
+            '<a class="law" href="/laws/45/?edition=laws-2017#45C4b">Law 45C4(b)</a>'
+        )
+        assert cited(context, "45C4(b)", "laws-1066") == "Law 45C4(b)", "no such edition: no link"

@@ -53,6 +53,23 @@ def test_a_note_that_holds_the_words_is_shown():
     assert "HANDBOOK" in hit.note.text.ja
 
 
+def test_a_latin_word_is_found_by_its_beginning_and_in_any_number_or_spelling():
+    refs = {query: [ref for ref, _rank in found(query)] for query in ("insufficient bids", "claims", "UI")}
+    assert {"18", "18D", "27", "27A"} & set(refs["insufficient bids"]) >= {"18D", "27"}
+    assert found("claims") == found("claim") != []
+    assert found("unauthorised information") == found("unauthorized information") == found("UI") != []
+    assert refs["UI"][0] == "16"
+    assert [ref for ref, _rank in found("LA")] == [ref for ref, _rank in found("logical alternative")]
+    assert found("uthorized") == [], "no word begins so"
+
+
+def test_a_word_in_katakana_is_not_found_across_a_particle():
+    """ディクレアラーとディフェンダー has no アラート in it."""
+    refs = [ref for ref, _rank in found("アラート")]
+    assert "16B1" in refs
+    assert "9A2" not in refs
+
+
 def test_folding():
     assert fold("ディフェンダー ＡＢ（ｂ）") == fold("でぃふぇんだab(b)")
 

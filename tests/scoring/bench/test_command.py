@@ -1,6 +1,7 @@
 """The bench command says what was measured; how fast it was is no test's business."""
 
 import json
+from importlib.util import find_spec
 
 import pytest
 
@@ -47,3 +48,11 @@ def test_json_for_programs(capsys):
 def test_reading_and_scoring_are_both_measured():
     expected = (boards.rows, sessions.rows, draws.rows, advice.rows, benchmark.rows, files.rows)
     assert expected == SOURCES
+
+
+def test_every_measurement_of_a_database_is_there_and_takes_a_number(capsys):
+    assert all(find_spec(each.module) for each in command.OF_DATABASES)
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    told = capsys.readouterr().out
+    assert all(f"--{each.name} " in told for each in command.OF_DATABASES)

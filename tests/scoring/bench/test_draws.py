@@ -20,7 +20,7 @@ def test_the_round_is_the_eighth_and_the_same_at_every_call():
     draws.eighth_round.cache_clear()
     assert draws.eighth_round(20) == (field, history, options)
     assert {meeting.round for meeting in history} == set(range(1, 8))
-    assert swiss.pair(field, history, options).certificate.is_rematch_free
+    assert swiss.pair(field, history, options).certificate.cost["rematches"] == 0
 
 
 def test_both_are_given_the_same_pairs():

@@ -123,6 +123,28 @@ def test_what_is_no_table_of_balances_is_refused_in_words(people, content, word)
     assert word in found[0].sentence
 
 
+def test_a_comma_before_decimals_is_refused_and_not_read_as_a_hundred_times_as_much(people) -> None:
+    content = f"number;black;red\n{people[0].number};312,40;234,567.5\n".encode()
+    (wrong,) = refused(content)
+    assert (wrong.line, wrong.sentence) == (2, "“312,40”: write decimals with a point.")
+
+
+def test_a_running_number_beside_the_members_number_is_not_taken_for_it(people) -> None:
+    rows = [f"{line},{each.number},{line}" for line, each in enumerate(people, 1)]
+    found = read("\n".join(["No.,会員番号,黒", *rows]).encode(), year=2020)
+    assert [one.member for one in found] == [each.pk for each in people]
+    alone = read(f"番号,黒\n{people[0].number},1\n".encode(), year=2020)
+    assert [one.member for one in alone] == [people[0].pk]
+
+
+def test_two_columns_that_mean_the_same_are_refused(people) -> None:
+    content = f"会員番号,色,点数,残高\n{people[0].number},黒,1,250\n".encode()
+    (wrong,) = refused(content)
+    assert wrong.line == 1
+    assert "点数" in wrong.sentence
+    assert "残高" in wrong.sentence
+
+
 def test_a_file_that_is_too_large_is_not_looked_at(people, monkeypatch) -> None:
     monkeypatch.setattr(balance_files, "BALANCES_MAX", 2)
     content = b"number,black\n" + b"1,1\n" * 3

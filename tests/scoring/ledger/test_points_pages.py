@@ -1,5 +1,7 @@
 """Pages and API of master points: a member's own, rankings, an event's awards, the secretary's desk."""
 
+import json
+
 import pytest
 from django.test import Client
 
@@ -84,10 +86,14 @@ def test_rankings_leave_out_who_does_not_want_to_be_shown(house) -> None:
         text(Client(), f"rankings/{query}")
     signed_in(here.player).post("/sakura/me/points/ranking/", {"show": "no"})
     assert name not in text(Client(), "rankings/")
-    rows = Client().get("/sakura/api/v1/points/rankings/").json()["rows"]
-    assert name not in [row["name"] for row in rows]
+    api = "/sakura/api/v1/points/rankings/"
+    for unknown in ("0000", "%00", str(here.club.pk)):
+        assert Client().get(f"{api}?club={unknown}").status_code == 404
+    assert name not in text(Client(), "api/v1/points/rankings/")
     signed_in(here.player).post("/sakura/me/points/ranking/", {"show": "yes"})
     assert name in text(Client(), "rankings/")
+    at_home = json.loads(text(Client(), f"api/v1/points/rankings/?club={here.club.number}"))
+    assert [row["name"] for row in at_home["rows"]] == [name]
 
 
 def test_rankings_take_as_many_queries_for_many_members(house, django_assert_max_num_queries) -> None:

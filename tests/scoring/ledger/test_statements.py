@@ -88,13 +88,18 @@ def test_a_members_statement_leads_from_balance_to_balance(house) -> None:
 
 
 def test_ones_own_statement_is_ones_own(house) -> None:
-    here, _game, _secretary = house
+    here, _game, secretary = house
     text = page(here.player, f"me/points/statement/?{MONTHS}")
     with acting_for(here.federation):
         assert here.members[1].number in text
     assert signed_in(here.scorer).get("/sakura/me/points/statement/").status_code == 404
-    for query in ("?from=x&to=y", "?from=2024-13", "?to=9999-99", "?from=2025-01&to=2024-01", "?as=exe"):
-        page(here.player, f"me/points/statement/{query}")
+    wrong = ("from=x&to=y", "from=2024-13", "to=9999-99", "to=9999-12", "from=0001-01", "as=exe")
+    with acting_for(here.federation):
+        club = here.club.pk
+    for query in wrong:
+        page(here.player, f"me/points/statement/?{query}")
+        page(secretary, f"desk/points/clubs/{club}/?{query}")
+        page(secretary, f"desk/points/levy/?{query}")
 
 
 def test_a_clubs_statement_and_its_levy_are_for_its_desk(house) -> None:
@@ -131,7 +136,7 @@ def test_levies_follow_the_rate_of_the_day_and_how_half_tables_count(
         LevyRate.objects.create(starts_on=date(2024, 4, 1), amount="100", half_tables="none")
         year = date(2024, 1, 1), date(2024, 12, 31)
         (invoice,) = levy_selectors.invoices(*year)
-        assert [str(game.amount) for game in invoice.games] == ["0", "300.00"]
+        assert [str(game.amount) for game in invoice.games] == ["0.00", "300.00"]
         gone = invoice.games[1].session.entries.current().filter(direction="EW")[0]
         newest = invoice.games[1].session.revisions.latest("number")
         type(gone).objects.filter(pk=gone.pk).update(superseded_by=newest)

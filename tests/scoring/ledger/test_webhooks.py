@@ -225,6 +225,19 @@ def test_a_secret_is_shown_once_and_kept_nowhere(house) -> None:
     assert "switched off" in client.get(address, headers={"accept-language": "en"}).content.decode()
 
 
+def test_an_address_is_told_once_however_often_it_is_sent(house) -> None:
+    """The page with the secret is the answer to a POST: loaded again, it is sent again."""
+    endpoint, _secret = an_endpoint(house, "http://127.0.0.1:9/points")
+    client = Client()
+    client.force_login(endpoint.made_by)
+    said = {"label": "Again", "address": f" {endpoint.address} "}
+    answer = client.post("/sakura/desk/points/webhooks/", said, headers={"accept-language": "en"})
+    assert answer.status_code == 422
+    assert "told already" in answer.content.decode()
+    with acting_for(house.federation):
+        assert WebhookEndpoint.objects.count() == 1
+
+
 def test_attempts_and_messages_are_kept(house) -> None:
     endpoint, _secret = an_endpoint(house, "http://127.0.0.1:9/")
     with acting_for(house.federation):

@@ -37,13 +37,13 @@ def test_a_played_card_from_the_phone_to_the_standings(pairs):
     case = pairs.report(result, "East's king fell on the table.", **asked)
     page = pairs.read(f"/sakura/desk/cases/{case.pk}/")
     assert "Answers to the advisor" in page
-    assert "Law 45C1" in page or "45C" in page
+    assert "Law 45C1" in page
     pairs.rule(case, outcome="assigned", results="3NT N =", **STATED)
     assert "3NT N =" in pairs.effect
     pairs.tell(case)
     assert pairs.figures() != before
     standings = pairs.read(f"/sakura/sessions/{pairs.session.pk}/")
-    assert "1NS" in standings or "NS 1 1" in standings
+    assert "1NS" in standings
     pairs.withdraw(case)
     assert pairs.figures() == before
 
@@ -199,5 +199,7 @@ def _conduct(desk, session: Session, player: EntryPlayer, number: int) -> None:
     }  # fmt: skip
     address = f"/sakura/desk/sessions/{session.pk}/conduct/"
     shown = desk.client.post(address, said)
-    assert "What it does to the standings" in text(shown) or "stay as they are" in text(shown)
+    # Who is sent off has no further penalty: only points are lost.
+    moves = number < 3
+    assert ("What it does to the standings" if moves else "The standings stay as they are.") in text(shown)
     assert desk.client.post(address, said | {"confirm": "yes"}).status_code == 302

@@ -9,7 +9,6 @@ from scoring.engine.averages import (
     LAW_12C2,
     MatchpointAverages,
     award,
-    is_other_board,
     own_percentage,
     percent_given,
 )
@@ -38,21 +37,6 @@ def test_conditions_of_contest_may_raise_the_average_plus():
     own = rule(MatchpointAverages, overrides={"matchpoint_averages.plus": "65"})
     assert own.plus == 65
     assert own.cites is Citation.CONDITIONS_OF_CONTEST
-
-
-@pytest.mark.parametrize(
-    ("reading", "counts"),
-    [
-        ("without_plus_and_minus", [True, True, False, False, True]),
-        ("compared_only", [True, False, False, False, False]),
-        ("all", [True, True, True, True, True]),
-    ],
-)
-def test_which_boards_the_own_percentage_is_taken_from(reading, counts):
-    """A score compared, an average, an average plus, an average minus, 55 % as the director gave it."""
-    own = replace(RULE, other_boards=reading)
-    given_ = [None, Fraction(50), Fraction(60), Fraction(40), Fraction(55)]
-    assert [is_other_board(percent, own) for percent in given_] == counts
 
 
 def test_penalties_of_the_session_count_where_the_rule_says_so():

@@ -186,7 +186,7 @@ def _event(sessions, weights):
 def test_every_total_opens_into_steps_that_add_up(sessions, weights, rule, amounts):
     for total in totals(_event(sessions, weights), rule, Handicap("points", amounts)):
         assert total.opened.total == total.scratch
-        assert total.opened_with_handicap.total == total.with_handicap
+        assert total.opened.total + total.handicap.total == total.with_handicap
         assert len(total.sessions.steps) == sum(who == total.contestant for _, who in sessions)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import regulations
 from scoring.engine.forfeits.trigger import ForfeitTrigger
-from scoring.engine.penalties.lateness import BothLate, Lateness, Outcome, both_late, judge
+from scoring.engine.penalties.lateness import Lateness, Outcome, judge
 from tests.scoring.engine.examples import rows
 
 RULE = regulations.rule(Lateness)
@@ -93,11 +93,6 @@ def test_the_limits_come_from_the_regulations():
     generous = replace(RULE, forfeit_minutes=45, minutes_a_board=8)
     assert judge(16, 30, generous, TRIGGER, round_minutes=128).outcome is Outcome.PLAY_REST
     assert judge(16, 45, generous, TRIGGER, round_minutes=128).outcome is Outcome.FORFEIT_MINUTES
-
-
-def test_boards_lost_to_two_late_teams_are_lost_to_both_and_the_rest_to_the_later():
-    early, later = (judge(8, late, RULE, TRIGGER) for late in (7, 21))
-    assert both_late(early, later) == both_late(later, early) == BothLate(both=1, later_alone=2)
 
 
 @given(

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalties.forms import NAMES, Form
-from scoring.engine.penalties.ledger import accounts
-from scoring.engine.penalties.ledger import total as taken
 from scoring.engine.penalties.manners import (
     MannersInBoards,
     MannersInImps,
@@ -22,9 +20,10 @@ from scoring.engine.penalties.manners import (
     ladder_of,
     unit_of,
 )
-from scoring.engine.penalties.manners_effects import barred, expelled, forfeited, ground_of, penalties, total
+from scoring.engine.penalties.manners_effects import forfeited, ground_of, penalties, total
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import Nature, Unit
+from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.penalty_unit import PenaltyUnit
 from tests.scoring.engine.examples import vector
 
@@ -88,22 +87,9 @@ def test_players_of_the_same_name_in_two_teams_are_two_players():
     assert [entry.number for entry in entries] == [1, 1]
 
 
-def test_expulsion_bars_the_player_and_by_setting_others():
-    entries = climb(of(["A1"] * 3, session=2), BOARDS)
-    partners = {("A1", 2): frozenset({"A2"}), ("A1", 1): frozenset({"A9"})}
-    assert expelled(entries) == {("A1", 2)}
-    assert barred(entries, BOARDS, partners).of_session == {("A1", 2)}
-    assert barred(entries, BOARDS, partners).of_event == frozenset()
-    with_partner = barred(entries, replace(BOARDS, partner_points="loses"), partners)
-    assert (with_partner.of_session, with_partner.of_event) == ({("A1", 2), ("A2", 2)}, frozenset())
-    overall = barred(entries, replace(BOARDS, overall_points="loses"), partners)
-    assert (overall.of_session, overall.of_event) == ({("A1", 2)}, {"A1"})
-
-
 def test_both_teams_may_forfeit_one_match():
     entries = climb(of(["A1", "B1", "A1", "B1", "A1", "B1"], match="3"), IMPS)
     assert forfeited(entries) == {("A", 1, "3"), ("B", 1, "3")}
-    assert expelled(entries) == frozenset()
 
 
 def test_what_goes_into_the_ledger_is_disciplinary_and_names_the_player():
@@ -112,7 +98,6 @@ def test_what_goes_into_the_ledger_is_disciplinary_and_names_the_player():
         ("A1", HALF, Unit.BOARDS), ("A1", 1, Unit.BOARDS), ("A2", HALF, Unit.BOARDS),
     ]  # fmt: skip
     assert {p.nature for p in given_out} == {Nature.DISCIPLINARY}
-    assert not any(p.may_be_lifted for p in given_out)
 
 
 @given(st.lists(st.sampled_from(["A1", "A2", "B1", "B2"]), max_size=12), st.sampled_from([BOARDS, IMPS]))
@@ -131,14 +116,16 @@ def pairs_case(given):
     entries = climb([violation for session in sessions for violation in session], BOARDS)
     last = entries[-1]
     board = worth(Form.MATCHPOINTS, regulations.rule(PenaltyUnit), n_scores=given.get("n_scores", 1))
-    sums = accounts(penalties(entries), board)
+    held = for_sheet(penalties(entries), board, {"A": 0, "B": 1})
+    taken = [sum(each.amount for each in held if each.contestant == side) for side in (0, 1)]
+    out = {(entry.violation.player, entry.violation.session) for entry in entries if entry.is_out}
     return {
         "session2_violation_no": last.number,
         "session2_last_violation_no": last.number,
         "penalty_boards": str(last.amount),
-        "masterpoints_session1": 0 if ("A1", 1) in expelled(entries) else "normal",
-        "A_penalty_mp": -taken(sums, "A", Unit.POINTS),
-        "B_penalty_mp": -taken(sums, "B", Unit.POINTS),
+        "masterpoints_session1": 0 if ("A1", 1) in out else "normal",
+        "A_penalty_mp": taken[0],
+        "B_penalty_mp": taken[1],
     }
 
 

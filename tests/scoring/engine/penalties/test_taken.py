@@ -1,4 +1,4 @@
-"""Penalties summed: each its own step, in the unit that it is taken from."""
+"""Penalties: each its own step, in the unit that it is taken from."""
 
 from fractions import Fraction
 
@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalties.forms import Form
-from scoring.engine.penalties.ledger import accounts, for_sheet, steps_of, total
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import Nature, Penalty, Unit
+from scoring.engine.penalties.taken import for_sheet, steps_of
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.refusal import Refusal
 from tests.scoring.engine.examples import rows
@@ -23,15 +23,6 @@ MATCHPOINTS = worth(Form.MATCHPOINTS, UNIT, n_scores=13)
 def penalty(amount, unit=Unit.BOARDS, contestant="A", nature=Nature.PROCEDURAL, at_most=None):
     most = None if at_most is None else Fraction(at_most)
     return Penalty(contestant, Fraction(amount), unit, nature, "penalty_total", Citation.LAW_90, at_most=most)
-
-
-def test_boards_become_the_forms_unit_and_other_units_stay_what_they_are():
-    swiss = worth(Form.SWISS, UNIT, max_vp=20)
-    sums = accounts([penalty(2), penalty(3, Unit.IMPS), penalty("1/2", Unit.VPS)], swiss)
-    assert {unit: award.total for unit, award in sums["A"].items()} == {
-        Unit.VPS: Fraction(-5, 2),
-        Unit.IMPS: -3,
-    }
 
 
 UNITS = """
@@ -60,12 +51,6 @@ def test_the_scale_of_two_has_boards_of_twice_the_size():
     assert worth(Form.MATCHPOINTS, UNIT, n_scores=13, win=2).amount == 24
 
 
-def test_contestants_are_kept_apart_and_who_has_none_owes_nothing():
-    sums = accounts([penalty(1), penalty(1, contestant="B")], MATCHPOINTS)
-    assert [total(sums, who, Unit.POINTS) for who in "ABC"] == [-12, -12, 0]
-    assert total(sums, "A", Unit.IMPS) == 0
-
-
 def test_what_is_over_the_limit_goes_back_as_a_step_of_its_own():
     taken, back = steps_of(penalty(3, at_most=2), MATCHPOINTS)
     assert (taken.amount, back.amount, back.code) == (-36, 12, "penalty_at_most")
@@ -89,11 +74,6 @@ def test_a_penalty_below_nothing_is_refused():
         penalty(-1)
 
 
-def test_only_procedural_penalties_may_be_lifted():
-    assert penalty(1).may_be_lifted
-    assert not penalty(1, nature=Nature.DISCIPLINARY).may_be_lifted
-
-
 @given(
     st.lists(
         st.builds(
@@ -107,12 +87,12 @@ def test_only_procedural_penalties_may_be_lifted():
     )
 )
 def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
-    sums, turned = accounts(penalties, MATCHPOINTS), accounts(penalties[::-1], MATCHPOINTS)
-    for who in "AB":
-        for unit in Unit:
-            assert total(sums, who, unit) == total(turned, who, unit) <= 0
+    numbers = {"A": 0, "B": 1}
+    held, turned = (for_sheet(each, MATCHPOINTS, numbers) for each in (penalties, penalties[::-1]))
+    assert held == turned[::-1]
     due = sum(
         min(p.amount, p.amount if p.at_most is None else p.at_most) * (12 if p.unit is Unit.BOARDS else 1)
         for p in penalties
+        if p.unit in (Unit.BOARDS, Unit.POINTS)
     )
-    assert sum(award.total for units in sums.values() for award in units.values()) == -due
+    assert sum(each.amount for each in held) == due

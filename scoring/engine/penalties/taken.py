@@ -1,4 +1,4 @@
-"""A contestant's penalties, summed: each a step of its own beside the result, never inside it.
+"""What penalties take from a result: each a step of its own beside it, never inside it.
 
 Board units become the form's own unit; IMPs of a match and victory points stay what they are, because
 they are taken from different totals. Nothing is raised to zero here.
@@ -7,28 +7,11 @@ they are taken from different totals. Nothing is raised to zero here.
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import Step
 from scoring.engine.penalties.one_board import OneBoard
 from scoring.engine.penalties.penalty import Penalty, Unit
 from scoring.engine.sheet import Penalty as OnSheet
 from scoring.engine.victory_points.scale import written
-
-Accounts = Mapping[str, Mapping[Unit, Award]]
-
-
-def accounts(penalties: Iterable[Penalty], board: OneBoard) -> Accounts:
-    """By contestant and unit, what penalties come to: an award of negative steps, in the order given.
-
-    Who has no penalty is not in it, and no unit in which there is none.
-    """
-    steps: dict[str, dict[Unit, list[Step]]] = {}
-    for penalty in penalties:
-        unit = board.unit if penalty.unit is Unit.BOARDS else penalty.unit
-        steps.setdefault(penalty.contestant, {}).setdefault(unit, []).extend(steps_of(penalty, board))
-    return {
-        contestant: {unit: Award(tuple(own)) for unit, own in units.items()}
-        for contestant, units in steps.items()
-    }
 
 
 def steps_of(penalty: Penalty, board: OneBoard) -> tuple[Step, ...]:
@@ -40,12 +23,6 @@ def steps_of(penalty: Penalty, board: OneBoard) -> tuple[Step, ...]:
     most = {"most": written(penalty.at_most * worth)}
     back = Step((penalty.amount - penalty.at_most) * worth, "penalty_at_most", penalty.cite, most)
     return (taken, back)
-
-
-def total(of: Accounts, contestant: str, unit: Unit) -> Fraction:
-    """What a contestant's penalties in a unit come to: zero or less."""
-    award = of.get(contestant, {}).get(unit)
-    return award.total if award else Fraction(0)
 
 
 def for_sheet(

@@ -14,7 +14,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from federation.admin.base import ReadOnlyAdmin, TenantAdmin, link
-from rulings import appeal_admin, casebook_admin  # noqa: F401 - register their own
 from rulings.case_words import adjustment_in_words, topic_title
 from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule, LawAdoption
 from rulings.services import conduct, law_editions

@@ -1,0 +1,47 @@
+"""What the chair alone may not dispose of although no place moves: master points. Spec D.16"""
+
+from datetime import UTC, datetime
+
+from clubs.models import EntryPlayer, Result
+from rulings.lifecycle import State
+from rulings.selectors import barred_players
+from rulings.services import appeal_deciding, appeal_panels, manners
+from rulings.services.manners import Incident
+from scoring.services import recomputation
+from scoring.services.master_points import awarded
+from tests.factories import appeals
+from tests.rulings.appeals.test_filing import refused
+
+AT = datetime(2026, 5, 3, 9, tzinfo=UTC)
+
+
+def winner(session):
+    """Who has most points of a session, with a table where they sat."""
+    recomputation.recompute(session.pk)
+    given = max(awarded(session).given, key=lambda each: each.award.amount)
+    found = EntryPlayer.objects.current().filter(entry__session=session)
+    player = found.filter(entry__number=given.person.contestant).order_by("seat").first()
+    there = Result.objects.current().filter(session=session, kind="played")
+    side = "ns" if there.filter(ns=player.entry).exists() else "ew"
+    return player, there.filter(**{side: player.entry}).order_by("line")[0], side
+
+
+def third_violation(inside, session, player):
+    """Three incidents of one player; the case of the third, which takes no board but all points."""
+    for number in (1, 2, 3):
+        incident = Incident([player], round=number, what="Loud remarks about partner.")
+        case = manners.report(
+            session=session, token=f"m{number}", incident=incident, by=inside.scorer, at=AT, told=True
+        )
+    return case
+
+
+def test_where_points_alone_could_change_it_is_heard(inside, court, session) -> None:
+    player, result, side = winner(session)
+    case = third_violation(inside, session, player)
+    assert case.state == State.TOLD
+    assert [each.player for each in barred_players(session)] == [str(player)]
+    appeal = appeals.admitted(inside, appeals.filed(inside, case, result, side=side))
+    appeal_panels.seat(appeal=appeal, user=court.chair, by=court.chair, chair=True)
+    said = {"decision": "upheld", "reasons": "No place could move.", "by": court.chair}
+    refused(appeal_deciding.dispose, "places_may_change", appeal=appeal, **said)

@@ -1,0 +1,25 @@
+"""Two records of one person are merged while they are a party: captain, party and bar stay theirs."""
+
+from clubs.models import EntrantPlayer
+from federation.models import Member
+from federation.services.members import merge_members
+from rulings.services import appeal_parties
+from rulings.services.appeal_interests import InterestKind, interests
+from tests.rulings.appeals import knockout
+
+
+def test_a_captain_whose_records_are_merged_is_still_the_captain(inside, court) -> None:
+    """The team's roster has the record that stays, the line-up of the match the one that was merged."""
+    match = knockout.a_match(inside)
+    player, captain = match.player("2"), match.captains["2"]
+    assert appeal_parties.needed(player.entry) == [player]
+    stays = Member.objects.create(number="900001", family_name="Captain", given_name="Second")
+    rows = EntrantPlayer.objects.filter(entrant=player.entry.entrant_id, is_captain=True)
+    assert rows.update(member=stays) == 1
+    merge_members(duplicate=player.member, into=stays, by=inside.registrar)
+    assert appeal_parties.needed(player.entry) == [player], "not the whole team"
+    assert appeal_parties.player_of(captain, match.case) == player
+    assert appeal_parties.is_party(captain, match.case)
+    appeal = match.filed()
+    assert not appeal_parties.concurrence(appeal)
+    assert {each.kind for each in interests(captain, appeal)} == {InterestKind.PARTY}
