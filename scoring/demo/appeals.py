@@ -1,7 +1,6 @@
 """Appeals of the demonstration: the bodies with their registers, and three appeals at different stages."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
@@ -21,6 +20,7 @@ from rulings.services import (
 )
 from rulings.services.cases import Decision
 from scoring.demo.houses import LOGINS, House
+from scoring.demo.incidents import FILED, PLANS, TOLD, Plan, caller, offenders
 from scoring.services import recomputation
 
 # Of each body the chair first. Nobody is on two: who has decided below does not sit above.
@@ -30,43 +30,6 @@ REGISTERS = {
     "rules": ("rules", "masterpoints", "scorer3"),
 }
 YEN_A_POUND = 100
-FILED, HEARD, TOLD = "filed", "heard", "told"
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """One appeal: how far it has come, and what is said."""
-
-    reaches: str
-    incident_ja: str
-    incident_en: str
-    statement_ja: str
-    statement_en: str
-
-
-PLANS = (
-    Plan(
-        TOLD,
-        "ノースが長考の後にパスし、サウスが3♠をビッドした。",
-        "North passed after long thought; South bid 3♠.",
-        "サウスにはパスという論理的な選択肢はありませんでした。",
-        "Pass was no logical alternative for South.",
-    ),
-    Plan(
-        HEARD,
-        "ディクレアラーが説明のないコールに基づいてプレイした。",
-        "Declarer played on a call that was not explained.",
-        "説明があれば、別のリードをしていました。",
-        "With the explanation the lead would have been another one.",
-    ),
-    Plan(
-        FILED,
-        "ディフェンダーが順番外にリードした。",
-        "A defender led out of turn.",
-        "事実が違います。リードは順番どおりでした。",
-        "The facts were otherwise: the lead was in turn.",
-    ),
-)
 
 
 def furnish(house: House, logins: Mapping[str, User], members: Sequence[Member], since: date) -> None:
@@ -90,34 +53,34 @@ def hear(house: House, club: Club, logins: Mapping[str, User]) -> None:
     if session is None:
         return
     panel = [logins[name] for name in REGISTERS["appeals"]]
-    for plan, result in zip(PLANS, _tables(session, logins), strict=False):
+    for plan, result in _tables(session, logins):
         _hear(house, plan, result, panel, logins["scorer"])
     # At once, so that the pages show it before any worker runs; the worker then finds nothing owed.
     recomputation.recompute(session.pk)
 
 
-def _tables(session: Session, logins: Mapping[str, User]) -> list[Result]:
-    """Tables at which nobody of the registers sat, each pair at one; the member with a login first."""
+def _tables(session: Session, logins: Mapping[str, User]) -> Iterator[tuple[Plan, Result]]:
+    """A table for each plan: of nobody in a register, each pair at one; the member with a login first."""
     sat = EntryPlayer.objects.current().filter(entry__session=session)
     judges = [logins[name] for names in REGISTERS.values() for name in names]
     busy = set(sat.filter(member__user__in=judges).values_list("entry", flat=True))
     known = set(sat.filter(member__user=logins["member"]).values_list("entry", flat=True))
     played = Result.objects.current().filter(session=session, kind="played").order_by("line")
-    found = []
-    for result in sorted(played, key=lambda each: not {each.ns_id, each.ew_id} & known):
-        if not {result.ns_id, result.ew_id} & busy and len(found) < len(PLANS):
-            busy |= {result.ns_id, result.ew_id}
-            found.append(result)
-    return found
+    tables = sorted(played, key=lambda each: getattr(each, f"{offenders(each)}_id") not in known)
+    for plan in PLANS:
+        found = next((t for t in tables if plan.fits(t) and not {t.ns_id, t.ew_id} & busy), None)
+        if found is not None:
+            busy |= {found.ns_id, found.ew_id}
+            yield plan, found
 
 
 def _hear(house: House, plan: Plan, result: Result, panel: Sequence[User], scorer: User) -> Appeal:
     """Ruled, told, filed, and as far as the plan says."""
     case = _ruled(house, plan, result, scorer)
-    player, *partners = _players(result, "ew")
+    player, *partners = _players(result, offenders(result))
     appeal, _new = appeal_filing.file(
         case=case, ground="judgement", player=player, token=f"demonstration {case}", by=scorer,
-        statement=plan.statement_ja if house.writes_kanji else plan.statement_en,
+        statement=plan.words(plan.statement, result, kanji=house.writes_kanji),
         concurring=() if plan.reaches == FILED else partners,
     )  # fmt: skip
     if plan.reaches == FILED:
@@ -139,15 +102,16 @@ def _hear(house: House, plan: Plan, result: Result, panel: Sequence[User], score
 def _ruled(house: House, plan: Plan, result: Result, scorer: User) -> Case:
     seats = dict(zip("NSEW", [*_players(result, "ns"), *_players(result, "ew")], strict=False))
     place = cases.Place(
-        called_at=_afternoon(result.session), round=result.round, table="", board=result.board, called_by="E"
-    )
+        called_at=_afternoon(result.session), round=result.round, table="", board=result.board,
+        called_by=caller(result),
+    )  # fmt: skip
     case, _new = cases.report(
         session=result.session, token=f"demonstration {plan.reaches}", place=place, seats=seats, by=scorer,
-        incident=plan.incident_ja if house.writes_kanji else plan.incident_en,
+        incident=plan.words(plan.incident, result, kanji=house.writes_kanji),
     )  # fmt: skip
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
-    score = Decision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": ["A+", "A-"]}})
-    reasons = "規則16条Bによる。" if house.writes_kanji else "Law 16B."
+    score = Decision(AdjustmentKind.SCORE, {**body, "outcome": plan.outcome(result)})
+    reasons = plan.words(plan.reasons, result, kanji=house.writes_kanji)
     cases.rule(case=case, decisions=[score], reasons=reasons, by=scorer)
     cases.tell(case=case, by=scorer, told="NESW", appeal_explained=True)
     return case

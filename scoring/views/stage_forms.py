@@ -72,7 +72,7 @@ class StageForm(forms.Form):
     def _ask_session(self) -> None:
         choices = [(str(each.number), _session_label(each)) for each in self.sessions]
         self.fields["session"] = forms.ChoiceField(
-            label=gettext_lazy("Session"), choices=choices, initial=choices[0][0]
+            label=gettext_lazy("Session"), choices=choices, initial=choices[0][0], required=False
         )
         self.order_fields(["session"])
 

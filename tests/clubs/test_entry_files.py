@@ -64,11 +64,13 @@ def test_seeds_and_strata_come_and_go_by_file(desk, inside, office):
 
 def test_a_file_changes_strata_after_a_draw_but_no_seeds(desk, inside, office):
     _event, session = running_event(inside, office)
-    EntrantPlayer.objects.update(name="Somebody")  # a word with a digit would be a member's number
+    for at, player in enumerate(EntrantPlayer.objects.order_by("entrant", "seat")):
+        player.name = f"Guest {chr(65 + at)}"  # a word with a digit would be a member's number
+        player.save()
     running.pair_round(session=session, number=1, matches=[("1", "2")], at=NOON, by=office)
     recomputation.recompute(session.pk)
     figures.recompute(session.stage_id)
-    roster, head = "; ".join(["Somebody"] * 4), "event,number,name,{},players\n"
+    roster, head = "; ".join(f"Guest {letter}" for letter in "ABCD"), "event,number,name,{},players\n"
     EntrantPlayer.objects.update(is_captain=False)
     EntrantPlayer.objects.filter(seat=1).update(is_captain=True)
     refused = imported(desk, head.format("seed") + f"winter/1,1,T1,3,{roster}\n")

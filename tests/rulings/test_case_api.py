@@ -58,7 +58,7 @@ def test_a_case_from_the_report_to_the_withdrawn_ruling(here, session, result) -
     early = send(client, steps, {"step": "settle"})
     assert (early.status_code, early.json()["title"]) == (409, "wrong_state")
     told = send(client, steps, {"step": "tell", "told": list("NESW"), "appeal_explained": True})
-    assert told.json()["ruling"]["told"] == list("ENSW")
+    assert told.json()["ruling"]["told"] == list("NESW")
     assert send(client, steps, {"step": "withdraw", "reasons": "None."}).json()["state"] == "draft"
     listed = client.get(f"{CASES}?state=draft&session={session.pk}").json()["results"]
     assert [row["number"] for row in listed] == [case["number"]]

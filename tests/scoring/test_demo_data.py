@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from fractions import Fraction
 from io import StringIO
 from time import perf_counter
 
@@ -11,7 +12,18 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 
-from clubs.models import Club, ClubOfficer, EntryPlayer, Event, Revision, Session, Stage, Upload, UploadState
+from clubs.models import (
+    Club,
+    ClubOfficer,
+    EntryPlayer,
+    Event,
+    Result,
+    Revision,
+    Session,
+    Stage,
+    Upload,
+    UploadState,
+)
 from clubs.parsing import usebio
 from clubs.services.entries import refuse_closed_entries
 from federation.models import (
@@ -26,13 +38,14 @@ from federation.models import (
 )
 from federation.services import letters
 from federation.tenancy.context import acting_for
-from rulings.models import Appeal, PanelSeat
+from rulings.models import Adjustment, Appeal, PanelSeat
 from rulings.services.record_proof import differences
 from scoring.demo import files, furnish, names
 from scoring.demo.furnish import OPERATOR, PASSWORD
 from scoring.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
 from scoring.demo.points import BROUGHT
 from scoring.demo.tournaments import can_be_scored
+from scoring.engine.contract import Contract, score
 from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow, Title
 from scoring.models.points import ALL_COLOURS
 from scoring.services import points_left
@@ -143,6 +156,28 @@ def test_the_committee_room_has_appeals_at_three_stages(furnished, house):
             ("told", "upheld"), ("scheduled", ""), ("filed", ""),
         ]  # fmt: skip
         assert PanelSeat.objects.filter(is_seated=True).count() == 6
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_appellants_had_declared_and_their_opponents_gain_by_an_assigned_score(furnished, house):
+    """A board that was played has assigned scores, weighted or not (Law 12C1(a) and (c))."""
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        for appeal in Appeal.objects.select_related("case"):
+            decided = Adjustment.objects.current().get(case=appeal.case)
+            [(form, outcome)] = decided.body["outcome"].items()
+            played = Result.objects.current().get(
+                session=appeal.case.session, board=decided.body["board"], ns__number=decided.body["ns"],
+                ew__number=decided.body["ew"],
+            )  # fmt: skip
+            results = [outcome] if form == "assigned" else [each["result"] for each in outcome]
+            assert {seat for _contract, seat, _tricks in results} == {played.declarer}
+            worth = [points(contract, tricks) for contract, _seat, tricks in results]
+            assert sum(worth) < points(played.contract, played.tricks) * len(worth)
+
+
+def points(contract: str, tricks: int) -> Fraction:
+    """What declarer's side scores, not vulnerable."""
+    return score(Contract.parse(contract), tricks, vulnerable=False).total
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
