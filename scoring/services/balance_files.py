@@ -5,7 +5,7 @@ Every problem of a table is said at once, each with its line; nothing of a table
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
@@ -147,12 +147,10 @@ def _taken(cells: Sequence[_Cell], year: int) -> list[Balance]:
     found: dict[tuple[int, str, int], Balance] = {}
     wrong: list[Wrong] = []
     for cell in cells:
-        try:
-            balance = _balance(cell, people, year)
-            if balance is not None and found.setdefault(balance[:3], balance) is not balance:
-                raise Refused(_("These points stand twice in the file."))
-        except Refused as refused:
-            wrong.append(Wrong(cell.line, refused.sentence))
+        balance, faults = _balance(cell, people, year)
+        if balance is not None and found.setdefault(balance[:3], balance) is not balance:
+            faults = [_("These points stand twice in the file.")]
+        wrong += [Wrong(cell.line, fault) for fault in faults]
     if wrong:
         # Somebody's number is wrong once in a line, however many colours it has.
         raise BalancesRefused(list(dict.fromkeys(wrong)))
@@ -166,15 +164,32 @@ def _people(numbers: set[str]) -> dict[str, Member]:
     return {member.number: member for member in found}
 
 
-def _balance(cell: _Cell, people: Mapping[str, Member], year: int) -> Balance | None:
-    """One balance, or None where a cell has no points. Raises Refused."""
-    amount = _amount(cell.points)
-    if not amount:
-        return None
-    colour = NAMES.get(fold(cell.colour))
-    if colour is None:
-        raise Refused(_("%(text)s is no colour of points.") % {"text": _quoted(cell.colour)})
-    return Balance(_member(cell.number, people).pk, colour, _year(cell.year, year), amount)
+def _balance(cell: _Cell, people: Mapping[str, Member], year: int) -> tuple[Balance | None, list[str]]:
+    """One balance, None where a cell has no points; and everything that is wrong with it."""
+    parts: list[Any] = []
+    faults = []
+    asked: Sequence[Callable[[], Any]] = (
+        lambda: _amount(cell.points), lambda: _member(cell.number, people).pk, lambda: _colour(cell.colour),
+        lambda: _year(cell.year, year),
+    )  # fmt: skip
+    for part in asked:
+        try:
+            parts.append(part())
+        except Refused as refused:
+            faults.append(refused.sentence)
+        if parts == [0]:  # no points, so nothing else matters
+            return None, []
+    if faults:
+        return None, faults
+    amount, member, colour, counted = parts
+    return Balance(member, colour, counted, amount), []
+
+
+def _colour(written: str) -> str:
+    found = NAMES.get(fold(written))
+    if found is None:
+        raise Refused(_("%(text)s is no colour of points.") % {"text": _quoted(written)})
+    return found
 
 
 def _amount(written: Any) -> Decimal:
@@ -223,4 +238,4 @@ def _member(number: str, people: Mapping[str, Member]) -> Member:
 
 def _quoted(written: Any) -> str:
     text = str(written)
-    return f"“{text[:30]}…”" if len(text) > 30 else f"“{text}”"
+    return _("“%(text)s”") % {"text": f"{text[:30]}…" if len(text) > 30 else text}

@@ -91,9 +91,10 @@ def test_everything_wrong_is_said_at_once_with_its_line(people) -> None:
         f"{two.number},black,2020,1\n"
         f"{two.number},BP,2020,1\n"
         f"{one.number},black,2020,much\n"
+        "998,mauve,20,1.23456\n"
     ).encode()
     found = refused(content)
-    assert [each.line for each in found] == [2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14]
+    assert [each.line for each in found] == [2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 15, 15, 15]
     said = dict(found)
     assert "999" in said[2]
     assert "mauve" in said[3]
