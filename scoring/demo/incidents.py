@@ -6,10 +6,11 @@ not alerted (Laws 21B3 and 12C1(c)), a claim without a statement (Law 70D1).
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from clubs.models import Result
-from scoring.engine.contract import BOOK, Contract
+from scoring.engine.contract import BOOK, Contract, score
 
 SEATS = "NESW"
 NAMES_EN = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -63,8 +64,18 @@ def _is_made(result: Result) -> bool:
 
 
 def _is_raise(result: Result) -> bool:
-    # In notrumps the one who invited would be declarer.
-    return _is_made(result) and Contract.parse(result.contract).denomination != "N"
+    """Whether it was a game that the invitation alone would not have been worth. Never in notrumps.
+
+    There the one who invited would be declarer.
+    """
+    found, tricks = Contract.parse(result.contract), result.tricks or 0
+    if not _is_made(result) or found.denomination == "N":
+        return False
+    return _points(_lower(result), tricks) < _points(found, tricks)
+
+
+def _points(contract: Contract, tricks: int) -> Fraction:
+    return score(contract, tricks, vulnerable=False).total
 
 
 def _one_lower(result: Result) -> dict[str, Any]:

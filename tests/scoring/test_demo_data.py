@@ -163,7 +163,7 @@ def test_appellants_had_declared_and_their_opponents_gain_by_an_assigned_score(f
     """A board that was played has assigned scores, weighted or not (Law 12C1(a) and (c))."""
     with acting_for(Federation.objects.get(slug=house.slug)):
         for appeal in Appeal.objects.select_related("case"):
-            decided = Adjustment.objects.current().get(case=appeal.case)
+            decided = Adjustment.objects.get(case=appeal.case)
             [(form, outcome)] = decided.body["outcome"].items()
             played = Result.objects.current().get(
                 session=appeal.case.session, board=decided.body["board"], ns__number=decided.body["ns"],
