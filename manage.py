@@ -9,12 +9,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from federation import bootstrap
+from federation.startup import bootstrap
 
 
 def demo(argv: Sequence[str]) -> int:
     """Start the whole portal on this machine."""
-    from federation import supervisor  # slow import
+    from federation.startup import supervisor  # slow import
 
     return supervisor.main(argv)
 
@@ -33,14 +33,14 @@ def test(argv: Sequence[str]) -> int:
 
 def bench(argv: Sequence[str]) -> int:
     """Measure how fast sessions are read and scored."""
-    from scoring.bench import command  # slow import
+    from scoring.tools.bench import command  # slow import
 
     return int(command.main(argv) or 0)
 
 
 def score(argv: Sequence[str]) -> int:
     """Score one file, without a database."""
-    from scoring import score_file  # slow import
+    from scoring.tools import score_file  # slow import
 
     return int(score_file.main(argv) or 0)
 
@@ -54,7 +54,7 @@ def calc(argv: Sequence[str]) -> int:
 
 def story(argv: Sequence[str]) -> int:
     """Play an event told as JSON, in a federation that is thrown away."""
-    from scoring.story import command  # slow import
+    from scoring.tools.story import command  # slow import
 
     return int(command.main(argv))
 
@@ -67,9 +67,14 @@ def laws(argv: Sequence[str]) -> int:
 
 
 WITHOUT_DJANGO = {
-    "demo": demo, "test": test, "bench": bench, "score": score, "calc": calc, "story": story,
+    "demo": demo,
+    "test": test,
+    "bench": bench,
+    "score": score,
+    "calc": calc,
+    "story": story,
     "laws": laws,
-}  # fmt: skip
+}
 
 
 def main() -> int:

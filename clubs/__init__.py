@@ -1,1 +1,14 @@
-"""What happened: clubs, sessions, entries, uploads and results."""
+"""What happened: clubs, sessions, entries, uploads and results.
+
+Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
+
+    playing      A session while it runs: movements, pairing, seats, results, reports, prints
+    uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
+    corrections  Corrections of published results: asked for, confirmed by two, applied as facts. REG-3
+    facts        What is stated of a session: facts superseded and never edited
+    tournaments  Tournaments, events, stages, entries, officials, conditions of contest
+    register     Clubs, their people and their devices
+    movements    Movements: who sits where against whom with which boards
+    files        From the bytes of a session file to a document and its problems. Pure
+    signals      What the top floor hears of this one
+"""

@@ -56,7 +56,7 @@ class ClubsConfig(AppConfig):
         )
         organising = keep("clubs", *organised) | view("clubs", *recorded)
         people = full("clubs", "club", "membership", "clubofficer") | keep("clubs", "particulars")
-        grants = dict.fromkeys(Role, facts)
+        grants: dict[str, frozenset[str]] = dict.fromkeys(Role, facts)
         grants[Role.REGISTRAR] = facts | people
         # A player off the roster and an official who does not serve go; nothing else of a tournament does.
         roster = frozenset({"clubs.delete_entrantplayer", "clubs.delete_official"})

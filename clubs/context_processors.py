@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from clubs import selectors
+from clubs.register import selectors
 
 
 def desk(request: HttpRequest) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from clubs.services import match_reports
+from clubs.playing.services import match_reports
 from federation.models import Federation
 from federation.tenancy.context import acting_for
 

@@ -1,1 +1,21 @@
-"""Who we are: settings, tenancy, users, members, offices, audit, and the shell of the site."""
+"""Who we are: settings, tenancy, users, members, offices, audit, and the shell of the site.
+
+Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
+
+    operators    The desk of who runs the installation: federations, logins, and entering one with a reason
+    site         The frame of the pages and of the API: addresses to federations, language, errors, the admin
+    people       Members, offices, directors, dues, and how people sign in
+    tables       Spreadsheets in and out: readers, guards, what all registers share
+    record       What may not be lost: the audit log, chains, the outbox, letters
+    paper        Documents on paper, as PDF: the page, its text, tables, hands and codes
+    roles        Who may do what: answered from the offices held in the federation in scope
+    visitors     Who asks: somebody who is signed in, or anybody
+    tenancy      One installation, many federations: whose rows are in scope, and that nobody sees another's
+    names        Names of people as their readers write them, and folded so that any spelling finds them
+    errors       Refusals of acts, and the sentences of constraints that the database enforces
+    signals      What the floors above hear of this one
+    fields       Fields of models that Django lacks
+    form_fields  The fields of a form by what they are
+    text         Characters, without Django: no cell of a table is a formula
+    startup      From a bare Python to running processes: bootstrap, PostgreSQL, supervisor, broker
+"""

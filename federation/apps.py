@@ -1,8 +1,13 @@
 """The ground floor as Django sees it."""
 
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from federation.models import Role
 
 
 class FederationConfig(AppConfig):
@@ -13,7 +18,7 @@ class FederationConfig(AppConfig):
     verbose_name = _("Federation")
 
     @property
-    def office_permissions(self) -> dict[str, frozenset[str]]:
+    def office_permissions(self) -> "dict[Role, frozenset[str]]":
         """What each office may do with this app's records."""
         from federation.models import Role  # app ready
         from federation.roles import full, keep, view  # app ready
@@ -37,4 +42,4 @@ class PortalAdminConfig(admin_apps.AdminConfig):
     """The stock admin, one site for the federation in scope."""
 
     default = False
-    default_site = "federation.admin.site.FederationAdminSite"
+    default_site = "federation.site.admin_site.FederationAdminSite"

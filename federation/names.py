@@ -11,7 +11,7 @@ FINAL_LONG_VOWEL = re.compile(r"ー+$")
 BETWEEN_WORDS = re.compile(r"[\s・,.'’\-]+")
 
 
-class Named(Protocol):
+class NameBearer(Protocol):
     """Whoever has a name in kanji, kana and romaji."""
 
     family_name: str
@@ -22,7 +22,7 @@ class Named(Protocol):
     given_romaji: str
 
 
-def display_name(person: Named) -> str:
+def display_name(person: NameBearer) -> str:
     """Family name first with a full-width space in Japanese; given name first in English.
 
     Whoever registered one form of the name alone is shown by it in both languages.
@@ -55,13 +55,13 @@ def words(text: str) -> list[str]:
     return [fold(word) for word in BETWEEN_WORDS.split(unicodedata.normalize("NFKC", text)) if word]
 
 
-def whole_names(person: Named) -> set[str]:
+def whole_names(person: NameBearer) -> set[str]:
     """Family and given name as one folded word, in either order and every script that has both."""
     both = [(words(family), words(given)) for family, given in _scripts(person)]
     return {"".join(a + b) for one, other in both if one and other for a, b in ((one, other), (other, one))}
 
 
-def _scripts(person: Named) -> list[tuple[str, str]]:
+def _scripts(person: NameBearer) -> list[tuple[str, str]]:
     return [
         (person.family_name, person.given_name),
         (person.family_kana, person.given_kana),
@@ -69,7 +69,7 @@ def _scripts(person: Named) -> list[tuple[str, str]]:
     ]
 
 
-def search_tokens(person: Named, number: str) -> set[str]:
+def search_tokens(person: NameBearer, number: str) -> set[str]:
     """Every folded word by which somebody may be looked up; a prefix of one finds them."""
     tokens = set(words(number)) | {fold(number)}
     for family, given in _scripts(person):

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from federation.models import Office, Role, StaffSession, User
 from federation.tenancy.context import current_id
+from federation.visitors import Visitor
 
 
 def today() -> date:
@@ -16,7 +17,7 @@ def today() -> date:
     return timezone.localdate()
 
 
-def offices_of(user: User) -> frozenset[Role]:
+def offices_of(user: Visitor) -> frozenset[Role]:
     """The offices a user holds today. An operator with an open staff session acts as administrator."""
     if not user.is_authenticated or not user.is_active:
         return frozenset()
@@ -37,13 +38,15 @@ def _look_up(user: User) -> frozenset[Role]:
     return frozenset(roles)
 
 
-def open_staff_session(user: User) -> StaffSession | None:
+def open_staff_session(user: Visitor) -> StaffSession | None:
     """The staff session by which an operator is in this federation now."""
+    if not isinstance(user, User):
+        return None
     now = timezone.now()
     return StaffSession.objects.filter(operator=user, starts_at__lte=now, ends_at__gt=now).first()
 
 
-def holds(user: User, *roles: Role) -> bool:
+def holds(user: Visitor, *roles: Role) -> bool:
     """Whether a user holds one of these offices today."""
     return bool(offices_of(user) & set(roles))
 

@@ -8,26 +8,26 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from pghistory import ContextJSONField, DeleteEvent, ForeignKey, InsertEvent, ObjForeignKey, UpdateEvent
 
-from federation import environment
-from federation.broker import transport_options
+from federation.startup import environment
+from federation.startup.broker import transport_options
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
 
 # On a developer's machine nothing is set; a host that names its database is not one.
-DEBUG = environment.flag("DEBUG", default="DATABASE_URL" not in environment.os.environ)
+DEBUG = environment.flag("DEBUG", default="DATABASE_URL" not in environment.environ)
 HTTPS = environment.flag("PORTAL_HTTPS", default=not DEBUG)
-SECRET_KEY = environment.os.environ.get("SECRET_KEY") or (
+SECRET_KEY = environment.environ.get("SECRET_KEY") or (
     "only for a developer's machine" if DEBUG else environment.required("SECRET_KEY")
 )
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or (["localhost", "127.0.0.1", "[::1]"] if DEBUG else [])
 
-DATABASE_URL = environment.os.environ.get("DATABASE_URL", "")
-DATABASE_OWNER_URL = environment.os.environ.get("DATABASE_OWNER_URL", "")
+DATABASE_URL = environment.environ.get("DATABASE_URL", "")
+DATABASE_OWNER_URL = environment.environ.get("DATABASE_OWNER_URL", "")
 if not DATABASE_URL and not DEBUG:
     environment.required("DATABASE_URL")
 if not DATABASE_URL:
-    from federation.embedded import running_urls  # only developers' machines have it
+    from federation.startup.embedded import running_urls  # only developers' machines have it
 
     DATABASE_URL, DATABASE_OWNER_URL = running_urls(VAR_DIR / "postgres")
 DATABASES = {"default": environment.database(DATABASE_URL)}
@@ -64,9 +64,9 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "federation.tenancy.middleware.TenancyMiddleware",
-    "federation.language.LanguageMiddleware",
-    "federation.views.errors.NotAllowedMiddleware",
+    "federation.site.middleware.TenancyMiddleware",
+    "federation.site.language.LanguageMiddleware",
+    "federation.site.errors.NotAllowedMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "federation.audit.AuditMiddleware",
+    "federation.record.audit.AuditMiddleware",
 ]
 
 # The pages of a federation; where none is in scope the middleware puts federation.urls_global.
@@ -91,7 +91,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
-                "federation.context_processors.portal",
+                "federation.site.context_processors.portal",
                 "clubs.context_processors.desk",
             ],
             "builtins": ["federation.templatetags.portal"],
@@ -114,7 +114,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "federation.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "federation.people.sign_in.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
@@ -167,14 +167,14 @@ if environment.flag("PORTAL_BEHIND_PROXY", default=False):
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.
 PORTAL_ADDRESS = (
-    environment.os.environ.get("PORTAL_ADDRESS")
+    environment.environ.get("PORTAL_ADDRESS")
     or (f"https://{ALLOWED_HOSTS[0].lstrip('.')}" if HTTPS and ALLOWED_HOSTS else "http://localhost:8000")
 ).rstrip("/")
 
 # --- mail and cache ---------------------------------------------------------------------------------
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-EMAIL_FILE_PATH = environment.os.environ.get("PORTAL_MAIL") or VAR_DIR / "mail"
-if "EMAIL_HOST" in environment.os.environ:
+EMAIL_FILE_PATH = environment.environ.get("PORTAL_MAIL") or VAR_DIR / "mail"
+if "EMAIL_HOST" in environment.environ:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_HOST = environment.required("EMAIL_HOST")
     EMAIL_USE_TLS = True
@@ -187,7 +187,7 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     }
 }
-if "CACHE_URL" in environment.os.environ:
+if "CACHE_URL" in environment.environ:
     CACHES["default"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": environment.required("CACHE_URL"),
@@ -196,21 +196,21 @@ if "CACHE_URL" in environment.os.environ:
 # --- API --------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "clubs.api.authentication.DeviceAuthentication",
+        "clubs.register.authentication.DeviceAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PARSER_CLASSES": [
-        "federation.api.parsing.SoundJsonParser",
+        "federation.site.api.parsing.SoundJsonParser",
         "rest_framework.parsers.FormParser",
         "rest_framework.parsers.MultiPartParser",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "federation.api.pagination.NewestFirst",
-    "DEFAULT_THROTTLE_CLASSES": ["federation.api.throttling.PerFederationThrottle"],
+    "DEFAULT_PAGINATION_CLASS": "federation.site.api.pagination.NewestFirst",
+    "DEFAULT_THROTTLE_CLASSES": ["federation.site.api.throttling.PerFederationThrottle"],
     "DEFAULT_THROTTLE_RATES": {"api": "600/min"},
-    "EXCEPTION_HANDLER": "federation.api.problems.problem_response",
+    "EXCEPTION_HANDLER": "federation.site.api.problems.problem_response",
     "DEFAULT_VERSIONING_CLASS": None,
 }
 SPECTACULAR_SETTINGS = {
@@ -230,7 +230,7 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "federation.api.description.refusals",
+        "federation.site.api.description.refusals",
     ],
 }
 KNOX_TOKEN_MODEL = "clubs.DeviceToken"  # noqa: S105 (a model's name)
@@ -238,7 +238,7 @@ MIGRATION_MODULES = {"knox": None}  # its own table would stand beside ours, unu
 REST_KNOX = {"TOKEN_TTL": timedelta(days=400), "TOKEN_PREFIX": "club"}
 
 # --- work outside the request -----------------------------------------------------------------------
-CELERY_BROKER_URL = environment.os.environ.get("CELERY_BROKER_URL") or (
+CELERY_BROKER_URL = environment.environ.get("CELERY_BROKER_URL") or (
     "memory://" if DEBUG else environment.required("CELERY_BROKER_URL")
 )
 CELERY_BROKER_TRANSPORT_OPTIONS = transport_options(CELERY_BROKER_URL)
@@ -282,7 +282,7 @@ CELERY_BEAT_SCHEDULE = {
 PGHISTORY_APPEND_ONLY = True
 PGHISTORY_DEFAULT_TRACKERS = (InsertEvent(), UpdateEvent(), DeleteEvent())
 PGHISTORY_CONTEXT_FIELD = ContextJSONField()  # in the event row: no table shared by federations
-PGHISTORY_BASE_MODEL = "federation.tenancy.history.Event"
+PGHISTORY_BASE_MODEL = "federation.record.history_base.Event"
 # Their indexes would not begin with the federation; EnableTenancy makes the one that is read through.
 PGHISTORY_OBJ_FIELD = ObjForeignKey(related_name="events", db_index=False)
 PGHISTORY_FOREIGN_KEY_FIELD = ForeignKey(db_index=False)

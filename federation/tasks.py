@@ -2,9 +2,8 @@
 
 from celery import shared_task
 
-from federation import outbox
 from federation.models import Federation
-from federation.services import letters
+from federation.record import letters, outbox
 from federation.tenancy.context import acting_for
 
 

@@ -3,8 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from federation import language
-from federation.views import letters
+from federation.record import views as letters
+from federation.site import language
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -15,7 +15,7 @@ urlpatterns = [
     path("", include("clubs.urls")),
     path("", include("rulings.urls")),
     path("", include("scoring.urls")),
-    path("api/v1/", include("federation.api.urls")),
+    path("api/v1/", include("federation.api_urls")),
 ]
 
-handler500 = "federation.views.errors.server_error"
+handler500 = "federation.site.errors.server_error"

@@ -2,9 +2,8 @@
 
 from django.urls import include, path
 
-from federation import language
-from federation.admin.operators import operator_site
-from federation.views import entrance
+from federation.operators.desk import operator_site
+from federation.site import entrance, language
 
 urlpatterns = [
     path("", entrance.federations, name="federations"),
@@ -14,4 +13,4 @@ urlpatterns = [
     path("operators/", operator_site.urls),
 ]
 
-handler500 = "federation.views.errors.server_error"
+handler500 = "federation.site.errors.server_error"

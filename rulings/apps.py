@@ -10,16 +10,22 @@ class RulingsConfig(AppConfig):
     name = "rulings"
     verbose_name = _("Rulings")
     letter_topics = {
-        "appeal_filed": _("appeal filed"), "appeal_concur": _("concurrence with an appeal asked for"),
-        "appeal_admitted": _("appeal admitted"), "appeal_ended": _("appeal ended without a decision"),
-        "appeal_seat": _("seat on a panel"), "appeal_panel": _("panel of an appeal"),
+        "appeal_filed": _("appeal filed"),
+        "appeal_concur": _("concurrence with an appeal asked for"),
+        "appeal_admitted": _("appeal admitted"),
+        "appeal_ended": _("appeal ended without a decision"),
+        "appeal_seat": _("seat on a panel"),
+        "appeal_panel": _("panel of an appeal"),
         "appeal_challenged": _("member of a panel challenged"),
         "appeal_reply": _("reply to an appeal asked for"),
-        "appeal_reply_due": _("reply to an appeal due"), "appeal_replies_over": _("time for replies over"),
-        "appeal_hearing": _("hearing set"), "appeal_tomorrow": _("hearing within a day"),
-        "appeal_quorum": _("quorum of a panel lost"), "appeal_told": _("decision on an appeal told"),
+        "appeal_reply_due": _("reply to an appeal due"),
+        "appeal_replies_over": _("time for replies over"),
+        "appeal_hearing": _("hearing set"),
+        "appeal_tomorrow": _("hearing within a day"),
+        "appeal_quorum": _("quorum of a panel lost"),
+        "appeal_told": _("decision on an appeal told"),
         "appeal_stalled": _("appeal at a standstill"),
-    }  # fmt: skip
+    }
 
     def ready(self) -> None:
         """Listen to the floor below."""

@@ -8,11 +8,12 @@ from clubs.signals import stage_closing
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
-from rulings.exports.hearing_calendar import hearing_file
-from rulings.lifecycle import State
+from rulings.appeals.papers.calendar import hearing_file
+from rulings.appeals.services import notices as appeal_notices
+from rulings.cases.services.finding import indexing
+from rulings.lifecycle.cases import State
 from rulings.models import Appeal, AppealAct, Case
-from rulings.services import appeal_notices
-from rulings.signals import appeal_moved
+from rulings.signals import acted
 
 
 @receiver(stage_closing, dispatch_uid="rulings.refuse_under_appeal")
@@ -22,10 +23,16 @@ def refuse_under_appeal(stage: Stage, **kwargs: object) -> None:
         raise Refused(_("A ruling of the stage is under appeal: its places may change."), "under_appeal")
 
 
-@receiver(appeal_moved, dispatch_uid="rulings.tell_of_appeals")
-def tell_of_appeals(appeal: Appeal, act: AppealAct, **kwargs: object) -> None:
+@receiver(acted, sender=Appeal, dispatch_uid="rulings.tell_of_appeals")
+def tell_of_appeals(record: Appeal, act: AppealAct, **kwargs: object) -> None:
     """Whom a step concerns gets a letter."""
-    appeal_notices.tell(appeal, act)
+    appeal_notices.tell(record, act)
+
+
+@receiver(acted, sender=Case, dispatch_uid="rulings.index_cases")
+def index_cases(record: Case, **kwargs: object) -> None:
+    """A case is found by what its acts say."""
+    indexing.index(record, list(record.acts.order_by("sequence")))
 
 
 @receiver(letter_written, dispatch_uid="rulings.bring_the_hearing")

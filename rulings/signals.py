@@ -10,5 +10,6 @@ adjustments_changed = Signal()
 # appeal. A receiver that finds a placing, award or qualification in reach of it raises Refused. Spec D.16
 appeal_disposing = Signal()
 
-# Sent inside the transaction of every step of an appeal, once what its acts add up to is read: appeal, act.
-appeal_moved = Signal()
+# Sent inside the transaction of every step of a case or an appeal, once what its acts add up to is read, with
+# the model as sender: record, act.
+acted = Signal()

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from rulings.services import appeal_deadlines
+from rulings.appeals.services import deadlines
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +21,11 @@ def watch_appeals() -> int:
     looked = 0
     for federation in Federation.objects.order_by("pk"):
         with acting_for(federation):
-            keys = appeal_deadlines.watched()
+            keys = deadlines.watched()
         for key in keys:
             try:
                 with acting_for(federation):
-                    appeal_deadlines.look(key, timezone.now())
+                    deadlines.look(key, timezone.now())
                 looked += 1
             except Exception:  # whatever is wrong with one appeal, the others are looked at
                 log.exception("appeal %s of %s", key, federation.slug)

@@ -1,1 +1,20 @@
-"""What it is worth: runs, standings, publications, and the commands that score."""
+"""What it is worth: runs, standings, publications, and the commands that score.
+
+Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
+
+    tools        Commands: bench, demo, score, story, and what measures the portal
+    front        The first pages: home, a club, my page
+    calculators  The director's calculators: the same on the command line, on pages and in the API
+    desk         The director's desk of a stage
+    effects      What a ruling, an appeal or a correction would do: tried, computed, undone
+    points       Master points: the ledger, schemes, titles, periods, statements, rankings
+    webhooks     Other programs told of payments
+    secretary    The master point secretary: who keeps the ledger, and who comes to its desk
+    events       Figures and pages of tournaments, their events and stages
+    sessions     Figures of sessions: recomputation, standings, travellers, reasons, double dummy, files
+    owing        What is owed after a change: figures of a session, figures of a stage, points of an event
+    stages       Stages of events: from facts and decisions to what everybody has, and why
+    analysis     What the cards of a deal allow when everybody sees them: double-dummy tricks and par
+    regulations  Every number that a vote could change: dated, cited, exact. Pure, like the engine
+    engine       The game's arithmetic. Pure Python: no Django, no database, no float
+"""

@@ -1,8 +1,7 @@
 """The top floor as Django sees it."""
 
 from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 
 class ScoringConfig(AppConfig):

@@ -13,13 +13,16 @@ from federation.models import Member, User
 from federation.signals import dues_changed, members_merged
 from rulings.models import Appeal
 from rulings.signals import adjustments_changed, appeal_disposing
-from scoring.services import appeal_reach, ledger_moves, ledger_owed, recomputation, stages
+from scoring import owing
+from scoring.effects.services import appeal_reach
+from scoring.events.services import stages
+from scoring.points.services.ledger import moves, owed as ledger_owed
 
 
 @receiver([results_changed, adjustments_changed], dispatch_uid="scoring.request_recomputation")
 def request_recomputation(session_id: int, cause: dict[str, Any], **kwargs: object) -> None:
     """Write the request in the transaction of the change; an error here rolls the change back."""
-    recomputation.request(session_id, cause)
+    owing.owe_session(session_id, cause)
 
 
 @receiver(stage_closing, dispatch_uid="scoring.refuse_unfinished")
@@ -31,13 +34,13 @@ def refuse_unfinished(stage: Stage, **kwargs: object) -> None:
 @receiver(stage_changed, dispatch_uid="scoring.request_stage")
 def request_stage(stage: Stage, cause: dict[str, Any], **kwargs: object) -> None:
     """A stage is owed new figures, and its sessions are not."""
-    stages.request(stage.pk, cause)
+    owing.owe_stage(stage.pk, cause)
 
 
 @receiver(members_merged, dispatch_uid="scoring.move_points")
 def move_points(duplicate: Member, by: User, **kwargs: object) -> None:
     """What a merged record has goes on to the one that stays, in the transaction that merged them."""
-    ledger_moves.settle([duplicate.pk], at=timezone.now(), by=by)
+    moves.settle([duplicate.pk], at=timezone.now(), by=by)
 
 
 @receiver(dues_changed, dispatch_uid="scoring.look_again")

@@ -8,23 +8,19 @@ from django.utils import timezone
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from scoring.services import (
-    analysis,
-    ledger_due,
-    ledger_moves,
-    points_left,
-    recomputation,
-    stages,
-    webhook_messages,
-    webhook_sending,
-)
+from scoring.events.services import stages
+from scoring.owing import SESSION_TOPIC, STAGE_TOPIC
+from scoring.points.services import left as points_left
+from scoring.points.services.ledger import due as ledger_due, moves
+from scoring.sessions.services import analysis, recomputation
+from scoring.webhooks import messages, sending
 
 log = logging.getLogger(__name__)
 
 PAID_AT_ONCE = 25  # events that are paid in one transaction
 
 
-@shared_task(name=recomputation.TOPIC)
+@shared_task(name=SESSION_TOPIC)
 def recompute(federation_id: int, session_id: int) -> None:
     """Answer the open requests of one session."""
     with acting_for(Federation.objects.get(pk=federation_id)):
@@ -33,7 +29,7 @@ def recompute(federation_id: int, session_id: int) -> None:
         log.info("session %s was up to date", session_id)
 
 
-@shared_task(name=stages.TOPIC)
+@shared_task(name=STAGE_TOPIC)
 def recompute_stage(federation_id: int, stage_id: int) -> None:
     """Answer the open requests of one stage."""
     with acting_for(Federation.objects.get(pk=federation_id)):
@@ -60,7 +56,7 @@ def pay_due() -> int:
     for federation in Federation.objects.order_by("pk"):
         with acting_for(federation):
             requests = ledger_due.due()
-            ledger_moves.sweep(at=timezone.now())
+            moves.sweep(at=timezone.now())
             points_left.keep_up()
         for at in range(0, len(requests), PAID_AT_ONCE):
             paid += _pay(federation, requests[at : at + PAID_AT_ONCE])
@@ -77,14 +73,14 @@ def _pay(federation: Federation, requests: Sequence[int]) -> int:
         return sum(_pay(federation, [one]) for one in requests) if len(requests) > 1 else 0
 
 
-@shared_task(name=webhook_messages.TOPIC)
+@shared_task(name=messages.TOPIC)
 def send_webhook(federation_id: int, delivery_id: int) -> None:
     """Tell another program. No transaction is open while it answers."""
     federation = Federation.objects.get(pk=federation_id)
     with acting_for(federation):
-        message = webhook_sending.begin(delivery_id)
+        message = sending.begin(delivery_id)
     if message is None:
         return
-    outcome = webhook_sending.send(message)
+    outcome = sending.send(message)
     with acting_for(federation):
-        webhook_sending.note(delivery_id, *outcome)
+        sending.note(delivery_id, *outcome)

@@ -10,9 +10,9 @@ from datetime import date
 from django.contrib.auth.hashers import make_password
 
 from clubs.models import Club, ClubOfficer, ClubRole, Membership
-from federation.member_numbers import with_check_digit
 from federation.models import Federation, Member, Office, Role, User
-from federation.services.members import register_members
+from federation.people.member_numbers import with_check_digit
+from federation.people.services.members import register_members
 from federation.tenancy.context import acting_for
 
 PASSWORD = "a long password for tests"

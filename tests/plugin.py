@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from federation.database_roles import APP, OWNER, ROLES, ensure_all
-from federation.embedded import EmbeddedPostgres
+from federation.startup.database_roles import APP, OWNER, ROLES, ensure_all
+from federation.startup.embedded import EmbeddedPostgres
 
 
 class Server:

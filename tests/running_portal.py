@@ -20,12 +20,12 @@ from urllib.parse import urlsplit, urlunsplit
 from django.db import connection, connections
 from kombu import pools
 
-from federation import broker, environment
 from federation.celery import app as celery
-from federation.database_roles import APP, BROKER, OWNER, ROLES, ensure_all
-from federation.embedded import EmbeddedPostgres
-from federation.embedded_place import programs
-from federation.supervisor import answers, web_command
+from federation.startup import broker, environment
+from federation.startup.database_roles import APP, BROKER, OWNER, ROLES, ensure_all
+from federation.startup.embedded import EmbeddedPostgres
+from federation.startup.embedded_place import programs
+from federation.startup.supervisor import answers, web_command
 from tests.conftest import PROCESS, TEMPLATE, as_admin, clone, drop
 
 PATIENCE_SECONDS = 40

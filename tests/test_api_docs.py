@@ -3,7 +3,6 @@
 import json
 import re
 import shlex
-from pathlib import Path
 from string import Template
 from urllib.parse import urlsplit
 
@@ -11,13 +10,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from clubs.services import tokens
+from clubs.register import tokens
 from federation.tenancy.context import acting_for
-from scoring.services import recomputation
-from tests.clubs.test_proofs import picture
-from tests.clubs.test_uploads import MITCHELL, ONE_TRICK_LESS
+from scoring.sessions.services import recomputation
+from tests.clubs.uploads.test_proofs import picture
+from tests.clubs.uploads.test_uploads import MITCHELL, ONE_TRICK_LESS
+from tests.places import DOCS
 
-DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text(encoding="utf-8")
+DOCUMENT = (DOCS / "api.md").read_text(encoding="utf-8")
 CALL = re.compile(r"^```sh\n(curl .+?)\n```\n\n```http\n(.+?)\n```$", re.MULTILINE | re.DOTALL)
 FILES = {
     "session.xml": MITCHELL,
@@ -111,7 +111,9 @@ def test_every_call_is_answered_as_the_document_says(here):
         _token, secret = tokens.issue(club=here.club, label="Laptop", by=here.scorer)
     known = {"PORTAL": "http://localhost:8000/sakura/api/v1", "TOKEN": secret}
     known |= {"SESSION": 0, "UPLOAD": 0, "RESULT": 0, "ETAG": ""}
-    for command, answer in CALL.findall(DOCUMENT):
+    calls = CALL.findall(DOCUMENT)
+    assert len(calls) > 15
+    for command, answer in calls:
         status, headers, body = told(answer)
         response = made(command, known)
         assert response.status_code == status, (command, response.content)

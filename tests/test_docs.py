@@ -1,13 +1,14 @@
 """The documents say what the code does, as far as a program can tell."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from django.core.management import get_commands
 
 import manage
-from federation.database_roles import ROLES
+from federation.startup.database_roles import ROLES
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -22,8 +23,8 @@ PATH = re.compile(r"`((?:federation|clubs|rulings|scoring|tests)/[\w./]+)`")
 NAME = re.compile(r"`((?:federation|clubs|rulings|scoring)(?:\.\w+)+)`")
 READ = re.compile(
     r"environment\.(?:flag|words|required)\(\s*\"([A-Z_]+)\""
-    r"|environ(?:\.get\(|\[)\s*\"([A-Z_]+)\""
-    r"|\"([A-Z_]+)\" (?:not )?in environment\.os\.environ"
+    r"|(?:environ|VARIABLES)(?:\.get\(|\[)\s*\"([A-Z_]+)\""
+    r"|\"([A-Z_]+)\" (?:not )?in environment\.VARIABLES"
 )
 TOLD = re.compile(r"^\| `([A-Z_]+)` \|", re.MULTILINE)
 
@@ -46,7 +47,9 @@ def test_every_command_that_is_named_exists():
 
 def test_every_module_that_is_to_be_run_exists():
     modules = {module for _document, module in documents_with(MODULE)} - {"venv"}
-    assert all((ROOT / module.replace(".", "/")).with_suffix(".py").exists() for module in modules)
+    files = {(ROOT / module.replace(".", "/")).with_suffix(".py") for module in modules}
+    assert files
+    assert {file for file in files if not file.exists()} == set()
 
 
 def test_the_commands_that_need_no_django_are_in_the_readme():
@@ -104,3 +107,10 @@ def is_there(name):
 def test_the_licence_is_the_one_that_is_declared():
     assert "Apache License" in text_of(ROOT / "LICENSE").lstrip()[:40]
     assert 'license = "Apache-2.0"' in text_of(ROOT / "pyproject.toml")
+
+
+def test_the_newest_release_on_top_is_the_version():
+    version = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]["version"]
+    newest = re.search(r"^## (\S+)", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == version

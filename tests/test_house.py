@@ -5,10 +5,14 @@ import gettext
 import re
 import subprocess
 import sys
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.asserting import idle_tests
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("federation", "clubs", "rulings", "scoring")
@@ -50,7 +54,107 @@ def test_calls_go_down():
     linter = Path(sys.executable).parent / "lint-imports"
     done = subprocess.run([linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
-    assert "3 kept, 0 broken" in done.stdout
+    assert "7 kept, 0 broken" in done.stdout
+
+
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+ROOMS = {contract["containers"][0]: contract["layers"] for contract in CONTRACTS if "containers" in contract}
+
+
+@pytest.mark.parametrize("floor", PACKAGES)
+def test_a_floor_says_its_rooms_in_their_order(floor):
+    """The first page of a floor lists what import-linter holds to that order, but for Django's own names."""
+    order = [room for layer in ROOMS[floor] for room in re.split(r" [|:] ", layer)]
+    listed = re.findall(r"^    (\w+)  +\S", ast.get_docstring(ast.parse(page_of(floor))) or "", re.M)
+    assert len(listed) >= 8
+    assert listed == [room for room in order if room not in FRAME]
+
+
+def page_of(floor: str) -> str:
+    return (ROOT / floor / "__init__.py").read_text()
+
+
+FRAME = frozenset(
+    {
+        "apps",
+        "urls",
+        "urls_global",
+        "api_urls",
+        "admin",
+        "tasks",
+        "wsgi",
+        "settings",
+        "management",
+        "migrations",
+        "templatetags",
+        "celery",
+        "receivers",
+        "context_processors",
+        "models",
+    }
+)
+# Who reads conditions of contest before there is a rulebook, and who has no database.
+ASKS_REGULATIONS = (
+    "clubs/tournaments/rulebook.py",
+    "clubs/tournaments/contest.py",
+    "clubs/tournaments/contest_checks.py",
+)
+WITHOUT_RULEBOOK = ("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/")
+NO_QUESTIONS = {"Book", "DEFAULT_PACK", "NotInForce", "RegulationError", "packs"}
+
+
+def test_one_door_leads_to_the_regulations():
+    """Rooms ask a `Rulebook`, so that the day and the conditions of contest count for every question."""
+    asking = [
+        f"{name(file)}:{node.lineno}"
+        for file in python_files(*PACKAGES)
+        if name(file) not in ASKS_REGULATIONS and not name(file).startswith(WITHOUT_RULEBOOK)
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.ImportFrom) and asks_regulations(node)
+    ]
+    assert asking == []
+
+
+def asks_regulations(node: ast.ImportFrom) -> bool:
+    names = {alias.name for alias in node.names}
+    if node.module == "scoring":
+        return "regulations" in names
+    return (node.module or "").startswith("scoring.regulations") and not names <= NO_QUESTIONS
+
+
+FILES_MAX = 20
+
+
+def test_no_folder_of_source_is_full():
+    counts = Counter(file.parent for file in python_files(*PACKAGES))
+    assert {name(folder): count for folder, count in counts.items() if count > FILES_MAX} == {}
+
+
+SHELVES = frozenset(
+    {
+        "admin",
+        "api",
+        "forms",
+        "papers",
+        "prints",
+        "resources",
+        "selectors",
+        "services",
+        "urls",
+        "views",
+        "words",
+        "pages",
+        "ledger",
+        "finding",
+    }
+)
+
+
+def test_every_room_says_what_it_is():
+    """A folder that is no shelf says in its first line what it is for; a shelf is called what it is."""
+    folders = [file for file in python_files(*PACKAGES) if file.name == "__init__.py"]
+    silent = [name(file.parent) for file in folders if not file.read_text().startswith('"""')]
+    assert [folder for folder in silent if folder.split("/")[-1] not in SHELVES | FRAME | {"commands"}] == []
 
 
 def test_files_stay_small():
@@ -69,8 +173,35 @@ def test_every_module_says_what_it_is_for():
     assert silent == []
 
 
+def test_no_test_may_assert_nothing():
+    """No test asserts nothing, or only in a loop that may be empty: it says first how much there is."""
+    modules = {file.relative_to(ROOT).with_suffix(""): file.read_text() for file in python_files("tests")}
+    trees = {".".join(path.parts): ast.parse(text) for path, text in modules.items()}
+    assert len(trees) > 300
+    assert idle_tests(trees) == []
+
+
+# Public class names that several classes may have, and why.
+SEVERAL_CLASSES = {
+    "Command": "Django finds a management command by this name",
+    "Event": "the tables of history are named after their base; a contest of a tournament is one",
+}
+
+
+def test_a_public_class_name_is_one_class():
+    """Who reads a name knows which class is meant."""
+    places: dict[str, list[str]] = {}
+    for file in python_files(*PACKAGES):
+        for node in ast.parse(file.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(name(file))
+    several = {each: files for each, files in places.items() if len(files) > 1}
+    assert {each: files for each, files in several.items() if each not in SEVERAL_CLASSES} == {}
+    assert set(SEVERAL_CLASSES) <= set(several)
+
+
 @pytest.mark.parametrize(
-    "folder", ["scoring/engine", "scoring/regulations", "clubs/movements", "clubs/parsing"]
+    "folder", ["scoring/engine", "scoring/regulations", "clubs/movements", "clubs/files"]
 )
 def test_points_are_exact(folder):
     """No binary fraction is written or made where points are counted."""

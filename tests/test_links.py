@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import Resolver404, get_resolver
 
 from clubs.models import Tournament
-from clubs.services import tournaments
+from clubs.tournaments.services import tournaments
 from federation.models import Role, User
 from federation.tenancy.context import acting_for
 from tests import cast

@@ -1,32 +1,31 @@
 """The first floor: clubs, their people, and the facts of what happened at the tables."""
 
-from clubs.models.amendment import AmendmentKind, UploadAmendment
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
-from clubs.models.column_mapping import ColumnMapping
-from clubs.models.correction import Correction, CorrectionAnswer, Part, ScoreError
-from clubs.models.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
 from clubs.models.entry import Entry, EntryPlayer, TeamName
-from clubs.models.entry_facts import FeePaid, LeaveAsked
-from clubs.models.file_correction import FileCorrection, FileCorrectionAnswer
-from clubs.models.invitation import Invitation
 from clubs.models.match import Match
-from clubs.models.official import DIRECTING, Duty, Official
-from clubs.models.own_movement import OwnMovement
-from clubs.models.pairing import PairingState, RoundPairing, SentForm
-from clubs.models.particulars import Gender, Particulars
-from clubs.models.proof import Proof
-from clubs.models.report import BoardReport, LineUp, MatchReport, ReportKind
+from clubs.models.playing.own_movement import OwnMovement
+from clubs.models.playing.pairing import PairingState, RoundPairing, SentForm
+from clubs.models.playing.report import BoardReport, LineUp, MatchReport, ReportKind
+from clubs.models.playing.session_act import ActKind, Bye, SessionAct
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
-from clubs.models.session_act import ActKind, Bye, SessionAct
-from clubs.models.stage import Stage, StageAct, StageActKind, StageKind
 from clubs.models.token import DeviceToken
-from clubs.models.tournament import TEAM_FORMS, ConditionsOfContest, Event, Form, Level, Tournament
-from clubs.models.upload import Revision, Upload, UploadState
+from clubs.models.tournaments.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
+from clubs.models.tournaments.entry_facts import FeePaid, LeaveAsked
+from clubs.models.tournaments.invitation import Invitation
+from clubs.models.tournaments.official import DIRECTING, Duty, Official
+from clubs.models.tournaments.particulars import Gender, Particulars
+from clubs.models.tournaments.stage import Stage, StageAct, StageActKind, StageKind
+from clubs.models.tournaments.tournament import ConditionsOfContest, Event, Level, Tournament
+from clubs.models.uploads.amendment import AmendmentKind, UploadAmendment
+from clubs.models.uploads.column_mapping import ColumnMapping
+from clubs.models.uploads.correction import Correction, CorrectionAnswer, Part, ScoreError
+from clubs.models.uploads.file_correction import FileCorrection, FileCorrectionAnswer
+from clubs.models.uploads.proof import Proof
+from clubs.models.uploads.upload import Revision, Upload, UploadState
 
 __all__ = [
     "DIRECTING",
-    "TEAM_FORMS",
     "ActKind",
     "AmendmentKind",
     "Board",
@@ -50,7 +49,6 @@ __all__ = [
     "FeePaid",
     "FileCorrection",
     "FileCorrectionAnswer",
-    "Form",
     "Gender",
     "Invitation",
     "LeaveAsked",

@@ -4,9 +4,9 @@ import pghistory
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
+from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -99,7 +99,7 @@ class ClubOfficer(TenantModel):
     holder = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("holder")
     )
-    role = models.CharField(_("role"), max_length=10, choices=ClubRole)
+    role = WordField(_("role"), max_length=10, choices=ClubRole)
     starts_on = models.DateField(_("from"))
     ends_on = models.DateField(_("to"), null=True, blank=True)
 

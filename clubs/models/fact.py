@@ -1,21 +1,23 @@
 """The base of what a published file says: superseded by a later revision, never edited."""
 
+from typing import Any, ClassVar, Self
+
 import pgtrigger
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from federation.tenancy.models import TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
+from federation.tenancy.models import RowT, TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
 
 
-class FactQuerySet(TenantQuerySet):
+class FactQuerySet(TenantQuerySet[RowT]):
     """Facts, and those of them that hold."""
 
-    def current(self) -> "FactQuerySet":
+    def current(self) -> Self:
         """The facts that no later revision has superseded."""
         return self.filter(superseded_by__isnull=True)
 
 
-class FactManager(TenantManager.from_queryset(FactQuerySet)):  # type: ignore[misc]
+class FactManager(TenantManager.from_queryset(FactQuerySet)):  # type: ignore[misc]  # made when it runs
     """Facts of the federation in scope."""
 
 
@@ -25,8 +27,8 @@ class Fact(TenantModel):
     stated_by = TenantForeignKey("clubs.Revision", related_name="+", verbose_name=_("stated by"))
     superseded_by = TenantForeignKey("clubs.Revision", related_name="+", null=True, editable=False)
 
-    objects = FactManager()
-    across_federations = models.Manager()
+    objects: ClassVar[FactManager] = FactManager()
+    across_federations: ClassVar[models.Manager[Any]] = models.Manager()
 
     class Meta(TenantModel.Meta):
         abstract = True

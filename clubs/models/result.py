@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.entry import Entry
 from clubs.models.fact import Fact
 from clubs.models.session import Section, Session
+from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey
 from scoring.engine.sheet import Kind
 
@@ -52,7 +53,7 @@ class Result(Fact):
     ew = TenantForeignKey(Entry, related_name="+")
     ns_partner = TenantForeignKey(Entry, related_name="+", null=True)
     ew_partner = TenantForeignKey(Entry, related_name="+", null=True)
-    kind = models.CharField(_("kind"), max_length=12, choices=[(kind.value, kind.value) for kind in Kind])
+    kind = WordField(_("kind"), max_length=12, choices=[(kind.value, kind.value) for kind in Kind])
     contract = models.CharField(_("contract"), max_length=4, blank=True)  # "4SX"; "P" when passed out
     declarer = models.CharField(_("declarer"), max_length=1, blank=True)
     lead = models.CharField(_("lead"), max_length=2, blank=True)  # suit first: "SA"

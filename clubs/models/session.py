@@ -8,7 +8,7 @@ from clubs.models.club import Club
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 # "correction_event": federation, weekly (where nothing is said) or daily; "correction_minutes": an announced
-# deadline; "correction_period.minutes": the rule itself. Read by clubs.services.correction_clock.
+# deadline; "correction_period.minutes": the rule itself. Read by clubs.facts.services.correction_clock.
 CORRECTION_KEYS = ("correction_", "late_correction.")
 
 
@@ -58,6 +58,11 @@ class Session(TenantModel):
     def scoring_conditions(self) -> dict[str, str]:
         """What of the conditions of contest the score depends on; the rest is for corrections."""
         return {key: text for key, text in self.conditions.items() if not key.startswith(CORRECTION_KEYS)}
+
+    @property
+    def correction_conditions(self) -> dict[str, str]:
+        """What of the conditions of contest is said of the rules of corrections."""
+        return {key: text for key, text in self.conditions.items() if key.startswith(CORRECTION_KEYS)}
 
 
 class Section(TenantModel):

@@ -1,5 +1,7 @@
 """Tokens by which a club's own program uploads its files."""
 
+from typing import Any, ClassVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken, AuthTokenManager
@@ -8,11 +10,11 @@ from clubs.models.club import Club
 from federation.tenancy.models import TenantForeignKey, TenantManager, TenantModel
 
 
-class DeviceTokenManager(AuthTokenManager, TenantManager):
+class DeviceTokenManager(AuthTokenManager, TenantManager["DeviceToken"]):  # type: ignore[misc]  # knox has no types
     """Makes tokens; finds those of the federation in scope."""
 
 
-class DeviceToken(TenantModel, AbstractAuthToken):
+class DeviceToken(TenantModel, AbstractAuthToken):  # type: ignore[misc]  # knox has no types
     """A device of one club. Kept as a digest; the secret is shown once.
 
     It acts for the officer who issued it, and loses its power with that office. In the address of
@@ -27,8 +29,8 @@ class DeviceToken(TenantModel, AbstractAuthToken):
     last_used_at = models.DateTimeField(_("last used"), null=True, editable=False)  # to the minute
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, editable=False)
 
-    objects = DeviceTokenManager()
-    across_federations = models.Manager()
+    objects: ClassVar[DeviceTokenManager] = DeviceTokenManager()
+    across_federations: ClassVar[models.Manager[Any]] = models.Manager()
 
     class Meta(TenantModel.Meta):
         verbose_name = _("device token")

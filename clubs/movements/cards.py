@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from clubs.movements.model import Kind, Members, Movement, Seating, Side
+from clubs.movements.model import ContestantKind, Members, Movement, Seating, Side
 from clubs.movements.sentences import say
 from clubs.movements.text import boards as boards_text
 
@@ -18,7 +18,7 @@ Key = tuple[int, int, int, int]  # round, part, set, table
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TableSeat:
     """Where somebody sits: a side, a seat in an individual; table 0 is aside."""
 
     table: int
@@ -31,7 +31,7 @@ class GuideLine:
 
     round: int
     part: int
-    place: Place
+    place: TableSeat
     partner: Members
     opponents: Members
     boards: tuple[int, ...]
@@ -52,12 +52,12 @@ class GuideCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PlayerMove:
     """Where somebody goes after a round; no place when the movement is over for them."""
 
     contestant: int
-    before: Place
-    after: Place | None
+    before: TableSeat
+    after: TableSeat | None
     boards: tuple[int, ...]
 
     def words(self, language: str) -> str:
@@ -102,7 +102,7 @@ class TableLine:
     ew: Members
     boards: tuple[int, ...]
     shared_with: tuple[int, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[PlayerMove, ...]
     boards_moves: tuple[BoardsMove, ...]
 
     def words(self, language: str) -> list[str]:
@@ -153,7 +153,7 @@ def seat(movement: Movement, s: Seating, side: Side, member: int) -> str:
     """NS or EW, or in an individual N, S, E or W; nothing for who sits aside."""
     if not s.table:
         return ""
-    if movement.kind is not Kind.INDIVIDUAL:
+    if movement.kind is not ContestantKind.INDIVIDUAL:
         return side.value
     return side.value[s.side(side).index(member)]
 
@@ -165,7 +165,7 @@ def _in_order(movement: Movement) -> list[Seating]:
 def _guide_line(
     movement: Movement, s: Seating, side: Side, member: int, shared: dict[Key, tuple[int, ...]]
 ) -> GuideLine:
-    place = Place(s.table, seat(movement, s, side, member))
+    place = TableSeat(s.table, seat(movement, s, side, member))
     partner = tuple(one for one in s.side(side) if one != member) if s.is_played else ()
     opponents = s.side(side.other) if s.is_played else ()
     boards = movement.boards_of(s.sets)
@@ -188,7 +188,7 @@ def _shared(movement: Movement) -> dict[Key, tuple[int, ...]]:
 
 def _from_one_copy(movement: Movement, seatings: Sequence[Seating]) -> list[list[int]]:
     """Both rooms of a match share; other tables in the order of their numbers, as many as have to."""
-    if movement.kind is Kind.TEAMS:
+    if movement.kind is ContestantKind.TEAMS:
         rooms: defaultdict[frozenset[int], list[int]] = defaultdict(list)
         for s in seatings:
             rooms[frozenset(s.members)].append(s.table)
@@ -218,22 +218,22 @@ class _Next:
             for each in s.sets:
                 self._sets[each].append(((s.round, s.part), s.table))
 
-    def moves(self, s: Seating) -> Iterator[Move]:
+    def moves(self, s: Seating) -> Iterator[PlayerMove]:
         """Where everybody at a table goes."""
         for side in Side:
             for member in s.side(side):
-                before = Place(s.table, seat(self._movement, s, side, member))
+                before = TableSeat(s.table, seat(self._movement, s, side, member))
                 yield self._move(s, side, member, before)
 
-    def _move(self, s: Seating, side: Side, member: int, before: Place) -> Move:
+    def _move(self, s: Seating, side: Side, member: int, before: TableSeat) -> PlayerMove:
         later = [each for each in self._sitting[member] if each[0] > (s.round, s.part)]
         soon = [each for each in later if each[0] == later[0][0]]
         if not soon:
-            return Move(member, before, None, ())
+            return PlayerMove(member, before, None, ())
         # A team's pair keeps its side where it can.
         _, then, on = next((each for each in soon if each[2] is side), soon[0])
-        place = Place(then.table, seat(self._movement, then, on, member))
-        return Move(member, before, place, self._movement.boards_of(then.sets))
+        place = TableSeat(then.table, seat(self._movement, then, on, member))
+        return PlayerMove(member, before, place, self._movement.boards_of(then.sets))
 
     def boards(self, s: Seating) -> Iterator[BoardsMove]:
         """Where the boards of a table go."""

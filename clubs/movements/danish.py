@@ -6,19 +6,29 @@ Byes, three-way matches, groups, and what the director fixes or forbids are as i
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clubs.movements import swiss
-from clubs.movements.swiss_field import Contestant, Meeting, Method, Options, Order, Pairing, Within
+from clubs.movements.swiss import draw as swiss
+from clubs.movements.swiss.field import (
+    DrawMethod,
+    Meeting,
+    Options,
+    Order,
+    Pairing,
+    ScoreGroupOrder,
+    SwissContestant,
+)
 
 
-def danish(field: Sequence[Contestant], history: Sequence[Meeting], options: Options) -> Pairing:
+def danish(field: Sequence[SwissContestant], history: Sequence[Meeting], options: Options) -> Pairing:
     """1-2, 3-4 and so on. Raises Unpairable."""
-    return swiss.pair(field, history, _by_places(options, Method.DANISH))
+    return swiss.pair(field, history, _by_places(options, DrawMethod.DANISH))
 
 
-def king_of_the_hill(field: Sequence[Contestant], history: Sequence[Meeting], options: Options) -> Pairing:
+def king_of_the_hill(
+    field: Sequence[SwissContestant], history: Sequence[Meeting], options: Options
+) -> Pairing:
     """1-2, 3-4 and so on in the last round. Raises Unpairable, also when this is not the last round."""
-    return swiss.pair(field, history, _by_places(options, Method.KING_OF_THE_HILL))
+    return swiss.pair(field, history, _by_places(options, DrawMethod.KING_OF_THE_HILL))
 
 
-def _by_places(options: Options, method: Method) -> Options:
-    return replace(options, method=method, order=Order.STANDING, within=Within.NEIGHBOURS)
+def _by_places(options: Options, method: DrawMethod) -> Options:
+    return replace(options, method=method, order=Order.STANDING, within=ScoreGroupOrder.NEIGHBOURS)

@@ -4,20 +4,20 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class DrawnMatch:
     """Two contestants. The home side sits North-South in the open room, or at the only table."""
 
     home: int
     away: int
 
-    def turned(self) -> "Match":
+    def turned(self) -> "DrawnMatch":
         """The same with home and away exchanged."""
-        return Match(self.away, self.home)
+        return DrawnMatch(self.away, self.home)
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """One round. `bye` has no opponent."""
 
-    matches: tuple[Match, ...]
+    matches: tuple[DrawnMatch, ...]
     bye: int | None = None

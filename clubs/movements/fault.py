@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class MovementFault:
     """Where it is, as far as it is at one place; the parameters repeat round and table."""
 
     code: str
@@ -14,7 +14,9 @@ class Fault:
     parameters: Mapping[str, str] = field(default_factory=dict)
 
 
-def fault(code: str, *, round: int | None = None, table: int | None = None, **about: int | str) -> Fault:
+def fault(
+    code: str, *, round: int | None = None, table: int | None = None, **about: int | str
+) -> MovementFault:
     """A fault with the places of its sentence filled."""
     where = {name: value for name, value in (("round", round), ("table", table)) if value is not None}
-    return Fault(code, round, table, {name: str(value) for name, value in {**where, **about}.items()})
+    return MovementFault(code, round, table, {name: str(value) for name, value in {**where, **about}.items()})

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from clubs.movements.model import Form, Kind, Limits, Movement, Seating
+from clubs.movements.model import ContestantKind, Limits, Movement, MovementKind, Seating
 from scoring.engine.refusal import MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
 NUMBER_MAX = 1000
@@ -62,8 +62,8 @@ class _Reading:
         sizes = {name: self._number(about, name, "", 1) for name in _SIZES}
         limits = self._mapping(about.get("limits", {}), "limits")
         return Movement(
-            form=self._word(about, "form", Form, Form.OWN),
-            kind=self._word(about, "kind", Kind, Kind.PAIRS),
+            form=self._word(about, "form", MovementKind, MovementKind.OWN),
+            kind=self._word(about, "kind", ContestantKind, ContestantKind.PAIRS),
             **sizes,
             winners=self._number(about, "winners", "", 1, 2, default=1),
             limits=Limits(**{name: self._number(limits, name, "limits.", 1, default=1) for name in _LIMITS}),

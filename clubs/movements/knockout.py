@@ -25,7 +25,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class BracketTie:
     """One meeting of a bracket. Ties are numbered from 1 through all rounds."""
 
     number: int
@@ -39,16 +39,16 @@ class Tie:
         return self.lower.is_empty
 
 
-def bracket(entrants: int) -> tuple[Tie, ...]:
+def bracket(entrants: int) -> tuple[BracketTie, ...]:
     """All ties of a knockout for 2 to 512 entrants, byes included, in the order of the rounds."""
     in_range("contestants", entrants, 2, ENTRANTS_MAX)
     slots = [Slot(seed=seed if seed <= entrants else None) for seed in seeding(entrants)]
-    ties: list[Tie] = []
+    ties: list[BracketTie] = []
     number = 0
     while len(slots) > 1:
         number += 1
         made = [
-            Tie(len(ties) + place, number, *_stronger_first(upper, lower))
+            BracketTie(len(ties) + place, number, *_stronger_first(upper, lower))
             for place, (upper, lower) in enumerate(zip(slots[::2], slots[1::2], strict=True), 1)
         ]
         ties += made

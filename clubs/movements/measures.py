@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from clubs.movements.model import Kind, Movement, Seating, Side
+from clubs.movements.model import ContestantKind, Movement, Seating, Side
 
 Two = tuple[int, int]  # contestants, the lower number first
 
@@ -57,8 +57,8 @@ def measure(movement: Movement) -> Measures:
     """Count everything in a movement that has no faults."""
     at = _tables_of_sets(movement)
     meetings, partnerships = _together(movement)
-    competition = _competition(movement, at) if movement.kind is not Kind.TEAMS else {}
-    rivals = _rivals(movement) if movement.kind is not Kind.TEAMS else []
+    competition = _competition(movement, at) if movement.kind is not ContestantKind.TEAMS else {}
+    rivals = _rivals(movement) if movement.kind is not ContestantKind.TEAMS else []
     everybody = range(1, movement.contestants + 1)
     return Measures(
         meetings=meetings,

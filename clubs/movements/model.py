@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 
 
-class Kind(StrEnum):
+class ContestantKind(StrEnum):
     """What a contestant is."""
 
     PAIRS = "pairs"
@@ -19,7 +19,7 @@ class Kind(StrEnum):
     TEAMS = "teams"
 
 
-class Form(StrEnum):
+class MovementKind(StrEnum):
     """How people and boards go round."""
 
     MITCHELL = "mitchell"
@@ -108,8 +108,8 @@ class Limits:
 class Movement:
     """A whole movement. `winners` is 2 where the two sides are ranked apart."""
 
-    form: Form
-    kind: Kind
+    form: MovementKind
+    kind: ContestantKind
     contestants: int
     tables: int
     rounds: int

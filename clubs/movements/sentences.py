@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from clubs.movements.fault import Fault
+from clubs.movements.fault import MovementFault
 from scoring.engine.refusal import Refusal
 from scoring.engine.words import Text, Words, gettext_noop
 
@@ -158,7 +158,7 @@ def say(code: str, language: str, **parameters: "str | int | Text") -> str:
     return WORDS.say(code, filled, language)
 
 
-def say_fault(fault: Fault, language: str) -> str:
+def say_fault(fault: MovementFault, language: str) -> str:
     """What is broken, in a language."""
     return WORDS.say(fault.code, fault.parameters, language)
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from clubs.movements import kept
-from clubs.movements.model import Form, Kind, Limits, Members, Movement, Seating
+from clubs.movements.model import ContestantKind, Limits, Members, Movement, MovementKind, Seating
 from scoring.engine.refusal import MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
 BYTES_MAX = 500_000
@@ -34,7 +34,7 @@ USUAL = Limits()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MovementRow:
     """One line of the table; `boards` are numbers of boards."""
 
     line: int
@@ -52,7 +52,7 @@ def read(content: bytes, limits: Limits = USUAL) -> Movement:
     """
     text = _text(content)
     if text.lstrip().startswith("{"):
-        return replace(kept.from_json(_json(text)), form=Form.OWN)
+        return replace(kept.from_json(_json(text)), form=MovementKind.OWN)
     return _movement(_Reading(text).rows(), limits)
 
 
@@ -83,7 +83,7 @@ class _Reading:
     text: str
     refusals: list[Refusal] = field(default_factory=list)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[MovementRow]:
         """Every line. Raises Refusals with everything that is wrong in any of them."""
         lines = list(csv.reader(self.text.splitlines(), delimiter=_delimiter(self.text)))
         if len(lines) > LINES_MAX:
@@ -113,10 +113,10 @@ class _Reading:
             return {}
         return found
 
-    def _row(self, number: int, line: Sequence[str], columns: Mapping[str, int]) -> Row:
+    def _row(self, number: int, line: Sequence[str], columns: Mapping[str, int]) -> MovementRow:
         cells = {name: line[at].strip() if at < len(line) else "" for name, at in columns.items()}
         ns, ew = (self._numbers(number, name, re.split(r"[\s+＋]+", cells[name])) for name in SIDES)
-        return Row(
+        return MovementRow(
             number,
             self._number(number, "round", cells["round"], 1),
             self._number(number, "table", cells["table"] or "0", 0),
@@ -157,12 +157,16 @@ def _delimiter(text: str) -> str:
     return max(",;\t", key=head.count)
 
 
-def _movement(rows: Sequence[Row], limits: Limits) -> Movement:
+def _movement(rows: Sequence[MovementRow], limits: Limits) -> Movement:
     size = _size_of_sets([row.boards for row in rows if row.boards])
     seatings = tuple(Seating(row.round, row.table, row.ns, row.ew, _sets(row.boards, size)) for row in rows)
-    kind = Kind.INDIVIDUAL if any(len(side) > 1 for row in rows for side in (row.ns, row.ew)) else Kind.PAIRS
+    kind = (
+        ContestantKind.INDIVIDUAL
+        if any(len(side) > 1 for row in rows for side in (row.ns, row.ew))
+        else ContestantKind.PAIRS
+    )
     return Movement(
-        form=Form.OWN,
+        form=MovementKind.OWN,
         kind=kind,
         contestants=max((one for seating in seatings for one in seating.members), default=1),
         tables=max(1, *(row.table for row in rows)),
@@ -190,10 +194,10 @@ def _sets(boards: Sequence[int], size: int) -> tuple[int, ...]:
     return tuple(sorted({(board - 1) // size + 1 for board in boards}))
 
 
-def _winners(kind: Kind, seatings: Sequence[Seating]) -> int:
+def _winners(kind: ContestantKind, seatings: Sequence[Seating]) -> int:
     """Two where no pair ever changes its side."""
     ns, ew = ({one for seating in _played(seatings) for one in getattr(seating, side)} for side in SIDES)
-    return 2 if kind is Kind.PAIRS and not ns & ew else 1
+    return 2 if kind is ContestantKind.PAIRS and not ns & ew else 1
 
 
 def _played(seatings: Sequence[Seating]) -> Iterator[Seating]:

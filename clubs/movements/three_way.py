@@ -14,7 +14,7 @@ K = TypeVar("K", bound=Hashable)
 HALF = Fraction(1, 2)
 
 
-class Paired(NamedTuple, Generic[K]):
+class ScheduledMatch(NamedTuple, Generic[K]):
     """A match as it was paired, with the boards that it is to have."""
 
     round: int
@@ -35,7 +35,7 @@ class ThreeWays(Generic[K]):
     begun: Mapping[tuple[int, frozenset[K]], int]
 
     @classmethod
-    def of(cls, matches: Iterable[Paired[K]], round_boards: int) -> "ThreeWays[K]":
+    def of(cls, matches: Iterable[ScheduledMatch[K]], round_boards: int) -> "ThreeWays[K]":
         """Of all matches of a stage whose rounds have so many boards."""
         ordered = sorted(matches, key=lambda match: match.round)
         boards = {(match.round, frozenset((match.a, match.b))): match.boards for match in ordered}

@@ -10,17 +10,17 @@ from functools import cached_property
 from itertools import combinations
 
 from clubs.movements import verifier_teams
-from clubs.movements.fault import Fault, fault
+from clubs.movements.fault import MovementFault, fault
 from clubs.movements.measures import Measures, measure
-from clubs.movements.model import Kind, Movement, Seating
+from clubs.movements.model import ContestantKind, Movement, Seating
 
 
 @dataclass(frozen=True)
-class Report:
+class MovementReport:
     """What is broken, in the order of the rounds, and what the movement is worth."""
 
     movement: Movement
-    faults: tuple[Fault, ...] = field(default=())
+    faults: tuple[MovementFault, ...] = field(default=())
 
     @property
     def is_sound(self) -> bool:
@@ -31,40 +31,42 @@ class Report:
     def measures(self) -> Measures:
         """Who meets whom, comparisons, balance; computed when asked for. Only of a sound movement."""
         if self.faults:
-            raise Broken(self.faults)
+            raise BrokenMovement(self.faults)
         return measure(self.movement)
 
 
-class Broken(ValueError):
+class BrokenMovement(ValueError):
     """A movement that cannot be played, with everything that is wrong with it."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, faults: tuple[MovementFault, ...]) -> None:
         super().__init__("; ".join(f"{each.code} {dict(each.parameters)}" for each in faults))
         self.faults = faults
 
 
-def verify(movement: Movement) -> Report:
+def verify(movement: Movement) -> MovementReport:
     """Look at everything and say all that is broken at once."""
     faults = [*_of_seatings(movement)]
     if not faults:
         faults = [*_of_rounds(movement), *_of_sets(movement)]
-        if movement.kind is Kind.TEAMS:
+        if movement.kind is ContestantKind.TEAMS:
             faults += verifier_teams.faults(movement)
         else:
             faults += [*_boards_again(movement)]
         faults += _together_too_often(movement)
-    return Report(movement, tuple(sorted(faults, key=lambda each: (each.round or 0, each.table or 0))))
+    return MovementReport(
+        movement, tuple(sorted(faults, key=lambda each: (each.round or 0, each.table or 0)))
+    )
 
 
 def require(movement: Movement) -> Movement:
-    """The movement itself, if it can be played. Raises Broken with every fault."""
+    """The movement itself, if it can be played. Raises BrokenMovement with every fault."""
     report = verify(movement)
     if report.faults:
-        raise Broken(report.faults)
+        raise BrokenMovement(report.faults)
     return movement
 
 
-def _of_seatings(movement: Movement) -> Iterator[Fault]:
+def _of_seatings(movement: Movement) -> Iterator[MovementFault]:
     """Numbers that do not exist, sides of the wrong size, boards without players and players without."""
     for s in movement.seatings:
         where = {"round": s.round, "table": s.table}
@@ -83,8 +85,8 @@ def _of_seatings(movement: Movement) -> Iterator[Fault]:
         yield from _of_one_table(movement, s, where)
 
 
-def _of_one_table(movement: Movement, s: Seating, where: Mapping[str, int]) -> Iterator[Fault]:
-    size = 2 if movement.kind is Kind.INDIVIDUAL else 1
+def _of_one_table(movement: Movement, s: Seating, where: Mapping[str, int]) -> Iterator[MovementFault]:
+    size = 2 if movement.kind is ContestantKind.INDIVIDUAL else 1
     if s.is_played and (len(s.ns) != size or len(s.ew) != size):
         yield fault("side_size", **where, size=size)
     if len(set(s.members)) < len(s.members):
@@ -95,10 +97,10 @@ def _of_one_table(movement: Movement, s: Seating, where: Mapping[str, int]) -> I
         yield fault("boards_without_players", **where)
 
 
-def _of_rounds(movement: Movement) -> Iterator[Fault]:
+def _of_rounds(movement: Movement) -> Iterator[MovementFault]:
     """In each part of each round everybody is at one place, and each table is used once."""
     everybody = set(range(1, movement.contestants + 1))
-    once = 2 if movement.kind is Kind.TEAMS else 1  # a team plays in both rooms
+    once = 2 if movement.kind is ContestantKind.TEAMS else 1  # a team plays in both rooms
     for number, seatings in enumerate(movement.by_round, 1):
         parts: defaultdict[int, list[Seating]] = defaultdict(list)
         for s in seatings:
@@ -116,13 +118,13 @@ def _of_rounds(movement: Movement) -> Iterator[Fault]:
             yield fault("contestant_missing", round=number, contestant=member)
 
 
-def _table_twice(part: Iterable[Seating], number: int) -> Iterator[Fault]:
+def _table_twice(part: Iterable[Seating], number: int) -> Iterator[MovementFault]:
     tables = Counter(s.table for s in part if s.table)
     for table in sorted(table for table, times in tables.items() if times > 1):
         yield fault("table_twice", round=number, table=table)
 
 
-def _twice(part: Iterable[Seating], number: int, member: int) -> Fault:
+def _twice(part: Iterable[Seating], number: int, member: int) -> MovementFault:
     tables = sorted(s.table for s in part if member in s.members)
     return fault(
         "contestant_twice",
@@ -133,7 +135,7 @@ def _twice(part: Iterable[Seating], number: int, member: int) -> Fault:
     )
 
 
-def _of_sets(movement: Movement) -> Iterator[Fault]:
+def _of_sets(movement: Movement) -> Iterator[MovementFault]:
     """No more tables at a set than there are copies to play from, and no set that nobody plays."""
     at: defaultdict[tuple[int, int, int], list[int]] = defaultdict(list)
     for s in movement.played():
@@ -150,7 +152,7 @@ def _of_sets(movement: Movement) -> Iterator[Fault]:
         yield fault("set_never_played", set=each)
 
 
-def _boards_again(movement: Movement) -> Iterator[Fault]:
+def _boards_again(movement: Movement) -> Iterator[MovementFault]:
     """Nobody plays a board twice."""
     before: dict[tuple[int, int], int] = {}
     for s in sorted(movement.played(), key=lambda s: (s.round, s.part, s.table)):
@@ -168,7 +170,7 @@ def _boards_again(movement: Movement) -> Iterator[Fault]:
                 before[member, each] = s.round
 
 
-def _together_too_often(movement: Movement) -> Iterator[Fault]:
+def _together_too_often(movement: Movement) -> Iterator[MovementFault]:
     """Opponents and partners who come back more often than the movement allows itself."""
     met: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
     partners: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
@@ -183,7 +185,7 @@ def _together_too_often(movement: Movement) -> Iterator[Fault]:
     yield from _too_often("partners_again", partners, movement.limits.partnerships_max)
 
 
-def _too_often(code: str, rounds: Mapping[tuple[int, int], set[int]], most: int) -> Iterator[Fault]:
+def _too_often(code: str, rounds: Mapping[tuple[int, int], set[int]], most: int) -> Iterator[MovementFault]:
     for (one, other), seen in sorted(rounds.items()):
         if len(seen) > most:
             listed = ", ".join(map(str, sorted(seen)))

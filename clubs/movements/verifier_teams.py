@@ -6,18 +6,18 @@ A team sits North-South at one table and East-West at another; each of the two p
 from collections import Counter
 from collections.abc import Iterator
 
-from clubs.movements.fault import Fault, fault
+from clubs.movements.fault import MovementFault, fault
 from clubs.movements.model import Movement, Seating, Side
 
 
-def faults(movement: Movement) -> Iterator[Fault]:
+def faults(movement: Movement) -> Iterator[MovementFault]:
     """Matches with one room, teams with both pairs on one side, boards played twice on one side."""
     yield from _one_room(movement)
     yield from _same_side(movement)
     yield from _again(movement)
 
 
-def _one_room(movement: Movement) -> Iterator[Fault]:
+def _one_room(movement: Movement) -> Iterator[MovementFault]:
     """What one team plays North-South against another it must play East-West too, maybe later."""
     rooms = {(s.ns, s.ew, each) for s in movement.played() for each in s.sets}
     for s in movement.played():
@@ -26,12 +26,12 @@ def _one_room(movement: Movement) -> Iterator[Fault]:
                 yield _lonely(s, each)
 
 
-def _lonely(s: Seating, each: int) -> Fault:
+def _lonely(s: Seating, each: int) -> MovementFault:
     where = {"round": s.round, "table": s.table}
     return fault("other_room_missing", **where, ns=s.ns[0], ew=s.ew[0], set=each)
 
 
-def _same_side(movement: Movement) -> Iterator[Fault]:
+def _same_side(movement: Movement) -> Iterator[MovementFault]:
     """In a part of a round a team is once on each side, or it sits out."""
     for number, seatings in enumerate(movement.by_round, 1):
         for side in Side:
@@ -41,7 +41,7 @@ def _same_side(movement: Movement) -> Iterator[Fault]:
                     yield fault("team_on_one_side", round=number, contestant=team, side=side.value)
 
 
-def _again(movement: Movement) -> Iterator[Fault]:
+def _again(movement: Movement) -> Iterator[MovementFault]:
     before: dict[tuple[int, Side, int], int] = {}
     for s in sorted(movement.played(), key=lambda s: (s.round, s.part, s.table)):
         for each in s.sets:

@@ -4,15 +4,15 @@ from typing import Any
 
 from django import template
 
-from clubs.amendment_in_words import reads, what
+from clubs.files.amending.amended import AmendableKind
 from clubs.models import Session
-from clubs.parsing.amended import Kind
-from clubs.services.amendments_held import of_session
+from clubs.uploads.services.amendments_held import of_session
+from clubs.uploads.words.amendments import reads, what
 
 register = template.Library()
 
 
-@register.inclusion_tag("clubs/_amended_lines.html")
+@register.inclusion_tag("clubs/uploads/_amended_lines.html")
 def amended_in(session: Session) -> dict[str, Any]:
     """The amendments of each revision. Of a player only which one: numbers are the member's own."""
     return {
@@ -21,14 +21,16 @@ def amended_in(session: Session) -> dict[str, Any]:
                 number,
                 [
                     {
-                        "what": what(each.kind, each.key),
-                        "reads": "" if each.kind == Kind.PLAYER else reads(each.kind, each.key, each.value),
-                        "by": each.made_by,
-                        "at": each.made_at,
+                        "what": what(amendment.kind, amendment.key),
+                        "reads": ""
+                        if amendment.kind == AmendableKind.PLAYER
+                        else reads(amendment.kind, amendment.key, amendment.value or {}),
+                        "by": amendment.made_by,
+                        "at": amendment.made_at,
                     }
-                    for each in found
+                    for amendment in amendments
                 ],
             )
-            for number, found in of_session(session)
+            for number, amendments in of_session(session)
         ]
     }

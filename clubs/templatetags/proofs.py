@@ -5,13 +5,13 @@ from typing import Any
 from django import template
 
 from clubs.models import Upload
-from clubs.selectors import keeps_desk
-from clubs.services import proofs
+from clubs.register.selectors import keeps_desk
+from clubs.uploads.services import proofs
 
 register = template.Library()
 
 
-@register.inclusion_tag("clubs/_proofs_of.html", takes_context=True)
+@register.inclusion_tag("clubs/uploads/_proofs_of.html", takes_context=True)
 def proofs_of(context: Any, to: proofs.Subject) -> dict[str, Any]:
     """The photographs that help to judge `to`, for whoever may see them; nothing for others."""
     user = context["request"].user
@@ -27,7 +27,7 @@ def proofs_of(context: Any, to: proofs.Subject) -> dict[str, Any]:
     }
 
 
-@register.inclusion_tag("clubs/_hands_of.html")
+@register.inclusion_tag("clubs/uploads/_hands_of.html")
 def hands_of(upload: Upload) -> dict[str, Any]:
     """The way on for a file that has hands and no results; nothing for others."""
     return {"upload": upload, "has_hands": has_hands_alone(upload)}

@@ -5,11 +5,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.tenancy.models import TenantModel
 
 
 class Act(models.TextChoices):
-    """Every act that is recorded; federation.audit.SENTENCE has its words."""
+    """Every act that is recorded; federation.record.audit.SENTENCE has its words."""
 
     ADDED = "record.added", _("added")
     CHANGED = "record.changed", _("changed")
@@ -64,7 +65,7 @@ class Act(models.TextChoices):
 class AuditEntry(TenantModel):
     """One act. Append-only for everybody, the owner of the tables included."""
 
-    act = models.CharField(_("act"), max_length=40, choices=Act)
+    act = WordField(_("act"), max_length=40, choices=Act)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, verbose_name=_("by")
     )

@@ -28,7 +28,7 @@ class ChainHead(TenantModel):
 class ChainLink(TenantModel):
     """One record in its chain: `digest` is of the record, `hash` of the hash before and the digest.
 
-    Written by a trigger of the record's table and by nobody else (federation.tenancy.chains).
+    Written by a trigger of the record's table and by nobody else (federation.record.chains).
     """
 
     chain = models.CharField(max_length=20)

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -22,7 +23,7 @@ class DirectorRegistration(TenantModel):
     """A member's qualification as a director. Renewal is a new row."""
 
     member = TenantForeignKey("federation.Member", related_name="+", verbose_name=_("member"))
-    grade = models.CharField(_("grade"), max_length=20, choices=DirectorGrade)
+    grade = WordField(_("grade"), max_length=20, choices=DirectorGrade)
     certified_on = models.DateField(_("certified on"))
     expires_on = models.DateField(_("expires on"), help_text=_("The last day on which it is valid."))
 

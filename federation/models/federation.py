@@ -5,15 +5,16 @@ import zoneinfo
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
-from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
+
+from federation.fields import WordField
 
 # First parts of addresses that are not federations.
 RESERVED_SLUGS = frozenset({"admin", "api", "health", "language", "media", "operators", "static", "www"})
 
 
 class NumberScheme(models.TextChoices):
-    """How member numbers are checked (federation.member_numbers has the arithmetic)."""
+    """How member numbers are checked (federation.people.member_numbers has the arithmetic)."""
 
     LUHN = "luhn", _("last digit by the Luhn formula (ISO/IEC 7812)")
     MOD11 = "mod11", _("last digit by weights modulo 11, X for ten (ISO 7064 MOD 11-2)")
@@ -52,12 +53,10 @@ class Federation(models.Model):
     )
     name_ja = models.CharField(_("name in Japanese"), max_length=120)
     name_en = models.CharField(_("name in English"), max_length=120)
-    locale = models.CharField(
-        _("language"), max_length=10, choices=[("ja", _("Japanese")), ("en", _("English"))]
-    )
+    locale = WordField(_("language"), max_length=10, choices=[("ja", _("Japanese")), ("en", _("English"))])
     time_zone = models.CharField(_("time zone"), max_length=60, validators=[validate_time_zone])
     regulation_pack = models.CharField(_("regulation pack"), max_length=60)
-    number_scheme = models.CharField(_("member numbers"), max_length=10, choices=NumberScheme)
+    number_scheme = WordField(_("member numbers"), max_length=10, choices=NumberScheme)
     letters_to_players = models.BooleanField(
         _("letters to players"),
         default=True,

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.names import display_name
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
@@ -34,7 +35,7 @@ class Member(TenantModel):
     given_kana = models.CharField(_("given name in kana"), max_length=60, blank=True)
     family_romaji = models.CharField(_("family name in romaji"), max_length=60, blank=True)
     given_romaji = models.CharField(_("given name in romaji"), max_length=60, blank=True)
-    status = models.CharField(_("status"), max_length=12, choices=MemberStatus, default=MemberStatus.ACTIVE)
+    status = WordField(_("status"), max_length=12, choices=MemberStatus, default=MemberStatus.ACTIVE)
     joined_on = models.DateField(_("joined on"), null=True, blank=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.tenancy.models import TenantModel
 
 
@@ -26,7 +27,7 @@ class Role(models.TextChoices):
 class Office(TenantModel):
     """A post, its holder, and from when to when. Nobody is staff without one."""
 
-    role = models.CharField(_("office"), max_length=30, choices=Role)
+    role = WordField(_("office"), max_length=30, choices=Role)
     holder = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("holder")
     )

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
+
 
 class UserManager(BaseUserManager["User"]):
     """Makes users with a hashed password."""
@@ -30,7 +32,7 @@ class User(AbstractBaseUser):
 
     email = models.EmailField(_("e-mail"), unique=True)
     name = models.CharField(_("name"), max_length=120, blank=True)
-    language = models.CharField(
+    language = WordField(
         _("language"), max_length=10, blank=True, choices=[("ja", _("Japanese")), ("en", _("English"))]
     )
     is_active = models.BooleanField(_("may sign in"), default=True)

@@ -4,8 +4,8 @@ The same input makes the same bytes: no clock is read, and the one font comes al
 """
 
 from federation.paper.document import Paper
-from federation.paper.hand import Deal, draw_deal
+from federation.paper.hand import PaperDeal, draw_deal
 from federation.paper.qr import draw_qr
-from federation.paper.table import Column, draw_table
+from federation.paper.table import PaperColumn, draw_table
 
-__all__ = ["Column", "Deal", "Paper", "draw_deal", "draw_qr", "draw_table"]
+__all__ = ["Paper", "PaperColumn", "PaperDeal", "draw_deal", "draw_qr", "draw_table"]

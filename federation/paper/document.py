@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
 from pathlib import Path
+from typing import cast
 
 from fpdf import FPDF, TextMode, ViewerPreferences, XPos, YPos
+from fpdf.fonts import TTFFont
 
 from federation.paper.lines import divided, shortened
 
@@ -25,16 +27,23 @@ class Paper(FPDF):
     """A document with title, language and publisher in its particulars; `dated` is the only time in it."""
 
     def __init__(
-        self, *, title: str, publisher: str, language: str, dated: date, landscape: bool = False,
+        self,
+        *,
+        title: str,
+        publisher: str,
+        language: str,
+        dated: date,
+        landscape: bool = False,
         foot: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(orientation="landscape" if landscape else "portrait", format="A4")
         self.publisher, self.language, self.foot = publisher, language, foot or title
         self.set_margins(MARGIN, MARGIN)
         self.set_auto_page_break(False)
         self.add_font("portal", "", FONT)
         self.set_font("portal", size=10)
-        self._known = {*self.current_font.cmap}
+        self._font = cast("TTFFont", self.current_font)  # the one added above
+        self._known = {*self._font.cmap}
         self._widths: dict[str, float] = {}
         self.set_title(title)
         self.set_author(publisher)
@@ -74,18 +83,18 @@ class Paper(FPDF):
 
     def printable(self, text: str) -> str:
         """A text in characters that the font has: a usual form for a rare one, else a geta mark."""
-        return "".join(self._printable(each) for each in text if unicodedata.category(each) not in SILENT)
+        return "".join(self._printable(sign) for sign in text if unicodedata.category(sign) not in SILENT)
 
     def _printable(self, character: str) -> str:
         if ord(character) in self._known or character == "\n":
             return character
         usual = unicodedata.normalize("NFKC", character)
-        return usual if usual and all(ord(each) in self._known for each in usual) else GETA
+        return usual if usual and all(ord(sign) in self._known for sign in usual) else GETA
 
     def width(self, text: str, size: float) -> float:
         """How wide a text of one line is in a size of type (points)."""
         if text not in self._widths:
-            _count, self._widths[text] = self.current_font.get_text_width(text, 1, None)
+            _count, self._widths[text] = self._font.get_text_width(text, 1, None)
         return self._widths[text] * size * POINT
 
     def say(
@@ -105,13 +114,24 @@ class Paper(FPDF):
             self.text(x, baseline, text)
 
     def put(
-        self, x: float, y: float, width: float, height: float, text: object, *, size: float,
-        least: float = 6, bold: bool = False, align: str = "L", valign: str = "C", color: Color = INK,
-    ) -> None:  # fmt: skip
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        text: object,
+        *,
+        size: float,
+        least: float = 6,
+        bold: bool = False,
+        align: str = "L",
+        valign: str = "C",
+        color: Color = INK,
+    ) -> None:
         """A text in a box. One that is too long shrinks to `least`, on more lines if there is room; what
         then is still too much ends with an ellipsis."""
-        said = self.printable(str(text))
-        lines, size = self._fitted(said, width, height, size, min(least, size))
+        printed = self.printable(str(text))
+        lines, size = self._fitted(printed, width, height, size, min(least, size))
         leading = size * POINT * LEADING
         spare = height - leading * len(lines)
         baseline = y + {"T": 0, "C": spare / 2, "B": spare}[valign] + leading / 2 + size * POINT * 0.36
@@ -159,12 +179,12 @@ class Paper(FPDF):
     def heading(self, text: str, level: int = 1) -> None:
         """A heading over the width of the page; it stands in the outline too, and not alone at the bottom."""
         size = {1: 18.0, 2: 13.0}.get(level, 11.0)
-        said = self.printable(text)
-        lines = self.lines(said, self.epw, size)
+        title = self.printable(text)
+        lines = self.lines(title, self.epw, size)
         leading = size * POINT * LEADING
         self.need(leading * len(lines) + 14)
         if level <= 2:
-            self.start_section(said, level - 1)
+            self.start_section(title, level - 1)
         for line in lines:
             self.say(MARGIN, self.y + leading * 0.75, line, size, bold=True)
             self.set_y(self.y + leading)

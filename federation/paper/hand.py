@@ -12,7 +12,7 @@ RED = (163, 0, 24)
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class PaperDeal:
     """Hands by seat (N, E, S, W), each as the ranks of spades, hearts, diamonds and clubs, "T" for ten.
 
     `words` are what stands above: board, dealer, vulnerability. `vulnerable` are seats.
@@ -23,7 +23,7 @@ class Deal:
     vulnerable: str = ""
 
 
-def draw_deal(paper: Paper, deal: Deal, x: float, y: float, *, size: float = 10) -> tuple[float, float]:
+def draw_deal(paper: Paper, deal: PaperDeal, x: float, y: float, *, size: float = 10) -> tuple[float, float]:
     """Draw a deal with its upper left corner at a place; how wide and how high it is."""
     leading = size * POINT * 1.35
     wide, tall = 13 * size * POINT * 0.62 + leading, 4 * leading
@@ -45,22 +45,27 @@ def _draw_hand(paper: Paper, suits: Sequence[str], x: float, y: float, size: flo
     for place, ranks in enumerate(suits):
         baseline = y + (place + 0.76) * leading
         paper.say(x, baseline, SIGNS[place], size, color=COLORS[place])
-        said = " ".join("10" if rank == "T" else rank for rank in ranks) or "–"
-        paper.say(x + leading, baseline, said, size)
+        holding = " ".join("10" if rank == "T" else rank for rank in ranks) or "–"
+        paper.say(x + leading, baseline, holding, size)
 
 
-def _draw_compass(paper: Paper, deal: Deal, x: float, y: float, side: float, size: float) -> None:
+def _draw_compass(paper: Paper, deal: PaperDeal, x: float, y: float, side: float, size: float) -> None:
     """A square with the seats in it; a red bar before who is vulnerable."""
     with paper.pen(0.25):
         paper.rect(x, y, side, side)
     middle, inside = side / 2, size * POINT * 0.75
     at = {
-        "N": (middle, inside), "S": (middle, side - inside),
-        "W": (inside, middle), "E": (side - inside, middle),
-    }  # fmt: skip
+        "N": (middle, inside),
+        "S": (middle, side - inside),
+        "W": (inside, middle),
+        "E": (side - inside, middle),
+    }
     bars = {
-        "N": (x, y, side, 0), "S": (x, y + side, side, 0), "W": (x, y, 0, side), "E": (x + side, y, 0, side)
-    }  # fmt: skip
+        "N": (x, y, side, 0),
+        "S": (x, y + side, side, 0),
+        "W": (x, y, 0, side),
+        "E": (x + side, y, 0, side),
+    }
     for seat, (left, top) in at.items():
         paper.put(x + left - 3, y + top - 2, 6, 4, seat, size=size * 0.9, bold=True, align="C")
         if seat in deal.vulnerable:

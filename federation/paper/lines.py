@@ -43,11 +43,11 @@ def _of_paragraph(text: str, width: Width, limit: float) -> list[str]:
 def _pieces(text: str) -> list[str]:
     """What is not parted: words, and characters with what has to stay beside them."""
     pieces: list[str] = []
-    for found in _PIECES.findall(text):
-        if pieces and (found[0] in NOT_FIRST or pieces[-1][-1] in NOT_LAST):
-            pieces[-1] += found
+    for piece in _PIECES.findall(text):
+        if pieces and (piece[0] in NOT_FIRST or pieces[-1][-1] in NOT_LAST):
+            pieces[-1] += piece
         else:
-            pieces.append(found)
+            pieces.append(piece)
     return pieces
 
 

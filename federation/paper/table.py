@@ -9,7 +9,7 @@ PAD = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PaperColumn:
     """A column: its head, its share of the width, where its text stands ("L", "C", "R")."""
 
     title: str
@@ -19,9 +19,13 @@ class Column:
 
 
 def draw_table(
-    paper: Paper, columns: Sequence[Column], rows: Iterable[Sequence[object]], *, size: float = 9,
+    paper: Paper,
+    columns: Sequence[PaperColumn],
+    rows: Iterable[Sequence[object]],
+    *,
+    size: float = 9,
     caption: str = "",
-) -> None:  # fmt: skip
+) -> None:
     """Draw a table where the page stands, over its whole width."""
     whole = sum(column.share for column in columns)
     widths = [paper.epw * column.share / whole for column in columns]
@@ -59,9 +63,14 @@ def _parts(cells: list[list[str]], leading: float, paper: Paper) -> list[list[li
 
 
 def _draw_row(
-    paper: Paper, columns: Sequence[Column], widths: Sequence[float], cells: Sequence[Sequence[str]],
-    size: float, *, is_head: bool = False,
-) -> None:  # fmt: skip
+    paper: Paper,
+    columns: Sequence[PaperColumn],
+    widths: Sequence[float],
+    cells: Sequence[Sequence[str]],
+    size: float,
+    *,
+    is_head: bool = False,
+) -> None:
     leading = size * POINT * LEADING
     tall, left, top = _tall(cells, leading), MARGIN, paper.y
     for column, width, lines in zip(columns, widths, cells, strict=True):

@@ -75,7 +75,7 @@ DEFINER_FUNCTIONS = """
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CatalogueTable:
     """One table as the catalogue describes it."""
 
     name: str
@@ -91,7 +91,7 @@ class Table:
         """What lets rows of this table escape; empty when nothing does."""
         if self.name in GLOBAL_TABLES:
             return ["is on the list of global tables and has a federation_id"] if self.has_federation else []
-        found = {
+        doubts = {
             "has no federation_id and is not on the list of global tables": not self.has_federation,
             "allows rows without a federation": not self.federation_required,
             "has row-level security switched off": not self.enabled,
@@ -100,24 +100,26 @@ class Table:
             "has a policy that does not cover reading and writing alike": not self.policy_is_whole,
             "has a policy that lets other rows through": not EXPRESSION.fullmatch(self.expression),
         }
-        return [what for what, is_so in found.items() if is_so]
+        return [what for what, is_so in doubts.items() if is_so]
 
 
-def tables() -> list[Table]:
+def tables() -> list[CatalogueTable]:
     """All our tables."""
     with connection.cursor() as cursor:
         cursor.execute(TABLES)
-        return [Table(n, e, f, tuple(p), *rest) for n, e, f, p, *rest in cursor.fetchall()]
+        return [CatalogueTable(n, e, f, tuple(p), *rest) for n, e, f, p, *rest in cursor.fetchall()]
 
 
 def leaks() -> list[str]:
     """Every way the catalogue shows by which rows could cross between federations."""
-    found = [f"{table.name} {problem}" for table in tables() for problem in table.problems()]
+    problems = [f"{table.name} {problem}" for table in tables() for problem in table.problems()]
     with connection.cursor() as cursor:
         cursor.execute(UNSAFE_VIEWS)
-        found += [f"the view {name} runs with its owner's rights" for (name,) in cursor.fetchall()]
+        problems += [f"the view {name} runs with its owner's rights" for (name,) in cursor.fetchall()]
         cursor.execute(LOOSE_KEYS)
-        found += [f"{table}: the key {key} does not carry the federation" for table, key in cursor.fetchall()]
+        problems += [
+            f"{table}: the key {key} does not carry the federation" for table, key in cursor.fetchall()
+        ]
         cursor.execute(DEFINER_FUNCTIONS)
-        found += [f"the function {name} runs with its owner's rights" for (name,) in cursor.fetchall()]
-    return found
+        problems += [f"the function {name} runs with its owner's rights" for (name,) in cursor.fetchall()]
+    return problems

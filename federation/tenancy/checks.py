@@ -1,5 +1,6 @@
 """The portal refuses to run as anybody whom row-level security does not bind."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core import checks
@@ -32,10 +33,12 @@ def problems_of_role() -> list[str]:
 def problems_of(roles: list[tuple[Any, ...]]) -> list[str]:
     """What is wrong with what WHO_AM_I answered: the role itself, then those it could become."""
     (who, *is_ours), *others = roles
-    found = [f"The database role {who} {power}." for power in _powers(is_ours)]
+    problems = [f"The database role {who} {power}." for power in _powers(is_ours)]
     for other, *is_so in others:
-        found += [f"The database role {who} may become {other}, which {power}." for power in _powers(is_so)]
-    return found
+        problems += [
+            f"The database role {who} may become {other}, which {power}." for power in _powers(is_so)
+        ]
+    return problems
 
 
 def _powers(is_so: list[bool]) -> list[str]:
@@ -51,7 +54,9 @@ def refuse_wrong_role() -> None:
 
 
 @checks.register(checks.Tags.database)
-def check_role(databases: list[str] | None = None, **kwargs: Any) -> list[checks.CheckMessage]:
+def check_role(
+    app_configs: Any = None, *, databases: Sequence[str] | None = None, **kwargs: Any
+) -> list[checks.CheckMessage]:
     """`manage.py check --database default` says the same as the refusal at start."""
     if not databases:
         return []

@@ -1,11 +1,14 @@
 """The base of every model that belongs to a federation."""
 
-from typing import Any, ClassVar, Self
+from collections.abc import Collection
+from typing import Any, ClassVar, Self, TypeVar
 
 from django.db import models
 from django.db.models.expressions import Expression
 
 from federation.tenancy.context import current_id, current_id_or_none
+
+RowT = TypeVar("RowT", bound=models.Model, covariant=True)
 
 
 class InContext(Expression):
@@ -16,22 +19,24 @@ class InContext(Expression):
 
     output_field = models.BigIntegerField()
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[int]]:
-        return "%s", [current_id()]
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[int]]:
+        return "%s", (current_id(),)
 
 
-class TenantQuerySet(models.QuerySet):
+class TenantQuerySet(models.QuerySet[RowT]):
     """Rows of the federation in scope."""
 
 
-class TenantManager(models.Manager.from_queryset(TenantQuerySet)):  # type: ignore[misc]
+class TenantManager(models.Manager[RowT]):
     """Filters by the federation in scope; raises NoFederation where there is none."""
 
-    def get_queryset(self) -> TenantQuerySet:
+    _queryset_class = TenantQuerySet
+
+    def get_queryset(self) -> models.QuerySet[RowT]:
         return super().get_queryset().filter(federation_id=InContext())
 
 
-class TenantForeignKey(models.ForeignKey):
+class TenantForeignKey(models.ForeignKey[Any, Any]):
     """A key to a row of the same federation.
 
     Django makes no constraint for it: the migration operation CompositeForeignKey does, over
@@ -57,7 +62,7 @@ class TenantModel(models.Model):
         db_index=False,  # it leads every unique key and query index instead
     )
 
-    objects: ClassVar[TenantManager] = TenantManager()
+    objects: ClassVar[TenantManager[Self]] = TenantManager()
     across_federations = models.Manager()  # its name is the code review
 
     class Meta:
@@ -65,11 +70,11 @@ class TenantModel(models.Model):
         base_manager_name = "across_federations"
         default_manager_name = "objects"
 
-    def validate_unique(self, exclude: set[str] | None = None) -> None:
+    def validate_unique(self, exclude: Collection[str] | None = None) -> None:
         """Forms exclude the federation because nobody types it; uniqueness must still see it."""
         super().validate_unique(exclude=_with_federation(exclude))
 
-    def validate_constraints(self, exclude: set[str] | None = None) -> None:
+    def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
         """As for validate_unique."""
         super().validate_constraints(exclude=_with_federation(exclude))
 
@@ -79,5 +84,5 @@ class TenantModel(models.Model):
         return self
 
 
-def _with_federation(exclude: set[str] | None) -> set[str]:
+def _with_federation(exclude: Collection[str] | None) -> set[str]:
     return set(exclude or ()) - {"federation"}

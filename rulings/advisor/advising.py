@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rulings.advisor.evaluating import grounds_of, live_rules, question_after
 from rulings.advisor.loading import library
 from rulings.advisor.speaking import question_text
-from rulings.advisor.tables import UNKNOWN_VALUE, Fact, Rule, Ruling, Topic, Value
+from rulings.advisor.tables import UNKNOWN_VALUE, AdvisorFact, AdvisorRule, AdvisorTopic, Ruling, Value
 from scoring.engine.refusal import MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
 COUNT_MOST = 52
@@ -16,23 +16,23 @@ COUNT_MOST = 52
 class Finding:
     """A fact that the outcome rests on. `is_assumed`: nobody said so, it is what usually is."""
 
-    fact: Fact
+    fact: AdvisorFact
     value: Value
     is_assumed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Advice:
     """What the Laws say: the rule that counts, the words for it, and the facts that led to it."""
 
-    topic: Topic
-    rule: Rule
+    topic: AdvisorTopic
+    rule: AdvisorRule
     ruling: Ruling
     findings: tuple[Finding, ...]
     ignored: tuple[str, ...]
 
 
-def topic_of(name: object) -> Topic:
+def topic_of(name: object) -> AdvisorTopic:
     """A topic by name. Raises Refusals."""
     topics = library().topics
     if not isinstance(name, str) or name not in topics:
@@ -42,13 +42,13 @@ def topic_of(name: object) -> Topic:
     return topics[name]
 
 
-def next_question(name: str, given: Mapping[str, object]) -> Fact | None:
+def next_question(name: str, given: Mapping[str, object]) -> AdvisorFact | None:
     """The fact to establish next; None when the outcome is certain. Raises Refusals for impossible facts."""
     topic = topic_of(name)
     return question_after(topic, read(topic, given))
 
 
-def advise(name: str, given: Mapping[str, object]) -> Outcome:
+def advise(name: str, given: Mapping[str, object]) -> Advice:
     """The outcome for the facts of a topic.
 
     Facts that nobody mentioned are assumed where the table says so. Raises Refusals: a topic, a fact's
@@ -66,16 +66,16 @@ def advise(name: str, given: Mapping[str, object]) -> Outcome:
         Finding(fact, facts[fact.name], fact.name not in stated) for fact in grounds_of(topic, facts, rule)
     )
     ignored = tuple(sorted(set(map(str, given)) - {fact.name for fact in topic.facts}))
-    return Outcome(topic, rule, library().rulings[rule.outcome], findings, ignored)
+    return Advice(topic, rule, library().rulings[rule.outcome], findings, ignored)
 
 
-def _assuming(topic: Topic, stated: Mapping[str, Value]) -> dict[str, Value]:
+def _assuming(topic: AdvisorTopic, stated: Mapping[str, Value]) -> dict[str, Value]:
     """The facts with what is assumed of the others; never something that contradicts what was stated."""
     usual = {fact.name: fact.assumed for fact in topic.facts if fact.assumed is not None}
     return {**usual, **stated}
 
 
-def read(topic: Topic, given: Mapping[str, object]) -> dict[str, Value]:
+def read(topic: AdvisorTopic, given: Mapping[str, object]) -> dict[str, Value]:
     """The facts of an input; null says nothing. Raises Refusals with every value that cannot be."""
     facts: dict[str, Value] = {}
     wrong: list[Refusal] = []
@@ -92,7 +92,7 @@ def read(topic: Topic, given: Mapping[str, object]) -> dict[str, Value]:
     return facts
 
 
-def _value(fact: Fact, value: object) -> Value:
+def _value(fact: AdvisorFact, value: object) -> Value:
     if fact.is_count:
         return _count(fact, value)
     for option in fact.options:
@@ -101,30 +101,28 @@ def _value(fact: Fact, value: object) -> Value:
     raise _no_option(fact, value, [option.value for option in fact.options])
 
 
-def _count(fact: Fact, value: object) -> Value:
+def _count(fact: AdvisorFact, value: object) -> Value:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refusal(UNKNOWN, fact.name, "not_a_count", value=str(value)[:40])
     if not 0 <= value <= COUNT_MOST:
-        raise Refusal(
-            RANGE, fact.name, "outside", value=str(value)[:40], low="0", high=str(COUNT_MOST)
-        )  # fmt: skip
+        raise Refusal(RANGE, fact.name, "outside", value=str(value)[:40], low="0", high=str(COUNT_MOST))
     largest = fact.options[-1].value
     assert isinstance(largest, int)
     return min(value, largest)
 
 
-def _contradictions(topic: Topic, facts: Mapping[str, Value]) -> list[Refusal]:
+def _contradictions(topic: AdvisorTopic, facts: Mapping[str, Value]) -> list[Refusal]:
     """Answers that cannot be beside the others: a defender's card is not touched in dummy."""
-    found = []
+    problems = []
     for fact in topic.facts:
         possible = [option.value for option in fact.options_for(facts)]
         if fact.name in facts and facts[fact.name] not in possible:
-            found.append(_no_option(fact, facts[fact.name], possible))
-    return found
+            problems.append(_no_option(fact, facts[fact.name], possible))
+    return problems
 
 
-def _no_option(fact: Fact, value: object, possible: list[Value]) -> Refusal:
-    allowed = ", ".join(_written(each) for each in possible)
+def _no_option(fact: AdvisorFact, value: object, possible: list[Value]) -> Refusal:
+    allowed = ", ".join(_written(option) for option in possible)
     return Refusal(UNKNOWN, fact.name, "not_an_option", value=str(value)[:40], allowed=allowed)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from rulings.advisor.evaluating import live_rules, question_after
-from rulings.advisor.tables import Facts, Library, Rule, Topic, Value
+from rulings.advisor.tables import AdvisorRule, AdvisorTopic, Facts, Library, Value
 from rulings.library.references import is_law
 
 
@@ -20,7 +20,7 @@ def check(library: Library) -> list[str]:
     return problems
 
 
-def _topic_problems(topic: Topic) -> Iterator[str]:
+def _topic_problems(topic: AdvisorTopic) -> Iterator[str]:
     for rule in topic.rules:
         yield from _rule_problems(topic, rule)
     reached: set[str] = set()
@@ -32,7 +32,7 @@ def _topic_problems(topic: Topic) -> Iterator[str]:
     yield from (f"{rule.id} never counts" for rule in topic.rules if rule.id not in reached)
 
 
-def _rule_problems(topic: Topic, rule: Rule) -> Iterator[str]:
+def _rule_problems(topic: AdvisorTopic, rule: AdvisorRule) -> Iterator[str]:
     """Conditions on facts or values that there are none of, and conditions that exclude each other."""
     known = {fact.name: fact for fact in topic.facts}
     for name, values in rule.when.items():
@@ -55,7 +55,7 @@ def _same(one: Value, other: Value) -> bool:
     return one == other and type(one) is type(other)
 
 
-def _word_problems(topic: Topic, library: Library) -> Iterator[str]:
+def _word_problems(topic: AdvisorTopic, library: Library) -> Iterator[str]:
     whom = library.words["whom"]
     for fact in topic.facts:
         yield from (f"{fact.name}: nobody is called {name}" for name in fact.whom if name not in whom)
@@ -68,7 +68,7 @@ def _word_problems(topic: Topic, library: Library) -> Iterator[str]:
                     yield f"{rule.id}: {group} has no {key}"
 
 
-def walk(topic: Topic) -> Iterator[tuple[Facts, Rule | None]]:
+def walk(topic: AdvisorTopic) -> Iterator[tuple[Facts, AdvisorRule | None]]:
     """Every way through the questions, and the rule at its end."""
     waiting: list[dict[str, Value]] = [{}]
     while waiting:

@@ -5,19 +5,19 @@ from functools import cache
 from typing import Any
 
 from rulings.advisor.loading import library
-from rulings.advisor.tables import Fact, Rule, Topic
+from rulings.advisor.tables import AdvisorFact, AdvisorRule, AdvisorTopic
+from rulings.library.bilingual import BilingualText
 from rulings.library.references import LawItem
-from rulings.said import Said
 
-Word = Callable[[Said | None], str]
+Word = Callable[[BilingualText | None], str]
 
 
 @cache
 def document(language: str) -> Mapping[str, Any]:
     """Every topic and every word in "ja" or "en", as `static/rulings/advisor.js` reads them."""
 
-    def word(said: Said | None) -> str:
-        return said.in_language(language) if said else ""
+    def word(text: BilingualText | None) -> str:
+        return text.in_language(language) if text else ""
 
     read = library()
     return {
@@ -27,12 +27,12 @@ def document(language: str) -> Mapping[str, Any]:
             for code, ruling in read.rulings.items()
         },
         "words": {
-            group: {key: word(said) for key, said in entries.items()} for group, entries in read.words.items()
+            group: {key: word(text) for key, text in entries.items()} for group, entries in read.words.items()
         },
     }
 
 
-def _topic(topic: Topic, language: str, word: Word) -> dict[str, Any]:
+def _topic(topic: AdvisorTopic, language: str, word: Word) -> dict[str, Any]:
     return {
         "title": word(topic.title),
         "beware": word(topic.beware),
@@ -41,7 +41,7 @@ def _topic(topic: Topic, language: str, word: Word) -> dict[str, Any]:
     }
 
 
-def _fact(fact: Fact, word: Word) -> dict[str, Any]:
+def _fact(fact: AdvisorFact, word: Word) -> dict[str, Any]:
     options = [
         {"value": option.value, "label": word(option.label), "only": dict(option.only)}
         for option in fact.options
@@ -56,7 +56,7 @@ def _fact(fact: Fact, word: Word) -> dict[str, Any]:
     }
 
 
-def _rule(rule: Rule, language: str, word: Word) -> dict[str, Any]:
+def _rule(rule: AdvisorRule, language: str, word: Word) -> dict[str, Any]:
     follows = rule.follows
     return {
         "id": rule.id,

@@ -9,16 +9,16 @@ from typing import Any
 from rulings.advisor.checking import check
 from rulings.advisor.tables import (
     UNKNOWN_VALUE,
+    AdvisorFact,
+    AdvisorRule,
+    AdvisorTopic,
     Consequences,
-    Fact,
     Library,
     Option,
-    Rule,
     Ruling,
-    Topic,
     Value,
 )
-from rulings.said import Said
+from rulings.library.bilingual import BilingualText
 
 HERE = Path(__file__).parent
 # The order in which a director looks for a topic.
@@ -53,55 +53,55 @@ ORDER = (
 def library() -> Library:
     """Every table, checked. Raises ValueError for a table with a gap, a contradiction or an idle rule."""
     words = _read("words.toml")
-    yes_no = {True: _said(words["yes_no"]["yes"]), False: _said(words["yes_no"]["no"])}
-    found = Library(
+    yes_no = {True: _bilingual(words["yes_no"]["yes"]), False: _bilingual(words["yes_no"]["no"])}
+    library = Library(
         {name: _topic(name, _read(f"topics/{name}.toml"), yes_no) for name in ORDER},
         {code: _ruling(entry) for code, entry in _read("outcomes.toml").items()},
-        {group: {key: _said(said) for key, said in entries.items()} for group, entries in words.items()},
+        {group: {key: _bilingual(text) for key, text in entries.items()} for group, entries in words.items()},
     )
-    problems = check(found)
+    problems = check(library)
     if problems:
         raise ValueError("; ".join(problems))
-    return found
+    return library
 
 
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads((HERE / name).read_text(encoding="utf-8"))
 
 
-def _said(entry: Mapping[str, str]) -> Said:
-    return Said(entry["en"], entry["ja"])
+def _bilingual(entry: Mapping[str, str]) -> BilingualText:
+    return BilingualText(entry["en"], entry["ja"])
 
 
 def _ruling(entry: Mapping[str, Any]) -> Ruling:
-    return Ruling(_said(entry["title"]), _said(entry["say"]))
+    return Ruling(_bilingual(entry["title"]), _bilingual(entry["say"]))
 
 
-def _topic(name: str, read: Mapping[str, Any], yes_no: Mapping[bool, Said]) -> Topic:
-    return Topic(
+def _topic(name: str, read: Mapping[str, Any], yes_no: Mapping[bool, BilingualText]) -> AdvisorTopic:
+    return AdvisorTopic(
         name,
-        _said(read["title"]),
+        _bilingual(read["title"]),
         read["laws"],
         tuple(_fact(entry, yes_no) for entry in read["facts"]),
         tuple(map(_rule, read["rules"])),
-        _said(read["beware"]) if "beware" in read else None,
+        _bilingual(read["beware"]) if "beware" in read else None,
     )
 
 
-def _fact(entry: Mapping[str, Any], yes_no: Mapping[bool, Said]) -> Fact:
+def _fact(entry: Mapping[str, Any], yes_no: Mapping[bool, BilingualText]) -> AdvisorFact:
     kind = entry.get("kind", "choice")
-    return Fact(
+    return AdvisorFact(
         entry["name"],
-        _said(entry["question"]),
+        _bilingual(entry["question"]),
         tuple(entry["whom"]),
         _options(kind, entry, yes_no),
         entry.get("assumed"),
         kind == "count",
-        _said(entry["beware"]) if "beware" in entry else None,
+        _bilingual(entry["beware"]) if "beware" in entry else None,
     )
 
 
-def _options(kind: str, entry: Mapping[str, Any], yes_no: Mapping[bool, Said]) -> tuple[Option, ...]:
+def _options(kind: str, entry: Mapping[str, Any], yes_no: Mapping[bool, BilingualText]) -> tuple[Option, ...]:
     """The answers: yes and no unless listed; `kind = "flag_or_unknown"` lists what unknown is called."""
     only = {
         value: {name: tuple(values) for name, values in limits.items()}
@@ -109,7 +109,7 @@ def _options(kind: str, entry: Mapping[str, Any], yes_no: Mapping[bool, Said]) -
     }
     flags = tuple(Option(value, label, {}) for value, label in yes_no.items())
     listed = tuple(
-        Option(_value(kind, value), _said(label), only.get(value, {}))
+        Option(_value(kind, value), _bilingual(label), only.get(value, {}))
         for value, label in entry.get("options", {}).items()
     )
     return flags + listed if kind in ("flag", "flag_or_unknown") else listed
@@ -119,7 +119,7 @@ def _value(kind: str, written: str) -> Value:
     return int(written) if kind == "count" else written
 
 
-def _rule(entry: Mapping[str, Any]) -> Rule:
+def _rule(entry: Mapping[str, Any]) -> AdvisorRule:
     when = {
         name: tuple(value) if isinstance(value, list) else (value,) for name, value in entry["when"].items()
     }
@@ -127,12 +127,12 @@ def _rule(entry: Mapping[str, Any]) -> Rule:
     follows = {name: entry[name] for name in names if name in entry}
     if "information" in follows:
         follows["information"] = tuple(follows["information"])
-    return Rule(
+    return AdvisorRule(
         entry["id"],
         when,
         entry["outcome"],
         tuple(entry["laws"]),
-        _said(entry["because"]),
+        _bilingual(entry["because"]),
         Consequences(**follows),
         entry.get("source", ""),
     )

@@ -4,29 +4,29 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from rulings.advisor.loading import library
-from rulings.advisor.tables import Fact, Rule, Topic, Value
-from rulings.said import Said
+from rulings.advisor.tables import AdvisorFact, AdvisorRule, AdvisorTopic, Value
+from rulings.library.bilingual import BilingualText
 from scoring.engine.words import Text
 
 PREFIX = "advisor/"
 
 
-def question_text(topic: Topic, fact: Fact) -> Text:
+def question_text(topic: AdvisorTopic, fact: AdvisorFact) -> Text:
     """The question that establishes a fact."""
     return Text(f"{PREFIX}{topic.name}/question/{fact.name}")
 
 
-def answer_text(topic: Topic, fact: Fact, value: Value) -> Text:
+def answer_text(topic: AdvisorTopic, fact: AdvisorFact, value: Value) -> Text:
     """An answer to it."""
     return Text(f"{PREFIX}{topic.name}/answer/{fact.name}/{value}")
 
 
-def topic_text(topic: Topic, part: str) -> Text:
+def topic_text(topic: AdvisorTopic, part: str) -> Text:
     """A topic's title, or what not to let happen ("beware")."""
     return Text(f"{PREFIX}{topic.name}/{part}")
 
 
-def because_text(rule: Rule) -> Text:
+def because_text(rule: AdvisorRule) -> Text:
     """Why a rule comes to its outcome."""
     return Text(f"{PREFIX}because/{rule.id}")
 
@@ -47,11 +47,11 @@ def say(code: str, language: str) -> str:
 
 
 @cache
-def _by_code() -> Mapping[str, Said]:
-    return {f"{PREFIX}{code}": said for code, said in _all()}
+def _by_code() -> Mapping[str, BilingualText]:
+    return {f"{PREFIX}{code}": text for code, text in _all()}
 
 
-def _all() -> Iterator[tuple[str, Said]]:
+def _all() -> Iterator[tuple[str, BilingualText]]:
     read = library()
     for topic in read.topics.values():
         yield f"{topic.name}/title", topic.title
@@ -67,4 +67,4 @@ def _all() -> Iterator[tuple[str, Said]]:
         yield f"ruling/{outcome}/title", ruling.title
         yield f"ruling/{outcome}/say", ruling.say
     for group, entries in read.words.items():
-        yield from ((f"{group}/{key}", said) for key, said in entries.items())
+        yield from ((f"{group}/{key}", text) for key, text in entries.items())

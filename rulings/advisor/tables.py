@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulings.said import Said
+from rulings.library.bilingual import BilingualText
 
 Value = bool | int | str  # an answer to a question; "unknown" where the director could not find out
 Facts = Mapping[str, Value]
@@ -16,7 +16,7 @@ class Option:
     """One possible answer. `only`: the facts under which it can be the answer at all."""
 
     value: Value
-    label: Said
+    label: BilingualText
     only: Mapping[str, tuple[Value, ...]]
 
     def fits(self, facts: Facts) -> bool:
@@ -25,7 +25,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class AdvisorFact:
     """One thing to establish: the question, whom to ask first, what not to let happen meanwhile.
 
     `assumed` stands where an input says nothing; None: it has to be established. `is_count`: a whole
@@ -33,18 +33,18 @@ class Fact:
     """
 
     name: str
-    question: Said
+    question: BilingualText
     whom: tuple[str, ...]
     options: tuple[Option, ...]
     assumed: Value | None
     is_count: bool
-    beware: Said | None
+    beware: BilingualText | None
 
     def options_for(self, facts: Facts) -> tuple[Option, ...]:
         """The answers that are possible beside what is known already."""
         return tuple(option for option in self.options if option.fits(facts))
 
-    def label(self, value: Value) -> Said:
+    def label(self, value: Value) -> BilingualText:
         """An answer in words."""
         # 1 == True in Python, and never in a table.
         return next(o.label for o in self.options if o.value == value and type(o.value) is type(value))
@@ -63,14 +63,14 @@ class Consequences:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class AdvisorRule:
     """If the facts are so, then this outcome. A condition lists the values that satisfy it."""
 
     id: str
     when: Mapping[str, tuple[Value, ...]]
     outcome: str
     law_refs: tuple[str, ...]
-    because: Said
+    because: BilingualText
     follows: Consequences
     source: str = ""
 
@@ -84,17 +84,17 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class AdvisorTopic:
     """One decision table. Facts stand in the director's order; the first rule that fits counts."""
 
     name: str
-    title: Said
+    title: BilingualText
     laws: str
-    facts: tuple[Fact, ...]
-    rules: tuple[Rule, ...]
-    beware: Said | None
+    facts: tuple[AdvisorFact, ...]
+    rules: tuple[AdvisorRule, ...]
+    beware: BilingualText | None
 
-    def fact(self, name: str) -> Fact:
+    def fact(self, name: str) -> AdvisorFact:
         """A fact by name. Raises KeyError."""
         return {fact.name: fact for fact in self.facts}[name]
 
@@ -103,14 +103,14 @@ class Topic:
 class Ruling:
     """An outcome in words: a headline, and what the director says at the table."""
 
-    title: Said
-    say: Said
+    title: BilingualText
+    say: BilingualText
 
 
 @dataclass(frozen=True, slots=True)
 class Library:
     """Every topic, and the words that topics share."""
 
-    topics: Mapping[str, Topic]
+    topics: Mapping[str, AdvisorTopic]
     rulings: Mapping[str, Ruling]
-    words: Mapping[str, Mapping[str, Said]]  # by group ("whom", "offender", …) and key
+    words: Mapping[str, Mapping[str, BilingualText]]  # by group ("whom", "offender", …) and key

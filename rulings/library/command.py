@@ -4,34 +4,35 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
+from rulings.library.bilingual import BilingualText
 from rulings.library.checking import check
-from rulings.library.comparing import Difference, difference
+from rulings.library.comparing import EditionDifference, difference
 from rulings.library.items import LAWS, Edition
 from rulings.library.loading import UnreadableEdition, load
-from rulings.library.problems import Problem
+from rulings.library.problems import LibraryProblem
 from rulings.library.references import LawItem
 from rulings.library.shelf import shelf
-from rulings.said import Said
 
 WRONG = 1
 WORDS = {
-    "no_edition": Said(
+    "no_edition": BilingualText(
         "{what}: no edition of this name and no folder", "{what}: その名の版もフォルダもありません"
     ),
-    "in_order": Said("{what}: in order, {items} items", "{what}: 問題なし、{items}項目"),
-    "new": Said("New", "新設"),
-    "gone": Said("Gone", "廃止"),
-    "changed": Said("Changed", "変更"),
-    "same": Said("The editions say the same.", "2つの版に違いはありません。"),
-    "heading": Said("heading", "見出し"),
-    "modality": Said("how strongly it binds", "強さ"),
-    "summary": Said("summary", "要約"),
-    "refers": Said("references", "参照"),
-    "regulations": Said("regulations", "運営規則"),
-    "notes": Said("notes", "注"),
+    "in_order": BilingualText("{what}: in order, {items} items", "{what}: 問題なし、{items}項目"),
+    "new": BilingualText("New", "新設"),
+    "gone": BilingualText("Gone", "廃止"),
+    "changed": BilingualText("Changed", "変更"),
+    "same": BilingualText("The editions say the same.", "2つの版に違いはありません。"),
+    "heading": BilingualText("heading", "見出し"),
+    "modality": BilingualText("how strongly it binds", "強さ"),
+    "summary": BilingualText("summary", "要約"),
+    "refers": BilingualText("references", "参照"),
+    "regulations": BilingualText("regulations", "運営規則"),
+    "notes": BilingualText("notes", "注"),
 }
 
 
@@ -43,7 +44,8 @@ def main(argv: Sequence[str]) -> int:
     """Answer `manage.py laws`: 0 in order, 1 with problems."""
     options = _options(argv)
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         if options.act == "check":
             return _check(options.editions, options.lang)
@@ -90,8 +92,8 @@ def _check(names: Sequence[str], language: str) -> int:
         _print(problem.in_language(language) for problem in problems)
         wrong = wrong or bool(problems)
         if not problems:
-            said = WORDS["in_order"].in_language(language)
-            _print([said.format(what=edition.key, items=len(edition.items))])
+            sentence = WORDS["in_order"].in_language(language)
+            _print([sentence.format(what=edition.key, items=len(edition.items))])
     return WRONG if wrong else 0
 
 
@@ -102,24 +104,24 @@ def _beside(edition: Edition) -> list[Edition]:
 
 def _differ(before: str, after: str, language: str) -> int:
     old, new = _find(before), _find(after)
-    problems: list[Problem] = check(new, _beside(new))
+    problems: list[LibraryProblem] = check(new, _beside(new))
     _print(_lines(difference(old, new), language))
     _print((problem.in_language(language) for problem in problems), sys.stderr)
     return WRONG if problems else 0
 
 
-def _lines(found: Difference, language: str) -> Iterable[str]:
+def _lines(difference: EditionDifference, language: str) -> Iterable[str]:
     """One line an item: what happened to it, and in which of its parts."""
 
     def word(code: str) -> str:
         return WORDS[code].in_language(language)
 
-    yield from (f"{word('new')}: {LawItem(ref).label(language)}" for ref in found.new)
-    yield from (f"{word('gone')}: {LawItem(ref).label(language)}" for ref in found.gone)
-    for change in found.changed:
+    yield from (f"{word('new')}: {LawItem(ref).label(language)}" for ref in difference.new)
+    yield from (f"{word('gone')}: {LawItem(ref).label(language)}" for ref in difference.gone)
+    for change in difference.changed:
         parts = ", ".join(map(word, change.parts))
         yield f"{word('changed')}: {LawItem(change.ref).label(language)} ({parts})"
-    if not found:
+    if not difference:
         yield word("same")
 
 

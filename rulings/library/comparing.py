@@ -6,7 +6,7 @@ from rulings.library.items import Edition, Item
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ItemChange:
     """An item that both editions have. `parts`: which of its parts differ."""
 
     ref: str
@@ -14,12 +14,12 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class EditionDifference:
     """The items that are new, gone and changed, in the order of the editions."""
 
     new: tuple[str, ...]
     gone: tuple[str, ...]
-    changed: tuple[Change, ...]
+    changed: tuple[ItemChange, ...]
 
     def __bool__(self) -> bool:
         return bool(self.new or self.gone or self.changed)
@@ -28,14 +28,14 @@ class Difference:
 PARTS = ("heading", "modality", "summary", "refers", "regulations", "notes")
 
 
-def difference(before: Edition, after: Edition) -> Difference:
+def difference(before: Edition, after: Edition) -> EditionDifference:
     """From one edition to another."""
     changes = (
-        Change(ref, _parts(before.items[ref], item))
+        ItemChange(ref, _parts(before.items[ref], item))
         for ref, item in after.items.items()
         if ref in before.items and before.items[ref] != item
     )
-    return Difference(
+    return EditionDifference(
         tuple(ref for ref in after.items if ref not in before.items),
         tuple(ref for ref in before.items if ref not in after.items),
         tuple(changes),

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from rulings.library.bilingual import BilingualText
 from rulings.library.references import LawItem
-from rulings.said import Said
 
 # How strongly an item binds, as the introduction of the Laws ranks the words.
 MODALITIES = (
@@ -22,7 +22,7 @@ class Note:
 
     kind: str
     source: str
-    text: Said
+    text: BilingualText
     refers: tuple[str, ...] = ()
 
 
@@ -32,8 +32,8 @@ class Item:
 
     item: LawItem
     modality: str
-    summary: Said
-    heading: Said | None = None
+    summary: BilingualText
+    heading: BilingualText | None = None
     refers: tuple[str, ...] = ()
     regulations: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -54,7 +54,7 @@ class Article:
     """One Law, or one chapter of regulations."""
 
     number: int
-    heading: Said
+    heading: BilingualText
     items: tuple[Item, ...]
     part: str = ""  # the chapter it is filed under
 
@@ -64,7 +64,7 @@ class Chapter:
     """Articles from a first to a last number under one title."""
 
     key: str
-    title: Said
+    title: BilingualText
     first: int
     last: int
 
@@ -75,23 +75,23 @@ class Edition:
 
     key: str
     kind: str  # LAWS or REGULATIONS
-    name: Said
+    name: BilingualText
     starts: date
     checked: date  # the last day somebody compared it with its source
     chapters: tuple[Chapter, ...]
-    sources: Mapping[str, Said]  # what notes call their sources, written out
+    sources: Mapping[str, BilingualText]  # what notes call their sources, written out
     articles: Mapping[int, Article]
     items: Mapping[str, Item]  # by reference, in the book's order
     pack: str = ""
-    purpose: Said | None = None
+    purpose: BilingualText | None = None
 
     def below(self, ref: str) -> list[Item]:
         """The parts of an item, however deep, in their order."""
-        found = []
+        items = []
         for item in self.items.values():
             above = item.item.above
             while above and above.written != ref:
                 above = above.above
             if above:
-                found.append(item)
-        return found
+                items.append(item)
+        return items

@@ -37,10 +37,10 @@ class LawItem:
             return _regulation_label(self.written, language)
         if language != "ja":
             return f"Law {self.written}"
-        found = _ITEM.fullmatch(self.written)
-        assert found, "checked when the tables are read"
-        section = f"{found['section']}項" if found["section"] else ""
-        return f"第{found['law']}条{section}{found['rest'] or ''}"
+        match = _ITEM.fullmatch(self.written)
+        assert match, "checked when the tables are read"
+        section = f"{match['section']}項" if match["section"] else ""
+        return f"第{match['law']}条{section}{match['rest'] or ''}"
 
     @property
     def number(self) -> int:
@@ -83,8 +83,8 @@ def _regulation_label(written: str, language: str) -> str:
 
 def is_law(written: str) -> bool:
     """Whether it is written as an item of Laws 1 to 93 is."""
-    found = _ITEM.fullmatch(written)
-    return found is not None and int(found["law"]) <= LAST_LAW
+    match = _ITEM.fullmatch(written)
+    return match is not None and int(match["law"]) <= LAST_LAW
 
 
 def is_regulation(written: str) -> bool:
@@ -98,7 +98,7 @@ def read_reference(typed: str) -> LawItem | None:
     front = _REGULATION_IN_FRONT.match(text)
     if front:
         return _regulation(text[front.end() :])
-    text = _KANJI.sub(lambda found: str(_number(found[0])), text)
+    text = _KANJI.sub(lambda numeral: str(_number(numeral[0])), text)
     return _law(_IN_FRONT.sub("", _NOISE.sub("", text)))
 
 
@@ -109,11 +109,11 @@ def _regulation(text: str) -> LawItem | None:
 
 
 def _law(text: str) -> LawItem | None:
-    found = _TYPED.fullmatch(text)
-    if not found or (found["letter"] and not found["number"]) or (found["number"] and not found["section"]):
+    match = _TYPED.fullmatch(text)
+    if not match or (match["letter"] and not match["number"]) or (match["number"] and not match["section"]):
         return None
-    written = found["law"] + (found["section"] or "").upper() + (found["number"] or "")
-    for part in (found["letter"], found["roman"]):
+    written = match["law"] + (match["section"] or "").upper() + (match["number"] or "")
+    for part in (match["letter"], match["roman"]):
         written += f"({part})" if part else ""
     return LawItem(written) if is_law(written) else None
 

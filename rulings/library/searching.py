@@ -19,14 +19,22 @@ _LATIN = re.compile(r" *([a-z0-9]+)")
 _BRITISH = re.compile(r"is(?=(?:e|ed|es|ing|ation)\b)")  # authorised; the books write authorized
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 # What directors say and type for it.
-SHORT: Mapping[str, str] = MappingProxyType({
-    "ui": "unauthorized information", "ai": "authorized information", "la": "logical alternative",
-    "mi": "misinformation", "pp": "procedural penalty", "dp": "disciplinary penalty",
-    "loot": "lead out of turn", "boot": "out of rotation", "mpc": "major penalty card",
-})  # fmt: skip
+SHORT: Mapping[str, str] = MappingProxyType(
+    {
+        "ui": "unauthorized information",
+        "ai": "authorized information",
+        "la": "logical alternative",
+        "mi": "misinformation",
+        "pp": "procedural penalty",
+        "dp": "disciplinary penalty",
+        "loot": "lead out of turn",
+        "boot": "out of rotation",
+        "mpc": "major penalty card",
+    }
+)
 
 
-class Rank(IntEnum):
+class SearchRank(IntEnum):
     """Where the words were found, the best first."""
 
     EXACT = 0
@@ -42,7 +50,7 @@ class Hit:
 
     edition: Edition
     item: Item
-    rank: Rank
+    rank: SearchRank
     note: Note | None = None
 
 
@@ -65,7 +73,7 @@ class _Text(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _FoldedItem:
     """An item's words, folded."""
 
     edition: Edition
@@ -74,12 +82,12 @@ class _Words:
     summary: _Text
     notes: tuple[_Text, ...]
 
-    def rank_of(self, word: _Wanted) -> Rank | None:
+    def rank_of(self, word: _Wanted) -> SearchRank | None:
         if self.heading.has(word):
-            return Rank.HEADING
+            return SearchRank.HEADING
         if self.summary.has(word):
-            return Rank.SUMMARY
-        return Rank.NOTE if any(note.has(word) for note in self.notes) else None
+            return SearchRank.SUMMARY
+        return SearchRank.NOTE if any(note.has(word) for note in self.notes) else None
 
 
 class Index:
@@ -88,9 +96,11 @@ class Index:
     def __init__(self, editions: Iterable[Edition]) -> None:
         self.editions = tuple(editions)
         self._words = tuple(
-            words for edition in self.editions for article in edition.articles.values()
+            words
+            for edition in self.editions
+            for article in edition.articles.values()
             for words in _folded(edition, article.heading.ja + " " + article.heading.en, article.items)
-        )  # fmt: skip
+        )
 
     def search(self, query: str, most: int = MOST) -> list[Hit]:
         """The best first: for a number the item with its parts, else the items that have every word."""
@@ -105,14 +115,14 @@ class Index:
     def _numbered(self, reference: LawItem) -> Iterator[Hit]:
         for edition in self.editions:
             if reference.written in edition.items:
-                yield Hit(edition, edition.items[reference.written], Rank.EXACT)
-                yield from (Hit(edition, item, Rank.PART) for item in edition.below(reference.written))
+                yield Hit(edition, edition.items[reference.written], SearchRank.EXACT)
+                yield from (Hit(edition, item, SearchRank.PART) for item in edition.below(reference.written))
 
 
-def _folded(edition: Edition, heading: str, items: Iterable[Item]) -> Iterator[_Words]:
+def _folded(edition: Edition, heading: str, items: Iterable[Item]) -> Iterator[_FoldedItem]:
     for item in items:
         own = f"{item.heading.ja} {item.heading.en}" if item.heading else ""
-        yield _Words(
+        yield _FoldedItem(
             edition,
             item,
             _text(own if item.item.above else f"{heading} {own}"),
@@ -121,20 +131,20 @@ def _folded(edition: Edition, heading: str, items: Iterable[Item]) -> Iterator[_
         )
 
 
-def _text(said: str) -> _Text:
-    return _Text(_plain(said), fold(said))
+def _text(text: str) -> _Text:
+    return _Text(_plain(text), fold(text))
 
 
 def _wanted(typed: str) -> Iterator[_Wanted]:
     """A typed word as it is looked for: without the s of a plural; of a short form its words."""
     any_kana = bool(_HIRAGANA.search(unicodedata.normalize("NFKC", typed)))
     for word in SHORT.get(_plain(typed).strip(), typed).split():
-        found = _PLURAL.sub("", fold(word) if any_kana else _plain(word))
-        if found.strip():
-            yield _Wanted(found, any_kana)
+        stem = _PLURAL.sub("", fold(word) if any_kana else _plain(word))
+        if stem.strip():
+            yield _Wanted(stem, any_kana)
 
 
-def _hit(words: _Words, wanted: list[_Wanted]) -> Hit | None:
+def _hit(words: _FoldedItem, wanted: list[_Wanted]) -> Hit | None:
     """The item with the rank of the word that is hardest to find in it; None where a word is missing."""
     ranks = []
     for word in wanted:
@@ -144,11 +154,12 @@ def _hit(words: _Words, wanted: list[_Wanted]) -> Hit | None:
         ranks.append(rank)
     worst = max(ranks)
     note = None
-    if worst is Rank.NOTE:
+    if worst is SearchRank.NOTE:
         note = next(
-            note for note, text in zip(words.item.notes, words.notes, strict=True)
+            note
+            for note, text in zip(words.item.notes, words.notes, strict=True)
             if any(text.has(word) for word in wanted)
-        )  # fmt: skip
+        )
     return Hit(words.edition, words.item, worst, note)
 
 
@@ -170,9 +181,9 @@ def _plain(text: str) -> str:
 
 def cited_by(editions: Iterable[Edition]) -> Mapping[str, tuple[str, ...]]:
     """For every item referred to, the items that refer to it, in the books' order."""
-    found: dict[str, list[str]] = {}
+    citing: dict[str, list[str]] = {}
     for edition in editions:
         for item in edition.items.values():
             for ref in (*item.references, *item.regulations):
-                found.setdefault(ref, []).append(item.ref)
-    return {ref: tuple(dict.fromkeys(refs)) for ref, refs in found.items()}
+                citing.setdefault(ref, []).append(item.ref)
+    return {ref: tuple(dict.fromkeys(refs)) for ref, refs in citing.items()}

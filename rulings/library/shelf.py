@@ -47,9 +47,9 @@ class Books:
     def nearest(self, item: LawItem | None) -> Item | None:
         """The item, or the smallest whole around it that is there."""
         while item:
-            found = self.find(item.written)
-            if found:
-                return found
+            entry = self.find(item.written)
+            if entry:
+                return entry
             item = item.above
         return None
 

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Session
+from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -18,7 +19,7 @@ class AdjustmentKind(models.TextChoices):
     LATE = "late", _("late arrival")
     FORFEIT = "forfeit", _("forfeit")
     PENALTY = "penalty", _("penalty")
-    MANNERS = "manners", _("conduct")
+    CONDUCT = "manners", _("conduct")
     SCORE = "score", _("adjusted score")
     WITHDRAWN = "withdrawn", _("taken back")
 
@@ -26,12 +27,12 @@ class AdjustmentKind(models.TextChoices):
 class Adjustment(TenantModel):
     """One decision. Never edited: a later one supersedes it, and taking it back is a later one too.
 
-    `body` is in the director's terms, as `rulings.terms` has checked it; `contestants` and boards are
-    named by their numbers in the session.
+    `body` is in the director's terms, as `rulings.adjustments.terms` has checked it; `contestants` and
+    boards are named by their numbers in the session.
     """
 
     session = TenantForeignKey(Session, related_name="adjustments", verbose_name=_("session"))
-    kind = models.CharField(_("kind"), max_length=12, choices=AdjustmentKind)
+    kind = WordField(_("kind"), max_length=12, choices=AdjustmentKind)
     body = models.JSONField(_("decision"))
     reason = models.CharField(_("reason"), max_length=500, blank=True)
     laws = models.JSONField(_("Laws and clauses"), default=list)

@@ -7,10 +7,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Entry
+from federation.fields import WordField
 from federation.models import Member
-from federation.tenancy.chains import Chain
+from federation.record.chains import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
-from rulings.appeal_lifecycle import PENDING, AppealState, AppealStep
+from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
 from rulings.models.appeal_body import Body, Ground
 from rulings.models.case import Case
 
@@ -40,23 +41,25 @@ class Appeal(TenantModel):
     previous = TenantForeignKey("self", related_name="+", null=True, verbose_name=_("appeal before it"))
     token = models.CharField(max_length=64)  # of the form: sent twice, it is one appeal
     ruling = models.PositiveIntegerField(_("ruling"))
-    ground = models.CharField(_("ground"), max_length=12, choices=Ground)
+    ground = WordField(_("ground"), max_length=12, choices=Ground)
     entry = TenantForeignKey(Entry, related_name="+", verbose_name=_("appellant"))
     filed_by = models.CharField(_("filed by"), max_length=200)
     member = TenantForeignKey(Member, related_name="+", null=True, verbose_name=_("member"))
     director = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+",
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
         verbose_name=_("delivered to the director"),
-    )  # fmt: skip
+    )
     filed_at = models.DateTimeField(_("filed"))
     is_late = models.BooleanField(_("late"), default=False)
     deposit_asked = models.DecimalField(
         _("deposit asked"), max_digits=10, decimal_places=2, null=True
     )  # None: none is
     currency = models.CharField(_("currency"), max_length=3, blank=True)
-    # Read from the acts (rulings.services.appeal_reading); may be filled again to the same.
-    state = models.CharField(_("state"), max_length=12, choices=AppealState, default=AppealState.FILED)
-    decision = models.CharField(_("decision of the body"), max_length=16, choices=AppealDecision, blank=True)
+    # Read from the acts (rulings.acts.appeals); may be filled again to the same.
+    state = WordField(_("state"), max_length=12, choices=AppealState, default=AppealState.FILED)
+    decision = WordField(_("decision of the body"), max_length=16, choices=AppealDecision, blank=True)
     replies_until = models.DateTimeField(_("replies until"), null=True)
     hearing_at = models.DateTimeField(_("hearing"), null=True)
     issued_at = models.DateTimeField(_("signed"), null=True)
@@ -73,10 +76,12 @@ class Appeal(TenantModel):
             models.UniqueConstraint(fields=["federation", "year", "number"], name="appeal_number_once"),
             models.UniqueConstraint(fields=["federation", "token"], name="appeal_filed_once"),
             models.UniqueConstraint(
-                fields=["federation", "case"], condition=Q(state__in=PENDING), name="one_open_appeal",
+                fields=["federation", "case"],
+                condition=Q(state__in=PENDING),
+                name="one_open_appeal",
                 violation_error_message=_("This ruling is under appeal already."),
             ),
-        ]  # fmt: skip
+        ]
         indexes = [
             models.Index(fields=["federation", "case"], name="appeal_of_case"),
             models.Index(fields=["federation", "state", "-year", "-number"], name="appeal_by_state"),
@@ -97,9 +102,9 @@ class AppealAct(TenantModel):
 
     appeal = TenantForeignKey(Appeal, related_name="acts", verbose_name=_("appeal"))
     sequence = models.PositiveIntegerField()
-    step = models.CharField(_("step"), max_length=16, choices=AppealStep)
+    step = WordField(_("step"), max_length=16, choices=AppealStep)
     before = models.CharField(max_length=12, blank=True)
-    after = models.CharField(max_length=12, choices=AppealState)
+    after = WordField(max_length=12, choices=AppealState)
     body = models.JSONField(default=dict)
     at = models.DateTimeField(_("at"))
     by = models.ForeignKey(

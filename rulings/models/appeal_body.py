@@ -8,9 +8,9 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
+from federation.fields import WordField
 from federation.models import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
@@ -57,15 +57,15 @@ class Body(TenantModel):
     """
 
     key = models.CharField(
-        _("short name"), max_length=40, validators=[RegexValidator(r"^[a-z][a-z0-9-]*$")],
+        _("short name"),
+        max_length=40,
+        validators=[RegexValidator(r"^[a-z][a-z0-9-]*$")],
         help_text=_("In conditions of contest: appeals."),
-    )  # fmt: skip
+    )
     name_ja = models.CharField(_("name in Japanese"), max_length=120)
     name_en = models.CharField(_("name in English"), max_length=120)
-    kind = models.CharField(_("kind"), max_length=24, choices=BodyKind)
-    standard = models.CharField(
-        _("standard of review"), max_length=10, choices=Standard, default=Standard.DE_NOVO
-    )
+    kind = WordField(_("kind"), max_length=24, choices=BodyKind)
+    standard = WordField(_("standard of review"), max_length=10, choices=Standard, default=Standard.DE_NOVO)
     order = models.PositiveSmallIntegerField(_("order"))
     grounds = models.JSONField(
         _("grounds"), default=list, help_text=_("fact, judgement, law, regulation, procedure")
@@ -80,9 +80,11 @@ class Body(TenantModel):
     quorum = models.PositiveSmallIntegerField(_("quorum"), default=3)
     chair_casts = models.BooleanField(_("the chair's vote decides a tie"), default=True)
     appeal_minutes = models.PositiveIntegerField(
-        _("minutes to appeal to it"), null=True, blank=True,
+        _("minutes to appeal to it"),
+        null=True,
+        blank=True,
         help_text=_("From the decision before it; empty: the event's period for appeals."),
-    )  # fmt: skip
+    )
     reply_minutes = models.PositiveIntegerField(_("minutes to reply"), default=60 * 24)
     admits_late = models.BooleanField(_("the chair may admit a late appeal"), default=True)
     deposit = models.DecimalField(_("deposit"), max_digits=10, decimal_places=2, default=Decimal(0))
@@ -95,7 +97,8 @@ class Body(TenantModel):
         ordering = ["order", "id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["federation", "key"], name="body_once",
+                fields=["federation", "key"],
+                name="body_once",
                 violation_error_message=_("Another body has this short name."),
             ),
             models.CheckConstraint(
@@ -107,14 +110,16 @@ class Body(TenantModel):
                 ),
             ),
             models.CheckConstraint(
-                condition=Q(quorum__gte=1, quorum__lte=15), name="body_quorum",
+                condition=Q(quorum__gte=1, quorum__lte=15),
+                name="body_quorum",
                 violation_error_message=_("From 1 to 15 members are a quorum."),
             ),
             models.CheckConstraint(
-                condition=Q(deposit__gte=0), name="body_deposit",
+                condition=Q(deposit__gte=0),
+                name="body_deposit",
                 violation_error_message=_("A deposit is not negative."),
             ),
-        ]  # fmt: skip
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -158,7 +163,8 @@ class CommitteeMember(TenantModel):
         ordering = ["body", "-is_chair", "id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["federation", "body", "user", "starts_on"], name="committee_member_once",
+                fields=["federation", "body", "user", "starts_on"],
+                name="committee_member_once",
                 violation_error_message=_("This person is on the register from that day already."),
             ),
             models.CheckConstraint(
@@ -166,7 +172,7 @@ class CommitteeMember(TenantModel):
                 name="committee_member_ends",
                 violation_error_message=_("A term ends on or after the day it begins."),
             ),
-        ]  # fmt: skip
+        ]
         indexes = [models.Index(fields=["federation", "user"], name="committee_member_user")]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.models.appeal import Appeal
 
@@ -31,10 +32,12 @@ class PanelSeat(TenantModel):
         constraints = [
             models.UniqueConstraint(fields=["federation", "appeal", "user"], name="seat_on_panel_once"),
             models.UniqueConstraint(
-                fields=["federation", "appeal"], condition=Q(is_chair=True, is_seated=True),
-                name="one_chair", violation_error_message=_("A panel has one chair."),
+                fields=["federation", "appeal"],
+                condition=Q(is_chair=True, is_seated=True),
+                name="one_chair",
+                violation_error_message=_("A panel has one chair."),
             ),
-        ]  # fmt: skip
+        ]
         indexes = [models.Index(fields=["federation", "user", "is_seated"], name="seats_of_user")]
 
     def __str__(self) -> str:
@@ -53,7 +56,7 @@ class AppealDeposit(TenantModel):
     """A line of the ledger of deposits: one is taken for an appeal, and ends once. Never edited."""
 
     appeal = TenantForeignKey(Appeal, related_name="deposits", verbose_name=_("appeal"))
-    kind = models.CharField(_("kind"), max_length=10, choices=DepositKind)
+    kind = WordField(_("kind"), max_length=10, choices=DepositKind)
     amount = models.DecimalField(_("amount"), max_digits=10, decimal_places=2)
     currency = models.CharField(_("currency"), max_length=3)
     ends = TenantForeignKey("self", related_name="ended_by", null=True, verbose_name=_("ends"))
@@ -69,11 +72,15 @@ class AppealDeposit(TenantModel):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["federation", "appeal"], condition=Q(kind="taken"), name="deposit_taken_once",
+                fields=["federation", "appeal"],
+                condition=Q(kind="taken"),
+                name="deposit_taken_once",
                 violation_error_message=_("The deposit was taken already."),
             ),
             models.UniqueConstraint(
-                fields=["federation", "ends"], condition=Q(ends__isnull=False), name="deposit_ends_once",
+                fields=["federation", "ends"],
+                condition=Q(ends__isnull=False),
+                name="deposit_ends_once",
                 violation_error_message=_("This deposit was returned or kept already."),
             ),
             models.CheckConstraint(
@@ -81,10 +88,11 @@ class AppealDeposit(TenantModel):
                 name="deposit_ends_what",
             ),
             models.CheckConstraint(
-                condition=Q(amount__gt=0), name="deposit_of_something",
+                condition=Q(amount__gt=0),
+                name="deposit_of_something",
                 violation_error_message=_("A deposit is more than nothing."),
             ),
-        ]  # fmt: skip
+        ]
         triggers = [
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         ]

@@ -6,10 +6,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Entry, Session
+from federation.fields import WordField
 from federation.models import Member
-from federation.tenancy.chains import Chain
+from federation.record.chains import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
-from rulings.lifecycle import State, Step
+from rulings.lifecycle.cases import CaseStep, State
 
 
 class Seat(models.TextChoices):
@@ -35,13 +36,13 @@ class Case(TenantModel):
     board = models.PositiveIntegerField(_("board"), null=True)
     token = models.CharField(max_length=64)  # of the report: sent twice, it is one case
     called_at = models.DateTimeField(_("called at"))
-    called_by = models.CharField(_("called by"), max_length=1, choices=Seat, blank=True)
+    called_by = WordField(_("called by"), max_length=1, choices=Seat, blank=True)
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("director")
     )
     edition = models.CharField(_("edition of the Laws"), max_length=40)
-    # Read from the acts (rulings.services.case_reading); may be filled again to the same.
-    state = models.CharField(_("state"), max_length=12, choices=State, default=State.DRAFT)
+    # Read from the acts (rulings.acts.cases); may be filled again to the same.
+    state = WordField(_("state"), max_length=12, choices=State, default=State.DRAFT)
     topic = models.CharField(_("topic"), max_length=60, blank=True)
     acts_count = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(_("last act"), null=True)
@@ -69,7 +70,7 @@ class CaseParty(TenantModel):
     """Somebody at the table of an incident."""
 
     case = TenantForeignKey(Case, related_name="parties", verbose_name=_("case"))
-    seat = models.CharField(_("seat"), max_length=1, choices=Seat)
+    seat = WordField(_("seat"), max_length=1, choices=Seat)
     entry = TenantForeignKey(Entry, related_name="+", verbose_name=_("contestant"))
     member = TenantForeignKey(Member, related_name="+", null=True, verbose_name=_("member"))
     name = models.CharField(_("name"), max_length=200)
@@ -97,9 +98,9 @@ class CaseAct(TenantModel):
 
     case = TenantForeignKey(Case, related_name="acts", verbose_name=_("case"))
     sequence = models.PositiveIntegerField()
-    step = models.CharField(_("step"), max_length=12, choices=Step)
+    step = WordField(_("step"), max_length=12, choices=CaseStep)
     before = models.CharField(max_length=12, blank=True)
-    after = models.CharField(max_length=12, choices=State)
+    after = WordField(max_length=12, choices=State)
     body = models.JSONField(default=dict)
     at = models.DateTimeField(_("at"))
     by = models.ForeignKey(
@@ -143,7 +144,7 @@ class CaseLaw(TenantModel):
 
     case = TenantForeignKey(Case, related_name="laws", verbose_name=_("case"))
     item = models.CharField(_("item"), max_length=20, db_collation="C")  # "45C4(b)", "REG-6"
-    role = models.CharField(_("cited for"), max_length=16, choices=Role)
+    role = WordField(_("cited for"), max_length=16, choices=Role)
     note = models.CharField(_("note"), max_length=500, blank=True)
 
     class Meta(TenantModel.Meta):

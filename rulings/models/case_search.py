@@ -8,7 +8,7 @@ from rulings.models.case import Case
 
 
 class CaseSearchKey(TenantModel):
-    """One folded word, pair of characters or facet (rulings.case_tokens) of a case, compared byte by byte.
+    """One folded word, pair of characters or facet (rulings.cases.tokens) of a case, compared byte by byte.
 
     Under row-level security only leakproof operators keep their index: equality and range over text do.
     """

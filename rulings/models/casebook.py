@@ -4,10 +4,10 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
-from federation.tenancy.chains import Chain
+from federation.fields import WordField
+from federation.record.chains import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.models.appeal import Appeal
 from rulings.models.case import Case
@@ -34,7 +34,7 @@ class CasebookEntry(TenantModel):
     number = models.PositiveIntegerField(_("number"), null=True)
     draft = models.JSONField(default=dict)  # rulings.casebook.Text
     # Read from the editions; may be filled again to the same.
-    state = models.CharField(_("state"), max_length=10, choices=CasebookState, default=CasebookState.DRAFT)
+    state = WordField(_("state"), max_length=10, choices=CasebookState, default=CasebookState.DRAFT)
     body = models.JSONField(default=dict)
     published_at = models.DateTimeField(_("published"), null=True)  # the edition that is read
     withdrawn_because = models.CharField(_("withdrawn because"), max_length=500, blank=True)
@@ -65,7 +65,7 @@ class CasebookEntry(TenantModel):
         """How it is cited, and its address: 2026-0003; "" before it is published."""
         return f"{self.year}-{self.number:04}" if self.number else ""
 
-    def said(self, part: str) -> str:
+    def text_of(self, part: str) -> str:
         """A part of the text that is read, in the reader's language; what is missing there in the other."""
         words = self.body.get(part, {})
         own, other = ("ja", "en") if (get_language() or "").startswith("ja") else ("en", "ja")
@@ -104,7 +104,7 @@ class CasebookEdition(TenantModel):
 
 
 class CasebookKey(TenantModel):
-    """One folded word, pair of characters or facet (rulings.case_tokens) that a published entry is found by.
+    """One folded word, pair of characters or facet (rulings.cases.tokens) that a published entry is found by.
 
     Under row-level security only leakproof operators keep their index: equality and range over text do.
     """

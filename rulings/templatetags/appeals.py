@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from clubs.models import Event, Session, Stage
-from rulings.appeal_selectors import is_under_appeal
+from rulings.appeals.selectors import is_under_appeal
 
 register = template.Library()
 
@@ -15,5 +15,5 @@ def under_appeal(played: Session | Stage | Event) -> str:
     """A sentence while a ruling of a session, a stage or an event is under appeal; else nothing."""
     if not is_under_appeal(played):
         return ""
-    said = _("Under appeal: places may change until it is decided.")
-    return format_html('<p class="state" role="status" id="under-appeal">{}</p>', said)
+    sentence = _("Under appeal: places may change until it is decided.")
+    return format_html('<p class="state" role="status" id="under-appeal">{}</p>', sentence)

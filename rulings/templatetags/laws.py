@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 
+from rulings.laws import editions
+from rulings.laws.books import books_of_pack, reader
 from rulings.library.references import LawItem, read_reference
 from rulings.library.shelf import Books, NoEdition, books
-from rulings.services import law_editions
-from rulings.views.law_books import books_of_pack, reader
 
 register = template.Library()
 
@@ -38,10 +38,10 @@ def cited(context: dict[str, Any], item: str, edition: str) -> str:
 
 
 def _linked(shelf: Books, item: LawItem, label: str) -> str:
-    found = shelf.nearest(item)
-    if not found:
+    entry = shelf.nearest(item)
+    if not entry:
         return label
-    page, anchor = found.item.place.split("#")
-    if shelf.laws.key != law_editions.edition_on(timezone.localdate()).key:
+    page, anchor = entry.item.place.split("#")
+    if shelf.laws.key != editions.edition_on(timezone.localdate()).key:
         page += f"?edition={shelf.laws.key}"
     return format_html('<a class="law" href="{}{}#{}">{}</a>', reverse("laws"), page, anchor, label)

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from scoring import regulations
-from scoring.calculators.kinds import Choice, Day, Field, object_schema, read_all
-from scoring.engine.award import Award, Step
+from scoring.calculators.kinds import ChoiceValue, Day, InputField, object_schema, read_all
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import decimal, shown
@@ -30,16 +30,18 @@ class Answer:
     """
 
     result: Mapping[str, Any]
-    reasons: tuple[Ground, ...]
+    reasons: tuple[DecisionGround, ...]
     adds_up: bool = False
 
 
-def reason_of(step: Step) -> Ground:
+def reason_of(step: Step) -> DecisionGround:
     """A step of the engine's as a step of an answer."""
-    return Ground(step.amount, step.code, step.cite, step.parameters)
+    return DecisionGround(step.amount, step.code, step.cite, step.parameters)
 
 
-def reasons_of(award: Award, code: str, cite: Citation, /, **parameters: str | Text) -> tuple[Ground, ...]:
+def reasons_of(
+    award: ReasonedAward, code: str, cite: Citation, /, **parameters: str | Text
+) -> tuple[DecisionGround, ...]:
     """The steps of an award and, closing them, its total under a sentence of its own."""
     return (*map(reason_of, award.steps), ground(award.total, code, cite, **parameters))
 
@@ -49,13 +51,15 @@ def quantity(value: Fraction) -> dict[str, Any]:
     return {"exact": value, "rounded2": decimal(value)}
 
 
-class Rules:
+class CalculatorRules:
     """The regulations that an answer goes by: a pack, on a day, with what conditions of contest override."""
 
     def __init__(
-        self, pack: str = regulations.DEFAULT_PACK, day: date | None = None,
+        self,
+        pack: str = regulations.DEFAULT_PACK,
+        day: date | None = None,
         overrides: Mapping[str, str] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.pack = pack
         self.day = day
         self.overrides = overrides or {}
@@ -72,10 +76,13 @@ class Rules:
 
 Work = Callable[..., Answer]
 
-PACK = Field(
-    "pack", Choice({name: name for name in regulations.packs()}), gettext_noop("Regulations"), required=False
-)  # fmt: skip
-DAY = Field("day", Day(), gettext_noop("Day played"), required=False)
+PACK = InputField(
+    "pack",
+    ChoiceValue({name: name for name in regulations.packs()}),
+    gettext_noop("Regulations"),
+    required=False,
+)
+DAY = InputField("day", Day(), gettext_noop("Day played"), required=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +92,11 @@ class Calculator:
     name: str
     about: str
     cite: Citation
-    fields: tuple[Field, ...]
+    fields: tuple[InputField, ...]
     work: Work
 
     @property
-    def inputs(self) -> tuple[Field, ...]:
+    def inputs(self) -> tuple[InputField, ...]:
         """Its fields, and the two that every calculator has: which regulations, and on which day."""
         return (*self.fields, PACK, DAY)
 
@@ -101,7 +108,7 @@ class Calculator:
         if not isinstance(given, Mapping):
             raise Refusals([Refusal(UNKNOWN, "", "input_no_object")])
         values = read_all(self.inputs, given)
-        rules = Rules(values.pop("pack") or pack, values.pop("day"))
+        rules = CalculatorRules(values.pop("pack") or pack, values.pop("day"))
         try:
             answer = self.work(rules, **values)
         except Refusal as refusal:
@@ -121,8 +128,8 @@ class Calculator:
 _ALL: dict[str, Calculator] = {}
 
 
-def calculator(name: str, about: str, cite: Citation, *fields: Field) -> Callable[[Work], Work]:
-    """Enter a function as a calculator: it is given Rules and one argument a field, and answers an Answer."""
+def calculator(name: str, about: str, cite: Citation, *fields: InputField) -> Callable[[Work], Work]:
+    """Enter a function as a calculator: it is given CalculatorRules and an argument a field, and answers."""
 
     def enter(work: Work) -> Work:
         if name in _ALL:

@@ -22,7 +22,7 @@ def main(argv: Sequence[str]) -> int:
     options = _options(argv)
     # Names and sentences are Japanese as often as not, wherever the output goes.
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # a TextIOWrapper
     if options.list:
         _print(f"{name}: {WORDS.gettext(c.about, options.lang)}" for name, c in calculators().items())
         return 0

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from functools import cache
 
-from scoring.calculators import (  # noqa: F401 (see above)
+from scoring.calculators.calculator import Calculator, entered
+from scoring.calculators.duplicate import (  # noqa: F401 - entered by being imported
     advice,
     averages,
     comparison,
@@ -20,14 +21,10 @@ from scoring.calculators import (  # noqa: F401 (see above)
     penalties,
     penalty_unit,
     play,
-    social_chicago,
-    social_honeymoon,
-    social_rubber,
-    social_solitaire,
     teams,
     victory_points,
 )
-from scoring.calculators.calculator import Calculator, entered
+from scoring.calculators.social import chicago, honeymoon, rubber, solitaire  # noqa: F401 - as above
 from scoring.engine.words import gettext_noop
 
 # As the page lists them: what a director wants at the table first.

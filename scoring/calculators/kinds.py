@@ -21,7 +21,7 @@ MOST_ITEMS = 10_000
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15}|/[0-9]{1,15})?", re.ASCII)
 
 
-class Kind(Protocol):
+class ValueKind(Protocol):
     """One sort of value."""
 
     def read(self, value: object, name: str) -> Any:
@@ -122,7 +122,7 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceValue:
     """One of a few values; `options` gives each its label (an English msgid, or a sign that needs none)."""
 
     options: Mapping[str, str]
@@ -140,12 +140,12 @@ class Choice:
         return text
 
 
-SEAT = Choice({"N": "N", "E": "E", "S": "S", "W": "W"})
-SIDE = Choice({"NS": "NS", "EW": "EW"})
+SEAT = ChoiceValue({"N": "N", "E": "E", "S": "S", "W": "W"})
+SIDE = ChoiceValue({"NS": "NS", "EW": "EW"})
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class WordValue:
     """A name or a notation, read by `pattern`; `says` is the sentence when it does not fit."""
 
     pattern: str = r"\S(.*\S)?"
@@ -167,11 +167,11 @@ class Word:
         return text
 
 
-CONTRACT = Word(r"P|[1-7][CDHSN]X{0,2}", "not_a_contract")
-CALL = Word(r"P|X|XX|[1-7][CDHSN]", "not_a_call")
-CARD = Word(r"[SHDC][2-9TJQKA]", "not_a_card")
-JOKER_OR_CARD = Word(r"[SHDC][2-9TJQKA]|J[12]", "not_a_card_or_joker")
-DENOMINATION = Choice({"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "NT"})
+CONTRACT = WordValue(r"P|[1-7][CDHSN]X{0,2}", "not_a_contract")
+CALL = WordValue(r"P|X|XX|[1-7][CDHSN]", "not_a_call")
+CARD = WordValue(r"[SHDC][2-9TJQKA]", "not_a_card")
+JOKER_OR_CARD = WordValue(r"[SHDC][2-9TJQKA]|J[12]", "not_a_card_or_joker")
+DENOMINATION = ChoiceValue({"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "NT"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class Day:
 class Items:
     """Several values of one kind, in order. In a form: separated by spaces or commas, or one a line."""
 
-    kind: Kind
+    kind: ValueKind
     least: int = 0
     most: int = MOST_ITEMS
     line_each: bool = False  # in a form every item has a line to itself
@@ -215,7 +215,7 @@ class Items:
     @property
     def in_lines(self) -> bool:
         """Whether a form gives every item a line: lists and records inside it need one."""
-        return self.line_each or isinstance(self.kind, Items | Record)
+        return self.line_each or isinstance(self.kind, Items | RecordValue)
 
     def from_text(self, text: str) -> object:
         parts = text.splitlines() if self.in_lines else re.split(r"[\s,、，]+", text)
@@ -223,7 +223,7 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedValues:
     """Values by name, judged by the calculator. In a form: name=value, a line each."""
 
     def read(self, value: object, name: str) -> dict[str, object]:
@@ -248,7 +248,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class InputField:
     """One input of a calculator, or one column of a record.
 
     `name` is the JSON name, `title` an English msgid. A field that is not `required` may be absent or
@@ -256,7 +256,7 @@ class Field:
     """
 
     name: str
-    kind: Kind
+    kind: ValueKind
     title: str
     required: bool = True
     default: Any = None
@@ -280,10 +280,10 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordValue:
     """Several named values together, as an object or in the order of the fields as a list."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[InputField, ...]
     as_list: bool = False  # ["4S", "N", 10] instead of {"contract": "4S", ...}
 
     def read(self, value: object, name: str) -> dict[str, Any]:
@@ -307,7 +307,7 @@ class Record:
         return words if self.as_list else dict(zip((c.name for c in self.fields), words, strict=False))
 
 
-def object_schema(columns: tuple[Field, ...]) -> dict[str, Any]:
+def object_schema(columns: tuple[InputField, ...]) -> dict[str, Any]:
     """JSON Schema of an object with these fields."""
     properties = {
         column.name: column.kind.schema() if column.required else {**column.kind.schema(), "nullable": True}
@@ -318,7 +318,7 @@ def object_schema(columns: tuple[Field, ...]) -> dict[str, Any]:
     return {**described, "required": required} if required else described
 
 
-def read_all(columns: tuple[Field, ...], given: Mapping[str, object]) -> dict[str, Any]:
+def read_all(columns: tuple[InputField, ...], given: Mapping[str, object]) -> dict[str, Any]:
     """Every field of an input by its parameter. Raises Refusals with everything that is wrong."""
     values: dict[str, Any] = {}
     wrong: list[Refusal] = []

@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.calculators import words
 from scoring.calculators.calculator import Answer, as_json
-from scoring.engine.ground import Ground
+from scoring.engine.ground import DecisionGround
 from scoring.engine.refusal import Refusal, Refusals
 from scoring.engine.words import Text
 
@@ -19,7 +19,7 @@ def answer_json(answer: Answer, language: str) -> dict[str, Any]:
     return {**as_json(answer.result, say), "steps": steps}
 
 
-def step_json(reason: Ground, language: str) -> dict[str, Any]:
+def step_json(reason: DecisionGround, language: str) -> dict[str, Any]:
     """One step: its sentence, its exact value, its clause."""
 
     def say(text: Text) -> str:

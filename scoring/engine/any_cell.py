@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.engine.cell import Cell
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
+from scoring.engine.pairs.cell import Cell
 from scoring.engine.teams.cell import METHOD, TeamCell
 
 AnyCell = Cell | ImpCell | TeamCell

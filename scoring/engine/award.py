@@ -18,7 +18,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class ReasonedAward:
     """The sum of its steps. There is no way to hold a total without them."""
 
     steps: tuple[Step, ...]

@@ -42,22 +42,30 @@ FREE: Mapping[str, re.Pattern[str]] = {
 
 # What holds where a kept session says nothing of it: these do not concern it, or could not be chosen yet.
 UNSAID = {
-    "fouled_boards": "current", "cross_imps": "sum", "butler_trim": "0", "butler_round": "10",
+    "fouled_boards": "current",
+    "cross_imps": "sum",
+    "butler_trim": "0",
+    "butler_round": "10",
     "vp_scale": "wbf-continuous-20",
-}  # fmt: skip
+}
 
 
 # What each way of comparing looks at; fouled boards are a matter of the session.
 _EVERYWHERE = ("across_sections", "factor_totals")
 _LOOKED_AT: Mapping[Scoring, tuple[str, ...]] = {
     Scoring.MATCHPOINTS: (
-        "matchpoint_scale", "neuberg", *_EVERYWHERE, "award_decimals", "percent_from", "averages",
+        "matchpoint_scale",
+        "neuberg",
+        *_EVERYWHERE,
+        "award_decimals",
+        "percent_from",
+        "averages",
     ),
     Scoring.CROSS_IMPS: (*_EVERYWHERE, "cross_imps"),
     Scoring.BUTLER: (*_EVERYWHERE, "butler_trim", "butler_round"),
     Scoring.TOTAL_POINTS: _EVERYWHERE,
     Scoring.IMPS: (*_EVERYWHERE, "cross_imps", "butler_trim", "butler_round", "vp_scale"),
-}  # fmt: skip
+}
 
 
 def concerning(sheet: Sheet) -> frozenset[str]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 
 BOOK = 6  # the tricks that count for nothing
@@ -62,17 +62,17 @@ class Contract(NamedTuple):
 PASSED_OUT = Contract(0, "", 1)
 
 
-def score(contract: Contract, tricks: int, *, vulnerable: bool) -> Award:
+def score(contract: Contract, tricks: int, *, vulnerable: bool) -> ReasonedAward:
     """Score one contract from declarer's side. The tricks of a passed-out deal are not looked at."""
     if not contract.level:
-        return Award((Step(Fraction(0), "passed_out", Citation.LAW_77),))
+        return ReasonedAward((Step(Fraction(0), "passed_out", Citation.LAW_77),))
     if not 0 <= tricks <= 13:
         raise NotationError(f"a side takes 0 to 13 tricks, not {tricks}")
     over = tricks - BOOK - contract.level
     if over < 0:
-        return Award(tuple(_undertricks(contract, -over, vulnerable)))
+        return ReasonedAward(tuple(_undertricks(contract, -over, vulnerable)))
     bonuses = (*_bonuses(contract, vulnerable), *_overtricks(contract, over, vulnerable))
-    return Award((_trick_points(contract), *bonuses))
+    return ReasonedAward((_trick_points(contract), *bonuses))
 
 
 @cache

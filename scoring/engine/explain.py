@@ -6,21 +6,20 @@ Everything comes from the kept cell and the conditions; nothing is compared agai
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scoring.engine import averages, steps
 from scoring.engine.adjusted import reasons
 from scoring.engine.any_cell import AnyCell
-from scoring.engine.award import Award, Step
-from scoring.engine.cell import Cell
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
-from scoring.engine.imp_pairs import explain as imp_pairs
-from scoring.engine.imp_pairs import explain_totals as imp_totals
+from scoring.engine.imp_pairs import explain as imp_pairs, explain_totals as imp_totals
 from scoring.engine.imp_pairs.cell import ImpCell
+from scoring.engine.pairs import averages, steps
+from scoring.engine.pairs.cell import Cell
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.pairs.standings import Standing
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.sentences import WORDS
-from scoring.engine.session import SessionScore
 from scoring.engine.sheet import Scoring
-from scoring.engine.standings import Standing
 from scoring.engine.teams.cell import TeamCell
 
 
@@ -29,13 +28,13 @@ def sentence(step: Step, language: str) -> str:
     return WORDS.say(step.code, step.parameters, language)
 
 
-def award(cell: AnyCell, conditions: Conditions) -> Award:
+def award(cell: AnyCell, conditions: Conditions) -> ReasonedAward:
     """The steps of one board's award."""
     if isinstance(cell, TeamCell):
         return cell.opened
     if isinstance(cell, ImpCell):
         return imp_pairs.award(cell, conditions)
-    exact = Award(tuple(_steps(cell, conditions)))
+    exact = ReasonedAward(tuple(_steps(cell, conditions)))
     if cell.decimals is None:
         return exact
     # Worked out again from the reasons and not taken as the rest, which would make any award add up.
@@ -44,7 +43,7 @@ def award(cell: AnyCell, conditions: Conditions) -> Award:
     if not moved:
         return exact
     decimals = {"decimals": str(cell.decimals)}
-    return Award((*exact.steps, Step(moved, "rounded", conditions.cite("award_decimals"), decimals)))
+    return ReasonedAward((*exact.steps, Step(moved, "rounded", conditions.cite("award_decimals"), decimals)))
 
 
 def _steps(cell: Cell, conditions: Conditions) -> Iterator[Step]:
@@ -85,19 +84,19 @@ def _own(cell: Cell, name: str, conditions: Conditions) -> Step:
     return Step(moved, code if moved else "own_percentage_unused", conditions.cite("averages"), figures)
 
 
-def total(session: SessionScore, standing: Standing) -> Award:
+def total(session: SessionScore, standing: Standing) -> ReasonedAward:
     """The steps of a contestant's score: its boards, the factor of totals brought to full, its penalties."""
     if session.sheet.scoring is not Scoring.MATCHPOINTS:
         return imp_totals.total(session, standing)
-    boards = Award(tuple(_boards(session, standing.contestant)))
+    boards = ReasonedAward(tuple(_boards(session, standing.contestant)))
     penalties = tuple(_penalties(session, standing.contestant))
     maximum = session.totals[standing.contestant].maximum
     if standing.maximum == maximum:
-        return Award((*boards.steps, *penalties))
+        return ReasonedAward((*boards.steps, *penalties))
     moved = boards.total * (standing.maximum - maximum) / maximum
     maxima = {"maximum": str(maximum), "full": str(standing.maximum)}
     factored = Step(moved, "factored", session.conditions.cite("factor_totals"), maxima)
-    return Award((*boards.steps, factored, *penalties))
+    return ReasonedAward((*boards.steps, factored, *penalties))
 
 
 def _penalties(session: SessionScore, contestant: int) -> Iterator[Step]:
@@ -114,20 +113,20 @@ def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
             yield Step(cell.award, "board_of_section" if line.section else "board", Citation.LAW_78A, board)
 
 
-def percent(session: SessionScore, standing: Standing) -> Award:
+def percent(session: SessionScore, standing: Standing) -> ReasonedAward:
     """The steps of a contestant's percentage."""
     if session.sheet.scoring is not Scoring.MATCHPOINTS:
-        return Award(())  # there is no maximum to take it of
+        return ReasonedAward(())  # there is no maximum to take it of
     decimals = session.conditions.decimals_shown
     score = shown(standing.score, decimals)
     figures = {"score": score, "maximum": str(standing.maximum)}
     taken = Step(_percent(standing.score, standing), "percentage", Citation.LAW_78A, figures)
     if session.conditions.percent_from == "exact":
-        return Award((taken,))
+        return ReasonedAward((taken,))
     moved = _percent(rounded(standing.score, decimals), standing) - taken.amount
     cite = session.conditions.cite("percent_from")
     step = Step(moved, "percentage_of_rounded", cite, {"score": score})
-    return Award((taken, step)) if moved else Award((taken,))
+    return ReasonedAward((taken, step)) if moved else ReasonedAward((taken,))
 
 
 def _percent(score: Fraction, standing: Standing) -> Fraction:

@@ -20,7 +20,7 @@ class Clause(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class DecisionGround:
     """One sentence by code, what it found, and the clause it rests on."""
 
     value: Fraction | str | Text
@@ -31,6 +31,6 @@ class Ground:
 
 def ground(
     value: Fraction | int | str | Text, code: str, cite: Clause, /, **parameters: str | Text
-) -> Ground:
+) -> DecisionGround:
     """A ground; the parameters fill the places of its sentence."""
-    return Ground(Fraction(value) if isinstance(value, int) else value, code, cite, parameters)
+    return DecisionGround(Fraction(value) if isinstance(value, int) else value, code, cite, parameters)

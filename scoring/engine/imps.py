@@ -5,9 +5,31 @@ from fractions import Fraction
 
 # The smallest difference that is worth 1 IMP, 2 IMPs, and so on to 24.
 STEPS = (
-    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
-    750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
-)  # fmt: skip
+    20,
+    50,
+    90,
+    130,
+    170,
+    220,
+    270,
+    320,
+    370,
+    430,
+    500,
+    600,
+    750,
+    900,
+    1100,
+    1300,
+    1500,
+    1750,
+    2000,
+    2250,
+    2500,
+    3000,
+    3500,
+    4000,
+)
 MOST = len(STEPS)
 
 # The largest difference between two results of Law 77: 7NTXX down thirteen at either end.

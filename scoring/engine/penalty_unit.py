@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal, NamedTuple
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.matchpoints import top
+from scoring.engine.pairs.matchpoints import top
 from scoring.engine.refusal import MISSING, UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.scale import written
@@ -30,7 +30,7 @@ class PenaltyUnit(Rule):
     board_a_match_maximum: Fraction  # on the scale of 2, 1 and 0
 
 
-class Form(NamedTuple):
+class BoardCount(NamedTuple):
     """How a form of contest counts one board: by what, and under which paragraph."""
 
     by: Literal["top", "imps", "points", "vp", "knockout", "board_a_match"]
@@ -39,21 +39,21 @@ class Form(NamedTuple):
 
 
 FORMS = {
-    "mp": Form("top", Citation.REG_1_2_1),
-    "mp_wbf": Form("top", Citation.REG_1_2_1, win=2),
-    "imp_pairs": Form("imps", Citation.REG_1_2_2),
-    "tp_pairs": Form("points", Citation.REG_1_2_3),
-    "houston": Form("vp", Citation.REG_1_2_4),
-    "vp": Form("vp", Citation.REG_1_2_4),
-    "bam_vp": Form("vp", Citation.REG_1_2_4),
-    "bam": Form("board_a_match", Citation.REG_1_2_4),
-    "ko": Form("knockout", Citation.REG_1_2_5),
+    "mp": BoardCount("top", Citation.REG_1_2_1),
+    "mp_wbf": BoardCount("top", Citation.REG_1_2_1, win=2),
+    "imp_pairs": BoardCount("imps", Citation.REG_1_2_2),
+    "tp_pairs": BoardCount("points", Citation.REG_1_2_3),
+    "houston": BoardCount("vp", Citation.REG_1_2_4),
+    "vp": BoardCount("vp", Citation.REG_1_2_4),
+    "bam_vp": BoardCount("vp", Citation.REG_1_2_4),
+    "bam": BoardCount("board_a_match", Citation.REG_1_2_4),
+    "ko": BoardCount("knockout", Citation.REG_1_2_5),
 }
 
 
 def one_board(
     form: str, rule: PenaltyUnit, *, n_scores: int | None = None, max_vp: Fraction | int | None = None
-) -> Award:
+) -> ReasonedAward:
     """One board of penalty in the form's own unit: matchpoints, IMPs, points, VPs or board points.
 
     `n_scores` are the scores on the board, for pairs; `max_vp` the largest VP of one round, for events in
@@ -74,24 +74,24 @@ def one_board(
     return _of_scores(int(_given(n_scores, "n_scores")), each, f"unit_{by}", cite)
 
 
-def penalty(board: Award, multiple: Fraction) -> Fraction:
+def penalty(board: ReasonedAward, multiple: Fraction) -> Fraction:
     """What so many boards of penalty take away; positive."""
     return board.total * multiple
 
 
-def _of_vp(most: Fraction, rule: PenaltyUnit, cite: Citation) -> Award:
+def _of_vp(most: Fraction, rule: PenaltyUnit, cite: Citation) -> ReasonedAward:
     share = {"percent": written(100 * rule.vp_share), "maximum": written(most)}
     return _award(most * rule.vp_share, "unit_vp", cite, **share)
 
 
-def _of_scores(scores: int, each: Fraction, code: str, cite: Citation) -> Award:
+def _of_scores(scores: int, each: Fraction, code: str, cite: Citation) -> ReasonedAward:
     others = top(scores, 1)
     counted = {"scores": str(scores), "others": str(others), "each": written(each)}
     return _award(each * others, code, cite, **counted)
 
 
-def _award(amount: Fraction, code: str, cite: Citation, **parameters: str) -> Award:
-    return Award((Step(amount, code, cite, parameters),))
+def _award(amount: Fraction, code: str, cite: Citation, **parameters: str) -> ReasonedAward:
+    return ReasonedAward((Step(amount, code, cite, parameters),))
 
 
 def _given(value: Fraction | int | None, name: str) -> Fraction | int:

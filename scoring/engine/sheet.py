@@ -38,21 +38,21 @@ class Contestant(NamedTuple):
     direction: str  # "NS", "EW", or "" where everybody is ranked together
 
 
-class Outcome(NamedTuple):
+class WeightedOutcome(NamedTuple):
     """One result that a director assigns, with its weight. Law 12C1(c): weights of a side sum to 1."""
 
     weight: Fraction
     score: int  # points, from North-South's side
 
 
-class Adjusted(NamedTuple):
+class AdjustedSides(NamedTuple):
     """What a director gave each side apart. Empty outcomes: that side has its percentage or its IMPs.
 
     A weighted score has the same outcomes on both sides, a split score different ones.
     """
 
-    ns: tuple[Outcome, ...] = ()
-    ew: tuple[Outcome, ...] = ()
+    ns: tuple[WeightedOutcome, ...] = ()
+    ew: tuple[WeightedOutcome, ...] = ()
     ns_imps: Fraction | None = None  # an artificial score at IMPs as given; each from its own side
     ew_imps: Fraction | None = None
 
@@ -76,12 +76,12 @@ class Line(NamedTuple):
     ew_percent: Fraction | None = None
     group: str = ""  # of a fouled board: lines with the same form of the deal. REG-4
     round: int = 0
-    adjusted: Adjusted | None = None
+    adjusted: AdjustedSides | None = None
     partners: tuple[int, int] | None = None  # individual events: North's partner, East's partner
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class ContestantPenalty:
     """So much off one contestant's total, never negative, and what for. Laws 90 and 91, REG-1.2.
 
     `amount` is in the session's own unit; `code` names the sentence whose places `parameters` fill.
@@ -101,10 +101,10 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A session of pairs or individuals: the whole input of `scoring.engine.session.score`."""
+    """A session of pairs or individuals: the whole input of `scoring.engine.pairs.session.score`."""
 
     contestants: tuple[Contestant, ...]
     lines: tuple[Line, ...]
     winners: int  # 1: one ranking; 2: North-South and East-West ranked apart
     scoring: Scoring = Scoring.MATCHPOINTS
-    penalties: tuple[Penalty, ...] = ()
+    penalties: tuple[ContestantPenalty, ...] = ()

@@ -19,14 +19,7 @@ from scoring.models.posting import (
 from scoring.models.read import Award, StandingRow
 from scoring.models.run import RecomputeRequest, Run
 from scoring.models.slip import Slip, SlipClaim
-from scoring.models.stage import (
-    Closure,
-    StageMatch,
-    StageProblem,
-    StageRequest,
-    StageRun,
-    StageStanding,
-)
+from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 from scoring.models.title import Title, TitleAct, TitleActKind
 from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
 

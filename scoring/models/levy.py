@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.tenancy.models import TenantModel
 
 
@@ -22,7 +23,7 @@ class LevyRate(TenantModel):
     amount = models.DecimalField(
         _("levy per table"), max_digits=10, decimal_places=2, help_text=_("In the federation's currency.")
     )
-    half_tables = models.CharField(
+    half_tables = WordField(
         _("a half table counts as"), max_length=4, choices=HalfTable, default=HalfTable.FULL
     )
 

@@ -1,8 +1,7 @@
 """The overall of a simultaneous stage: what each club's session brings, and what pages read. Derived."""
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entry, Session, Stage
 from federation.tenancy.models import TenantForeignKey, TenantModel

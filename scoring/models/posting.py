@@ -12,8 +12,9 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Session, Stage
+from federation.fields import WordField
 from federation.models import Member
-from federation.tenancy.chains import Chain
+from federation.record.chains import Chain
 from federation.tenancy.models import TenantForeignKey
 from scoring.models.record import Record
 from scoring.models.run import Run
@@ -50,7 +51,7 @@ class Payment(Record):
     `not_issued`: who got nothing and why. `period` is the month that the postings are in.
     """
 
-    kind = models.CharField(_("kind"), max_length=8, choices=PaymentKind)
+    kind = WordField(_("kind"), max_length=8, choices=PaymentKind)
     session = TenantForeignKey(Session, related_name="payments", null=True, verbose_name=_("session"))
     stage = TenantForeignKey(Stage, related_name="payments", null=True, verbose_name=_("stage"))
     run = TenantForeignKey(Run, related_name="payments", null=True)
@@ -74,11 +75,28 @@ class Payment(Record):
     chain = Chain(
         "payments",
         (
-            "id", "federation_id", "kind", "session_id", "stage_id", "run_id", "stage_run_id", "sequence",
-            "pack", "scheme", "edition", "digest", "not_issued", "cause", "corrects_id", "approval_id",
-            "period", "reason", "by_id", "at",
+            "id",
+            "federation_id",
+            "kind",
+            "session_id",
+            "stage_id",
+            "run_id",
+            "stage_run_id",
+            "sequence",
+            "pack",
+            "scheme",
+            "edition",
+            "digest",
+            "not_issued",
+            "cause",
+            "corrects_id",
+            "approval_id",
+            "period",
+            "reason",
+            "by_id",
+            "at",
         ),
-    )  # fmt: skip
+    )
 
     class Meta(Record.Meta):
         verbose_name = _("payment of master points")
@@ -119,7 +137,7 @@ class Posting(Record):
 
     payment = TenantForeignKey(Payment, related_name="postings", verbose_name=_("payment"))
     line = models.PositiveIntegerField()
-    account = models.CharField(_("account"), max_length=10, choices=Account)
+    account = WordField(_("account"), max_length=10, choices=Account)
     session = TenantForeignKey(Session, related_name="postings", null=True)
     stage = TenantForeignKey(Stage, related_name="postings", null=True)
     member = TenantForeignKey(Member, related_name="postings", null=True, verbose_name=_("member"))
@@ -134,10 +152,23 @@ class Posting(Record):
     chain = Chain(
         "postings",
         (
-            "id", "federation_id", "payment_id", "line", "account", "session_id", "stage_id", "member_id",
-            "slip_id", "colour", "period", "amount", "contestant", "reasons", "reverses_id",
+            "id",
+            "federation_id",
+            "payment_id",
+            "line",
+            "account",
+            "session_id",
+            "stage_id",
+            "member_id",
+            "slip_id",
+            "colour",
+            "period",
+            "amount",
+            "contestant",
+            "reasons",
+            "reverses_id",
         ),
-    )  # fmt: skip
+    )
 
     class Meta(Record.Meta):
         verbose_name = _("posting")
@@ -216,7 +247,7 @@ class PaymentRun(Record):
     colour and amount; of balances from a file: its name, its hash, and a row for each.
     """
 
-    kind = models.CharField(_("kind"), max_length=8, choices=PaymentRunKind)
+    kind = WordField(_("kind"), max_length=8, choices=PaymentRunKind)
     body = models.JSONField()
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     prepared_by = models.ForeignKey(

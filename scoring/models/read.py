@@ -1,8 +1,7 @@
 """What the pages read. Derived: may be emptied, and comes back the same from the current runs."""
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entry, Result, Section, Session
 from federation.tenancy.models import TenantForeignKey, TenantModel

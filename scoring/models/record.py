@@ -5,12 +5,12 @@ Who goes round it, by `across_federations` or by SQL, is refused by the privileg
 
 from typing import Any, ClassVar, NoReturn
 
-from federation.tenancy.models import TenantManager, TenantModel, TenantQuerySet
+from federation.tenancy.models import RowT, TenantManager, TenantModel, TenantQuerySet
 
 NEVER = "records of the ledger are neither edited nor deleted; post a reversal"
 
 
-class RecordQuerySet(TenantQuerySet):
+class RecordQuerySet(TenantQuerySet[RowT]):
     """Rows that are written once."""
 
     def update(self, **fields: Any) -> NoReturn:
@@ -26,7 +26,7 @@ class RecordQuerySet(TenantQuerySet):
         raise TypeError(NEVER)
 
 
-class RecordManager(TenantManager.from_queryset(RecordQuerySet)):  # type: ignore[misc]
+class RecordManager(TenantManager.from_queryset(RecordQuerySet)):  # type: ignore[misc]  # made when it runs
     """Records of the federation in scope."""
 
 

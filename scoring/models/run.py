@@ -34,7 +34,7 @@ class RecomputeRequest(TenantModel):
 class Run(TenantModel):
     """One computation of a session with everything it went by. A record: kept, never edited.
 
-    `body` holds the standings and the reasons of every award (scoring.services.body), `digest` is
+    `body` holds the standings and the reasons of every award (scoring.sessions.services.body), `digest` is
     of the body and its conditions. The current run of a session is the one with the highest sequence.
     """
 

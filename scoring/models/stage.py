@@ -2,8 +2,7 @@
 
 import pgtrigger
 from django.db import models
-from django.utils.translation import get_language, pgettext_lazy
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entrant, Session, Stage, StageAct
 from federation.tenancy.models import TenantForeignKey, TenantModel

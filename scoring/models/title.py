@@ -4,16 +4,18 @@ A title is awarded by a person, on a day, with the points that it rested on. It 
 member keeps it when points are taken back is an act of its own.
 """
 
+from typing import Any, ClassVar, Self
+
 import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from federation.fields import WordField
 from federation.models import Member
-from federation.tenancy.chains import Chain
-from federation.tenancy.models import TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
+from federation.record.chains import Chain
+from federation.tenancy.models import RowT, TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
 
 CODE_LENGTH = 20
 APPEND_ONLY = pgtrigger.Update | pgtrigger.Delete
@@ -26,16 +28,16 @@ class TitleActKind(models.TextChoices):
     WITHDRAWN = "withdrawn", pgettext_lazy("decision about a title", "withdrawn")
 
 
-class TitleQuerySet(TenantQuerySet):
+class TitleQuerySet(TenantQuerySet[RowT]):
     """Titles, and those of them that are held."""
 
-    def held(self) -> "TitleQuerySet":
+    def held(self) -> Self:
         """The titles that nobody has withdrawn."""
         withdrawn = TitleAct.objects.filter(title=OuterRef("pk"), kind=TitleActKind.WITHDRAWN)
         return self.filter(~Exists(withdrawn))
 
 
-class TitleManager(TenantManager.from_queryset(TitleQuerySet)):  # type: ignore[misc]
+class TitleManager(TenantManager.from_queryset(TitleQuerySet)):  # type: ignore[misc]  # made when it runs
     """Titles of the federation in scope."""
 
 
@@ -61,16 +63,28 @@ class Title(TenantModel):
     )
     at = models.DateTimeField(_("at"))
 
-    objects = TitleManager()
-    across_federations = models.Manager()
+    objects: ClassVar[TitleManager] = TitleManager()
+    across_federations: ClassVar[models.Manager[Any]] = models.Manager()
 
     chain = Chain(
         "titles",
         (
-            "id", "federation_id", "member_id", "pack", "ladder", "edition", "rank", "ordinal", "awarded_on",
-            "points", "reason", "code", "by_id", "at",
+            "id",
+            "federation_id",
+            "member_id",
+            "pack",
+            "ladder",
+            "edition",
+            "rank",
+            "ordinal",
+            "awarded_on",
+            "points",
+            "reason",
+            "code",
+            "by_id",
+            "at",
         ),
-    )  # fmt: skip
+    )
 
     class Meta(TenantModel.Meta):
         verbose_name = pgettext_lazy("of a member", "title")
@@ -99,7 +113,7 @@ class TitleAct(TenantModel):
     """
 
     title = TenantForeignKey(Title, related_name="acts", verbose_name=pgettext_lazy("of a member", "title"))
-    kind = models.CharField(_("kind"), max_length=10, choices=TitleActKind)
+    kind = WordField(_("kind"), max_length=10, choices=TitleActKind)
     points = models.JSONField(default=dict)
     reason = models.CharField(_("reason"), max_length=300)
     by = models.ForeignKey(

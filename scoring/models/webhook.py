@@ -5,6 +5,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from scoring.models.posting import Payment
 
@@ -50,7 +51,7 @@ class WebhookDelivery(TenantModel):
 
     endpoint = TenantForeignKey(WebhookEndpoint, related_name="deliveries", verbose_name=_("webhook"))
     payment = TenantForeignKey(Payment, related_name="deliveries", null=True, verbose_name=_("payment"))
-    topic = models.CharField(_("topic"), max_length=20, choices=Topic)
+    topic = WordField(_("topic"), max_length=20, choices=Topic)
     key = models.UUIDField(_("number of the message"))
     body = models.TextField(_("message"))
     written_at = models.DateTimeField(_("written"))

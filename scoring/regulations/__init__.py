@@ -12,9 +12,9 @@ from typing import TypeVar
 
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ConditionError, Conditions, RuleText, check
+from scoring.engine.contest import contestants_of
 from scoring.engine.masterpoints import ranks, reading
-from scoring.engine.masterpoints.occasion import form_of
-from scoring.engine.masterpoints.ranks import Ladder
+from scoring.engine.masterpoints.ranks import RankLadder
 from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points import reading as scale_reading
@@ -23,9 +23,23 @@ from scoring.engine.victory_points.scale import Scale
 from scoring.regulations.book import Book, NotInForce, RegulationError, Version, load
 
 __all__ = [
-    "DEFAULT_PACK", "Book", "NotInForce", "RegulationError", "book", "conditions", "ladder", "packs",
-    "percent_scale", "percent_scales", "rule", "scale", "scales", "scheme", "scheme_for", "schemes",
-]  # fmt: skip
+    "DEFAULT_PACK",
+    "Book",
+    "NotInForce",
+    "RegulationError",
+    "book",
+    "conditions",
+    "ladder",
+    "packs",
+    "percent_scale",
+    "percent_scales",
+    "rule",
+    "scale",
+    "scales",
+    "scheme",
+    "scheme_for",
+    "schemes",
+]
 
 R = TypeVar("R", bound=Rule)
 
@@ -161,11 +175,12 @@ def scheme(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Sche
 
 def scheme_for(level: str, form: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scheme | None:
     """The pack's own scheme for a level and a form of contest, where conditions of contest name none."""
-    fitting = (each for each in schemes(pack, day) if level in each.levels and form_of(form) in each.forms)
+    ranked = contestants_of(form)
+    fitting = (scheme for scheme in schemes(pack, day) if level in scheme.levels and ranked in scheme.forms)
     return next(fitting, None)
 
 
-def ladder(pack: str = DEFAULT_PACK, day: date | None = None, name: str = "") -> Ladder | None:
+def ladder(pack: str = DEFAULT_PACK, day: date | None = None, name: str = "") -> RankLadder | None:
     """The ranks of a pack on a day: by name, or the first that it has; None where it has none."""
     known = book(pack).ladders
     editions = known.get(name, ()) if name else next(iter(known.values()), ())

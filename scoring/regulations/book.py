@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import check
 from scoring.engine.masterpoints import ranks, reading
-from scoring.engine.masterpoints.ranks import Ladder
+from scoring.engine.masterpoints.ranks import RankLadder
 from scoring.engine.masterpoints.schemes import Scheme
 
 
@@ -71,7 +71,7 @@ class Book:
     rules: Mapping[str, Parameter]  # what directors apply: averages, penalties, forfeits, clocks
     scales: Mapping[str, Parameter]  # victory-point scales
     schemes: Mapping[str, tuple[Scheme, ...]] = field(default_factory=dict)  # master points, by date
-    ladders: Mapping[str, tuple[Ladder, ...]] = field(default_factory=dict)  # their ranks, by date
+    ladders: Mapping[str, tuple[RankLadder, ...]] = field(default_factory=dict)  # their ranks, by date
 
     def on(self, day: date) -> dict[str, Version]:
         """Every parameter as it stands on a day. Raises NotInForce naming the first that does not."""
@@ -79,8 +79,10 @@ class Book:
 
     @property
     def newest(self) -> date:
-        """The first day on which the newest of all versions is in force."""
-        return max(parameter.versions[-1].starts for parameter in self.everything())
+        """The first day on which the newest versions are in force; none that starts after today is."""
+        today = datetime.now().astimezone().date()
+        versions = (version for parameter in self.everything() for version in parameter.versions)
+        return max(version.starts for version in versions if version.starts <= today)
 
     def everything(self) -> Iterator[Parameter]:
         """Every parameter of the pack."""

@@ -1,6 +1,6 @@
 """Every parameter of every pack as a table of docs/regulations.md, which a test holds to it.
 
-    python -m scoring.regulations.table
+python -m scoring.regulations.table
 """
 
 from collections.abc import Mapping

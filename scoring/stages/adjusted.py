@@ -7,16 +7,17 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.models import Session
-from clubs.selectors import SessionSheet
-from clubs.services import seating
-from rulings.conduct import violations
+from clubs.playing.services import seating
+from clubs.register.selectors import SessionSheet
+from clubs.tournaments.rulebook import Rulebook
+from rulings.adjustments.ladder import violations
+from rulings.adjustments.selectors import adjustments_in_force
 from rulings.models import Adjustment, AdjustmentKind
-from rulings.selectors import adjustments_in_force
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, removal, unplayed
 from scoring.engine.penalties.absence import Absence
 from scoring.engine.penalties.manners import (
-    Entry,
+    CountedViolation,
     MannersInBoards,
     MannersInImps,
     Violation,
@@ -25,15 +26,14 @@ from scoring.engine.penalties.manners import (
 )
 from scoring.engine.penalties.manners_effects import penalties as of_manners
 from scoring.engine.penalties.one_board import OneBoard, worth
-from scoring.engine.penalties.penalty import Nature, Penalty, Unit
-from scoring.engine.penalties.slow_play import SlowPlay
+from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
+from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.penalties.taken import for_sheet
-from scoring.engine.penalties.treatment import Fault
+from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.penalty_unit import PenaltyUnit
-from scoring.engine.sheet import Adjusted, Kind, Line, Outcome, Sheet
+from scoring.engine.sheet import AdjustedSides, Kind, Line, Sheet, WeightedOutcome
 from scoring.stages import outcomes
-from scoring.stages.rulebook import Rulebook
 
 Body = Mapping[str, Any]
 
@@ -83,8 +83,8 @@ def _fouled(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Lin
 
 
 def _not_played(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
-    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlay)
-    treatment = unplayed.treat(Cause(body["cause"]), book.form, Fault(body["fault"]), rule, slow)
+    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlayRule)
+    treatment = unplayed.treat(Cause(body["cause"]), book.form, FaultFinding(body["fault"]), rule, slow)
     if treatment.ns is None or treatment.ew is None:
         return removal.void(line)
     return _artificial(line, outcomes.PERCENTS[treatment.ns], outcomes.PERCENTS[treatment.ew])
@@ -105,12 +105,12 @@ def _scored(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Lin
     base = removal.void(line)._replace(kind=Kind.ASSIGNED, group=line.group)
     if ns == ew and len(ns.outcomes) == 1:
         return base._replace(score=ns.outcomes[0][1])
-    given = Adjusted(_weighted(ns), _weighted(ew))
+    given = AdjustedSides(_weighted(ns), _weighted(ew))
     return base._replace(adjusted=given, ns_percent=ns.percent, ew_percent=ew.percent)
 
 
-def _weighted(side: outcomes.Side) -> tuple[Outcome, ...]:
-    return tuple(Outcome(weight, points) for weight, points in side.outcomes)
+def _weighted(side: outcomes.SideOutcome) -> tuple[WeightedOutcome, ...]:
+    return tuple(WeightedOutcome(weight, points) for weight, points in side.outcomes)
 
 
 CHANGES = {
@@ -134,8 +134,8 @@ def _excluded(session: Session, sheet: Sheet, found: Iterable[Adjustment], book:
         position
         for position, contestant in enumerate(sheet.contestants)
         if (gone := missed.get(contestant.id))
-        and absence.judge(boards, len(gone), rule).outcome is absence.Outcome.EXCLUDED
-    }  # fmt: skip
+        and absence.judge(boards, len(gone), rule).outcome is absence.AbsenceOutcome.EXCLUDED
+    }
 
 
 def _boards_of(session: Session, sheet: Sheet) -> int:
@@ -177,7 +177,7 @@ def conduct(
     found: Iterable[Adjustment],
     book: Rulebook,
     in_match: Callable[[Violation], Violation] = lambda each: each,
-) -> tuple[Entry, ...]:
+) -> tuple[CountedViolation, ...]:
     """Every reported violation with its rung. A pack without a ladder is asked only where there is one.
 
     `in_match` says in which match it counts, where one is played in several sessions or rounds.
@@ -204,7 +204,7 @@ def penalty_of(body: Body) -> Penalty:
     nature = Nature(body["law"])
     law = Citation.LAW_90 if nature is Nature.PROCEDURAL else Citation.LAW_91
     cite = Citation(body["clause"]) if "clause" in body else law
-    amount, unit = Fraction(body["amount"]), Unit(body["unit"])
+    amount, unit = Fraction(body["amount"]), AmountUnit(body["unit"])
     return Penalty(body["contestant"], amount, unit, nature, f"penalty_{nature.name.lower()}", cite)
 
 

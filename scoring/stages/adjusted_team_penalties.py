@@ -6,21 +6,21 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from clubs.tournaments.rulebook import Rulebook
 from rulings.models import Adjustment, AdjustmentKind
-from scoring.engine.penalties.forms import Form
-from scoring.engine.penalties.manners import Entry
+from scoring.engine.penalties.forms import RuleForm
+from scoring.engine.penalties.manners import CountedViolation
 from scoring.engine.penalties.manners_effects import penalties as conduct_penalties
 from scoring.engine.penalties.one_board import worth
-from scoring.engine.penalties.penalty import Penalty, Unit
+from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.teams.fixtures import TeamPenalty
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.scale import Scale
 from scoring.stages.adjusted import penalty_of
-from scoring.stages.rulebook import Rulebook
 
 
-class Said(NamedTuple):
+class RoundPenalty(NamedTuple):
     """A penalty with the round that it names; None: of no round."""
 
     given: Penalty
@@ -32,19 +32,19 @@ class TeamPenalties:
     """The director's penalties and those of conduct, with the matches that they may be of."""
 
     found: Sequence[Adjustment]
-    reported: Sequence[Entry]
+    reported: Sequence[CountedViolation]
     numbers: Mapping[str, str]  # by team, as decisions name it
     book: Rulebook
     matches: Sequence[tuple[int, TeamMatch]]  # each with the round that pages show
     scale: Scale | None
 
     @cached_property
-    def _said(self) -> list[Said]:
+    def _said(self) -> list[RoundPenalty]:
         """In an order that facts alone decide."""
         bodies = [each.body for each in self.found if each.kind == AdjustmentKind.PENALTY]
-        said = [Said(penalty_of(body), body.get("round")) for body in bodies]
+        said = [RoundPenalty(penalty_of(body), body.get("round")) for body in bodies]
         said += [
-            Said(given, int(rung.violation.match))
+            RoundPenalty(given, int(rung.violation.match))
             for rung in self.reported
             for given in conduct_penalties([rung])
         ]
@@ -61,19 +61,19 @@ class TeamPenalties:
         for each in self._said:
             if self._is_of_matches(each):
                 continue
-            amount = each.given.amount * (self._board if each.given.unit is Unit.BOARDS else 1)
+            amount = each.given.amount * (self._board if each.given.unit is AmountUnit.BOARDS else 1)
             for team in teams:
                 if self._is_of(each, team):
                     yield TeamPenalty(team, amount, each.given.cite)
 
-    def _is_of(self, said: Said, team: str) -> bool:
+    def _is_of(self, said: RoundPenalty, team: str) -> bool:
         return self.numbers[team] == said.given.contestant
 
-    def _is_of_matches(self, said: Said) -> bool:
+    def _is_of_matches(self, said: RoundPenalty) -> bool:
         """IMPs are taken from a match: of the round that is named, or where totals are in victory points."""
-        return said.given.unit is Unit.IMPS and (said.round is not None or self.scale is not None)
+        return said.given.unit is AmountUnit.IMPS and (said.round is not None or self.scale is not None)
 
-    def _where(self, said: Said, team: str) -> TeamMatch | None:
+    def _where(self, said: RoundPenalty, team: str) -> TeamMatch | None:
         """Who has two matches in a round is fined in the first of them."""
         own = ((number, match) for number, match in self.matches if team in (match.a, match.b))
         return next((match for number, match in own if said.round in (None, number)), None)
@@ -81,5 +81,5 @@ class TeamPenalties:
     @cached_property
     def _board(self) -> Fraction:
         """One board, in what totals are counted in."""
-        form, most = (Form.VP_TEAMS, self.scale.maximum) if self.scale else (self.book.form, None)
+        form, most = (RuleForm.VP_TEAMS, self.scale.maximum) if self.scale else (self.book.form, None)
         return worth(form, self.book.rule(PenaltyUnit), max_vp=most).amount

@@ -9,23 +9,23 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from clubs import reading
+from clubs.files import reading
+from clubs.files.document import Document
+from clubs.files.reading import DocumentMeeting
 from clubs.models import Entry, Session
-from clubs.parsing.document import Document
-from clubs.reading import Meeting
+from clubs.tournaments.rulebook import Rulebook
+from rulings.adjustments.selectors import adjustments_in_force
 from rulings.models import Adjustment, AdjustmentKind
-from rulings.selectors import adjustments_in_force
-from scoring.engine.penalties.manners import Entry as Rung
+from scoring.engine.penalties.manners import CountedViolation
 from scoring.engine.penalties.manners_effects import forfeited as forfeited_by_manners
 from scoring.engine.teams.fixtures import Cause
-from scoring.engine.teams.match import Penalty, Sheet
+from scoring.engine.teams.match import MatchPenalty, MatchSheet
 from scoring.engine.teams.session import TeamSession
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.scale import Scale
 from scoring.stages.adjusted import conduct
 from scoring.stages.adjusted_team_penalties import TeamPenalties
 from scoring.stages.match_sheets import decided_boards
-from scoring.stages.rulebook import Rulebook
 from scoring.stages.team_facts import PairedMatch, RoomLine
 
 
@@ -55,7 +55,9 @@ class TeamDecisions:
         matches = tuple(self._match(meeting, match, penalties) for meeting, match in met)
         return replace(stated, matches=matches, penalties=tuple(penalties.of_totals(stated.teams)))
 
-    def _met(self, meeting: Meeting, stated: TeamSession) -> Iterator[tuple[Meeting, TeamMatch]]:
+    def _met(
+        self, meeting: DocumentMeeting, stated: TeamSession
+    ) -> Iterator[tuple[DocumentMeeting, TeamMatch]]:
         """A match with a result, or one that is forfeited: the rest counts for nothing."""
         losers = self._losers(meeting)
         if meeting.told is not None:
@@ -63,10 +65,10 @@ class TeamDecisions:
         elif losers:
             match = meeting.match
             boards = match.boards or max((each.sheet.scheduled for each in stated.matches), default=1)
-            sheet = Sheet(boards, (), (Fraction(0), Fraction(0)))
+            sheet = MatchSheet(boards, (), (Fraction(0), Fraction(0)))
             yield meeting, TeamMatch(meeting.round, match.a, match.b, sheet, match.share, losers)
 
-    def _losers(self, meeting: Meeting) -> dict[str, Cause]:
+    def _losers(self, meeting: DocumentMeeting) -> dict[str, Cause]:
         """Who forfeits a match, by a decision or by a third violation. REG-5, 6.2"""
         losers: dict[str, Cause] = {}
         match, number = meeting.match, round_of(meeting)
@@ -78,7 +80,7 @@ class TeamDecisions:
         return losers
 
     @cached_property
-    def reported(self) -> tuple[Rung, ...]:
+    def reported(self) -> tuple[CountedViolation, ...]:
         """Every reported violation of conduct with its rung; a round is a match. REG-6"""
         return conduct(self.found, self.book)
 
@@ -92,18 +94,18 @@ class TeamDecisions:
         found = (each.body for each in self.found if each.kind == AdjustmentKind.FORFEIT)
         return frozenset((body["round"], body["loser"], body["winner"]) for body in found)
 
-    def _match(self, meeting: Meeting, match: TeamMatch, penalties: TeamPenalties) -> TeamMatch:
+    def _match(self, meeting: DocumentMeeting, match: TeamMatch, penalties: TeamPenalties) -> TeamMatch:
         about = [each for each in self.found if self._is_about(each, meeting, match)]
         sheet = match.sheet
         if sheet.boards and about:
             sheet = self._with_boards(sheet, meeting, about)
         a, b = (
-            tuple(Penalty(each.amount, each.cite) for each in penalties.of_match(match, team))
+            tuple(MatchPenalty(each.amount, each.cite) for each in penalties.of_match(match, team))
             for team in (match.a, match.b)
         )
         return replace(match, sheet=replace(sheet, penalties_a=a, penalties_b=b))
 
-    def _is_about(self, decision: Adjustment, meeting: Meeting, match: TeamMatch) -> bool:
+    def _is_about(self, decision: Adjustment, meeting: DocumentMeeting, match: TeamMatch) -> bool:
         """Whether it is about a board of this match; without a round it is about every match of the two."""
         body = decision.body
         names = ("ns", "ew") if "ns" in body else ("a", "b")
@@ -112,7 +114,9 @@ class TeamDecisions:
             return False
         return "round" not in body or body["round"] in (match.round, meeting.match.round)
 
-    def _with_boards(self, sheet: Sheet, meeting: Meeting, about: Sequence[Adjustment]) -> Sheet:
+    def _with_boards(
+        self, sheet: MatchSheet, meeting: DocumentMeeting, about: Sequence[Adjustment]
+    ) -> MatchSheet:
         paired = _paired(meeting, sheet)
         both = (self.numbers[meeting.match.a], self.numbers[meeting.match.b])
         boards = {board.number: board for board in sheet.boards}
@@ -125,12 +129,12 @@ class TeamDecisions:
         return self.numbers[match.a], self.numbers[match.b]
 
 
-def round_of(meeting: Meeting) -> int:
+def round_of(meeting: DocumentMeeting) -> int:
     """The round of a match as its page shows it: the file's, counted where the file has none."""
     return meeting.match.round or meeting.round
 
 
-def _paired(meeting: Meeting, sheet: Sheet) -> PairedMatch:
+def _paired(meeting: DocumentMeeting, sheet: MatchSheet) -> PairedMatch:
     """A match of a file as stages know matches."""
     match = meeting.match
     lines = {

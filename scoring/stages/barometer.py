@@ -11,7 +11,7 @@ from typing import Any
 from scoring.engine.events.places import shared_places
 from scoring.engine.rounding import decimal
 from scoring.engine.sheet import Kind
-from scoring.stages.sessions import PairStage, Scored
+from scoring.stages.sessions import PairStage, ScoredSession
 
 Json = dict[str, Any]
 Figures = dict[int, tuple[Fraction, int]]  # by entrant: awards, and what they could have been
@@ -38,7 +38,7 @@ def rounds_of(stage: PairStage) -> list[Json]:
     return found if len(found) > 1 else []
 
 
-def is_barometer(each: Scored) -> bool:
+def is_barometer(each: ScoredSession) -> bool:
     """Whether every board was played in a single round, and awards are what is added up."""
     rounds: dict[int, int] = {}
     for line in each.facts.sheet.lines:
@@ -47,14 +47,15 @@ def is_barometer(each: Scored) -> bool:
     return bool(rounds) and 0 not in rounds.values() and not each.score.matches
 
 
-def _by_round(each: Scored) -> dict[int, Figures]:
+def _by_round(each: ScoredSession) -> dict[int, Figures]:
     rounds: dict[int, Figures] = {}
+    entrants = each.entrants
     for position, line in enumerate(each.facts.sheet.lines):
         for seat in (line.ns, line.ew, *(line.partners or ())):
             cell = each.score.cell(position, seat)
             if cell is not None:
                 figures = rounds.setdefault(line.round, {})
-                entrant = each.facts.entries[seat].entrant_id
+                entrant = entrants[seat]
                 award, maximum = figures.get(entrant, (Fraction(0), 0))
                 figures[entrant] = award + cell.award, maximum + (getattr(cell, "maximum", 0) or 0)
     return rounds
@@ -62,18 +63,17 @@ def _by_round(each: Scored) -> dict[int, Figures]:
 
 def _rows(running: Figures, figures: Figures, rankings: Mapping[int, tuple[str, str]]) -> Json:
     """By entrant: of this round, so far, so far in percent (null without a maximum), place."""
-    percents = {who: 100 * had / could if could else None for who, (had, could) in running.items()}
+    percents = {who: 100 * had / could for who, (had, could) in running.items() if could}
     rows: Json = {}
     for ranking in set(rankings.values()):
-        ranked = {
-            who: percents[who] if percents[who] is not None else running[who][0]
-            for who in running
-            if rankings[who] == ranking
-        }
+        ranked = {who: percents.get(who, running[who][0]) for who in running if rankings[who] == ranking}
         for who, place in shared_places(ranked).items():
-            own, percent = figures.get(who), percents[who]
+            own, percent = figures.get(who), percents.get(who)
             rows[str(who)] = [
-                str(decimal(own[0])) if own else None, str(decimal(running[who][0])),
-                None if percent is None else str(decimal(percent)), place.rank, place.tied,
-            ]  # fmt: skip
+                str(decimal(own[0])) if own else None,
+                str(decimal(running[who][0])),
+                None if percent is None else str(decimal(percent)),
+                place.rank,
+                place.tied,
+            ]
     return rows

@@ -6,25 +6,25 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from clubs.models import Entry
-from clubs.selectors import SessionSheet
-from scoring.engine.award import Award, Step
+from clubs.register.selectors import SessionSheet
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits.value import Evidence
-from scoring.engine.session import SessionScore
-from scoring.engine.standings import Standing
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.pairs.standings import Standing
 from scoring.engine.teams.cell import steps_json
 from scoring.engine.teams.fixtures import (
     WHOLE,
-    Bye,
+    ByeFixture,
     DoubleForfeit,
     Fixture,
-    Forfeited,
-    Pending,
-    Played,
+    ForfeitedFixture,
+    PendingFixture,
+    PlayedFixture,
     teams_of,
 )
 from scoring.engine.teams.league import MatchPoints
-from scoring.stages.knockout import KnockoutScore, Tie
+from scoring.stages.knockout import KnockoutScore, KnockoutTie
 from scoring.stages.league import StageScore
 
 Json = dict[str, Any]
@@ -36,8 +36,13 @@ def of_league(scored: StageScore) -> Json:
     return {
         "standings": [
             {
-                "entrant": int(row.team.team), "direction": "", "rank": row.rank, "tied": row.tied,
-                "score": str(row.team.total), "percent": None, "boards": row.team.boards,
+                "entrant": int(row.team.team),
+                "direction": "",
+                "rank": row.rank,
+                "tied": row.tied,
+                "score": str(row.team.total),
+                "percent": None,
+                "boards": row.team.boards,
                 "steps": steps_json(row.team.opened.steps),
             }
             for row in scored.rows
@@ -45,7 +50,7 @@ def of_league(scored: StageScore) -> Json:
         "matches": [_match(match, open_threes) for match in scored.score.matches],
         "removed": sorted(int(team) for team in scored.score.removed.teams),
         "provisional": scored.score.provisional,
-    }  # fmt: skip
+    }
 
 
 def _open_threes(matches: Sequence[MatchPoints]) -> frozenset[tuple[int, str]]:
@@ -53,86 +58,107 @@ def _open_threes(matches: Sequence[MatchPoints]) -> frozenset[tuple[int, str]]:
     return frozenset(
         (match.fixture.round, team)
         for match in matches
-        if not isinstance(match.fixture, Bye) and match.fixture.leg is not WHOLE
-        if isinstance(match.fixture, Pending) or match.provisional
+        if not isinstance(match.fixture, ByeFixture) and match.fixture.leg is not WHOLE
+        if isinstance(match.fixture, PendingFixture) or match.provisional
         for team in teams_of(match.fixture)
     )
 
 
 def _match(match: MatchPoints, open_threes: frozenset[tuple[int, str]]) -> Json:
     fixture = match.fixture
-    is_leg = not isinstance(fixture, Bye) and fixture.leg is not WHOLE
+    leg = WHOLE if isinstance(fixture, ByeFixture) else fixture.leg
     # Its three legs stand or fall together: each touches a team of any other.
-    is_open = is_leg and any((fixture.round, team) in open_threes for team in teams_of(fixture))
-    score = fixture.score if isinstance(fixture, Played | Forfeited) else None
+    is_open = leg is not WHOLE and any((fixture.round, team) in open_threes for team in teams_of(fixture))
+    score = fixture.score if isinstance(fixture, PlayedFixture | ForfeitedFixture) else None
     a_score, b_score = (str(side.won) for side in score.sides) if score else (None, None)
     return {
-        "round": fixture.round, "kind": kind_of(fixture), "a": int(fixture.a),
-        "b": None if isinstance(fixture, Bye) else int(fixture.b),
+        "round": fixture.round,
+        "kind": kind_of(fixture),
+        "a": int(fixture.a),
+        "b": None if isinstance(fixture, ByeFixture) else int(fixture.b),
         "provisional": match.provisional or is_open,
-        "boards": score.counted if score else 0, "a_score": a_score, "b_score": b_score,
-        "a_points": _total(match.a), "b_points": _total(match.b),
+        "boards": score.counted if score else 0,
+        "a_score": a_score,
+        "b_score": b_score,
+        "a_points": _total(match.a),
+        "b_points": _total(match.b),
         "reasons": {
-            "a": _reasons(score and score.a, match.a), "b": _reasons(score and score.b, match.b),
-            **({"three_way": fixture.leg.rounds} if is_leg else {}),
+            "a": _reasons(score and score.a, match.a),
+            "b": _reasons(score and score.b, match.b),
+            **({} if leg is WHOLE else {"three_way": leg.rounds}),
         },
         "evidence": evidence_json(match.evidence),
-    }  # fmt: skip
+    }
 
 
 def of_knockout(scored: KnockoutScore) -> Json:
     """A stage of knockout matches: who goes on, by what, and the margins in IMPs."""
     rows = [
         {
-            "entrant": int(place.team), "direction": "", "rank": place.rank, "tied": place.tied,
-            "score": str(place.won.total), "percent": None, "boards": 0, "steps": steps_json(place.won.steps),
+            "entrant": int(place.team),
+            "direction": "",
+            "rank": place.rank,
+            "tied": place.tied,
+            "score": str(place.won.total),
+            "percent": None,
+            "boards": 0,
+            "steps": steps_json(place.won.steps),
         }
         for place in scored.places
-    ]  # fmt: skip
+    ]
     matches = [_tie(tie) for tie in scored.ties]
     return {
-        "standings": rows, "matches": matches, "removed": [],
+        "standings": rows,
+        "matches": matches,
+        "removed": [],
         "provisional": any(tie.held for tie in scored.ties),
-    }  # fmt: skip
+    }
 
 
-def _tie(tie: Tie) -> Json:
+def _tie(tie: KnockoutTie) -> Json:
     fixture = tie.fixture
-    score = fixture.score if isinstance(fixture, Played | Forfeited) else None
+    score = fixture.score if isinstance(fixture, PlayedFixture | ForfeitedFixture) else None
     a_score, b_score = (str(side.won) for side in score.sides) if score else (None, None)
     # A forfeited match has no margin: its winner goes on, and that is all.
-    margin = tie.decision.margin if tie.decision and isinstance(fixture, Played) else None
-    turned = margin and Award(tuple(replace(step, amount=-step.amount) for step in margin.steps))
+    margin = tie.decision.margin if tie.decision and isinstance(fixture, PlayedFixture) else None
+    turned = margin and ReasonedAward(tuple(replace(step, amount=-step.amount) for step in margin.steps))
     return {
-        "round": fixture.round, "kind": kind_of(fixture), "a": int(fixture.a),
-        "b": None if isinstance(fixture, Bye) else int(fixture.b), "provisional": tie.held,
-        "boards": tie.boards, "a_score": a_score, "b_score": b_score,
-        "a_points": _total(margin), "b_points": _total(turned),
+        "round": fixture.round,
+        "kind": kind_of(fixture),
+        "a": int(fixture.a),
+        "b": None if isinstance(fixture, ByeFixture) else int(fixture.b),
+        "provisional": tie.held,
+        "boards": tie.boards,
+        "a_score": a_score,
+        "b_score": b_score,
+        "a_points": _total(margin),
+        "b_points": _total(turned),
         "reasons": {"a": _reasons(score and score.a, margin), "b": _reasons(score and score.b, turned)},
-        "evidence": None, "winner": int(tie.winner) if tie.winner else None,
-        "by": (tie.decision and tie.decision.by) or ("bye" if isinstance(fixture, Bye) else ""),
-    }  # fmt: skip
+        "evidence": None,
+        "winner": int(tie.winner) if tie.winner else None,
+        "by": (tie.decision and tie.decision.by) or ("bye" if isinstance(fixture, ByeFixture) else ""),
+    }
 
 
 def kind_of(fixture: Fixture) -> str:
     """How a match stands, as pages and programs read it."""
     match fixture:
-        case Played():
+        case PlayedFixture():
             return "played"
-        case Forfeited():
+        case ForfeitedFixture():
             return "forfeited"
         case DoubleForfeit():
             return "double_forfeit"
-        case Bye():
+        case ByeFixture():
             return "bye"
     return "pending"
 
 
-def _total(award: Award | None) -> str | None:
+def _total(award: ReasonedAward | None) -> str | None:
     return None if award is None else str(award.total)
 
 
-def _reasons(side: Any, points: Award | None) -> Json:
+def _reasons(side: Any, points: ReasonedAward | None) -> Json:
     steps = (*side.boards.steps, *side.penalties.steps) if side else ()
     return {"score": steps_json(steps), "points": steps_json(points.steps if points else ())}
 
@@ -144,9 +170,10 @@ def evidence_json(evidence: Evidence | None) -> Json | None:
     return {
         "own": [[str(each.vp), each.round, each.opponent] for each in evidence.own],
         "against": [[str(each.vp), each.round, each.opponent] for each in evidence.against],
-        "draw": str(evidence.draw), "minimum": str(evidence.minimum),
+        "draw": str(evidence.draw),
+        "minimum": str(evidence.minimum),
         "left_out": [[each.team, each.round, each.reason] for each in evidence.left_out],
-    }  # fmt: skip
+    }
 
 
 def of_session(facts: SessionSheet, score: SessionScore) -> Json:
@@ -172,10 +199,15 @@ def _standing(entry: Entry, row: Standing, score: SessionScore) -> Json:
         if penalty.contestant == row.contestant
     ]
     return {
-        "entrant": entry.entrant_id, "direction": row.direction, "rank": row.rank, "tied": row.tied,
-        "score": str(row.score), "percent": str(row.percent), "boards": row.boards,
+        "entrant": entry.entrant_id,
+        "direction": row.direction,
+        "rank": row.rank,
+        "tied": row.tied,
+        "score": str(row.score),
+        "percent": str(row.percent),
+        "boards": row.boards,
         "steps": steps_json(steps),
-    }  # fmt: skip
+    }
 
 
 class TotalRow(NamedTuple):
@@ -185,7 +217,7 @@ class TotalRow(NamedTuple):
     direction: str
     rank: int
     tied: bool
-    total: Award
+    total: ReasonedAward
     percent: Fraction | None
     boards: int
     section: str = ""  # "": ranked with all others
@@ -196,15 +228,22 @@ def of_totals(rows: Sequence[TotalRow]) -> Json:
     return {
         "standings": [
             {
-                "entrant": row.entrant, "direction": row.direction, "rank": row.rank, "tied": row.tied,
+                "entrant": row.entrant,
+                "direction": row.direction,
+                "rank": row.rank,
+                "tied": row.tied,
                 "score": str(row.total.total),
-                "percent": None if row.percent is None else str(row.percent), "boards": row.boards,
-                "steps": steps_json(row.total.steps), **_in_section(row.section),
+                "percent": None if row.percent is None else str(row.percent),
+                "boards": row.boards,
+                "steps": steps_json(row.total.steps),
+                **_in_section(row.section),
             }
             for row in rows
         ],
-        "matches": [], "removed": [], "provisional": False,
-    }  # fmt: skip
+        "matches": [],
+        "removed": [],
+        "provisional": False,
+    }
 
 
 def frozen_of(body: Mapping[str, Any]) -> Iterator[Json]:
@@ -212,6 +251,9 @@ def frozen_of(body: Mapping[str, Any]) -> Iterator[Json]:
     for match in body["matches"]:
         if match["kind"] == "forfeited":
             yield {
-                "round": match["round"], "winner": match["a"], "loser": match["b"],
-                "steps": match["reasons"]["a"]["points"], "evidence": match["evidence"],
-            }  # fmt: skip
+                "round": match["round"],
+                "winner": match["a"],
+                "loser": match["b"],
+                "steps": match["reasons"]["a"]["points"],
+                "evidence": match["evidence"],
+            }

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from scoring.engine.award import Award
-from scoring.engine.events.carry_over import Before, CarryOver, Policy, carry_over
-from scoring.stages.rulebook import Rulebook
+from clubs.tournaments.rulebook import Rulebook
+from scoring.engine.award import ReasonedAward
+from scoring.engine.events.carry_over import CarryOverRule, EarlierStage, Policy, carry_over
 from scoring.stages.team_facts import TeamStage
 
 Body = Mapping[str, Any]
@@ -18,21 +18,25 @@ Body = Mapping[str, Any]
 
 def into_table(
     before: Body | None, taking_part: Iterable[int], boards_next: int, book: Rulebook
-) -> dict[int, Award]:
+) -> dict[int, ReasonedAward]:
     """By entrant, what it brings along. Raises Refusal for a policy that cannot be."""
-    rule = book.rule(CarryOver)
+    rule = book.rule(CarryOverRule)
     if before is None or Policy.read(rule).share == 0:
         return {}
-    rows = {row["entrant"]: Before(Fraction(row["score"]), row["boards"]) for row in before["standings"]}
+    rows = {
+        row["entrant"]: EarlierStage(Fraction(row["score"]), row["boards"]) for row in before["standings"]
+    }
     here = list(taking_part)
     joining = [entrant for entrant in here if entrant not in rows]
     carried = carry_over(rows, joining, boards_next, rule)
     return {entrant: carried[entrant] for entrant in here if carried[entrant].steps}
 
 
-def into_matches(before: Body | None, stage: TeamStage, book: Rulebook) -> dict[tuple[str, str], Award]:
+def into_matches(
+    before: Body | None, stage: TeamStage, book: Rulebook
+) -> dict[tuple[str, str], ReasonedAward]:
     """By a knockout match's teams, the IMPs that the first brings into it; below nothing: the second."""
-    policy = Policy.read(book.rule(CarryOver))
+    policy = Policy.read(book.rule(CarryOverRule))
     if before is None or policy.share == 0:
         return {}
     carried = {}
@@ -41,7 +45,7 @@ def into_matches(before: Body | None, stage: TeamStage, book: Rulebook) -> dict[
         if met:
             net, boards = (sum(figures) for figures in zip(*met, strict=True))
             carried[str(match.a), str(match.b)] = policy.carried(
-                Before(Fraction(net), int(boards)), match.boards_in_all
+                EarlierStage(Fraction(net), int(boards)), match.boards_in_all
             )
     return carried
 

@@ -8,71 +8,70 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from clubs.models import Form
+from clubs.tournaments.rulebook import Rulebook
 from rulings.models import AdjustmentKind
 from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
+from scoring.engine.contest import Form
 from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties import lateness
-from scoring.engine.penalties.lateness import Late, Lateness
-from scoring.engine.penalties.manners import Entry, Violation
-from scoring.engine.penalties.manners_effects import forfeited as forfeited_by_manners
-from scoring.engine.penalties.manners_effects import penalties as conduct_penalties
+from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
+from scoring.engine.penalties.manners import CountedViolation, Violation
+from scoring.engine.penalties.manners_effects import (
+    forfeited as forfeited_by_manners,
+    penalties as conduct_penalties,
+)
 from scoring.engine.penalties.one_board import worth
-from scoring.engine.penalties.penalty import Unit as PenaltyIn
+from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.penalty_unit import PenaltyUnit
-from scoring.engine.teams.board import Average, Unit, in_board_points, in_imps, in_points
+from scoring.engine.teams.board import Average, BoardUnit, in_board_points, in_imps, in_points
 from scoring.engine.teams.board_a_match import with_point_difference
-from scoring.engine.teams.fixtures import TeamPenalty
+from scoring.engine.teams.fixtures import Cause, TeamPenalty
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
-from scoring.engine.teams.match import MatchScore, Sheet, WeightedImps, match_score
-from scoring.engine.teams.points import BoardAMatchVictoryPoints, Plain, VictoryPoints
-from scoring.engine.teams.points import Form as PointsForm
+from scoring.engine.teams.match import MatchScore, MatchSheet, WeightedImps, match_score
+from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
 from scoring.stages.adjusted import conduct, penalty_of
-from scoring.stages.match_sheets import Decided, decided_matches, sheet_of
-from scoring.stages.rulebook import Rulebook
+from scoring.stages.match_sheets import MatchDecisions, decided_matches, sheet_of
 from scoring.stages.team_facts import PairedMatch, TeamStage
 
-VP_FORMS = (Form.ROUND_ROBIN_TEAMS, Form.SWISS_TEAMS)
-BOARD_FORMS = (Form.BOARD_A_MATCH, Form.BOARD_A_MATCH_VP)
 Place = tuple[int, int]  # session and round
 # By where and team: the judgement, and whether it is a forfeit.
-Lates = Mapping[tuple[Place, int], tuple[Late, bool]]
+Lates = Mapping[tuple[Place, int], tuple[LatenessVerdict, bool]]
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class MatchScoring:
     """How the matches of a stage are scored, by its form."""
 
     book: Rulebook
     form: Form
-    unit: Unit
+    unit: BoardUnit
     points: PointsForm
     forfeits: Forfeits
     weighted: WeightedImps
-    differences: Unit | None = None  # of B-a-M+VP: what its win VP are taken from
+    differences: BoardUnit | None = None  # of B-a-M+VP: what its win VP are taken from
 
     @classmethod
-    def of(cls, book: Rulebook, form: Form) -> "Scoring":
+    def of(cls, book: Rulebook, form: Form) -> "MatchScoring":
         """By the rules of the event. Raises Refusal for B-a-M+VP without a scale for points."""
-        if form in BOARD_FORMS:
+        if form.contest.scoring == "board_a_match":
             unit = in_board_points(team_averages.board_points(book.rule(BoardAMatchAverages)))
         else:
             unit = in_imps(team_averages.imps(book.rule(ImpAverages)))
         boards, weighted = book.contest.cancelled_boards_scale, book.rule(WeightedImps)
-        if form in VP_FORMS:
+        if form.contest.vp == "imps":
             by_vp = VictoryPoints(book.scale, boards)
             forfeits = VictoryPointForfeits(by_vp, book.rule(ForfeitAward))
             return cls(book, form, unit, by_vp, forfeits, weighted)
-        if form is Form.BOARD_A_MATCH_VP:
+        if form.contest.vp == "points":
             with_vp = BoardAMatchVictoryPoints(book.scale_of_points, boards)
             forfeits = VictoryPointForfeits(with_vp, book.rule(ForfeitAward))
             points = in_points(team_averages.point_difference(book.rule(WinVpAverages)))
             return cls(book, form, unit, with_vp, forfeits, weighted, points)
-        return cls(book, form, unit, Plain(), LostBoards(unit), weighted)
+        return cls(book, form, unit, OwnUnitPoints(), LostBoards(unit), weighted)
 
-    def match(self, sheet: Sheet) -> MatchScore:
+    def match(self, sheet: MatchSheet) -> MatchScore:
         """A match added up."""
         if self.differences is None:
             return match_score(sheet, self.unit, self.weighted)
@@ -89,10 +88,10 @@ class Fixtures:
     """The matches of a stage with its decisions, each kind of them looked through once."""
 
     stage: TeamStage
-    scoring: Scoring
+    scoring: MatchScoring
 
     @cached_property
-    def reported(self) -> tuple[Entry, ...]:
+    def reported(self) -> tuple[CountedViolation, ...]:
         """Every reported violation of conduct with its rung. A match of several sessions is one match."""
         return conduct(self.stage.decisions, self.scoring.book, self._in_match)
 
@@ -105,14 +104,14 @@ class Fixtures:
         return violation
 
     @cached_property
-    def decided(self) -> Decided:
+    def decided(self) -> MatchDecisions:
         """Decisions about boards and matches, by the match that they are about."""
-        return Decided.of(self.stage)
+        return MatchDecisions.of(self.stage)
 
     @cached_property
     def lates(self) -> Lates:
         """Everybody who came late, judged. Of two reports of one lateness the later one holds."""
-        found: dict[tuple[Place, int], tuple[Late, bool]] = {}
+        found: dict[tuple[Place, int], tuple[LatenessVerdict, bool]] = {}
         for decision in self.stage.decisions:
             if decision.kind != AdjustmentKind.LATE:
                 continue
@@ -127,12 +126,15 @@ class Fixtures:
         parts = (part for match in self.stage.matches for part in match.parts if match.of(team))
         return next((part for part in parts if (session, number) in part.places), None)
 
-    def _late(self, match: PairedMatch, minutes: int) -> tuple[Late, bool]:
+    def _late(self, match: PairedMatch, minutes: int) -> tuple[LatenessVerdict, bool]:
         book = self.scoring.book
         late = lateness.judge(
-            match.boards_of_round, minutes, book.rule(Lateness), book.rule(ForfeitTrigger),
+            match.boards_of_round,
+            minutes,
+            book.rule(Lateness),
+            book.rule(ForfeitTrigger),
             round_minutes=self.stage.stage.event.round_minutes,
-        )  # fmt: skip
+        )
         return late, late.in_event(with_vps=book.form.has_vps).is_forfeit
 
     @cached_property
@@ -147,9 +149,9 @@ class Fixtures:
     def _expelled(self) -> set[tuple[str, str]]:
         return {(team, number) for team, _, number in forfeited_by_manners(self.reported)}
 
-    def losers(self, match: PairedMatch) -> dict[int, str]:
+    def losers(self, match: PairedMatch) -> dict[int, Cause]:
         """Who forfeits a match by a decision, and why."""
-        losers: dict[int, str] = {}
+        losers: dict[int, Cause] = {}
         places = [place for part in match.parts for place in part.places]
         for team, other in ((match.a, match.b), (match.b, match.a)):
             number, winner = self.stage.teams[team].number, self.stage.teams[other].number
@@ -161,12 +163,16 @@ class Fixtures:
                 losers[team] = "manners"
         return losers
 
-    def sheet(self, match: PairedMatch) -> Sheet | None:
+    def sheet(self, match: PairedMatch) -> MatchSheet | None:
         """What was played and decided in a match; None while nothing is known of it."""
         return sheet_of(
-            match, self.stage, self.scoring.book, self.decided.about(match, self.stage),
-            lost=self._lost(match), imps=self._imps_of(match),
-        )  # fmt: skip
+            match,
+            self.stage,
+            self.scoring.book,
+            self.decided.about(match, self.stage),
+            lost=self._lost(match),
+            imps=self._imps_of(match),
+        )
 
     def _lost(self, match: PairedMatch) -> list[tuple[Average, Average]]:
         """The boards that a late team cannot play any more: average minus for it. REG-2.1.1"""
@@ -176,7 +182,8 @@ class Fixtures:
         )
         both = min(lost_a, lost_b)
         rest: tuple[Average, Average] = ("A-", "A+") if lost_a > lost_b else ("A+", "A-")
-        return [("A-", "A-")] * both + [rest] * (max(lost_a, lost_b) - both)
+        minus: tuple[Average, Average] = ("A-", "A-")
+        return [minus] * both + [rest] * (max(lost_a, lost_b) - both)
 
     def _lost_by(self, team: int, place: Place) -> int:
         late = self.lates.get((place, team))
@@ -213,11 +220,11 @@ class Fixtures:
         """Penalties that are taken from matches, by round and team: conduct, and the director's in IMPs."""
         taken: dict[int, dict[int, list[Fraction]]] = {}
         for entry in self.reported:
-            if entry.amount and entry.unit is PenaltyIn.IMPS:
+            if entry.amount and entry.unit is AmountUnit.IMPS:
                 team = self.stage.team(entry.violation.contestant)
                 taken.setdefault(int(entry.violation.match), {}).setdefault(team, []).append(entry.amount)
         for decision in self.stage.decisions:
-            if decision.kind == AdjustmentKind.PENALTY and decision.body["unit"] == PenaltyIn.IMPS:
+            if decision.kind == AdjustmentKind.PENALTY and decision.body["unit"] == AmountUnit.IMPS:
                 given = penalty_of(decision.body)
                 team = self.stage.team(given.contestant)
                 number = decision.body.get("round") or self._first_round(team, decision.session_id)
@@ -241,11 +248,11 @@ class Fixtures:
         """REG-1.2.4"""
         book = self.scoring.book
         given = [penalty_of(d.body) for d in self.stage.decisions if d.kind == AdjustmentKind.PENALTY]
-        given += conduct_penalties(entry for entry in self.reported if entry.unit is PenaltyIn.BOARDS)
+        given += conduct_penalties(entry for entry in self.reported if entry.unit is AmountUnit.BOARDS)
         for penalty in given:
             team, amount = str(self.stage.team(penalty.contestant)), penalty.amount
-            if penalty.unit is PenaltyIn.IMPS:
+            if penalty.unit is AmountUnit.IMPS:
                 continue
-            if penalty.unit is PenaltyIn.BOARDS:
+            if penalty.unit is AmountUnit.BOARDS:
                 amount *= worth(book.form, book.rule(PenaltyUnit), max_vp=self.scoring.max_vp).amount
             yield TeamPenalty(team, amount, penalty.cite)

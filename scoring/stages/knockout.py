@@ -8,46 +8,53 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import sha256
 
-from clubs.models import Form
-from scoring.engine.award import Award, Step
+from clubs.tournaments.rulebook import Rulebook
+from clubs.tournaments.selectors import form_of
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import LOT
 from scoring.engine.refusal import INCONSISTENT, Refusal
-from scoring.engine.teams.board import Compared
-from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Pending, Played
+from scoring.engine.teams.board import ComparedBoard
+from scoring.engine.teams.fixtures import (
+    ByeFixture,
+    DoubleForfeit,
+    Fixture,
+    ForfeitedFixture,
+    PendingFixture,
+    PlayedFixture,
+)
 from scoring.engine.teams.knockout import (
-    CarryOver,
-    Decision,
     ExtraBoards,
+    KnockoutCarryOver,
+    KnockoutDecision,
     Lot,
     Side,
     TieBreak,
     decide,
     forfeited,
 )
-from scoring.engine.teams.match import MatchScore, Sheet, added
-from scoring.stages.fixtures import Fixtures, Scoring
+from scoring.engine.teams.match import MatchScore, MatchSheet, added
+from scoring.stages.fixtures import Fixtures, MatchScoring
 from scoring.stages.match_sheets import LOST
-from scoring.stages.rulebook import Rulebook
 from scoring.stages.team_facts import PairedMatch, TeamStage
 from scoring.stages.tie_breaks import of_matches, seed_of
 
 EXTRA = "extra_boards"
-Carried = Mapping[tuple[str, str], Award]  # by the match's a and b: the IMPs that a brings into it
+Carried = Mapping[tuple[str, str], ReasonedAward]  # by the match's a and b: the IMPs that a brings into it
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class KnockoutTie:
     """A match of a knockout, or a bye. `decision` None: nothing is known of it yet."""
 
     fixture: Fixture
     boards: int
-    decision: Decision | None
+    decision: KnockoutDecision | None
 
     @property
     def winner(self) -> str | None:
         """Who goes on; None while nobody does."""
-        if isinstance(self.fixture, Bye):
+        if isinstance(self.fixture, ByeFixture):
             return self.fixture.a
         side = self.decision and self.decision.winner
         return None if side is None else self.fixture.a if side == "a" else self.fixture.b
@@ -55,7 +62,7 @@ class Tie:
     @property
     def losers(self) -> tuple[str, ...]:
         """Who goes no further."""
-        if isinstance(self.fixture, Bye):
+        if isinstance(self.fixture, ByeFixture):
             return ()
         both = (self.fixture.a, self.fixture.b)
         if isinstance(self.fixture, DoubleForfeit):
@@ -69,30 +76,30 @@ class Tie:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class KnockoutPlace:
     """A team's place: shared by all who came as far. The steps are the matches it won."""
 
     team: str
     rank: int
     tied: bool
-    won: Award
+    won: ReasonedAward
 
 
 @dataclass(frozen=True, slots=True)
 class KnockoutScore:
     """A stage of knockout matches."""
 
-    ties: tuple[Tie, ...]
-    places: tuple[Place, ...]
+    ties: tuple[KnockoutTie, ...]
+    places: tuple[KnockoutPlace, ...]
 
 
 def score(stage: TeamStage, book: Rulebook, carried: Carried) -> KnockoutScore:
     """Decide every match. Raises Refusal for a tie-break that nothing knows."""
-    fixtures = Fixtures(stage, Scoring.of(book, Form.KNOCKOUT_TEAMS))
+    fixtures = Fixtures(stage, MatchScoring.of(book, form_of(stage.stage)))
     sessions = int(book.contest.draw("knockout_sessions"))
     decider = Decider(fixtures, of_matches(book), seed_of(stage.stage), carried, sessions)
     ties = [*map(decider.tie, stage.matches)]
-    ties += [Tie(Bye(number, str(team)), 0, None) for number, team in stage.byes]
+    ties += [KnockoutTie(ByeFixture(number, str(team)), 0, None) for number, team in stage.byes]
     ties.sort(key=lambda tie: tie.fixture.round)
     return KnockoutScore(tuple(ties), tuple(places([str(team) for team in stage.teams], ties)))
 
@@ -107,26 +114,31 @@ class Decider:
     carried: Carried
     sessions: int = 1  # in so many a match is played
 
-    def tie(self, match: PairedMatch) -> Tie:
+    def tie(self, match: PairedMatch) -> KnockoutTie:
         """One match."""
         losers = self.fixtures.losers(match)
-        losers |= {team: "withdrawal" for team in self._gone(match) if not losers}
+        if not losers:
+            losers = dict.fromkeys(self._gone(match), "withdrawal")
         number, a, b = match.round, str(match.a), str(match.b)
         boards = match.boards_in_all
         if len(losers) == 2:
-            return Tie(DoubleForfeit(number, a, b, boards), boards, None)
+            return KnockoutTie(DoubleForfeit(number, a, b, boards), boards, None)
         main, extra = self._scores(match)
         if losers:
             ((loser, cause),) = losers.items()
             winner, side = (b, "b") if loser == match.a else (a, "a")
             had = main if main and cause == "manners" else None
-            fixture = Forfeited(
-                number, winner, str(loser), boards, cause,  # type: ignore[arg-type]
+            fixture = ForfeitedFixture(
+                number,
+                winner,
+                str(loser),
+                boards,
+                cause,
                 had and (had if side == "a" else had.turned),
-            )  # fmt: skip
-            return Tie(fixture, boards, forfeited("a"))
+            )
+            return KnockoutTie(fixture, boards, forfeited("a"))
         if main is None:
-            return Tie(Pending(number, a, b, boards), boards, None)
+            return KnockoutTie(PendingFixture(number, a, b, boards), boards, None)
         return self._played(match, main, extra)
 
     def _scores(self, match: PairedMatch) -> tuple[MatchScore | None, MatchScore | None]:
@@ -139,7 +151,7 @@ class Decider:
             return None, None
         if len(sheets) == 1 and self.sessions == 1:
             main, extra = self._apart(sheets[0], match.boards) if sheets[0] else (None, None)
-            return main and self._score(main), extra and self._score(extra)
+            return self._score(main), self._score(extra)
         *_before, last = sheets
         extra = None
         if last and len(sheets) >= self.sessions:
@@ -149,16 +161,16 @@ class Decider:
         rule = self.fixtures.scoring.weighted
         exact = replace(self.fixtures.scoring, weighted=replace(rule, rounding="exact"))
         played = [exact.match(sheet) for sheet in sheets if sheet]
-        return added(played, rule, outstanding=missing), extra and self._score(extra)
+        return added(played, rule, outstanding=missing), self._score(extra)
 
-    def _apart(self, sheet: Sheet, boards: int) -> tuple[Sheet, Sheet | None]:
+    def _apart(self, sheet: MatchSheet, boards: int) -> tuple[MatchSheet, MatchSheet | None]:
         """The match and its extra boards: those told singly, where it is stated as a level total."""
         is_level = sheet.rest is not None and sheet.rest[0] == sheet.rest[1] != 0
-        told = tuple(board for board in sheet.boards if isinstance(board, Compared))
+        told = tuple(board for board in sheet.boards if isinstance(board, ComparedBoard))
         if not (is_level and told and EXTRA in self.tie_breaks):
             return apart(sheet, boards)
         others = tuple(board for board in sheet.boards if board not in told)
-        return replace(sheet, scheduled=boards, boards=others), Sheet(len(told), told)
+        return replace(sheet, scheduled=boards, boards=others), MatchSheet(len(told), told)
 
     def _gone(self, match: PairedMatch) -> list[int]:
         """Who withdrew before a match, or a part of it, that has no result."""
@@ -168,21 +180,21 @@ class Decider:
         left = self.fixtures.stage.withdrawals
         return [team for team in (match.a, match.b) if left.get(team, match.round) < match.round]
 
-    def _score(self, sheet: Sheet) -> MatchScore:
-        return self.fixtures.scoring.match(sheet)
+    def _score(self, sheet: MatchSheet | None) -> MatchScore | None:
+        return self.fixtures.scoring.match(sheet) if sheet else None
 
-    def _played(self, match: PairedMatch, main: MatchScore, extra: MatchScore | None) -> Tie:
+    def _played(self, match: PairedMatch, main: MatchScore, extra: MatchScore | None) -> KnockoutTie:
         a, b = str(match.a), str(match.b)
-        carried = self.carried.get((a, b), Award(())).total
+        carried = self.carried.get((a, b), ReasonedAward(())).total
         decision = decide(main, tuple(self._breaks(match, extra, carried)), carried)
         counted = main.counted + (extra.counted if extra and decision.by == "extra_boards" else 0)
-        return Tie(Played(match.round, a, b, main), counted, decision)
+        return KnockoutTie(PlayedFixture(match.round, a, b, main), counted, decision)
 
     def _breaks(self, match: PairedMatch, extra: MatchScore | None, carried: Fraction) -> Iterator[TieBreak]:
         """The tie-breaks of a match as far as they can be asked: a lot waits for the extra boards."""
         for name in self.tie_breaks:
             if name == "carry_over":
-                yield CarryOver(carried)
+                yield KnockoutCarryOver(carried)
             elif name == LOT:
                 yield self._lot(match)
             elif extra is None or extra.outstanding:
@@ -203,16 +215,16 @@ def _drawn(seed: str, name: str) -> str:
     return sha256(f"{seed}\n{name}".encode()).hexdigest()
 
 
-def apart(sheet: Sheet, boards: int) -> tuple[Sheet, Sheet | None]:
+def apart(sheet: MatchSheet, boards: int) -> tuple[MatchSheet, MatchSheet | None]:
     """The boards of the match, and those that were played beyond them: extra boards, by their numbers."""
     if sheet.scheduled <= boards:
         return sheet, None
     listed = sorted(sheet.boards, key=lambda board: (board.number < LOST, board.number))
     main, extra = tuple(listed[:boards]), tuple(listed[boards:])
-    return replace(sheet, scheduled=boards, boards=main), Sheet(len(extra), extra)
+    return replace(sheet, scheduled=boards, boards=main), MatchSheet(len(extra), extra)
 
 
-def places(teams: Sequence[str], ties: Sequence[Tie]) -> Iterator[Place]:
+def places(teams: Sequence[str], ties: Sequence[KnockoutTie]) -> Iterator[KnockoutPlace]:
     """The places by the round reached: who is still in it before who lost in that round.
 
     Who has lost and meets another who lost in the same round plays for the place between them.
@@ -222,10 +234,10 @@ def places(teams: Sequence[str], ties: Sequence[Tie]) -> Iterator[Place]:
     for team in ordered:
         better = sum(1 for other in teams if reached[other] > reached[team])
         equal = sum(1 for other in teams if reached[other] == reached[team])
-        yield Place(team, better + 1, equal > 1, Award(tuple(_won(team, ties))))
+        yield KnockoutPlace(team, better + 1, equal > 1, ReasonedAward(tuple(_won(team, ties))))
 
 
-def _reached(team: str, ties: Sequence[Tie]) -> tuple[int, bool, int]:
+def _reached(team: str, ties: Sequence[KnockoutTie]) -> tuple[int, bool, int]:
     """The round reached, whether it is still in it, and matches won after it had lost."""
     own = [tie for tie in ties if team in _teams(tie)]
     lost = min((tie.fixture.round for tie in own if team in tie.losers), default=None)
@@ -236,16 +248,16 @@ def _reached(team: str, ties: Sequence[Tie]) -> tuple[int, bool, int]:
     return won + 1, True, 0
 
 
-def _teams(tie: Tie) -> tuple[str, ...]:
-    return (tie.fixture.a,) if isinstance(tie.fixture, Bye) else (tie.fixture.a, tie.fixture.b)
+def _teams(tie: KnockoutTie) -> tuple[str, ...]:
+    return (tie.fixture.a,) if isinstance(tie.fixture, ByeFixture) else (tie.fixture.a, tie.fixture.b)
 
 
-def _won(team: str, ties: Sequence[Tie]) -> Iterator[Step]:
+def _won(team: str, ties: Sequence[KnockoutTie]) -> Iterator[Step]:
     for tie in ties:
         if tie.winner != team:
             continue
         number = str(tie.fixture.round)
-        if isinstance(tie.fixture, Bye):
+        if isinstance(tie.fixture, ByeFixture):
             yield Step(Fraction(1), "knockout_round_bye", Citation.CONDITIONS_OF_CONTEST, {"round": number})
             continue
         other = tie.fixture.b if team == tie.fixture.a else tie.fixture.a

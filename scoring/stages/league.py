@@ -5,39 +5,42 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from clubs.models import Form
-from scoring.engine.award import Award
+from clubs.tournaments.rulebook import Rulebook
+from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation
-from scoring.engine.penalties.withdrawal import Movement, Withdrawal
+from scoring.engine.contest import Form
+from scoring.engine.penalties.withdrawal import WithdrawalRule
 from scoring.engine.teams import league as engine
 from scoring.engine.teams.fixtures import (
     WHOLE,
-    Bye,
+    ByeFixture,
     DoubleForfeit,
     Fixture,
-    Forfeited,
+    ForfeitedFixture,
     Leg,
-    Pending,
-    Played,
+    PendingFixture,
+    PlayedFixture,
 )
 from scoring.engine.teams.league import League, LeagueScore
-from scoring.engine.teams.standings import Row, standings
+from scoring.engine.teams.standings import TeamStanding, standings
 from scoring.engine.teams.totals import NegativeTotals, totals
-from scoring.stages.fixtures import VP_FORMS, Fixtures, Scoring
-from scoring.stages.rulebook import Rulebook
+from scoring.stages.fixtures import Fixtures, MatchScoring
 from scoring.stages.team_facts import PairedMatch, TeamStage
 from scoring.stages.tie_breaks import of_tables, seed_of
 
 # By round, winner and loser: the winner's award as it was when the stage closed.
-Frozen = Mapping[tuple[int, str, str], Award]
-Carried = Mapping[str, Award]  # by team: what it brings along from the stage before
+Frozen = Mapping[tuple[int, str, str], ReasonedAward]
+Carried = Mapping[str, ReasonedAward]  # by team: what it brings along from the stage before
 NOTHING: Carried = MappingProxyType({})
 
 # Where a pack says nothing of teams that leave: nobody is taken out, and what was drawn is forfeited.
-NOBODY_TAKEN_OUT = Withdrawal(
-    Citation.COMMON_PRACTICE, Fraction(2), ("swiss",), {"round_robin": "forfeit", "swiss": "not_drawn"},
+NOBODY_TAKEN_OUT = WithdrawalRule(
+    Citation.COMMON_PRACTICE,
+    Fraction(2),
+    ("swiss",),
+    {"round_robin": "forfeit", "swiss": "not_drawn"},
     {"forfeit": "common practice", "not_drawn": "common practice"},
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,14 @@ class StageScore:
 
     league: League
     score: LeagueScore
-    rows: tuple[Row, ...]
+    rows: tuple[TeamStanding, ...]
 
 
 def score(
     stage: TeamStage, book: Rulebook, form: Form, frozen: Frozen, *, closed: bool, carried: Carried = NOTHING
 ) -> StageScore:
     """Score a stage. Raises Refusal for closing too early and for a bye without a worth."""
-    fixtures = Fixtures(stage, Scoring.of(book, form))
+    fixtures = Fixtures(stage, MatchScoring.of(book, form))
     league = League(
         stage.rounds,
         tuple(str(team) for team in stage.teams),
@@ -63,13 +66,13 @@ def score(
         closed,
         carried,
     )
-    movement: Movement = "swiss" if form is Form.SWISS_TEAMS else "round_robin"
+    movement = form.contest.movement
     scoring = fixtures.scoring
-    conditions = engine.Conditions(
+    conditions = engine.LeagueConditions(
         movement,
         scoring.points,
         scoring.forfeits,
-        book.rule(Withdrawal, NOBODY_TAKEN_OUT),
+        book.rule(WithdrawalRule, NOBODY_TAKEN_OUT),
         book.contest.bye_vp,
     )
     scored = engine.league_score(league, conditions)
@@ -81,7 +84,7 @@ def _fixtures(fixtures: Fixtures, frozen: Frozen) -> Iterator[Fixture]:
     for match in fixtures.stage.matches:
         yield _fixture(match, fixtures, frozen)
     for number, team in fixtures.stage.byes:
-        yield Bye(number, str(team))
+        yield ByeFixture(number, str(team))
 
 
 def _fixture(match: PairedMatch, fixtures: Fixtures, frozen: Frozen) -> Fixture:
@@ -92,7 +95,11 @@ def _fixture(match: PairedMatch, fixtures: Fixtures, frozen: Frozen) -> Fixture:
     sheet = fixtures.sheet(match)
     played = fixtures.scoring.match(sheet) if sheet else None
     if not losers:
-        return Played(number, a, b, played, leg) if played else Pending(number, a, b, match.boards, leg)
+        return (
+            PlayedFixture(number, a, b, played, leg)
+            if played
+            else PendingFixture(number, a, b, match.boards, leg)
+        )
     ((loser, cause),) = losers.items()
     winner = b if loser == match.a else a
     had = None
@@ -100,11 +107,11 @@ def _fixture(match: PairedMatch, fixtures: Fixtures, frozen: Frozen) -> Fixture:
         had = played if winner == a else played.turned
     # Closures of before three-way matches name no loser: a team had one match a round.
     award = frozen.get((number, winner, str(loser))) or frozen.get((number, winner, ""))
-    return Forfeited(number, winner, str(loser), match.boards, cause, had, award, leg)  # type: ignore[arg-type]
+    return ForfeitedFixture(number, winner, str(loser), match.boards, cause, had, award, leg)
 
 
-def leg_of(match: PairedMatch, scoring: Scoring) -> Leg:
+def leg_of(match: PairedMatch, scoring: MatchScoring) -> Leg:
     """What a match is of a round. Board points and IMPs of short matches add up by themselves."""
-    share = match.share if scoring.form in VP_FORMS else Fraction(1)
+    share = match.share if scoring.form.contest.vp == "imps" else Fraction(1)
     rounds = 1 if match.share < 1 or not match.is_leg else 2
-    return WHOLE if (share, rounds) == (1, 1) else Leg(share, rounds)
+    return WHOLE if share == 1 and rounds == 1 else Leg(share, rounds)

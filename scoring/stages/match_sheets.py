@@ -5,19 +5,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, cast
 
+from clubs.tournaments.rulebook import Rulebook
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import unplayed
-from scoring.engine.penalties.slow_play import SlowPlay
-from scoring.engine.penalties.treatment import TIE, TIE_WITHOUT_POINTS, Fault
+from scoring.engine.penalties.slow_play import SlowPlayRule
+from scoring.engine.penalties.treatment import TIE, TIE_WITHOUT_POINTS, FaultFinding
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.teams import table
-from scoring.engine.teams.board import Apart, Artificial, Average, Board, Cancelled, Compared, Ruled
+from scoring.engine.teams.board import (
+    ArtificialBoard,
+    Average,
+    Board,
+    CancelledBoard,
+    ComparedBoard,
+    RuledBoard,
+    SplitBoard,
+)
 from scoring.engine.teams.board_a_match import lost_by_both
-from scoring.engine.teams.match import Penalty, Sheet
-from scoring.engine.teams.table import Outcome, TableScore
+from scoring.engine.teams.match import MatchPenalty, MatchSheet
+from scoring.engine.teams.table import TableOutcome, TableScore
 from scoring.stages import outcomes
-from scoring.stages.rulebook import Rulebook
 from scoring.stages.team_facts import PairedMatch, RoomLine, TeamStage
 
 LOST = 1001  # numbers of boards that were lost before anybody knew which they were
@@ -28,13 +36,13 @@ Numbers = tuple[str, str]  # by which decisions name a and b
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class MatchDecisions:
     """Decisions about a table or a match, by its session and the numbers of its teams."""
 
     by_match: Mapping[tuple[int, frozenset[str]], Sequence[Adjustment]]
 
     @classmethod
-    def of(cls, stage: TeamStage) -> "Decided":
+    def of(cls, stage: TeamStage) -> "MatchDecisions":
         """Those of a stage, each once, in the order in which they were made."""
         found: dict[tuple[int, frozenset[str]], list[Adjustment]] = {}
         for decision in stage.decisions:
@@ -58,9 +66,14 @@ class Decided:
 
 
 def sheet_of(
-    match: PairedMatch, stage: TeamStage, book: Rulebook, about: Sequence[Adjustment] = (), *,
-    lost: Sequence[tuple[Average, Average]] = (), imps: Mapping[int, Sequence[Fraction]] = {},
-) -> Sheet | None:  # fmt: skip
+    match: PairedMatch,
+    stage: TeamStage,
+    book: Rulebook,
+    about: Sequence[Adjustment] = (),
+    *,
+    lost: Sequence[tuple[Average, Average]] = (),
+    imps: Mapping[int, Sequence[Fraction]] = {},
+) -> MatchSheet | None:
     """The match's sheet; None while nothing is known of it.
 
     `about`: what was decided about it. `lost`: for each board that lateness took, a's and b's average.
@@ -69,15 +82,19 @@ def sheet_of(
     boards = {number: _board(number, lines, match) for number, lines in sorted(match.lines.items())}
     numbers = (stage.teams[match.a].number, stage.teams[match.b].number)
     boards |= decided_boards(about, match, numbers, book)
-    boards |= {LOST + at: Artificial(LOST + at, a, b, Citation.REG_2_1_1) for at, (a, b) in enumerate(lost)}
+    boards |= {
+        LOST + at: ArtificialBoard(LOST + at, a, b, Citation.REG_2_1_1) for at, (a, b) in enumerate(lost)
+    }
     rest = (Fraction(match.rest[0]), Fraction(match.rest[1])) if match.rest else None
     if not boards and rest is None:
         return None
-    if all(isinstance(board, Cancelled) for board in boards.values()) and rest is None:
+    if all(isinstance(board, CancelledBoard) for board in boards.values()) and rest is None:
         return None
     scheduled = max(match.boards, len(boards))
-    penalties = (tuple(Penalty(each) for each in imps.get(team, ())) for team in (match.a, match.b))
-    return Sheet(scheduled, tuple(boards.values()), rest if scheduled > len(boards) else None, *penalties)
+    penalties = (tuple(MatchPenalty(each) for each in imps.get(team, ())) for team in (match.a, match.b))
+    return MatchSheet(
+        scheduled, tuple(boards.values()), rest if scheduled > len(boards) else None, *penalties
+    )
 
 
 def _board(number: int, lines: Sequence[RoomLine], match: PairedMatch) -> Board:
@@ -85,8 +102,8 @@ def _board(number: int, lines: Sequence[RoomLine], match: PairedMatch) -> Board:
     rooms = {line.ns == match.a: line.score for line in lines if line.score is not None}
     ours, theirs = rooms.get(True), rooms.get(False)
     if ours is None or theirs is None:
-        return Cancelled(number)
-    return Compared(number, table.played(ours), table.played(theirs))
+        return CancelledBoard(number)
+    return ComparedBoard(number, table.played(ours), table.played(theirs))
 
 
 def decided_boards(
@@ -111,59 +128,63 @@ def _decided(decision: Adjustment, match: PairedMatch, numbers: Numbers, book: R
 
 
 def _not_played(body: Body, number: int, numbers: Numbers, book: Rulebook) -> Board:
-    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlay)
-    treatment = unplayed.treat(Cause(body["cause"]), book.form, Fault(body["fault"]), rule, slow)
+    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlayRule)
+    treatment = unplayed.treat(Cause(body["cause"]), book.form, FaultFinding(body["fault"]), rule, slow)
     if treatment.effect in (TIE, TIE_WITHOUT_POINTS):
         return lost_by_both(number, with_vp=treatment.effect == TIE_WITHOUT_POINTS)
     if treatment.ns is None or treatment.ew is None:
-        return Cancelled(number)
+        return CancelledBoard(number)
     ns, ew = cast(Average, treatment.ns), cast(Average, treatment.ew)
-    return Artificial(number, *((ns, ew) if numbers[0] == body["ns"] else (ew, ns)))
+    a, b = (ns, ew) if numbers[0] == body["ns"] else (ew, ns)
+    return ArtificialBoard(number, a, b)
 
 
 def _scored(body: Body, number: int, match: PairedMatch, numbers: Numbers) -> Board:
     outcome = body["outcome"]
     a, b = numbers
     if "imps" in outcome:
-        return Ruled(number, Fraction(outcome["imps"][a]), Fraction(outcome["imps"][b]))
+        return RuledBoard(number, Fraction(outcome["imps"][a]), Fraction(outcome["imps"][b]))
     ns_is_a = body.get("ns", body.get("a")) == a
     rooms = {(line.ns == match.a) is ns_is_a: line.score for line in match.lines.get(number, ())}
     ns, ew = outcomes.sides(outcome, number, outcomes.made_at_table(rooms.get(True)))
     if not (ns.is_known and ew.is_known):
-        return Cancelled(number)
+        return CancelledBoard(number)
     of_ns, of_ew = (_of_side(each, number, rooms.get(False), (ns, ew), ns_is_a) for each in (ns, ew))
     if of_ns == of_ew:
         return of_ns
-    return Apart(number, of_ns, of_ew) if ns_is_a else Apart(number, of_ew, of_ns)
+    return SplitBoard(number, of_ns, of_ew) if ns_is_a else SplitBoard(number, of_ew, of_ns)
 
 
 def _of_side(
-    side: outcomes.Side, number: int, other_room: int | None, both: tuple[outcomes.Side, outcomes.Side],
+    side: outcomes.SideOutcome,
+    number: int,
+    other_room: int | None,
+    both: tuple[outcomes.SideOutcome, outcomes.SideOutcome],
     ns_is_a: bool,
-) -> Artificial | Compared | Cancelled:  # fmt: skip
+) -> ArtificialBoard | ComparedBoard | CancelledBoard:
     """The board as one side is scored on it: by its average, or by its outcomes against the other room."""
     ns, ew = both
     if side.percent is not None:
-        kinds = [cast(Average, NAMES[each.percent or side.percent]) for each in both]
-        return Artificial(number, *(kinds if ns_is_a else kinds[::-1]))
+        of_ns, of_ew = (cast(Average, NAMES[each.percent or side.percent]) for each in both)
+        return ArtificialBoard(number, of_ns, of_ew) if ns_is_a else ArtificialBoard(number, of_ew, of_ns)
     # The other room as it was played; where nobody played it, the board counts for nothing.
     if other_room is None:
-        return Cancelled(number)
-    sides = (_weighted(each if each.outcomes else side) for each in both)
-    given = TableScore(*sides, _cite(ns, ew))
+        return CancelledBoard(number)
+    as_ns, as_ew = (_weighted(each if each.outcomes else side) for each in both)
+    given = TableScore(as_ns, as_ew, _cite(ns, ew))
     other = table.played(other_room)
-    return Compared(number, given, other) if ns_is_a else Compared(number, other, given)
+    return ComparedBoard(number, given, other) if ns_is_a else ComparedBoard(number, other, given)
 
 
-def _cite(ns: outcomes.Side, ew: outcomes.Side) -> Citation:
+def _cite(ns: outcomes.SideOutcome, ew: outcomes.SideOutcome) -> Citation:
     """Law 12C1(b) where one result was assigned, (c) where several have weights, (e) where sides differ."""
     if ns != ew:
         return Citation.LAW_12C1E
     return Citation.LAW_12C1B if len(ns.outcomes) == 1 else Citation.LAW_12C1C
 
 
-def _weighted(side: outcomes.Side) -> tuple[Outcome, ...]:
-    return tuple(Outcome(points, weight) for weight, points in side.outcomes)
+def _weighted(side: outcomes.SideOutcome) -> tuple[TableOutcome, ...]:
+    return tuple(TableOutcome(points, weight) for weight, points in side.outcomes)
 
 
 def decided_matches(stage: TeamStage) -> Iterator[Adjustment]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from clubs.services.corrected import played
-from scoring.engine.artificial import AVERAGES
+from clubs.facts.services.corrected import played
+from scoring.engine.pairs.artificial import AVERAGES
 
 PERCENTS = {name: percent for percent, name in AVERAGES.items()}
 
 
-class Side(NamedTuple):
+class SideOutcome(NamedTuple):
     """What one side gets: outcomes with weights, or the percentage of an average."""
 
     outcomes: tuple[tuple[Fraction, int], ...] = ()  # weight, points from North-South's side
@@ -22,25 +22,27 @@ class Side(NamedTuple):
         return bool(self.outcomes) or self.percent is not None
 
 
-UNKNOWN = Side()
+UNKNOWN = SideOutcome()
 NS_EW = ("ns", "ew")
 
 
-def sides(outcome: Mapping[str, Any], board: int, made: Side = UNKNOWN) -> tuple[Side, Side]:
+def sides(
+    outcome: Mapping[str, Any], board: int, made: SideOutcome = UNKNOWN
+) -> tuple[SideOutcome, SideOutcome]:
     """North-South's and East-West's. `made`: what the table has without any ruling, where a side keeps it."""
     ((form, said),) = outcome.items()
     if form == "split":
         ns, ew = ((made, made) if said[name] == "stands" else sides(said[name], board) for name in NS_EW)
         return ns[0], ew[1]
     if form == "artificial":
-        return Side(percent=PERCENTS[said[0]]), Side(percent=PERCENTS[said[1]])
-    side = Side(_outcomes(form, said, board))
+        return SideOutcome(percent=PERCENTS[said[0]]), SideOutcome(percent=PERCENTS[said[1]])
+    side = SideOutcome(_outcomes(form, said, board))
     return side, side
 
 
-def made_at_table(score: int | None) -> Side:
+def made_at_table(score: int | None) -> SideOutcome:
     """What a table has that was played."""
-    return UNKNOWN if score is None else Side(((Fraction(1), score),))
+    return UNKNOWN if score is None else SideOutcome(((Fraction(1), score),))
 
 
 def _outcomes(form: str, said: Any, board: int) -> tuple[tuple[Fraction, int], ...]:

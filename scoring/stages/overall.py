@@ -9,21 +9,21 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scoring.engine import session as engine
+from clubs.tournaments.rulebook import Rulebook
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.events.places import Place, shared_places
+from scoring.engine.pairs import session as engine
+from scoring.engine.pairs.session import SessionScore
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.rounding import decimal
-from scoring.engine.session import SessionScore
-from scoring.engine.sheet import Contestant, Kind, Line, Penalty, Scoring, Sheet
+from scoring.engine.sheet import Contestant, ContestantPenalty, Kind, Line, Scoring, Sheet
 from scoring.stages.adjusted import one_board
 from scoring.stages.packed import WIDTH, Json, line_of, penalties_of
-from scoring.stages.rulebook import Rulebook
 
 Kept = Mapping[int, Mapping[str, Any]]  # packed sessions, by the session's key
 
 
-class Row(NamedTuple):
+class SimultaneousRow(NamedTuple):
     """A contestant's place over all clubs, and among those of its session. Figures are for the page."""
 
     entry: int
@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class OverallField:
     """All sessions as one sheet; the keys of sessions, entries and results stand beside its parts."""
 
     sheet: Sheet
@@ -48,7 +48,7 @@ class Field:
     results: Sequence[int]  # by line
 
 
-def field_of(kept: Kept, scoring: Scoring, winners: int, book: Rulebook) -> Field:
+def field_of(kept: Kept, scoring: Scoring, winners: int, book: Rulebook) -> OverallField:
     """Put the sessions together, in the order of their keys: the order of arrival changes nothing."""
     contestants: list[Contestant] = []
     sessions: list[int] = []
@@ -66,7 +66,7 @@ def field_of(kept: Kept, scoring: Scoring, winners: int, book: Rulebook) -> Fiel
         _add_lines(body, str(session), base, lines, results)
     sheet = Sheet(tuple(contestants), tuple(lines), winners, scoring)
     sheet = replace(sheet, penalties=tuple(_penalties(kept, bases, sheet, book)))
-    return Field(sheet, sessions, entries, results)
+    return OverallField(sheet, sessions, entries, results)
 
 
 def _add_lines(
@@ -87,7 +87,7 @@ def _add_lines(
 
 def _penalties(
     kept: Kept, bases: Mapping[int, int], sheet: Sheet, book: Rulebook
-) -> Iterator[Penalty]:  # fmt: skip
+) -> Iterator[ContestantPenalty]:
     """A penalty of so many boards is of boards as the whole field has them."""
     given = {session: list(penalties_of(body)) for session, body in kept.items() if body["penalties"]}
     if not given:
@@ -99,14 +99,14 @@ def _penalties(
         yield from for_sheet(given[session], board, positions)
 
 
-def across_field(field: Field, book: Rulebook) -> tuple[list[Row], list[Json]]:
+def across_field(field: OverallField, book: Rulebook) -> tuple[list[SimultaneousRow], list[Json]]:
     """The places, best first, and the boards, by comparison across the field."""
     conditions = replace(book.conditions, across_sections="yes")
     scored = engine.score(field.sheet, conditions)
     return list(_rows(field, scored)), list(_boards(field, scored))
 
 
-def _rows(field: Field, scored: SessionScore) -> Iterator[Row]:
+def _rows(field: OverallField, scored: SessionScore) -> Iterator[SimultaneousRow]:
     figures: dict[tuple[int, str], dict[int, Fraction]] = {}
     for row in scored.standings:
         where = (field.sessions[row.contestant], row.direction if field.sheet.winners == 2 else "")
@@ -117,24 +117,32 @@ def _rows(field: Field, scored: SessionScore) -> Iterator[Row]:
     for row in scored.standings:
         who, club = row.contestant, at_club[row.contestant]
         direction = row.direction if field.sheet.winners == 2 else ""
-        yield Row(
-            field.entries[who], field.sessions[who], direction, row.rank, row.tied, club.rank, club.tied,
-            str(decimal(row.score)), str(decimal(row.percent)), row.boards,
-        )  # fmt: skip
+        yield SimultaneousRow(
+            field.entries[who],
+            field.sessions[who],
+            direction,
+            row.rank,
+            row.tied,
+            club.rank,
+            club.tied,
+            str(decimal(row.score)),
+            str(decimal(row.percent)),
+            row.boards,
+        )
 
 
-def _boards(field: Field, scored: SessionScore) -> Iterator[Json]:
+def _boards(field: OverallField, scored: SessionScore) -> Iterator[Json]:
     """How often each score was made, and what it is worth; by result what its score alone does not tell."""
     counts: dict[int, dict[tuple[str, int], list[Any]]] = {}
-    given: dict[int, Json] = {}
+    singly: dict[int, Json] = {}
     for position, (line, cells) in enumerate(zip(field.sheet.lines, scored.cells, strict=True)):
         _section, number, _ns, _ew, kind, score, _, _, group, _, adjusted, _ = line
         counted = counts.setdefault(number, {})
-        of_its_own = kind is Kind.ARTIFICIAL or adjusted is not None or score is None
-        if of_its_own or group:
-            said = [cell and _reduced(cell) for cell in cells]
-            given.setdefault(number, {})[str(field.results[position])] = said
-        if of_its_own:
+        is_told_by_score = score is not None and kind is not Kind.ARTIFICIAL and adjusted is None
+        if group or not is_told_by_score:
+            both = [cell and _reduced(cell) for cell in cells]
+            singly.setdefault(number, {})[str(field.results[position])] = both
+        if score is None or not is_told_by_score:
             continue
         row = counted.get((group, score))
         if row is None:
@@ -142,19 +150,19 @@ def _boards(field: Field, scored: SessionScore) -> Iterator[Json]:
         row[2] += 1
     for number in sorted(counts):
         rows = sorted(counts[number].values(), key=lambda row: (row[0], -row[1]))
-        yield {"number": number, "counts": rows, "given": given.get(number, {})}
+        yield {"number": number, "counts": rows, "given": singly.get(number, {})}
 
 
 def _reduced(cell: AnyCell) -> Json:
     """One denominator served the whole field; kept, each award has its own."""
-    said = cell.to_json()
-    if "units" in said and "per_point" in said:
-        award = Fraction(said["units"], said["per_point"])
-        said |= {"units": award.numerator, "per_point": award.denominator}
-    return said
+    written: Json = cell.to_json()
+    if "units" in written and "per_point" in written:
+        award = Fraction(written["units"], written["per_point"])
+        written |= {"units": award.numerator, "per_point": award.denominator}
+    return written
 
 
-def own_club(kept: Kept, winners: int) -> list[Row]:
+def own_club(kept: Kept, winners: int) -> list[SimultaneousRow]:
     """The places by the average of what each had in its own club's sessions, in percent.
 
     Who played in several sessions has one place, shown at the first of them.
@@ -171,7 +179,7 @@ def own_club(kept: Kept, winners: int) -> list[Row]:
 
 def _averages(
     played: Mapping[tuple[str, str], Sequence[tuple[int, int, Fraction, int]]], side: str
-) -> Iterator[Row]:
+) -> Iterator[SimultaneousRow]:
     averages = {
         found[0][:2]: sum((each[2] for each in found), Fraction(0)) / len(found)
         for key, found in played.items()
@@ -184,7 +192,7 @@ def _averages(
     at_club = {who: place for own in clubs.values() for who, place in shared_places(own).items()}
     for who, place in shared_places(averages).items():
         figure, club = str(decimal(averages[who])), at_club[who]
-        yield Row(
+        yield SimultaneousRow(
             who[1], who[0], side, place.rank, place.tied, club.rank, club.tied, figure, figure, boards[who]
         )
 

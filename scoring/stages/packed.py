@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from clubs.selectors import SessionSheet
+from clubs.register.selectors import SessionSheet
 from scoring.engine.citation import Citation
-from scoring.engine.penalties.penalty import Nature, Penalty, Unit
-from scoring.engine.session import SessionScore
-from scoring.engine.sheet import Adjusted, Kind, Line, Outcome
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
+from scoring.engine.sheet import AdjustedSides, Kind, Line, WeightedOutcome
 
 Json = dict[str, Any]
 
@@ -44,8 +44,10 @@ def packed(
             [entry.pk, entry.number, entry.direction, people[at], own.get(at)]
             for at, entry in enumerate(facts.entries)
         ],
-        "results": plain, "others": others, "penalties": [_penalty(each) for each in penalties],
-    }  # fmt: skip
+        "results": plain,
+        "others": others,
+        "penalties": [_penalty(each) for each in penalties],
+    }
 
 
 def _fields_of_groups(facts: SessionSheet) -> dict[int, str]:
@@ -59,9 +61,11 @@ def _fields_of_groups(facts: SessionSheet) -> dict[int, str]:
 
 def _is_plain(line: Line) -> bool:
     return (
-        line.kind in (Kind.PLAYED, Kind.PASSED_OUT, Kind.ASSIGNED) and line.score is not None
-        and line.adjusted is None and line.partners is None
-    )  # fmt: skip
+        line.kind in (Kind.PLAYED, Kind.PASSED_OUT, Kind.ASSIGNED)
+        and line.score is not None
+        and line.adjusted is None
+        and line.partners is None
+    )
 
 
 def _other(result: int, line: Line, group: str) -> Json:
@@ -69,45 +73,74 @@ def _other(result: int, line: Line, group: str) -> Json:
     sides = (adjusted.ns, adjusted.ew) if adjusted else ()
     imps = (adjusted.ns_imps, adjusted.ew_imps) if adjusted else ()
     return {
-        "result": result, "board": line.board, "ns": line.ns, "ew": line.ew, "kind": str(line.kind),
-        "score": line.score, "percents": [_text(line.ns_percent), _text(line.ew_percent)], "group": group,
+        "result": result,
+        "board": line.board,
+        "ns": line.ns,
+        "ew": line.ew,
+        "kind": str(line.kind),
+        "score": line.score,
+        "percents": [_text(line.ns_percent), _text(line.ew_percent)],
+        "group": group,
         "outcomes": [[[str(each.weight), each.score] for each in side] for side in sides],
-        "imps": [_text(each) for each in imps], "partners": line.partners,
-    }  # fmt: skip
+        "imps": [_text(each) for each in imps],
+        "partners": line.partners,
+    }
 
 
 def line_of(kept: Mapping[str, Any], session: str, base: int) -> Line:
     """A result among those of all clubs; `base` is the place of its session's first contestant."""
     adjusted = None
     if kept["outcomes"]:
-        ns, ew = (tuple(Outcome(Fraction(w), score) for w, score in side) for side in kept["outcomes"])
+        ns, ew = (
+            tuple(WeightedOutcome(Fraction(w), score) for w, score in side) for side in kept["outcomes"]
+        )
         ns_imps, ew_imps = (_fraction(text) for text in kept["imps"])
-        adjusted = Adjusted(ns, ew, ns_imps, ew_imps)
+        adjusted = AdjustedSides(ns, ew, ns_imps, ew_imps)
     partners = kept["partners"] and (kept["partners"][0] + base, kept["partners"][1] + base)
     ns_percent, ew_percent = (_fraction(text) for text in kept["percents"])
     # A fouled deal of one club is no other club's.
     group = f"{session}:{kept['group']}" if kept["group"] else ""
     return Line(
-        "", kept["board"], kept["ns"] + base, kept["ew"] + base, Kind(kept["kind"]), kept["score"],
-        ns_percent, ew_percent, group=group, adjusted=adjusted, partners=partners,
-    )  # fmt: skip
+        "",
+        kept["board"],
+        kept["ns"] + base,
+        kept["ew"] + base,
+        Kind(kept["kind"]),
+        kept["score"],
+        ns_percent,
+        ew_percent,
+        group=group,
+        adjusted=adjusted,
+        partners=partners,
+    )
 
 
 def _penalty(given: Penalty) -> Json:
     return {
-        "contestant": given.contestant, "amount": str(given.amount), "unit": str(given.unit),
-        "nature": str(given.nature), "code": given.code, "cite": str(given.cite),
-        "parameters": dict(given.parameters), "at_most": _text(given.at_most),
-    }  # fmt: skip
+        "contestant": given.contestant,
+        "amount": str(given.amount),
+        "unit": str(given.unit),
+        "nature": str(given.nature),
+        "code": given.code,
+        "cite": str(given.cite),
+        "parameters": dict(given.parameters),
+        "at_most": _text(given.at_most),
+    }
 
 
 def penalties_of(kept: Mapping[str, Any]) -> Iterator[Penalty]:
     """A session's penalties as they were given."""
     for each in kept["penalties"]:
         yield Penalty(
-            each["contestant"], Fraction(each["amount"]), Unit(each["unit"]), Nature(each["nature"]),
-            each["code"], Citation(each["cite"]), each["parameters"], at_most=_fraction(each["at_most"]),
-        )  # fmt: skip
+            each["contestant"],
+            Fraction(each["amount"]),
+            AmountUnit(each["unit"]),
+            Nature(each["nature"]),
+            each["code"],
+            Citation(each["cite"]),
+            each["parameters"],
+            at_most=_fraction(each["at_most"]),
+        )
 
 
 def _text(value: Fraction | None) -> str | None:

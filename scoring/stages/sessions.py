@@ -10,21 +10,19 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.models import Entrant
-from clubs.selectors import SessionSheet
-from scoring.engine.award import Award, Step
-from scoring.engine.cell import Cell, Method
+from clubs.register.selectors import SessionSheet
+from clubs.tournaments.rulebook import Rulebook
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.events.event import Entrant as InEvent
-from scoring.engine.events.event import Event, SessionFigure
+from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
 from scoring.engine.events.ranking import Ranking, rankings
-from scoring.engine.events.sessions import session_figures, session_penalties
-from scoring.engine.events.sessions import tops as tops_of
-from scoring.engine.events.tie_breaks import Figures
+from scoring.engine.events.sessions import session_figures, session_penalties, tops as tops_of
+from scoring.engine.events.tie_breaks import TieBreakFigures
 from scoring.engine.events.total import EventTotals, totals
+from scoring.engine.pairs.cell import Cell, Method
+from scoring.engine.pairs.session import SessionScore
 from scoring.engine.rounding import shown
-from scoring.engine.session import SessionScore
 from scoring.stages import body
-from scoring.stages.rulebook import Rulebook
 from scoring.stages.tie_breaks import of_tables
 
 Kept = Sequence[Mapping[str, Any]]  # own averages, as `own_averages` wrote them
@@ -41,23 +39,31 @@ class SatOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredSession:
     """A session of the stage: its number, its facts with the decisions, its score."""
 
     number: int
     facts: SessionSheet
     score: SessionScore
 
+    @property
+    def entrants(self) -> list[int]:
+        """Beside the contestants of its sheet: whose each of them is. In an event everybody is somebody's."""
+        entrants = [entry.entrant_id for entry in self.facts.entries if entry.entrant_id is not None]
+        if len(entrants) != len(self.facts.entries):
+            raise ValueError(f"session {self.number} has contestants of nobody in the event")
+        return entrants
+
 
 @dataclass(frozen=True, slots=True)
 class PairStage:
     """Everything that a stage of pairs or individuals is ranked by."""
 
-    sessions: Sequence[Scored]
+    sessions: Sequence[ScoredSession]
     entrants: Sequence[Entrant]
     book: Rulebook
     seed: str
-    carried: Mapping[int, Award]  # by entrant
+    carried: Mapping[int, ReasonedAward]  # by entrant
     frozen: Kept = ()
     byes: Sequence[SatOut] = ()  # of pairs at matchpoints, where they count
 
@@ -89,18 +95,18 @@ class PairStage:
             return {}
         found: dict[int, set[str]] = {}
         for each in (one for one in self.sessions if one.facts.sheet.lines):
-            for entry, contestant in zip(each.facts.entries, each.facts.sheet.contestants, strict=True):
-                found.setdefault(entry.entrant_id, set()).add(contestant.section)
+            for entrant, contestant in zip(each.entrants, each.facts.sheet.contestants, strict=True):
+                found.setdefault(entrant, set()).add(contestant.section)
         if any(len(letters) > 1 for letters in found.values()):
             return {}
         return {entrant: letter for entrant, (letter,) in found.items() if letter}
 
-    def _event(self, positions: Mapping[int, int]) -> Event:
+    def _event(self, positions: Mapping[int, int]) -> EventSheet:
         figures: list[SessionFigure] = []
         penalties = {}
         moved = self._moved()
         for each in self.sessions:
-            seats = {at: positions[entry.entrant_id] for at, entry in enumerate(each.facts.entries)}
+            seats = {at: positions[entrant] for at, entrant in enumerate(each.entrants)}
             for figure in session_figures(str(each.number), each.score, seats):
                 by = moved.get((each.number, self.entrants[figure.contestant].pk), Fraction(0))
                 figures.append(figure._replace(score=figure.score + by))
@@ -108,10 +114,11 @@ class PairStage:
             penalties[str(each.number)] = session_penalties(each.score, seats)
         apart = self.sections
         named = tuple(
-            InEvent(entrant.number, apart.get(entrant.pk, ""), entrant.direction) for entrant in self.entrants
+            EventEntrant(entrant.number, apart.get(entrant.pk, ""), entrant.direction)
+            for entrant in self.entrants
         )
         carried = {positions[entrant]: award for entrant, award in self._carried(figures).items()}
-        return Event(
+        return EventSheet(
             named, tuple(figures), self.book.contest.winners, carried=carried, session_penalties=penalties
         )
 
@@ -134,32 +141,34 @@ class PairStage:
     def _share(self) -> Fraction:
         return Fraction(self.book.contest.bye_percent or 0) / 100 if self.byes else Fraction(0)
 
-    def _carried(self, figures: Sequence[SessionFigure]) -> dict[int, Award]:
+    def _carried(self, figures: Sequence[SessionFigure]) -> dict[int, ReasonedAward]:
         """What is brought along, and a line for each bye that says what its session's score has of it."""
         found = dict(self.carried)
         for bye in self.byes:
             most = bye.boards * _top(figures, str(bye.session))
             said = {"round": str(bye.round), "session": str(bye.session), "score": shown(self._share * most)}
             step = Step(Fraction(0), "event_bye", Citation.CONDITIONS_OF_CONTEST, said)
-            found[bye.entrant] = Award((*found.get(bye.entrant, Award(())).steps, step))
+            found[bye.entrant] = ReasonedAward((*found.get(bye.entrant, ReasonedAward(())).steps, step))
         return found
 
-    def _figures(self, positions: Mapping[int, int], played: Sequence[SessionFigure]) -> dict[int, Figures]:
+    def _figures(
+        self, positions: Mapping[int, int], played: Sequence[SessionFigure]
+    ) -> dict[int, TieBreakFigures]:
         """What tie-breaks look at: tops, and the last session where it was played."""
         last = str(max((each.number for each in self.sessions), default=0))
         counted: dict[int, int] = {}
         for each in self.sessions:
-            seats = {at: positions[entry.entrant_id] for at, entry in enumerate(each.facts.entries)}
+            seats = {at: positions[entrant] for at, entrant in enumerate(each.entrants)}
             for position, tops in tops_of(each.score, seats).items():
                 counted[position] = counted.get(position, 0) + tops
         latest = {figure.contestant: Fraction(figure.score) for figure in played if figure.session == last}
         return {
-            position: Figures(tops=counted.get(position), last_session=latest.get(position))
+            position: TieBreakFigures(tops=counted.get(position), last_session=latest.get(position))
             for position in positions.values()
         }
 
     def _rows(
-        self, ranked: Sequence[Ranking], opened: Mapping[int, tuple[Award, int]], event: Event
+        self, ranked: Sequence[Ranking], opened: Mapping[int, tuple[ReasonedAward, int]], event: EventSheet
     ) -> Iterator[body.TotalRow]:
         most = dict.fromkeys(range(len(self.entrants)), Fraction(0))
         # What is carried over was not won here. Rounds drawn by percentages go by the whole total.
@@ -170,22 +179,27 @@ class PairStage:
         for ranking in ranked:
             for row in () if ranking.stratum else ranking.rows:
                 total, boards = opened[row.contestant]
-                own = row.figure - carried.get(row.contestant, Award(())).total
+                own = row.figure - carried.get(row.contestant, ReasonedAward(())).total
                 percent = 100 * own / most[row.contestant] if most[row.contestant] else None
                 entrant = self.entrants[row.contestant].pk
                 yield body.TotalRow(
                     entrant, ranking.direction, row.rank, row.tied, total, percent, boards, ranking.section
-                )  # fmt: skip
+                )
 
     def own_averages(self) -> Iterator[body.Json]:
         """Every average that was held against its contestant's other boards, with what decided it."""
         for each in self.sessions:
             for (result, entrant), cell in _own(each).items():
                 yield {
-                    "session": each.number, "result": result, "entrant": entrant, "award": str(cell.award),
-                    "maximum": cell.maximum, "percent": cell.percent, "own_score": cell.own_score,
+                    "session": each.number,
+                    "result": result,
+                    "entrant": entrant,
+                    "award": str(cell.award),
+                    "maximum": cell.maximum,
+                    "percent": cell.percent,
+                    "own_score": cell.own_score,
                     "own_maximum": cell.own_maximum,
-                }  # fmt: skip
+                }
 
     def _moved(self) -> dict[tuple[int, int], Fraction]:
         """By session and entrant, how far its frozen averages are from what they would be now."""
@@ -209,12 +223,10 @@ def _top(figures: Sequence[SessionFigure], session: str) -> Fraction:
     return max(tops, default=Fraction(0))
 
 
-def _own(each: Scored) -> dict[tuple[int, int], Cell]:
+def _own(each: ScoredSession) -> dict[tuple[int, int], Cell]:
     """The averages by own percentage of a session, by result and entrant."""
     found = {}
-    for position, (result, line) in enumerate(
-        zip(each.facts.results, each.score.sheet.lines, strict=True)
-    ):  # fmt: skip
+    for position, (result, line) in enumerate(zip(each.facts.results, each.score.sheet.lines, strict=True)):
         for seat in (line.ns, line.ew, *(line.partners or ())):
             cell = each.score.cell(position, seat)
             if isinstance(cell, Cell) and cell.method is Method.OWN_PERCENTAGE:

@@ -20,9 +20,7 @@ def places(rows: Sequence[Row], strata: Mapping[int, int]) -> dict[str, list[Pla
     for ranking in dict.fromkeys(map(_ranking, rows)):
         for stratum in range(1, max(strata.values(), default=0) + 1):
             inside = [
-                row
-                for row in rows
-                if _ranking(row) == ranking and strata.get(row["entrant"], 0) >= stratum
+                row for row in rows if _ranking(row) == ranking and strata.get(row["entrant"], 0) >= stratum
             ]
             for entrant, rank, tied in _ranked(inside):
                 found.setdefault(str(entrant), []).append([stratum, rank, tied])

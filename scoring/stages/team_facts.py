@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from clubs.models import Bye, Entrant, Entry, Form, Match, Result, Stage, Withdrawal
-from clubs.movements.three_way import Paired, ThreeWays
-from clubs.services.running import form_of
+from clubs.models import Bye, Entrant, Entry, Match, Result, Stage, Withdrawal
+from clubs.movements.three_way import ScheduledMatch, ThreeWays
+from clubs.tournaments.selectors import form_of
+from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.models import Adjustment
-from rulings.selectors import adjustments_of_stage
+from scoring.engine.contest import Course
 from scoring.engine.sheet import Kind
 
 
@@ -91,7 +92,7 @@ class TeamStage:
         return max([self.stage.rounds or self._all_meet(), *paired])
 
     def _all_meet(self) -> int:
-        if form_of(self.stage) is not Form.ROUND_ROBIN_TEAMS:
+        if not form_of(self.stage).contest.everybody_meets:
             return 0
         return len(self.teams) - 1 + len(self.teams) % 2
 
@@ -103,7 +104,7 @@ def team_stage(stage: Stage) -> TeamStage:
     entrants = list(Entrant.objects.filter(pk__in=set(entrant_of.values())).order_by("pk"))
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
     left = Withdrawal.objects.filter(stage=stage).values_list("entrant_id", "after_round")
-    joined = _in_parts if form_of(stage) is Form.KNOCKOUT_TEAMS else _in_threes
+    joined = _in_parts if form_of(stage).contest.course is Course.KNOCKOUT else _in_threes
     matches = joined(list(_matches(stage, entrant_of)), stage.event.boards_per_round)
     return TeamStage(
         stage,
@@ -129,7 +130,7 @@ def _matches(stage: Stage, entrant_of: Mapping[int, int]) -> Iterator[PairedMatc
 
 def _in_threes(matches: Sequence[PairedMatch], round_boards: int) -> Iterator[PairedMatch]:
     """Legs of three-way matches marked as such; both rounds of one over two rounds as one match."""
-    threes = ThreeWays.of([Paired(m.round, m.a, m.b, m.boards) for m in matches], round_boards)
+    threes = ThreeWays.of([ScheduledMatch(m.round, m.a, m.b, m.boards) for m in matches], round_boards)
     seconds = {
         (threes.begun[number, both], both): match
         for match in matches
@@ -140,8 +141,10 @@ def _in_threes(matches: Sequence[PairedMatch], round_boards: int) -> Iterator[Pa
         both = frozenset((match.a, match.b))
         if (match.round, both) in threes.begun:
             continue
-        share, is_leg = (ask(match.round, match.a, match.b) for ask in (threes.share, threes.is_leg))
-        marked = replace(match, share=share, is_leg=is_leg) if is_leg else match  # type: ignore[arg-type]
+        marked = match
+        if threes.is_leg(match.round, match.a, match.b):
+            share = threes.share(match.round, match.a, match.b)
+            marked = replace(match, share=share, is_leg=True)
         second = seconds.get((match.round, both))
         yield _over_two_rounds(marked, second) if second else marked
 

@@ -5,9 +5,9 @@ have, matches skip what only a table can have, and a lot serves both.
 """
 
 from clubs.models import Stage
+from clubs.tournaments.rulebook import Rulebook
 from scoring.engine.events.tie_breaks import BREAKERS, LOT, OF_MATCHES, Breakers, TieBreaks
 from scoring.engine.refusal import INCONSISTENT, UNKNOWN, Refusal
-from scoring.stages.rulebook import Rulebook
 
 
 def of_tables(book: Rulebook, seed: str) -> Breakers:

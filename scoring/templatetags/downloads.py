@@ -6,37 +6,39 @@ from django import template
 from django.urls import reverse
 
 from clubs.models import Session
-from scoring.services import written
+from scoring.sessions.services import written
 
 register = template.Library()
 
 
-class Link(NamedTuple):
+class DownloadLink(NamedTuple):
     """A file to download."""
 
     name: str
     address: str
 
 
-class Hands(NamedTuple):
+class HandsDownload(NamedTuple):
     """The hand records of a section, of all of them where `section` is ""."""
 
     section: str
-    links: tuple[Link, ...]
+    links: tuple[DownloadLink, ...]
 
 
-@register.inclusion_tag("scoring/_downloads.html")
+@register.inclusion_tag("scoring/sessions/_downloads.html")
 def downloads(session: Session) -> dict[str, Any]:
     """The formats that can hold the session, and its hand records where there are any."""
     files = tuple(_link(session, kind) for kind in written.formats_for(session))
     hands = [
-        Hands(held.letter, tuple(_link(session, kind, held.section) for kind in written.formats_of(held)))
+        HandsDownload(
+            held.letter, tuple(_link(session, kind, held.section) for kind in written.formats_of(held))
+        )
         for held in written.hands_held(session)
     ]
     return {"files": files, "hands": hands}
 
 
-def _link(session: Session, kind: str, section: int | None = None) -> Link:
+def _link(session: Session, kind: str, section: int | None = None) -> DownloadLink:
     of_section = f"&section={section}" if section else ""
     address = reverse("session_file", args=[session.pk])
-    return Link(written.FORMATS[kind].name, f"{address}?as={kind}{of_section}")
+    return DownloadLink(written.FORMATS[kind].name, f"{address}?as={kind}{of_section}")

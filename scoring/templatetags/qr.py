@@ -9,7 +9,7 @@ from federation.paper.qr import runs_of
 register = template.Library()
 
 
-@register.inclusion_tag("scoring/_qr.html")
+@register.inclusion_tag("scoring/front/_qr.html")
 def qr(address: str) -> dict[str, Any]:
     """The code of an address, its white border included."""
     rows = runs_of(address)

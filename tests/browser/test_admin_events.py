@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.models import Duty, Official, Tournament
-from clubs.services import officials
+from clubs.tournaments.services import officials
 from federation.models import Role
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -45,6 +45,7 @@ def office(portal):
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_page_is_accessible(visitor, office, language):
     user, pages = office
+    assert len(pages) == 9
     page = entered(visitor, user, language, 1280)
     for address in pages:
         assert page.goto(address).ok, address

@@ -8,8 +8,8 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from federation.tenancy.context import acting_for
+from rulings.appeals.services import deciding, panels
 from rulings.models import Body
-from rulings.services import appeal_deciding, appeal_panels
 from scoring.models import StandingRow
 from tests.browser.test_calculators import accessible, fits
 from tests.factories import appeals
@@ -41,7 +41,7 @@ def hearing(portal):
         case = appeals.told_case(house, result, at=timezone.now())
         appeal = appeals.filed(house, case, result, at=timezone.now())
         appeals.in_hearing(court, appeals.panel(court, appeals.admitted(house, appeal)))
-        appeal_deciding.vote(appeal=appeal, choice="changed", by=court.people[2])
+        deciding.vote(appeal=appeal, choice="changed", by=court.people[2])
     return house, session, court, appeal
 
 
@@ -56,7 +56,7 @@ def recommended(hearing):
         below = appeals.heard(court, case, result, at=now)
         appeals.through(court, below, "recommendation", [])
         above = case.appeals.latest("pk")
-        appeal_panels.seat(appeal=above, user=court.people[3], by=house.administrator, chair=True)
+        panels.seat(appeal=above, user=court.people[3], by=house.administrator, chair=True)
     return above
 
 
@@ -72,18 +72,25 @@ def test_every_page_of_an_appeal_is_accessible_and_fits(visitor, hearing, recomm
     room, desk = f"/albion/desk/committee/appeals/{appeal.pk}/", "/albion/desk/appeals/"
     places = {
         "chair": {
-            "docket": "/albion/desk/committee/", "bodies": "/albion/desk/committee/bodies/",
-            "panel": f"{room}panel/", "seat": f"{room}seat/?member={court.people[3].pk}",
-            "vote": f"{room}vote/", "decide": f"{room}decide/", "disclose": f"{room}disclose/",
+            "docket": "/albion/desk/committee/",
+            "bodies": "/albion/desk/committee/bodies/",
+            "panel": f"{room}panel/",
+            "seat": f"{room}seat/?member={court.people[3].pk}",
+            "vote": f"{room}vote/",
+            "decide": f"{room}decide/",
+            "disclose": f"{room}disclose/",
         },
         "scorer": {
-            "list": f"{desk}?state=all", "desk": f"{desk}{appeal.pk}/",
-            "filing": f"/albion/cases/{appeal.case_id}/appeal/", "session": f"/albion/sessions/{session.pk}/",
-            "recommended": f"{desk}{recommended.pk}/", "take-up": f"{desk}{recommended.pk}/take-up/",
+            "list": f"{desk}?state=all",
+            "desk": f"{desk}{appeal.pk}/",
+            "filing": f"/albion/cases/{appeal.case_id}/appeal/",
+            "session": f"/albion/sessions/{session.pk}/",
+            "recommended": f"{desk}{recommended.pk}/",
+            "take-up": f"{desk}{recommended.pk}/take-up/",
             "papers": f"/albion/appeals/{recommended.pk}/papers/",
         },
         "fourth": {"before": f"/albion/desk/committee/appeals/{recommended.pk}/"},
-    }  # fmt: skip
+    }
     for name, addresses in places.items():
         page = visitor.arrives(language, width=360)
         page.set_default_timeout(30_000)  # a loaded machine
@@ -128,7 +135,7 @@ def test_one_leaves_the_panel_one_decides_and_the_public_page_changes(visitor, h
     seen(chair, "decide")
     chair.get_by_role("button", name="Write it down").click()
     with acting_for(house.federation):
-        appeal_deciding.sign(appeal=appeal, by=court.people[2])
+        deciding.sign(appeal=appeal, by=court.people[2])
     chair.goto(f"{room}issue/")
     expect(chair.locator("main table").first).to_be_visible()
     seen(chair, "issue")

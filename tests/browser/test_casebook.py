@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from federation.tenancy.context import acting_for
-from rulings.services import case_facts, casebook, cases
+from rulings.appeals.services import effects
+from rulings.casebook.services import entries as casebook
+from rulings.cases.services import cases, facts as case_facts
 from tests.browser.test_calculators import accessible, fits
-from tests.factories import appeals
-from tests.factories import casebook as books
+from tests.factories import appeals, casebook as books
 from tests.factories.appeals import TOLD
-from tests.rulings.case_house import reported
-from tests.rulings.test_case_papers import DEAL
+from tests.rulings.cases.case_house import reported
+from tests.rulings.cases.test_case_papers import DEAL
 from tests.scoring import builders
 
 pytestmark = pytest.mark.browser
@@ -42,10 +43,10 @@ def published(house, session):
             calls="1S~ P 2H* P P P",
         )
         cases.rule(case=case, decisions=[], reasons="Law 16B1.", by=house.scorer, at=TOLD)
-        cases.tell(case=case, by=house.scorer, told="NESW", appeal_explained=True, at=TOLD)
+        cases.tell(case=case, by=house.scorer, seats="NESW", appeal_explained=True, at=TOLD)
         appeal = appeals.through(court, appeals.heard(court, case, result), "upheld")
         over = appeal.appealable_until + books.LATER.resolution * 10**6
-        appeals.appeal_effects.settle_when_due(appeal=appeal, by=house.scorer, at=over)
+        effects.settle_when_due(appeal=appeal, by=house.scorer, at=over)
         entry = casebook.begin(case=case, appeal=appeal, by=house.administrator)
         more = {
             "decision": "The ruling is upheld.",

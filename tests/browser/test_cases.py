@@ -8,13 +8,14 @@ from playwright.sync_api import expect
 
 from clubs.models import Entry
 from federation.tenancy.context import acting_for
+from rulings.adjustments import services as adjustments
+from rulings.cases.services import cases, notes
 from rulings.models import AdjustmentKind, Case
-from rulings.services import adjustments, case_notes, cases
 from scoring.models import StandingRow
 from tests.browser.test_calculators import accessible, fits
-from tests.clubs.event_house import NOON, running_stage
-from tests.clubs.form_files import SWISS
-from tests.rulings.case_house import average, first_result, reported
+from tests.clubs.tournaments.event_house import NOON, running_stage
+from tests.clubs.uploads.form_files import SWISS
+from tests.rulings.cases.case_house import average, first_result, reported
 from tests.running_portal import until
 from tests.scoring import builders
 
@@ -97,7 +98,7 @@ def a_case(house):
     with acting_for(house.federation):
         result = first_result(session)
         case = reported(house, result, sent="seen")
-        case_notes.note(case=case, by=house.scorer, text="They were tired.")
+        notes.note(case=case, by=house.scorer, text="They were tired.")
         cases.rule(case=case, decisions=[average(result)], reasons="Law 12C2.", by=house.scorer)
     return case
 
@@ -111,10 +112,13 @@ def test_lists_the_ruling_and_the_records_are_accessible_and_fit(visitor, portal
     page.set_default_timeout(30_000)  # a loaded machine
     visitor.signs_in(page, "sakura", "scorer")
     for name, address in (
-        ("list", "/sakura/desk/cases/"), ("search", "/sakura/desk/cases/?q=west&state=ruled"),
-        ("figures", "/sakura/desk/cases/consistency/?law=45"), ("similar", f"{desk}similar/"),
-        ("case", desk), ("rule", f"{desk}rule/"),
-    ):  # fmt: skip
+        ("list", "/sakura/desk/cases/"),
+        ("search", "/sakura/desk/cases/?q=west&state=ruled"),
+        ("figures", "/sakura/desk/cases/consistency/?law=45"),
+        ("similar", f"{desk}similar/"),
+        ("case", desk),
+        ("rule", f"{desk}rule/"),
+    ):
         page.goto(address)
         page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })")
         if name == "rule":
@@ -131,10 +135,12 @@ def test_lists_the_ruling_and_the_records_are_accessible_and_fit(visitor, portal
     office.set_default_timeout(30_000)
     visitor.signs_in(office, "sakura", "administrator")
     for name, address in (
-        ("cases", f"{admin}case/?q=west"), ("case", f"{admin}case/{case.pk}/change/"),
-        ("adjustments", f"{admin}adjustment/"), ("adoption", f"{admin}lawadoption/add/"),
+        ("cases", f"{admin}case/?q=west"),
+        ("case", f"{admin}case/{case.pk}/change/"),
+        ("adjustments", f"{admin}adjustment/"),
+        ("adoption", f"{admin}lawadoption/add/"),
         ("adoptions", f"{admin}lawadoption/"),
-    ):  # fmt: skip
+    ):
         office.goto(address)
         seen(office, f"admin-{name}-{language}")
 
@@ -145,9 +151,13 @@ def test_a_decision_without_a_case_gets_one_by_a_press(visitor, portal, language
     with acting_for(house.federation):
         here = running_stage(house, form="round_robin_teams", slug=f"late-{language}")
         adjustments.rule(
-            session=here.session, kind=AdjustmentKind.LATE, at=NOON, by=here.director, reason="The bus.",
+            session=here.session,
+            kind=AdjustmentKind.LATE,
+            at=NOON,
+            by=here.director,
+            reason="The bus.",
             body={"contestant": "1", "round": 1, "minutes": 12},
-        )  # fmt: skip
+        )
     page = visitor.arrives(language, width=360)
     page.set_default_timeout(30_000)  # a loaded machine
     visitor.signs_in(page, "sakura", f"director-late-{language}")
@@ -169,9 +179,13 @@ def test_a_forfeit_in_a_match_of_a_file(visitor, portal):
         body = {"round": 2, "winner": "2", "loser": "1"}
         adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=body, at=NOON, by=house.scorer)
         case, _new = cases.report(
-            session=session, token="f", place=cases.Place(NOON, round=2), seats={}, by=house.scorer,
+            session=session,
+            token="f",
+            place=cases.CasePlace(NOON, round=2),
+            seats={},
+            by=house.scorer,
             incident="They went home.",
-        )  # fmt: skip
+        )
         winner = Entry.objects.current().get(session=session, number="2")
     page = visitor.arrives("en", width=360)
     page.set_default_timeout(30_000)  # a loaded machine

@@ -1,15 +1,16 @@
 """The evening, from door to door: a scorer uploads a real file, a member reads the standings and why."""
 
 import re
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.places import SAMPLES
+
 pytestmark = pytest.mark.browser
 
-SAMPLE = Path(__file__).parent.parent / "samples" / "usebio_pairs_edited_inconsistent.xml"
+SAMPLE = SAMPLES / "usebio_pairs_edited_inconsistent.xml"
 WORDS = {
     "en": {
         "upload": "Upload",

@@ -74,9 +74,13 @@ def make(page, house):
     page.goto(f"{ADMIN}tournament/add/")
     choose(page, "host", house.club.number)
     for field, said in (
-        ("slug", "office"), ("title_ja", "春季"), ("title_en", "Spring"), ("starts_on", "2027-05-03"),
-        ("ends_on", "2027-05-03"), ("venue", "中央会館"),
-    ):  # fmt: skip
+        ("slug", "office"),
+        ("title_ja", "春季"),
+        ("title_en", "Spring"),
+        ("starts_on", "2027-05-03"),
+        ("ends_on", "2027-05-03"),
+        ("venue", "中央会館"),
+    ):
         page.fill(f"#id_{field}", said)
     page.select_option("#id_level", "regional")
     page.locator("#contests-group .add-row a").click()

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from federation.tenancy.context import acting_for
 from scoring.models import LevyRate, Posting, WebhookDelivery, WebhookEndpoint
-from scoring.services import ledger, webhook_sending
+from scoring.points.services.ledger import paying as ledger
+from scoring.webhooks import sending
 from tests.browser.test_calculators import accessible, fits
-from tests.scoring.ledger import builders
+from tests.scoring.points.ledger import builders
 
 pytestmark = pytest.mark.browser
 
@@ -24,29 +25,40 @@ def furnished(house) -> dict[str, str]:
     with acting_for(house.federation):
         LevyRate.objects.create(starts_on=date(2024, 1, 1), amount=150)
         endpoint = WebhookEndpoint.objects.create(
-            label="Homepage", address="https://example.org/" + "points/" * 12, salt="x",
-            made_by=house.administrator, made_at=timezone.now(), is_active=False,
-        )  # fmt: skip
+            label="Homepage",
+            address="https://example.org/" + "points/" * 12,
+            salt="x",
+            made_by=house.administrator,
+            made_at=timezone.now(),
+            is_active=False,
+        )
         game = builders.a_game(house, [*house.members[::-1], *builders.members(house, 4)])
         ledger.pay(game, at=builders.after(game))
         builders.upset(game, house)
         WebhookEndpoint.objects.update(is_active=True)
         ledger.pay(game, at=builders.after(game))
         WebhookEndpoint.objects.update(is_active=False)
-        webhook_sending.note(WebhookDelivery.objects.first().pk, None, "timeout", 10_000)
+        sending.note(WebhookDelivery.objects.first().pk, None, "timeout", 10_000)
         member = Posting.objects.filter(reverses__isnull=False, member__isnull=False)[0].member_id
         posting = Posting.objects.filter(session=game, member__isnull=False, reverses__isnull=True).last()
     years = "first=2024-01-01&last=2024-12-31&kind=sessions&scheme=wbf-sample/australian-club"
     return {
-        "desk": "desk/points/", "statement": f"desk/points/members/{member}/statement/?{MONTHS}",
-        "club": f"desk/points/clubs/{game.club_id}/?{MONTHS}", "levy": f"desk/points/levy/?{MONTHS}",
-        "what-if": f"desk/points/what-if/?{years}", "close": "desk/points/close/?through=2024-03",
-        "webhooks": "desk/points/webhooks/", "webhook": f"desk/points/webhooks/{endpoint.pk}/",
-        "slips": f"desk/sessions/{game.pk}/slips/", "event": f"sessions/{game.pk}/points/",
-        "member": f"members/{posting.member_id}/", "account": f"desk/points/members/{member}/",
+        "desk": "desk/points/",
+        "statement": f"desk/points/members/{member}/statement/?{MONTHS}",
+        "club": f"desk/points/clubs/{game.club_id}/?{MONTHS}",
+        "levy": f"desk/points/levy/?{MONTHS}",
+        "what-if": f"desk/points/what-if/?{years}",
+        "close": "desk/points/close/?through=2024-03",
+        "webhooks": "desk/points/webhooks/",
+        "webhook": f"desk/points/webhooks/{endpoint.pk}/",
+        "slips": f"desk/sessions/{game.pk}/slips/",
+        "event": f"sessions/{game.pk}/points/",
+        "member": f"members/{posting.member_id}/",
+        "account": f"desk/points/members/{member}/",
         "reverse": f"desk/points/postings/{posting.pk}/reverse/",
-        "runs": "desk/points/runs/", "balances": "desk/points/balances/",
-    }  # fmt: skip
+        "runs": "desk/points/runs/",
+        "balances": "desk/points/balances/",
+    }
 
 
 def test_every_page_of_the_secretary_is_accessible_and_fits(visitor, portal):

@@ -5,12 +5,13 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
+from clubs.facts.services import sources
 from clubs.models import Section
-from clubs.services import hand_records, proofs, sources, uploads
+from clubs.uploads.services import hand_records, proofs, uploads
 from federation.tenancy.context import acting_for
 from tests.browser.test_evening import HOMES, accessible
-from tests.clubs.test_hand_records import HANDS
-from tests.clubs.three_sources import BWS, as_csv, as_usebio
+from tests.clubs.uploads.test_hand_records import HANDS
+from tests.clubs.uploads.three_sources import BWS, as_csv, as_usebio
 
 pytestmark = pytest.mark.browser
 

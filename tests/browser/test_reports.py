@@ -5,14 +5,15 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
 
+from clubs.facts.services import corrected
 from clubs.models import Match
-from clubs.services import board_reports, corrected, match_reports
-from clubs.services.reported import Figures
+from clubs.playing.services import board_reports, match_reports
+from clubs.playing.services.reported import ReportedFigures
 from federation.tenancy.context import acting_for
 from tests.browser.test_calculators import accessible, fits
-from tests.clubs.event_house import at
-from tests.clubs.test_board_reports import Evening
-from tests.clubs.test_match_reports import begun
+from tests.clubs.playing.test_board_reports import Evening
+from tests.clubs.playing.test_match_reports import begun
+from tests.clubs.tournaments.event_house import at
 
 pytestmark = pytest.mark.browser
 
@@ -23,18 +24,26 @@ def told(portal):
     house = portal.houses[0]
     with acting_for(house.federation):
         here, match, first, second = begun(house, line_ups="yes")
-        match_reports.report(match=match, figures=Figures("32", "18"), at=at(1), by=first)
+        match_reports.report(match=match, figures=ReportedFigures("32", "18"), at=at(1), by=first)
         evening = Evening(house, slug="evening")
         seat, (ns, ew) = evening.seat(), evening.sides()
         board_reports.report(
-            session=evening.session, seat=seat, stated=corrected.played(seat.board, "4S", "N", 10), at=at(1),
+            session=evening.session,
+            seat=seat,
+            stated=corrected.played(seat.board, "4S", "N", 10),
+            at=at(1),
             by=ns,
-        )  # fmt: skip
+        )
     table = f"/sakura/me/tables/{evening.session.pk}/"
     return {
-        "house": house, "match": match, "stage": here.stage,
-        second: ["/sakura/me/matches/", f"/sakura/me/matches/{match.pk}/",
-                 f"/sakura/me/matches/{match.pk}/line-ups/1/"],
+        "house": house,
+        "match": match,
+        "stage": here.stage,
+        second: [
+            "/sakura/me/matches/",
+            f"/sakura/me/matches/{match.pk}/",
+            f"/sakura/me/matches/{match.pk}/line-ups/1/",
+        ],
         ew: ["/sakura/me/tables/", table, f"{table}rounds/{seat.round}/boards/{seat.board}/"],
         here.director: [
             f"/sakura/desk/stages/{here.stage.pk}/{rest}" for rest in ("", "decide/", "rounds/1/", "line-up/")
@@ -43,7 +52,7 @@ def told(portal):
             f"/sakura/desk/stages/{evening.stage.pk}/{rest}"
             for rest in ("", "movement/", "take/", f"table/?number={seat.round}&table={seat.table}")
         ],
-    }  # fmt: skip
+    }
 
 
 def entered(visitor, user, language, width):
@@ -61,9 +70,9 @@ def entered(visitor, user, language, width):
 
 @pytest.mark.parametrize(("language", "width"), [("ja", 360), ("en", 1280)])
 def test_every_page_is_accessible_and_fits(visitor, told, language, width):
-    for user, pages in told.items():
-        if isinstance(user, str):
-            continue
+    of_users = {user: pages for user, pages in told.items() if not isinstance(user, str)}
+    assert [len(pages) for pages in of_users.values()] == [3, 3, 4, 4]
+    for user, pages in of_users.items():
         page = entered(visitor, user, language, width)
         for address in pages:
             assert page.goto(address).ok, address

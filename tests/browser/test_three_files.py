@@ -4,7 +4,6 @@ What waits outlives the browser; who played gets a letter.
 """
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -13,24 +12,35 @@ from federation import roles
 from federation.models import Letter, Member
 from federation.tenancy.context import acting_for
 from tests.browser.test_evening import HOMES, accessible
+from tests.places import SAMPLES
 from tests.running_portal import until
 
 pytestmark = pytest.mark.browser
 
-SAMPLE = (Path(__file__).parent.parent / "samples" / "usebio_pairs_mitchell_13.xml").read_bytes()
+SAMPLE = (SAMPLES / "usebio_pairs_mitchell_13.xml").read_bytes()
 NUMBER = re.search(rb"<NATIONAL_ID_NUMBER>(\d+)<", SAMPLE).group(1).decode()  # of somebody who played
 WORDS = {
     "en": {
-        "draft": "waiting to be published", "refused": "refused", "amend": "Amend", "publish": "Publish",
-        "waits": "2 files wait", "one": "1 file waits", "computed": "standings computed",
+        "draft": "waiting to be published",
+        "refused": "refused",
+        "amend": "Amend",
+        "publish": "Publish",
+        "waits": "2 files wait",
+        "one": "1 file waits",
+        "computed": "standings computed",
         "amended": "1 amendment of the file",
     },
     "ja": {
-        "draft": "公表待ち", "refused": "取り込み不可", "amend": "補正する", "publish": "公表する",
-        "waits": "2件のファイルが処理待ちです", "one": "1件のファイルが処理待ちです",
-        "computed": "成績表の計算が済みました", "amended": "ファイルの補正1件",
+        "draft": "公表待ち",
+        "refused": "取り込み不可",
+        "amend": "補正する",
+        "publish": "公表する",
+        "waits": "2件のファイルが処理待ちです",
+        "one": "1件のファイルが処理待ちです",
+        "computed": "成績表の計算が済みました",
+        "amended": "ファイルの補正1件",
     },
-}  # fmt: skip
+}
 DROP = """(form, files) => {
   const data = new DataTransfer();
   for (const [name, text] of files) data.items.add(new File([text], name));

@@ -9,11 +9,11 @@ from federation.models import Member, Role
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.models import Title
-from scoring.services import titles
+from scoring.points.services import titles
 from tests import cast
 from tests.browser.test_calculators import accessible, fits
-from tests.scoring.ledger.builders import members
 from tests.scoring.points.builders import give
+from tests.scoring.points.ledger.builders import members
 
 pytestmark = pytest.mark.browser
 
@@ -47,9 +47,12 @@ def test_pages_are_accessible_and_fit(visitor, house, language, width) -> None:
         player = Member.objects.get(user=house.player)
     page = visitor.arrives(language, width=width)
     for path in (
-        "rankings/", "rankings/?region=関東&colour=black", f"members/{player.pk}/",
-        f"certificates/?code={title.code}", "certificates/?code=AAAA",
-    ):  # fmt: skip
+        "rankings/",
+        "rankings/?region=関東&colour=black",
+        f"members/{player.pk}/",
+        f"certificates/?code={title.code}",
+        "certificates/?code=AAAA",
+    ):
         page.goto(f"/sakura/{path}")
         accessible(page)
         fits(page)

@@ -3,16 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
-from clubs.services import tournaments
+from clubs.tournaments.services import tournaments
 from federation.tenancy.context import acting_for
+from scoring import owing
 from scoring.models import OverallPlace, StageMatch
-from scoring.services import stages
 from tests.browser.test_calculators import accessible, fits
-from tests.clubs.event_house import running_stage
+from tests.clubs.tournaments.event_house import running_stage
 from tests.scoring import tournament_builders as builders
-from tests.scoring.clubs_at_once import a_simultaneous, bring, game
-from tests.scoring.test_barometer import ROUNDS
-from tests.scoring.test_barometer import play as play_round
+from tests.scoring.events.clubs_at_once import a_simultaneous, bring, game
+from tests.scoring.events.test_barometer import ROUNDS, play as play_round
 
 pytestmark = pytest.mark.browser
 
@@ -62,6 +61,7 @@ def played(portal):
 @pytest.mark.parametrize(("language", "width"), [("ja", 360), ("en", 360), ("ja", 1280), ("en", 1280)])
 def test_every_page_is_accessible_and_fits(visitor, played, language, width):
     page = visitor.arrives(language, width=width)
+    assert len(played[1]) == 15
     for address in played[1]:
         assert page.goto(address).ok, address
         accessible(page)
@@ -74,7 +74,7 @@ def test_the_page_follows_what_is_entered(visitor, portal, played):
     page.goto(f"/sakura/stages/{stage.pk}/")
     before = page.locator("table.standings").inner_text()
     with acting_for(here.federation):
-        stages.request(stage.pk, {"kind": "rebuild"})
+        owing.owe_stage(stage.pk, {"kind": "rebuild"})
         session = stage.sessions.get()
         builders.play(session, 4, here.scorer, ("A", "B", (80, 0)))
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

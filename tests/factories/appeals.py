@@ -6,19 +6,19 @@ from itertools import count
 
 from clubs.models import EntryPlayer, Result, Session
 from federation.models import User
-from rulings.appeal_lifecycle import AppealState
-from rulings.models import AdjustmentKind, Appeal, Body, Case, Ground
-from rulings.services import (
-    appeal_bodies,
-    appeal_deciding,
-    appeal_deposits,
-    appeal_effects,
-    appeal_filing,
-    appeal_hearings,
-    appeal_panels,
-    cases,
+from rulings.appeals.services import (
+    bodies as appeal_bodies,
+    deciding,
+    deposits,
+    effects,
+    filing,
+    hearings,
+    panels,
 )
-from rulings.services.cases import Decision
+from rulings.cases.services import cases
+from rulings.cases.services.cases import RulingDecision
+from rulings.lifecycle.appeals import AppealState
+from rulings.models import AdjustmentKind, Appeal, Body, Case, Ground
 from tests import cast
 from tests.cast import SINCE, House
 
@@ -67,45 +67,61 @@ def first_result(session: Session) -> Result:
     return Result.objects.current().filter(session=session, kind="played").order_by("line")[0]
 
 
-def score(result: Result, outcome: object) -> Decision:
+def score(result: Result, outcome: object) -> RulingDecision:
     """An adjusted score for a table."""
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number, "outcome": outcome}
-    return Decision(AdjustmentKind.SCORE, body)
+    return RulingDecision(AdjustmentKind.SCORE, body)
 
 
-def average(result: Result, ns: str = "A+", ew: str = "A-") -> Decision:
+def average(result: Result, ns: str = "A+", ew: str = "A-") -> RulingDecision:
     """An artificial score for a table."""
     return score(result, {"artificial": [ns, ew]})
 
 
 def told_case(
-    house: House, result: Result, decisions: list[Decision] | None = None, at: datetime = TOLD
+    house: House, result: Result, decisions: list[RulingDecision] | None = None, at: datetime = TOLD
 ) -> Case:
     """A ruling that both sides have been told, by the scorer."""
     there = players(result)
     seats = dict(zip("NSEW", [*there["ns"], *there["ew"]], strict=True))
-    place = cases.Place(called_at=at, round=1, table="3", board=result.board, called_by="N")
+    place = cases.CasePlace(called_at=at, round=1, table="3", board=result.board, called_by="N")
     case, _new = cases.report(
-        session=result.session, token=f"case {next(_TOKENS)}", place=place, seats=seats, by=house.scorer,
+        session=result.session,
+        token=f"case {next(_TOKENS)}",
+        place=place,
+        seats=seats,
+        by=house.scorer,
         incident="North hesitated.",
-    )  # fmt: skip
+    )
     made = [average(result)] if decisions is None else decisions
     cases.rule(case=case, decisions=made, reasons="Law 16B.", by=house.scorer, at=at)
-    cases.tell(case=case, by=house.scorer, told="NESW", appeal_explained=True, at=at)
+    cases.tell(case=case, by=house.scorer, seats="NESW", appeal_explained=True, at=at)
     return case
 
 
 def filed(
-    house: House, case: Case, result: Result, ground: str = Ground.JUDGEMENT, side: str = "ew",
-    at: datetime = TOLD + timedelta(minutes=10), concurring: bool = True, **more: object,
-) -> Appeal:  # fmt: skip
+    house: House,
+    case: Case,
+    result: Result,
+    ground: str = Ground.JUDGEMENT,
+    side: str = "ew",
+    at: datetime = TOLD + timedelta(minutes=10),
+    concurring: bool = True,
+    **more: object,
+) -> Appeal:
     """An appeal of one side by its first player, the partner with it."""
     pair = players(result)[side]
-    appeal, _new = appeal_filing.file(
-        case=case, ground=ground, player=pair[0], statement="There was no alternative.",
-        token=f"appeal {next(_TOKENS)}", by=house.scorer, concurring=pair[1:] if concurring else (), at=at,
+    appeal, _new = filing.file(
+        case=case,
+        ground=ground,
+        player=pair[0],
+        statement="There was no alternative.",
+        token=f"appeal {next(_TOKENS)}",
+        by=house.scorer,
+        concurring=pair[1:] if concurring else (),
+        at=at,
         **more,
-    )  # fmt: skip
+    )
     return appeal
 
 
@@ -113,54 +129,58 @@ def admitted(house: House, appeal: Appeal, at: datetime | None = None) -> Appeal
     """Its deposit taken, the law heard where it comes first, and admitted."""
     at = at or appeal.filed_at
     if appeal.deposit_asked:
-        appeal_deposits.receive(appeal=appeal, by=house.scorer, at=at)
-    if appeal.ground in appeal_panels.LAW_FIRST:
-        appeal_filing.hear_law(
-            appeal=appeal, stands=True, reasons="The Law says so.", by=house.scorer, at=at
-        )
-    appeal_filing.admit(appeal=appeal, by=house.scorer, at=at)
+        deposits.receive(appeal=appeal, by=house.scorer, at=at)
+    if appeal.ground in panels.LAW_FIRST:
+        filing.hear_law(appeal=appeal, stands=True, reasons="The Law says so.", by=house.scorer, at=at)
+    filing.admit(appeal=appeal, by=house.scorer, at=at)
     return appeal
 
 
 def panel(there: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
     """Three members, the first in the chair."""
     for user in there.people[:3]:
-        appeal_panels.seat(
-            appeal=appeal, user=user, by=there.house.administrator, chair=user is there.chair, at=at
-        )
-    appeal_panels.name_panel(appeal=appeal, by=there.chair, at=at)
+        panels.seat(appeal=appeal, user=user, by=there.house.administrator, chair=user is there.chair, at=at)
+    panels.name_panel(appeal=appeal, by=there.chair, at=at)
     return appeal
 
 
 def in_hearing(there: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
     """Set for now, and opened."""
     at = at or appeal.filed_at
-    appeal_hearings.schedule(appeal=appeal, hearing_at=at, by=there.chair, at=at)
-    appeal_hearings.open_hearing(appeal=appeal, by=there.chair, at=at)
+    hearings.schedule(appeal=appeal, hearing_at=at, by=there.chair, at=at)
+    hearings.open_hearing(appeal=appeal, by=there.chair, at=at)
     return appeal
 
 
 def decided(
-    there: Court, appeal: Appeal, decision: str, decisions: list[Decision] | None = None,
-    at: datetime | None = None, people: tuple[User, ...] = (), **more: object,
-) -> Appeal:  # fmt: skip
+    there: Court,
+    appeal: Appeal,
+    decision: str,
+    decisions: list[RulingDecision] | None = None,
+    at: datetime | None = None,
+    people: tuple[User, ...] = (),
+    **more: object,
+) -> Appeal:
     """All three vote for it, and the chair writes it down."""
     for user in people or there.people[:3]:
-        appeal_deciding.vote(appeal=appeal, choice=decision, by=user, at=at)
-    appeal_deciding.decide(
-        appeal=appeal, decision=decision, reasons="So found.", by=there.chair, decisions=decisions, at=at,
+        deciding.vote(appeal=appeal, choice=decision, by=user, at=at)
+    deciding.decide(
+        appeal=appeal,
+        decision=decision,
+        reasons="So found.",
+        by=there.chair,
+        decisions=decisions,
+        at=at,
         **more,
-    )  # fmt: skip
+    )
     return appeal
 
 
-def issued(
-    there: Court, appeal: Appeal, at: datetime | None = None, people: tuple[User, ...] = ()
-) -> Appeal:
+def issued(there: Court, appeal: Appeal, at: datetime | None = None, people: tuple[User, ...] = ()) -> Appeal:
     """Signed by everybody, the chair last."""
     for user in people[1:] or there.people[1:3]:
-        appeal_deciding.sign(appeal=appeal, by=user, at=at)
-    appeal_effects.issue(appeal=appeal, by=there.chair, at=at)
+        deciding.sign(appeal=appeal, by=user, at=at)
+    effects.issue(appeal=appeal, by=there.chair, at=at)
     appeal.refresh_from_db()
     return appeal
 
@@ -172,15 +192,19 @@ def heard(there: Court, case: Case, result: Result, ground: str = Ground.JUDGEME
 
 
 def through(
-    there: Court, appeal: Appeal, decision: str, decisions: list[Decision] | None = None,
-    people: tuple[User, ...] = (), **more: object,
-) -> Appeal:  # fmt: skip
+    there: Court,
+    appeal: Appeal,
+    decision: str,
+    decisions: list[RulingDecision] | None = None,
+    people: tuple[User, ...] = (),
+    **more: object,
+) -> Appeal:
     """From the hearing, or from being admitted, to the decision told."""
     at = appeal.filed_at + timedelta(hours=1)
     if appeal.state == AppealState.ADMITTED:
         in_hearing(there, panel(there, appeal, at), at)
     issued(there, decided(there, appeal, decision, decisions, at, people, **more), at, people)
-    appeal_effects.tell(appeal=appeal, by=there.chair, told=["both sides"], at=at)
+    effects.tell(appeal=appeal, by=there.chair, recipients=["both sides"], at=at)
     return appeal
 
 
@@ -188,30 +212,39 @@ def furnish(house: House, session: Session, mark: str = "") -> Appeal:
     """A row of every model of appeals; `mark` in every text that somebody typed."""
     result = first_result(session)
     there = players(result)["ns"]
-    place = cases.Place(TOLD, board=result.board)
+    place = cases.CasePlace(TOLD, board=result.board)
     case, _new = cases.report(
-        session=session, token=f"{mark}appealed", place=place, seats={"N": there[0]}, by=house.scorer,
+        session=session,
+        token=f"{mark}appealed",
+        place=place,
+        seats={"N": there[0]},
+        by=house.scorer,
         incident=f"{mark}DRAFT incident",
-    )  # fmt: skip
+    )
     cases.rule(case=case, decisions=[], reasons=f"{mark}DRAFT reasons", by=house.scorer)
-    cases.tell(case=case, by=house.scorer, told="NESW", appeal_explained=True)
+    cases.tell(case=case, by=house.scorer, seats="NESW", appeal_explained=True)
     bodies = appeal_bodies.furnish(by=house.administrator)
-    appeal, _new = appeal_filing.file(
-        case=case, ground=Ground.JUDGEMENT, player=there[0], statement=f"{mark}DRAFT statement",
-        token=f"{mark}appeal", by=house.scorer, concurring=there[1:],
-    )  # fmt: skip
-    appeal_deposits.receive(appeal=appeal, by=house.scorer, note=f"{mark}DRAFT note")
-    appeal_filing.admit(appeal=appeal, by=house.scorer)
+    appeal, _new = filing.file(
+        case=case,
+        ground=Ground.JUDGEMENT,
+        player=there[0],
+        statement=f"{mark}DRAFT statement",
+        token=f"{mark}appeal",
+        by=house.scorer,
+        concurring=there[1:],
+    )
+    deposits.receive(appeal=appeal, by=house.scorer, note=f"{mark}DRAFT note")
+    filing.admit(appeal=appeal, by=house.scorer)
     appeal_bodies.enrol(
         body=bodies[0], user=house.registrar, by=house.administrator, starts_on=SINCE, grade=f"{mark}DRAFT"
     )
-    appeal_panels.seat(appeal=appeal, user=house.registrar, by=house.administrator)
-    appeal_hearings.note(appeal=appeal, text=f"{mark}DRAFT note", by=house.registrar)
-    appeal_deposits.give_back(appeal=appeal, by=house.scorer, note=f"{mark}DRAFT note")
+    panels.seat(appeal=appeal, user=house.registrar, by=house.administrator)
+    hearings.note(appeal=appeal, text=f"{mark}DRAFT note", by=house.registrar)
+    deposits.give_back(appeal=appeal, by=house.scorer, note=f"{mark}DRAFT note")
     return appeal
 
 
 def decided_after_votes(there: Court, appeal: Appeal, decision: str = "upheld") -> Appeal:
     """The chair writes down what was voted for."""
-    appeal_deciding.decide(appeal=appeal, decision=decision, reasons="So found.", by=there.chair)
+    deciding.decide(appeal=appeal, decision=decision, reasons="So found.", by=there.chair)
     return appeal

@@ -3,8 +3,9 @@
 from datetime import timedelta
 
 from clubs.models import Session
+from rulings.casebook.services import entries as casebook
+from rulings.cases.services import ending
 from rulings.models import Case, CasebookEntry
-from rulings.services import case_ending, casebook
 from tests.cast import House
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
@@ -21,7 +22,7 @@ def texts(**said: str) -> dict[str, dict[str, str]]:
 def final_case(house: House, session: Session) -> Case:
     """A ruling that can be appealed no more."""
     case = appeals.told_case(house, appeals.first_result(session))
-    case_ending.settle(case=case, by=house.scorer, at=LATER)
+    ending.settle(case=case, by=house.scorer, at=LATER)
     case.refresh_from_db()
     return case
 

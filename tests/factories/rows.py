@@ -7,7 +7,6 @@ import io
 import re
 from datetime import date, timedelta
 from decimal import Decimal
-from pathlib import Path
 
 from django.apps import apps
 from django.db import connection, models
@@ -15,6 +14,8 @@ from django.utils import timezone
 from pghistory.models import Event
 from PIL import Image
 
+from clubs.corrections.services import corrections
+from clubs.facts.services import corrected
 from clubs.models import (
     Board,
     Correction,
@@ -28,23 +29,20 @@ from clubs.models import (
     TeamName,
     Upload,
 )
-from clubs.services import (
-    amendments,
-    column_mappings,
-    corrected,
-    corrections,
-    file_corrections,
-    proofs,
-    uploads,
-)
-from federation.member_numbers import with_check_digit
+from clubs.uploads.services import amendments, column_mappings, late_files, proofs, uploads
 from federation.models import DirectorRegistration, DuesPaid, DuesYear, Member, StaffSession
-from federation.services import dues, letters
-from federation.services.members import merge_members, save_member
+from federation.people.member_numbers import with_check_digit
+from federation.people.services import dues
+from federation.people.services.members import merge_members, save_member
+from federation.record import letters
 from federation.tenancy.models import TenantModel
-from rulings.lifecycle import Step
+from rulings.acts import cases as case_acts
+from rulings.cases.services import cases, pictures
+from rulings.conduct import services as conduct
+from rulings.laws import editions
+from rulings.lifecycle.cases import CaseStep
 from rulings.models import Adjustment, ConductReply, ConductRule, LawAdoption
-from rulings.services import case_pictures, cases, conduct, law_editions
+from scoring import owing
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
     Account,
@@ -63,12 +61,13 @@ from scoring.models import (
     WebhookDelivery,
     WebhookEndpoint,
 )
-from scoring.services import ledger_owed, recomputation, webhook_sending
-from scoring.services.ledger_lines import Line, post
+from scoring.points.services.ledger.lines import LedgerLine, post
+from scoring.sessions.services import recomputation
+from scoring.webhooks import sending
 from tests.cast import SINCE, House
 from tests.factories import appeals, casebook, tournaments
+from tests.places import SAMPLES
 
-SAMPLES = Path(__file__).parent.parent / "samples"
 TWO_HEARTS_AND_ONE = re.compile(
     rb"(<CONTRACT>2[HS]</CONTRACT>\s*<PLAYED_BY>[NS]</PLAYED_BY>\s*<LEAD>..</LEAD>\s*)"
     rb"<TRICKS>9</TRICKS>(\s*)<SCORE>140</SCORE>"
@@ -126,10 +125,19 @@ def _match(session: Session, mark: str) -> None:
         session=session, section=a.section, round=1, a=a, b=b, boards=8, a_score=f"{mark}30", line=1, **stated
     )
     MatchRow.objects.create(
-        session=session, run=session.runs.latest("sequence"), section=a.section, position=0, round=1,
-        a=a, b=b, boards=8, unlisted=8, a_score=30, b_score=12,
+        session=session,
+        run=session.runs.latest("sequence"),
+        section=a.section,
+        position=0,
+        round=1,
+        a=a,
+        b=b,
+        boards=8,
+        unlisted=8,
+        a_score=30,
+        b_score=12,
         reasons={side: {"score": [], "points": []} for side in "ab"},
-    )  # fmt: skip
+    )
 
 
 def _case(house: House, session: Session, mark: str) -> None:
@@ -137,14 +145,18 @@ def _case(house: House, session: Session, mark: str) -> None:
     result = Result.objects.current().filter(session=session, kind="played").order_by("line")[0]
     player = EntryPlayer.objects.current().filter(entry=result.ns).order_by("seat")[0]
     case, _is_new = cases.report(
-        session=session, token=f"{mark}case", place=cases.Place(timezone.now(), board=result.board),
-        seats={"N": player}, incident=f"{mark}DRAFT incident", by=house.scorer,
-    )  # fmt: skip
+        session=session,
+        token=f"{mark}case",
+        place=cases.CasePlace(timezone.now(), board=result.board),
+        seats={"N": player},
+        incident=f"{mark}DRAFT incident",
+        by=house.scorer,
+    )
     cite = {"item": "54A", "role": "infraction", "note": f"{mark}DRAFT note"}
-    cases.take(case=case, step=Step.CITED, by=house.scorer, body=cite)
+    case_acts.take(case=case, step=CaseStep.CITED, by=house.scorer, body=cite)
     picture = io.BytesIO()
     Image.new("RGB", (4, 3), "navy").save(picture, "PNG")
-    case_pictures.attach(case=case, content=picture.getvalue(), by=house.scorer, caption=f"{mark}DRAFT slip")
+    pictures.attach(case=case, content=picture.getvalue(), by=house.scorer, caption=f"{mark}DRAFT slip")
     _conduct(house, mark)
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
@@ -156,7 +168,7 @@ def _conduct(house: House, mark: str) -> None:
     rule = ConductRule(adopted_on=SINCE, adopted_by=f"{mark}board", text=f"{mark}rule", months=120)
     conduct.adopt(rule, by=house.administrator)
     laws = LawAdoption(edition="laws-2017", adopted_on=SINCE, adopted_by=f"{mark}board")
-    law_editions.adopt(laws, by=house.administrator)
+    editions.adopt(laws, by=house.administrator)
     member = Member.objects.get(user=house.player)
     decision = Adjustment.objects.order_by("pk")[0]
     ConductReply.objects.create(member=member, adjustment=decision, text=f"{mark}DRAFT", by=house.player)
@@ -173,29 +185,35 @@ def _points(house: House, session: Session, mark: str) -> None:
         payment_run=asked, approved=True, by=house.registrar, note=f"{mark}DRAFT note", **two
     )
     slip = Slip.objects.create(
-        session=session, holder=f"{mark}SECRET", name=f"{mark}SECRET", code=f"{mark}SECRET"[:20],
+        session=session,
+        holder=f"{mark}SECRET",
+        name=f"{mark}SECRET",
+        code=f"{mark}SECRET"[:20],
         valid_through=date(2030, 1, 1),
-    )  # fmt: skip
+    )
     WebhookEndpoint.objects.create(
-        label=f"{mark}SECRET", address=f"https://example.org/{mark}SECRET", salt=f"{mark}SECRET",
-        made_at=now, made_by=house.registrar,
-    )  # fmt: skip
+        label=f"{mark}SECRET",
+        address=f"https://example.org/{mark}SECRET",
+        salt=f"{mark}SECRET",
+        made_at=now,
+        made_by=house.registrar,
+    )
     LevyRate.objects.create(starts_on=date(2020, 1, 1), amount=100)
     payment = Payment.objects.create(
         kind="manual", period=date(2026, 5, 1), reason=f"{mark}DRAFT reason", approval=word, at=now
     )
     lines = [
-        Line(Account.MEMBER, house.members[0].pk, "black", Decimal("0.25")),
-        Line(Account.SLIP, slip.pk, "black", Decimal("0.10")),
+        LedgerLine(Account.MEMBER, house.members[0].pk, "black", Decimal("0.25")),
+        LedgerLine(Account.SLIP, slip.pk, "black", Decimal("0.10")),
     ]
     post(payment, lines)
-    told = webhook_sending.begin(WebhookDelivery.objects.get().pk)
-    webhook_sending.note(told.delivery, None, "connection", 1)
+    told = sending.begin(WebhookDelivery.objects.get().pk)
+    sending.note(told.delivery, None, "connection", 1)
     SlipClaim.objects.create(slip=slip, member=house.members[0], at=now, by=house.player)
     PeriodClose.objects.create(through=date(2020, 1, 1), at=now, by=house.registrar)
     RankingChoice.objects.create(member=house.members[1])
     _titles(house, mark)
-    ledger_owed.owe(session)
+    owing.owe_points(session)
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
@@ -205,9 +223,15 @@ def _titles(house: House, mark: str) -> None:
     """A title whose points are not there, which somebody confirmed; and what is left of points."""
     said = {"by": house.registrar, "at": timezone.now(), "reason": f"{mark}DRAFT reason"}
     title = Title.objects.create(
-        member=house.members[0], pack="jcbl-sample", ladder="titles", edition=date(1998, 1, 1),
-        rank="life_master", awarded_on=date(2026, 5, 1), code=f"{mark}SECRET"[:20], **said,
-    )  # fmt: skip
+        member=house.members[0],
+        pack="jcbl-sample",
+        ladder="titles",
+        edition=date(1998, 1, 1),
+        rank="life_master",
+        awarded_on=date(2026, 5, 1),
+        code=f"{mark}SECRET"[:20],
+        **said,
+    )
     TitleAct.objects.create(title=title, kind="confirmed", points={"black": "1/4"}, **said)
     left = {"year": 2026, "units": 2500}
     PointsLeft.objects.get_or_create(member=house.members[0], colour="", defaults=left)
@@ -275,8 +299,8 @@ def _late_revision(house: House, mark: str) -> None:
     upload, _is_new = uploads.receive(
         club=house.club, name=f"{mark}draft-late.xml", content=content, by=house.scorer
     )
-    asked = file_corrections.ask(upload=upload, reason=f"{mark}DRAFT reason", by=house.scorer)
-    file_corrections.answer(
+    asked = late_files.ask(upload=upload, reason=f"{mark}DRAFT reason", by=house.scorer)
+    late_files.answer(
         asked=asked, part=Part.ORGANISER, agrees=True, note=f"{mark}DRAFT note", by=house.scorer
     )
 
@@ -304,8 +328,8 @@ def _columns(house: House, mark: str) -> None:
     upload, _is_new = uploads.receive(
         club=house.club, name=f"{mark}draft.csv", content=content, by=house.scorer
     )
-    said = column_mappings.Said(["board", "ns", "ew", "score"], title=f"{mark}DRAFT")
-    column_mappings.say(upload=upload, heads=heads, said=said, by=house.scorer)
+    answer = column_mappings.ColumnAnswer(["board", "ns", "ew", "score"], title=f"{mark}DRAFT")
+    column_mappings.say(upload=upload, heads=heads, answer=answer, by=house.scorer)
 
 
 def _game(title: str, key: str = "3221") -> bytes:

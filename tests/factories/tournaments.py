@@ -34,11 +34,13 @@ from clubs.models import (
     Tournament,
     Withdrawal,
 )
-from clubs.movements import choice
-from clubs.movements.model import Form
-from clubs.services import own_movements
+from clubs.movements.generators import choice
+from clubs.movements.model import MovementKind
+from clubs.playing.services import own_movements
 from federation.models import Member
 from rulings.models import Adjustment, AdjustmentKind
+from scoring import owing
+from scoring.events.services import stages
 from scoring.models import (
     Closure,
     FieldSheet,
@@ -49,7 +51,6 @@ from scoring.models import (
     StageRun,
     StageStanding,
 )
-from scoring.services import stages
 from tests.cast import House
 
 DAY, NOON = date(2026, 5, 3), datetime(2026, 5, 3, 12, tzinfo=UTC)
@@ -59,13 +60,21 @@ def furnish(house: House, mark: str = "") -> Session:
     """A row of every model of a tournament; not announced, so that the public sees none of it."""
     by = house.scorer
     tournament = Tournament.objects.create(
-        host=house.club, slug=f"{mark}spring".lower(), title_ja=f"{mark}春季", title_en=f"{mark}Spring",
-        level="regional", starts_on=DAY, ends_on=DAY,
-    )  # fmt: skip
+        host=house.club,
+        slug=f"{mark}spring".lower(),
+        title_ja=f"{mark}春季",
+        title_en=f"{mark}Spring",
+        level="regional",
+        starts_on=DAY,
+        ends_on=DAY,
+    )
     event = Event.objects.create(
-        tournament=tournament, title_ja=f"{mark}チーム", title_en=f"{mark}Teams", form="round_robin_teams",
+        tournament=tournament,
+        title_ja=f"{mark}チーム",
+        title_en=f"{mark}Teams",
+        form="round_robin_teams",
         boards_per_round=8,
-    )  # fmt: skip
+    )
     ConditionsOfContest.objects.create(event=event, edition=1, body={"bye_vp": "12"}, set_by=by)
     stage = Stage.objects.create(event=event, title_ja=f"{mark}予選", title_en=f"{mark}Qualifier")
     StageAct.objects.create(stage=stage, kind=StageActKind.PUBLISHED, at=NOON, by=by)
@@ -78,9 +87,18 @@ def furnish(house: House, mark: str = "") -> Session:
     FeePaid.objects.create(entrant=entrant, amount=3000, note=f"{mark}SECRET", at=NOON, by=by)
     LeaveAsked.objects.create(entrant=entrant, reason=f"{mark}SECRET", at=NOON, by=by)
     session = Session.objects.create(
-        club=house.club, game_key=f"{mark}stage", stage=stage, number=1, title=f"{mark}Teams",
-        played_on=DAY, form="teams", scoring="imps", matches_in="vp", winners=1, published_at=NOON,
-    )  # fmt: skip
+        club=house.club,
+        game_key=f"{mark}stage",
+        stage=stage,
+        number=1,
+        title=f"{mark}Teams",
+        played_on=DAY,
+        form="teams",
+        scoring="imps",
+        matches_in="vp",
+        winners=1,
+        published_at=NOON,
+    )
     act = SessionAct.objects.create(session=session, kind=ActKind.OPENED, at=NOON, by=by)
     revision = Revision.objects.create(session=session, number=1, act=act, published_by=by)
     section = Section.objects.create(session=session, letter="")
@@ -89,21 +107,36 @@ def furnish(house: House, mark: str = "") -> Session:
     )
     Bye.objects.create(session=session, round=1, entry=entry, stated_by=revision)
     RoundPairing.objects.create(
-        stage=stage, session=session, round=1, state=PairingState.LOCKED, seed=f"{mark}SECRET", at=NOON,
-        by=by, proposal={"system": "round_robin", "groups": [], "places": {}, "proof": {}},
-    )  # fmt: skip
+        stage=stage,
+        session=session,
+        round=1,
+        state=PairingState.LOCKED,
+        seed=f"{mark}SECRET",
+        at=NOON,
+        by=by,
+        proposal={"system": "round_robin", "groups": [], "places": {}, "proof": {}},
+    )
     _around(house, tournament, member, mark)
     _reports(session, entrant, entry, mark)
     SentForm.objects.create(stage=stage, token=UUID(int=1))
     given = Adjustment.objects.create(
-        session=session, kind=AdjustmentKind.PENALTY, body={"contestant": "A", "vp": "1"},
-        reason=f"{mark}SECRET", at=NOON, by=by,
-    )  # fmt: skip
-    Adjustment.objects.create(
-        session=session, kind=AdjustmentKind.WITHDRAWN, body={}, supersedes=given, at=NOON, by=by,
+        session=session,
+        kind=AdjustmentKind.PENALTY,
+        body={"contestant": "A", "vp": "1"},
         reason=f"{mark}SECRET",
-    )  # fmt: skip
-    stages.request(stage.pk, {"kind": "act"})
+        at=NOON,
+        by=by,
+    )
+    Adjustment.objects.create(
+        session=session,
+        kind=AdjustmentKind.WITHDRAWN,
+        body={},
+        supersedes=given,
+        at=NOON,
+        by=by,
+        reason=f"{mark}SECRET",
+    )
+    owing.owe_stage(stage.pk, {"kind": "act"})
     run = stages.recompute(stage.pk)
     _derived(stage, run, entrant)
     Invitation.objects.create(stage=stage, club=house.club, by=by)
@@ -119,7 +152,7 @@ def _around(house: House, tournament: Tournament, member: Member, mark: str) -> 
     """An official, what is known of a member alone, and a movement of the club."""
     Official.objects.create(tournament=tournament, member=member, duty=Duty.CHIEF_DIRECTOR)
     Particulars.objects.create(member=member, born_on=date(1960, 1, 1), gender="w")
-    movement = choice.make(Form.HOWELL, 4)
+    movement = choice.make(MovementKind.HOWELL, 4)
     own_movements.keep(club=house.club, title=f"{mark}SECRET", movement=movement, by=house.scorer)
 
 
@@ -127,13 +160,25 @@ def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> Non
     """What players said; of a match and a table that nobody paired, so that no page has them."""
     said = {"session": session, "round": 1, "at": NOON, "by": entrant.entered_by}
     MatchReport.objects.create(
-        **said, a=entrant, b=entrant, side=entrant, kind=ReportKind.REPORTED, a_score="1", b_score="0",
+        **said,
+        a=entrant,
+        b=entrant,
+        side=entrant,
+        kind=ReportKind.REPORTED,
+        a_score="1",
+        b_score="0",
         reason=f"{mark}SECRET",
-    )  # fmt: skip
+    )
     BoardReport.objects.create(
-        **said, table="1", board=1, ns=entry, ew=entry, side="NS", kind=ReportKind.REPORTED,
+        **said,
+        table="1",
+        board=1,
+        ns=entry,
+        ew=entry,
+        side="NS",
+        kind=ReportKind.REPORTED,
         stated=["passed_out", "P", "", "", None, 0],
-    )  # fmt: skip
+    )
     LineUp.objects.create(**said, entrant=entrant, opponent=entrant, seats={}, reason=f"{mark}SECRET")
 
 
@@ -141,9 +186,18 @@ def _of_all_clubs(stage: Stage, session: Session, entry: Entry) -> None:
     """What the overall of a simultaneous event would keep."""
     FieldSheet.objects.create(session=session, body={})
     OverallPlace.objects.create(
-        stage=stage, session=session, entry=entry, position=0, rank=1, tied=False, club_rank=1,
-        club_tied=False, score=0, percent=0, boards=0,
-    )  # fmt: skip
+        stage=stage,
+        session=session,
+        entry=entry,
+        position=0,
+        rank=1,
+        tied=False,
+        club_rank=1,
+        club_tied=False,
+        score=0,
+        percent=0,
+        boards=0,
+    )
     OverallBoard.objects.create(stage=stage, number=1)
 
 

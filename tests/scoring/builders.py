@@ -1,16 +1,15 @@
 """Sessions for the tests of pages: real files, published by the real services."""
 
 import re
-from pathlib import Path
 
 from clubs.models import Club, ClubOfficer, ClubRole, Session
-from clubs.services import uploads
+from clubs.uploads.services import uploads
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from scoring.services import recomputation
+from scoring.sessions.services import recomputation
 from tests.cast import SINCE, House
+from tests.places import SAMPLES
 
-SAMPLES = Path(__file__).parent.parent / "samples"
 MITCHELL = "usebio_pairs_mitchell_13.xml"
 TWO_SECTIONS = "usebio_pairs_two_sections_32.xml"
 TWO_WINNERS = "usebio_pairs_two_winner_22.xml"

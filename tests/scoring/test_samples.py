@@ -1,17 +1,16 @@
 """Every figure of every sample at matchpoints, held against its reasons."""
 
-from pathlib import Path
-
 import pytest
 
-from clubs import reading
+from clubs.files import reading
 from scoring import regulations
 from scoring.engine import explain
-from scoring.engine.cell import Cell
-from scoring.engine.session import score
+from scoring.engine.pairs.cell import Cell
+from scoring.engine.pairs.session import score
 from scoring.engine.words import LANGUAGES
+from tests.places import SAMPLES
 
-SAMPLES = sorted((Path(__file__).resolve().parents[1] / "samples").glob("usebio_pairs_*.xml"))
+PAIRS = sorted(SAMPLES.glob("usebio_pairs_*.xml"))
 
 SETTINGS = [
     {},
@@ -28,13 +27,14 @@ def scored(path, overrides):
 
 
 def test_there_are_samples():
-    assert len(SAMPLES) == 5
+    assert len(PAIRS) == 5
 
 
 @pytest.mark.parametrize("overrides", SETTINGS, ids=["pack", "factored", "across", "off"])
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
 def test_the_steps_of_every_cell_add_up_to_its_value(path, overrides):
     session = scored(path, overrides)
+    assert len(session.cells) == len(session.sheet.lines) > 100
     assert all(ns and ew for ns, ew in session.cells)
     cells = {cell for pair in session.cells for cell in pair}
     for cell in cells:
@@ -45,7 +45,7 @@ def test_the_steps_of_every_cell_add_up_to_its_value(path, overrides):
 
 
 @pytest.mark.parametrize("overrides", SETTINGS, ids=["pack", "factored", "across", "off"])
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
 def test_the_steps_of_every_standing_add_up_to_its_figures(path, overrides):
     session = scored(path, overrides)
     assert len(session.standings) == len(session.sheet.contestants)
@@ -64,7 +64,7 @@ def test_the_steps_of_every_standing_add_up_to_its_figures(path, overrides):
 def test_the_published_figures_count_an_average_as_a_result_and_not_as_a_score(
     name, board, scores, results, award
 ):
-    path = next(path for path in SAMPLES if path.stem == name)
+    path = next(path for path in PAIRS if path.stem == name)
     session = scored(path, {"matchpoint_scale": "two", "across_sections": "yes"})
     best = max(
         (ns for line, (ns, _) in zip(session.sheet.lines, session.cells, strict=True) if line.board == board),

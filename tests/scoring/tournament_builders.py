@@ -4,12 +4,14 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from clubs.models import Event, Level, Session, Stage, Tournament
-from clubs.services import entrants, running, tournaments
-from clubs.services.entrants import Named
+from clubs.playing.services import running
+from clubs.tournaments.services import entrants, tournaments
+from clubs.tournaments.services.entrants import RosterName
 from federation.tenancy.context import acting_for
+from rulings.adjustments import services as adjustments
 from rulings.models import AdjustmentKind
-from rulings.services import adjustments
-from scoring.services import recomputation, stages
+from scoring.events.services import stages
+from scoring.sessions.services import recomputation
 from tests.cast import House
 
 DAY, NOON = date(2026, 5, 3), datetime(2026, 5, 3, 3, tzinfo=UTC)
@@ -22,26 +24,35 @@ def a_tournament(
     """A tournament of a house's club. The federation is in scope."""
     made = tournaments.make(
         tournament=Tournament(
-            host=house.club, slug=slug, title_ja=f"{slug}競技会", title_en=f"{slug} cup",
-            level=Level.REGIONAL, starts_on=day, ends_on=day,
+            host=house.club,
+            slug=slug,
+            title_ja=f"{slug}競技会",
+            title_en=f"{slug} cup",
+            level=Level.REGIONAL,
+            starts_on=day,
+            ends_on=day,
         ),
         by=house.scorer,
-    )  # fmt: skip
+    )
     return tournaments.announce(tournament=made, by=house.scorer) if announced else made
 
 
 def a_stage(tournament: Tournament, by: Any, teams: int = 4, form: str = "round_robin_teams") -> Stage:
     """An event with a stage and its teams: A, B, C, …"""
     event = Event(
-        tournament=tournament, title_ja="チーム", title_en="Teams", form=form, boards_per_round=8,
+        tournament=tournament,
+        title_ja="チーム",
+        title_en="Teams",
+        form=form,
+        boards_per_round=8,
         round_minutes=56,
-    )  # fmt: skip
+    )
     tournaments.add_event(event=event, conditions=CONDITIONS, by=by)
     stage = Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=3)
     stage = tournaments.add_stage(stage=stage, by=by)
     for number in range(teams):
         name = chr(ord("A") + number)
-        roster = [Named(f"{name}{seat}", is_captain=seat == 1) for seat in range(1, 5)]
+        roster = [RosterName(f"{name}{seat}", is_captain=seat == 1) for seat in range(1, 5)]
         entrants.enter(event=event, number=name, name=f"Team {name}", players=roster, by=by)
     return stage
 

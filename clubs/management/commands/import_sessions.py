@@ -11,13 +11,13 @@ from django.db import OperationalError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from clubs import selectors
-from clubs.importing_in_words import Progress, Report
 from clubs.models import Club
-from clubs.services import importing
-from clubs.services.importing import Desk
-from federation import outbox
+from clubs.register import selectors
+from clubs.uploads.services import importing
+from clubs.uploads.services.importing import Desk
+from clubs.uploads.words.importing import ImportReport, Progress
 from federation.models import Federation, User
+from federation.record import outbox
 from federation.tenancy.context import acting_for
 
 INTERRUPTED = 130
@@ -50,10 +50,10 @@ class Command(BaseCommand):
                 raise CommandError(_("There is no folder “%s”.") % folder)
             files = importing.files_in(folder, without=[table] if table else [])
             with _opened(table) as file, outbox.without_hints():
-                self._import(desk, folder, files, Report(file), options)
+                self._import(desk, folder, files, ImportReport(file), options)
 
     def _import(
-        self, desk: Desk, folder: Path, files: list[Path], report: Report, options: dict[str, Any]
+        self, desk: Desk, folder: Path, files: list[Path], report: ImportReport, options: dict[str, Any]
     ) -> None:
         """Take the files; the report comes also when somebody, or the database, ends it early."""
         progress, owed = Progress(self.stdout, len(files)), 0

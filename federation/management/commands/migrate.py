@@ -4,11 +4,11 @@ from typing import Any
 
 from django.core.management.commands import migrate
 
-from federation.migrating import SwiftExecutor
+from federation.tenancy.migrating import SwiftExecutor
 from federation.tenancy.owner import connected_as_owner
 
 # Django's command names its executor and offers no other way to give it one.
-migrate.MigrationExecutor = SwiftExecutor
+migrate.MigrationExecutor = SwiftExecutor  # type: ignore[attr-defined]  # its stubs leave it out
 
 
 class Command(migrate.Command):

@@ -73,9 +73,9 @@ def rename(font: TTFont) -> None:
     """A changed font bears a name of its own."""
     plain = NAME.replace(" ", "")
     for entry in list(font["name"].names):
-        said = {1: NAME, 3: f"{plain}-Regular", 4: NAME, 6: f"{plain}-Regular", 16: NAME}.get(entry.nameID)
-        if said:
-            font["name"].setName(said, entry.nameID, entry.platformID, entry.platEncID, entry.langID)
+        wording = {1: NAME, 3: f"{plain}-Regular", 4: NAME, 6: f"{plain}-Regular", 16: NAME}.get(entry.nameID)
+        if wording:
+            font["name"].setName(wording, entry.nameID, entry.platformID, entry.platEncID, entry.langID)
 
 
 if __name__ == "__main__":

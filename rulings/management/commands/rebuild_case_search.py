@@ -6,7 +6,8 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from federation.models import Federation
 from federation.tenancy.context import acting_for
-from rulings.services import case_indexing, casebook
+from rulings.casebook.services import entries as casebook
+from rulings.cases.services.finding import indexing
 
 
 class Command(BaseCommand):
@@ -23,6 +24,6 @@ class Command(BaseCommand):
             chosen = chosen.filter(slug=options["federation"])
         for federation in chosen:
             with acting_for(federation):
-                count = case_indexing.rebuild()
+                count = indexing.rebuild()
                 casebook.rebuild()
             self.stdout.write(f"{federation.slug}: {count} cases")

@@ -9,11 +9,12 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from federation.models import Federation
-from federation.proving import ProvingCommand
-from federation.tenancy.chains import Break, breaks
+from federation.record.chains import Break, breaks
+from federation.record.proving import ProvingCommand
 from federation.tenancy.context import acting_for
+from rulings.acts.machinery import RecordDifference
+from rulings.acts.proof import differences
 from rulings.models import AppealAct, CaseAct
-from rulings.services.record_proof import Difference, differences
 
 CHAINED = (CaseAct, AppealAct)
 
@@ -26,8 +27,8 @@ class Command(ProvingCommand):
     def prove(self, federation: Federation) -> int:
         """Follow both chains of a federation, and read its cases and appeals again."""
         with acting_for(federation):
-            broken = [partial(_sentence, each) for model in CHAINED for each in breaks(model)]
-            faults = [*broken, *(partial(_difference, each) for each in differences())]
+            broken = [partial(_sentence, fault) for model in CHAINED for fault in breaks(model)]
+            faults = [*broken, *(partial(_difference, difference) for difference in differences())]
             counts = {"cases": CaseAct.objects.count(), "appeals": AppealAct.objects.count()}
 
         def whole() -> str:
@@ -42,18 +43,21 @@ class Command(ProvingCommand):
 def _sentence(fault: Break) -> str:
     """Where a chain does not hold, and how."""
     words = {
-        "changed": _("an act was changed"), "missing": _("an act is missing"),
-        "forged": _("a link was forged"), "unlinked": _("an act is outside the chain"),
-        "gap": _("links are missing"), "head": _("the end is not the last link"),
-    }  # fmt: skip
-    told = {"chain": fault.chain, "link": fault.sequence or "–", "row": fault.row or "–"}
-    said = {**told, "fault": words[fault.fault]}
-    return _("chain “%(chain)s”, link %(link)s, act %(row)s: %(fault)s") % said
+        "changed": _("an act was changed"),
+        "missing": _("an act is missing"),
+        "forged": _("a link was forged"),
+        "unlinked": _("an act is outside the chain"),
+        "gap": _("links are missing"),
+        "head": _("the end is not the last link"),
+    }
+    place = {"chain": fault.chain, "link": fault.sequence or "–", "row": fault.row or "–"}
+    names = {**place, "fault": words[fault.fault]}
+    return _("chain “%(chain)s”, link %(link)s, act %(row)s: %(fault)s") % names
 
 
-def _difference(found: Difference) -> str:
+def _difference(difference: RecordDifference) -> str:
     """A case or an appeal that its acts do not make."""
-    told = {"number": found.number, "columns": ", ".join(found.columns)}
-    if found.what == "case":
-        return _("case %(number)s is not what its acts add up to: %(columns)s") % told
-    return _("appeal %(number)s is not what its acts add up to: %(columns)s") % told
+    names = {"number": difference.number, "columns": ", ".join(difference.columns)}
+    if difference.kind == "case":
+        return _("case %(number)s is not what its acts add up to: %(columns)s") % names
+    return _("appeal %(number)s is not what its acts add up to: %(columns)s") % names

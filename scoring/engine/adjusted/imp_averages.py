@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import rounded
@@ -31,7 +31,9 @@ class ImpPairAverages(Rule):
     decimals: Literal["exact", "0", "1", "2"]  # Q-04
 
 
-def award(kind: Kind, same_side: Sequence[Fraction], rule: ImpPairAverages, *, comparisons: int = 1) -> Award:
+def award(
+    kind: Kind, same_side: Sequence[Fraction], rule: ImpPairAverages, *, comparisons: int = 1
+) -> ReasonedAward:
     """What an average is worth on a board, in IMPs or points.
 
     `same_side`: the results of all pairs of that direction who played the board. `comparisons` matters
@@ -40,7 +42,7 @@ def award(kind: Kind, same_side: Sequence[Fraction], rule: ImpPairAverages, *, c
     if kind not in ("A", "A+", "A-"):
         raise Refusal(UNKNOWN, "kind", "not_an_option", value=kind, allowed="A, A+, A-")
     if kind == "A":
-        return Award((Step(Fraction(0), "imp_average", rule.cites),))
+        return ReasonedAward((Step(Fraction(0), "imp_average", rule.cites),))
     sign = 1 if kind == "A+" else -1
     if rule.basis == "imps":
         figures = {"imps": written(rule.imps), "count": str(comparisons)}
@@ -64,9 +66,9 @@ def _of_results(sign: int, same_side: Sequence[Fraction], rule: ImpPairAverages)
     return Step(total / divisor * rule.percent / 100, code, rule.cites, figures)
 
 
-def _kept(step: Step, rule: ImpPairAverages) -> Award:
+def _kept(step: Step, rule: ImpPairAverages) -> ReasonedAward:
     if rule.decimals == "exact":
-        return Award((step,))
+        return ReasonedAward((step,))
     moved = rounded(step.amount, int(rule.decimals)) - step.amount
     rounding = Step(moved, "rounded", rule.cites, {"decimals": rule.decimals})
-    return Award((step, rounding) if moved else (step,))
+    return ReasonedAward((step, rounding) if moved else (step,))

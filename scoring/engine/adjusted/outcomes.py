@@ -9,24 +9,24 @@ from fractions import Fraction
 from functools import lru_cache
 
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, Refusal
-from scoring.engine.sheet import Adjusted, Line, Outcome
+from scoring.engine.sheet import AdjustedSides, Line, WeightedOutcome
 
 WHOLE = Fraction(1)
 
 
 @lru_cache(maxsize=10_000)
-def certain(score: int) -> tuple[Outcome, ...]:
+def certain(score: int) -> tuple[WeightedOutcome, ...]:
     """A score that was made, as the only outcome."""
-    return (Outcome(WHOLE, score),)
+    return (WeightedOutcome(WHOLE, score),)
 
 
-def of_side(line: Line, *, is_ns: bool) -> tuple[Outcome, ...]:
+def of_side(line: Line, *, is_ns: bool) -> tuple[WeightedOutcome, ...]:
     """The outcomes of one side of an adjusted line; none where that side has an artificial score."""
-    adjusted = line.adjusted or Adjusted()
+    adjusted = line.adjusted or AdjustedSides()
     return adjusted.ns if is_ns else adjusted.ew
 
 
-def check(outcomes: Sequence[Outcome], field: str) -> None:
+def check(outcomes: Sequence[WeightedOutcome], field: str) -> None:
     """Refuse outcomes that are none, or whose weights are not positive or do not sum to 1.
 
     Raises Refusal naming `field`.

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scoring.engine import steps
 from scoring.engine.award import Step
-from scoring.engine.cell import Cell, Method, Weighed
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
 from scoring.engine.fouled import matchpoints as fouled
 from scoring.engine.imp_pairs.figures import signed
+from scoring.engine.pairs import steps
+from scoring.engine.pairs.cell import Cell, Method, WeighedOutcome
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.victory_points.scale import written
 
@@ -53,9 +53,10 @@ def by_place(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     cite = conditions.cite("fouled_boards")
     percents = tuple(map(Fraction, cell.percents))
     if cell.parts == 1 and len(percents) == cell.tied + 1:
-        method = fouled.Method(cell.method)
+        method = fouled.FouledMethod(cell.method)
         yield from fouled.steps(
-            fouled.Placed(method, cell.beaten, cell.tied, cell.scores, cell.results, cell.win, percents), cite
+            fouled.ScoreAward(method, cell.beaten, cell.tied, cell.scores, cell.results, cell.win, percents),
+            cite,
         )
         return
     percent = mean(cell.percents)
@@ -63,7 +64,7 @@ def by_place(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     yield Step(percent * cell.maximum / 100, "fouled_place_by_weight", cite, told)
 
 
-def points_of(shares: Weighed | Cell, win: int) -> Fraction:
+def points_of(shares: WeighedOutcome | Cell, win: int) -> Fraction:
     """The share of the scores compared: every one beaten, and half of every tie."""
     return Fraction(win * (2 * shares.beaten + shares.tied), 2 * shares.parts)
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.engine.adjusted.weighted import Group, Outcomes, Shares, mirrored
-from scoring.engine.cell import BY_MERIT, Cell, Method, Weighed
+from scoring.engine.adjusted.weighted import Outcomes, ScoreShares, WeightedGroup, mirrored
 from scoring.engine.conditions import Conditions
-from scoring.engine.field import FieldBoard, side
 from scoring.engine.fouled import matchpoints as fouled
-from scoring.engine.matchpoints import neuberg, top
+from scoring.engine.pairs.cell import BY_MERIT, Cell, Method, WeighedOutcome
+from scoring.engine.pairs.field import FieldBoard, side
+from scoring.engine.pairs.matchpoints import neuberg, top
 from scoring.engine.rounding import units
 from scoring.engine.sheet import Line
 
@@ -30,10 +30,10 @@ def awards(board: FieldBoard, lines: Sequence[Line], conditions: Conditions) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class UnevenScoring:
     """How the tables of one group are scored, from one side."""
 
-    group: Group
+    group: WeightedGroup
     method: Method
     results: int  # N
     conditions: Conditions
@@ -51,7 +51,7 @@ def _of_side(
     tables: dict[str, dict[int, Outcomes]] = {}
     for position, group, outcomes in side(board, lines, is_ns=is_ns):
         tables.setdefault(group, {})[position] = outcomes if is_ns else mirrored(outcomes)
-    groups = {name: Group(inside.values()) for name, inside in tables.items()}
+    groups = {name: WeightedGroup(inside.values()) for name, inside in tables.items()}
     cells: dict[int, Cell] = {}
     for way, inside in zip(_ways(board, groups, conditions, is_ns), tables.values(), strict=True):
         each = {table: _cell(table, way) for table in way.group.tables}
@@ -59,12 +59,14 @@ def _of_side(
     return cells
 
 
-def _ways(board: FieldBoard, groups: dict[str, Group], conditions: Conditions, is_ns: bool) -> list[Way]:
+def _ways(
+    board: FieldBoard, groups: dict[str, WeightedGroup], conditions: Conditions, is_ns: bool
+) -> list[UnevenScoring]:
     sizes = [group.scores for group in groups.values()]
     results = board.results if conditions.neuberg == "boards" else sum(sizes)
     found = methods(sizes, results, board, conditions)
     return [
-        Way(group, method, results, conditions, is_ns)
+        UnevenScoring(group, method, results, conditions, is_ns)
         for group, method in zip(groups.values(), found, strict=True)
     ]
 
@@ -82,10 +84,10 @@ def methods(sizes: Sequence[int], results: int, board: FieldBoard, conditions: C
     return [_METHODS.get(method) or Method(method) for method in found[: len(sizes)]]
 
 
-_METHODS = {fouled.Method.FORMULA: Method.NEUBERG}
+_METHODS = {fouled.FouledMethod.FORMULA: Method.NEUBERG}
 
 
-def _cell(table: Outcomes, way: Way) -> Cell:
+def _cell(table: Outcomes, way: UnevenScoring) -> Cell:
     """What a table is awarded in its group."""
     if len(table) == 1 or way.method is Method.SINGLE:
         outcome, award = _against_others(table, table[0].score, Fraction(1), way)
@@ -97,30 +99,38 @@ def _cell(table: Outcomes, way: Way) -> Cell:
     return _kept(award, way)._replace(outcomes=tuple(weighed for weighed, _ in found))
 
 
-def _kept(award: Fraction, way: Way) -> Cell:
+def _kept(award: Fraction, way: UnevenScoring) -> Cell:
     conditions = way.conditions
     amount, per_point = award.numerator, award.denominator
     if conditions.award_decimals is not None:
         per_point = 10**conditions.award_decimals
         amount = units(award.numerator, award.denominator, conditions.award_decimals)
     return Cell(
-        way.method, amount, per_point, way.maximum, conditions.win, conditions.award_decimals,
-        scores=way.group.scores, results=way.results,
-    )  # fmt: skip
+        way.method,
+        amount,
+        per_point,
+        way.maximum,
+        conditions.win,
+        conditions.award_decimals,
+        scores=way.group.scores,
+        results=way.results,
+    )
 
 
-def _against_others(table: Outcomes, score: int, weight: Fraction, way: Way) -> tuple[Weighed, Fraction]:
+def _against_others(
+    table: Outcomes, score: int, weight: Fraction, way: UnevenScoring
+) -> tuple[WeighedOutcome, Fraction]:
     """One outcome of a table as it stands against the others, and its matchpoints."""
     shares = way.group.against_others(score, table)
     percents = _percents(table, score, way) if way.method in BY_MERIT else ()
     points = score if way.is_ns else -score
-    weighed = Weighed(str(weight), points, *shares, tuple(map(str, percents)))
+    weighed = WeighedOutcome(str(weight), points, *shares, tuple(map(str, percents)))
     if percents:
         return weighed, sum(percents, Fraction(0)) / len(percents) * way.maximum / 100
     return weighed, _matchpoints(shares, way)
 
 
-def _matchpoints(shares: Shares, way: Way) -> Fraction:
+def _matchpoints(shares: ScoreShares, way: UnevenScoring) -> Fraction:
     scores, win = way.group.scores, way.conditions.win
     share = Fraction(win * (2 * shares.beaten + shares.tied), 2 * shares.parts)
     if way.method is Method.NEUBERG:
@@ -128,9 +138,9 @@ def _matchpoints(shares: Shares, way: Way) -> Fraction:
     return share + Fraction(win * (way.results - scores), 2)  # nothing is missing where it is plain
 
 
-def _percents(table: Outcomes, score: int, way: Way) -> tuple[Fraction, ...]:
+def _percents(table: Outcomes, score: int, way: UnevenScoring) -> tuple[Fraction, ...]:
     """The percentages of the places that a score takes, or what they come to over all that may have been."""
-    method = fouled.Method(way.method)
+    method = fouled.FouledMethod(way.method)
     ladder = way.conditions.rule(fouled.FouledMatchpoints).percents(method)
     placed = [
         (weight, fouled.place(comparison, way.group.scores, way.results, method, ladder))

@@ -13,13 +13,13 @@ from itertools import accumulate, product
 from math import gcd, lcm, prod
 from typing import NamedTuple
 
-from scoring.engine.matchpoints import Comparison
-from scoring.engine.sheet import Outcome
+from scoring.engine.pairs.matchpoints import Comparison
+from scoring.engine.sheet import WeightedOutcome
 
-Outcomes = tuple[Outcome, ...]
+Outcomes = tuple[WeightedOutcome, ...]
 
 
-class Shares(NamedTuple):
+class ScoreShares(NamedTuple):
     """How one score stands against the other tables, in parts of a score: 7 beaten of 2 parts are 3½."""
 
     beaten: int
@@ -27,13 +27,13 @@ class Shares(NamedTuple):
     parts: int
 
 
-def reduced(beaten: int, tied: int, parts: int) -> Shares:
+def reduced(beaten: int, tied: int, parts: int) -> ScoreShares:
     """The counts in as few parts as will do; whole scores have one."""
     common = gcd(beaten, tied, parts)
-    return Shares(beaten // common, tied // common, parts // common)
+    return ScoreShares(beaten // common, tied // common, parts // common)
 
 
-class Group:
+class WeightedGroup:
     """The tables of a group, from one side: every table by its outcomes."""
 
     def __init__(self, tables: Iterable[Outcomes]) -> None:
@@ -63,10 +63,10 @@ class Group:
         running = accumulate((self._counts[score] for score in scores), initial=0)
         return dict(zip(scores, running, strict=False))
 
-    def _parts_of(self, outcome: Outcome) -> int:
+    def _parts_of(self, outcome: WeightedOutcome) -> int:
         return int(outcome.weight * self.parts)
 
-    def against_others(self, score: int, own: Outcomes) -> Shares:
+    def against_others(self, score: int, own: Outcomes) -> ScoreShares:
         """How a score that is one of a table's `own` outcomes stands against the other tables."""
         own_below = sum(self._parts_of(outcome) for outcome in own if outcome.score < score)
         own_level = sum(self._parts_of(outcome) for outcome in own if outcome.score == score)
@@ -86,4 +86,4 @@ class Group:
 @lru_cache(maxsize=10_000)
 def mirrored(outcomes: Outcomes) -> Outcomes:
     """The same outcomes from the other side, so that the better is the larger."""
-    return tuple(Outcome(outcome.weight, -outcome.score) for outcome in outcomes)
+    return tuple(WeightedOutcome(outcome.weight, -outcome.score) for outcome in outcomes)

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from scoring.engine.citation import Citation
 from scoring.engine.corrections.period import Basis, Deadline
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import Text
@@ -39,7 +39,7 @@ class LateCorrection(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class CorrectionClaim:
     """A correction asked for: so many minutes after publication, of which error, and who confirms it."""
 
     elapsed: Fraction
@@ -55,10 +55,10 @@ class Acceptance:
 
     accepted: bool
     reason: str
-    grounds: tuple[Ground, ...]
+    grounds: tuple[DecisionGround, ...]
 
 
-def judge(claim: Claim, deadline: Deadline, late: LateCorrection) -> Acceptance:
+def judge(claim: CorrectionClaim, deadline: Deadline, late: LateCorrection) -> Acceptance:
     """Whether a claim is accepted under the event's deadline."""
     inside = deadline.admits(claim.elapsed)
     timed = ground(
@@ -69,7 +69,9 @@ def judge(claim: Claim, deadline: Deadline, late: LateCorrection) -> Acceptance:
     return _after(claim, deadline, late, timed)
 
 
-def _inside(claim: Claim, deadline: Deadline, late: LateCorrection, timed: Ground) -> Acceptance:
+def _inside(
+    claim: CorrectionClaim, deadline: Deadline, late: LateCorrection, timed: DecisionGround
+) -> Acceptance:
     # REG-3.3 stands beside REG-3.4; a federation without it goes by the Law that its own rule cites.
     cite = Citation.REG_3_3 if late.cites == Citation.REG_3_4 else late.cites
     if claim.error is Error.TRICK_COUNT and not claim.tricks_proved:
@@ -78,7 +80,9 @@ def _inside(claim: Claim, deadline: Deadline, late: LateCorrection, timed: Groun
     return _answer(True, f"inside_{_name(deadline)}", says, cite, timed)
 
 
-def _after(claim: Claim, deadline: Deadline, late: LateCorrection, timed: Ground) -> Acceptance:
+def _after(
+    claim: CorrectionClaim, deadline: Deadline, late: LateCorrection, timed: DecisionGround
+) -> Acceptance:
     if claim.error not in late.errors:
         return _answer(False, _after_name(deadline), "correction_players_own", late.cites, timed)
     if claim.director_confirms and claim.organiser_confirms:
@@ -87,7 +91,7 @@ def _after(claim: Claim, deadline: Deadline, late: LateCorrection, timed: Ground
     return _answer(False, _after_name(deadline), "correction_unconfirmed", late.cites, timed)
 
 
-def _answer(accepted: bool, reason: str, code: str, cite: Citation, timed: Ground) -> Acceptance:
+def _answer(accepted: bool, reason: str, code: str, cite: Citation, timed: DecisionGround) -> Acceptance:
     decision = Text("correction_accepted" if accepted else "correction_refused")
     return Acceptance(accepted, reason, (timed, ground(decision, code, cite)))
 

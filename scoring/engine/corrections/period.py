@@ -17,7 +17,7 @@ from scoring.engine.refusal import MISSING, Refusal
 from scoring.engine.regulation import Rule
 
 
-class Event(StrEnum):
+class ClockEvent(StrEnum):
     """What sort of event the clocks run for."""
 
     FEDERATION = "federation"
@@ -26,7 +26,7 @@ class Event(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Clock(Rule):
+class ClockRule(Rule):
     """So many minutes, and the sorts of event in which the time runs until the next game instead."""
 
     minutes: Fraction
@@ -34,21 +34,21 @@ class Clock(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectionPeriod(Clock):
+class CorrectionPeriod(ClockRule):
     """For correcting a score."""
 
     KEY: ClassVar[str] = "correction_period"
 
 
 @dataclass(frozen=True, slots=True)
-class RulingPeriod(Clock):
+class RulingPeriod(ClockRule):
     """For asking for a ruling."""
 
     KEY: ClassVar[str] = "ruling_period"
 
 
 @dataclass(frozen=True, slots=True)
-class AppealPeriod(Clock):
+class AppealPeriod(ClockRule):
     """For appealing a ruling."""
 
     KEY: ClassVar[str] = "appeal_period"
@@ -85,7 +85,11 @@ class Deadline:
 
 
 def deadline(
-    clock: Clock, event: Event, *, announced: Fraction | None = None, next_game: Fraction | None = None
+    clock: ClockRule,
+    event: ClockEvent,
+    *,
+    announced: Fraction | None = None,
+    next_game: Fraction | None = None,
 ) -> Deadline:
     """When a clock runs out, in minutes from its start. An announced deadline goes before every other.
 

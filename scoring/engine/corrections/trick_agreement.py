@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties.clauses import clause_of
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text
@@ -30,14 +30,16 @@ class TrickAgreement(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class TrickFinding:
     """Whether the number of tricks is agreed, and why."""
 
     agreed: bool
-    grounds: tuple[Ground, ...]
+    grounds: tuple[DecisionGround, ...]
 
 
-def of_pairs(rule: TrickAgreement, *, slip_filled: bool, ew_confirmed: bool, round_ended: bool) -> Agreement:
+def of_pairs(
+    rule: TrickAgreement, *, slip_filled: bool, ew_confirmed: bool, round_ended: bool
+) -> TrickFinding:
     """Pairs and individuals: the entry on the slip; unchecked entries count as checked at the round's end."""
     cite = clause_of(rule, rule.clauses, "pairs")
     if not slip_filled:
@@ -49,7 +51,7 @@ def of_pairs(rule: TrickAgreement, *, slip_filled: bool, ew_confirmed: bool, rou
     return _answer(True, "tricks_round_over" if ew_confirmed else "tricks_taken_as_checked", cite)
 
 
-def of_teams(rule: TrickAgreement, *, comparable: bool, round_ended: bool) -> Agreement:
+def of_teams(rule: TrickAgreement, *, comparable: bool, round_ended: bool) -> TrickFinding:
     """Teams: as soon as the score can be compared with the team-mates'."""
     cite = clause_of(rule, rule.clauses, "teams")
     if rule.teams == "round_end":
@@ -57,12 +59,12 @@ def of_teams(rule: TrickAgreement, *, comparable: bool, round_ended: bool) -> Ag
     return _answer(comparable, "tricks_comparable" if comparable else "tricks_not_comparable", cite)
 
 
-def by_procedure(*, before_return: bool) -> Agreement:
+def by_procedure(*, before_return: bool) -> TrickFinding:
     """Whether the players agreed as they are to: before the four hands were returned to the board."""
     return _answer(
         before_return, "tricks_before_return" if before_return else "tricks_after_return", Citation.LAW_79
     )
 
 
-def _answer(agreed: bool, code: str, cite: Citation) -> Agreement:
-    return Agreement(agreed, (ground(Text("word_yes" if agreed else "word_no"), code, cite),))
+def _answer(agreed: bool, code: str, cite: Citation) -> TrickFinding:
+    return TrickFinding(agreed, (ground(Text("word_yes" if agreed else "word_no"), code, cite),))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, RANGE, UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
@@ -26,14 +26,14 @@ _POLICY = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class CarryOver(Rule):
+class CarryOverRule(Rule):
     """The policy, as text."""
 
     KEY: ClassVar[str] = "carry_over"
     policy: str
 
 
-class Before(NamedTuple):
+class EarlierStage(NamedTuple):
     """A contestant's stage before: its total, and the boards it was made on."""
 
     total: Fraction
@@ -50,7 +50,7 @@ class Policy:
     drop_in: int
 
     @classmethod
-    def read(cls, rule: CarryOver) -> "Policy":
+    def read(cls, rule: CarryOverRule) -> "Policy":
         """The policy of its text. Raises Refusal naming `carry_over`."""
         found = _POLICY.fullmatch(rule.policy.strip())
         if not found:
@@ -58,26 +58,26 @@ class Policy:
         cap = Fraction(found["cap"]) if found["cap"] else None
         return cls(rule.cites, _share(found["share"]), cap, int(found["place"] or 0))
 
-    def carried(self, before: Before, boards_next: int) -> Award:
+    def carried(self, before: EarlierStage, boards_next: int) -> ReasonedAward:
         """What a contestant of the stage before brings along."""
         share = self._share_of(before, boards_next)
         if not share:
-            return Award(())
-        part = Award((self._part(before, boards_next, share),))
+            return ReasonedAward(())
+        part = ReasonedAward((self._part(before, boards_next, share),))
         if self.cap is None or abs(part.total) <= self.cap:
             return part
         limit = self.cap if part.total > 0 else -self.cap
         figures = {"cap": written(self.cap)}
-        return Award((*part.steps, Step(limit - part.total, "carry_capped", self.cites, figures)))
+        return ReasonedAward((*part.steps, Step(limit - part.total, "carry_capped", self.cites, figures)))
 
-    def _share_of(self, before: Before, boards_next: int) -> Fraction:
+    def _share_of(self, before: EarlierStage, boards_next: int) -> Fraction:
         if self.share is not None:
             return self.share
         if before.boards <= 0 or boards_next <= 0:
             raise Refusal(INCONSISTENT, "carry_over", "carry_no_boards")
         return Fraction(boards_next, before.boards)
 
-    def _part(self, before: Before, boards_next: int, share: Fraction) -> Step:
+    def _part(self, before: EarlierStage, boards_next: int, share: Fraction) -> Step:
         total = {"total": _brief(before.total)}
         if self.share is None:
             boards = {"next": str(boards_next), "before": str(before.boards)}
@@ -97,8 +97,8 @@ def _share(text: str) -> Fraction | None:
 
 
 def carry_over(
-    before: Mapping[int, Before], joining: Sequence[int], boards_next: int, rule: CarryOver
-) -> dict[int, Award]:
+    before: Mapping[int, EarlierStage], joining: Sequence[int], boards_next: int, rule: CarryOverRule
+) -> dict[int, ReasonedAward]:
     """What everybody of the stage before would carry, and those who join now, by contestant.
 
     `before` is the whole stage before, qualified or not, because places are counted in it. Raises
@@ -107,11 +107,11 @@ def carry_over(
     policy = Policy.read(rule)
     carried = {contestant: policy.carried(stage, boards_next) for contestant, stage in before.items()}
     if policy.share == 0:
-        return carried | dict.fromkeys(joining, Award(()))
+        return carried | dict.fromkeys(joining, ReasonedAward(()))
     return carried | {contestant: _drop_in(carried, policy) for contestant in joining}
 
 
-def _drop_in(carried: Mapping[int, Award], policy: Policy) -> Award:
+def _drop_in(carried: Mapping[int, ReasonedAward], policy: Policy) -> ReasonedAward:
     if not policy.drop_in:
         raise Refusal(INCONSISTENT, "carry_over", "carry_drop_in_unknown")
     amounts = sorted((award.total for award in carried.values()), reverse=True)
@@ -119,7 +119,7 @@ def _drop_in(carried: Mapping[int, Award], policy: Policy) -> Award:
         limits = {"value": str(policy.drop_in), "low": "1", "high": str(len(amounts))}
         raise Refusal(RANGE, "carry_over", "outside", **limits)
     place = {"place": str(policy.drop_in)}
-    return Award((Step(amounts[policy.drop_in - 1], "carry_drop_in", policy.cites, place),))
+    return ReasonedAward((Step(amounts[policy.drop_in - 1], "carry_drop_in", policy.cites, place),))
 
 
 def _brief(value: Fraction) -> str:

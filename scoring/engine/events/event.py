@@ -1,6 +1,6 @@
 """What an event is told: who takes part, and what each had in every session.
 
-Contestants are positions in `Event.entrants`, as they are positions in a session's sheet.
+Contestants are positions in `EventSheet.entrants`, as they are positions in a session's sheet.
 """
 
 from collections.abc import Mapping
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.engine.award import Award
+from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
-from scoring.engine.sheet import Penalty
+from scoring.engine.sheet import ContestantPenalty
 
 
-class Entrant(NamedTuple):
+class EventEntrant(NamedTuple):
     """A pair, a team or a player through the whole event. `name` is unique; lots are drawn by it.
 
     `stratum` counts from 0, the open one; who is in stratum 2 is ranked in 0, 1 and 2.
@@ -40,20 +40,20 @@ class SessionFigure(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventSheet:
     """An event, or one stage of it.
 
     `weights` count a session more or less than once; `carried` is what contestants bring along;
     `session_penalties` belong to a session and are in its unit, `penalties` are in the event's.
     """
 
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[EventEntrant, ...]
     figures: tuple[SessionFigure, ...]
     winners: int = 1
     weights: Mapping[str, Fraction] = field(default_factory=dict)
-    carried: Mapping[int, Award] = field(default_factory=dict)
-    session_penalties: Mapping[str, tuple[Penalty, ...]] = field(default_factory=dict)
-    penalties: tuple[Penalty, ...] = ()
+    carried: Mapping[int, ReasonedAward] = field(default_factory=dict)
+    session_penalties: Mapping[str, tuple[ContestantPenalty, ...]] = field(default_factory=dict)
+    penalties: tuple[ContestantPenalty, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises Refusal for who is not in the event, or twice in a session, and for senseless weights."""
@@ -69,7 +69,7 @@ class Event:
         return Fraction(self.weights.get(session, 1))
 
 
-def _check_names(event: Event) -> None:
+def _check_names(event: EventSheet) -> None:
     seen = set()
     for entrant in event.entrants:
         if entrant.name in seen:
@@ -79,7 +79,7 @@ def _check_names(event: Event) -> None:
         seen.add(entrant.name)
 
 
-def _check_contestants(event: Event) -> None:
+def _check_contestants(event: EventSheet) -> None:
     several = (event.penalties, *event.session_penalties.values())
     penalised = [penalty.contestant for penalties in several for penalty in penalties]
     for contestant in (*(figure.contestant for figure in event.figures), *event.carried, *penalised):
@@ -87,7 +87,7 @@ def _check_contestants(event: Event) -> None:
             raise Refusal(INCONSISTENT, "contestants", "event_nobody", contestant=str(contestant))
 
 
-def _check_seats(event: Event) -> None:
+def _check_seats(event: EventSheet) -> None:
     seats = set()
     for figure in event.figures:
         if (figure.session, figure.contestant) in seats:

@@ -5,20 +5,20 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.engine.events.event import Entrant, Event
-from scoring.engine.events.tie_breaks import Breakers, Figures
+from scoring.engine.events.event import EventEntrant, EventSheet
+from scoring.engine.events.tie_breaks import Breakers, TieBreakFigures
 from scoring.engine.events.total import EventTotal
-from scoring.engine.ground import Ground
+from scoring.engine.ground import DecisionGround
 
 
-class Ranked(NamedTuple):
+class RankingRow(NamedTuple):
     """One row. `why` are the tie-breaks that parted it from others with the same figure."""
 
     contestant: int
     rank: int
     tied: bool
     figure: Fraction
-    why: tuple[Ground, ...] = ()
+    why: tuple[DecisionGround, ...] = ()
 
 
 class Ranking(NamedTuple):
@@ -27,25 +27,25 @@ class Ranking(NamedTuple):
     section: str
     direction: str
     stratum: int
-    rows: tuple[Ranked, ...]
+    rows: tuple[RankingRow, ...]
 
 
 def rank(
-    totals: Mapping[int, Fraction], breakers: Breakers, figures: Mapping[int, Figures] | None = None
-) -> tuple[Ranked, ...]:
+    totals: Mapping[int, Fraction], breakers: Breakers, figures: Mapping[int, TieBreakFigures] | None = None
+) -> tuple[RankingRow, ...]:
     """Rank contestants by their totals, equals by the breakers; equals for good share a place: 1, 2, 2, 4.
 
     Among those who share a place the order is that of their names.
     """
-    known = {own: (figures or {}).get(own, Figures()) for own in totals}
-    grounds: dict[int, list[Ground]] = {}
-    rows: list[Ranked] = []
+    known = {own: (figures or {}).get(own, TieBreakFigures()) for own in totals}
+    grounds: dict[int, list[DecisionGround]] = {}
+    rows: list[RankingRow] = []
     for group in _equals(totals):
         for sharing in breakers.part(group, known, grounds):
             place = len(rows) + 1
             for own in sorted(sharing, key=lambda own: (known[own].name, own)):
                 why = tuple(grounds.get(own, ()))
-                rows.append(Ranked(own, place, len(sharing) > 1, totals[own], why))
+                rows.append(RankingRow(own, place, len(sharing) > 1, totals[own], why))
     return tuple(rows)
 
 
@@ -57,10 +57,10 @@ def _equals(totals: Mapping[int, Fraction]) -> Iterator[list[int]]:
 
 
 def rankings(
-    event: Event,
+    event: EventSheet,
     totals: Sequence[EventTotal],
     breakers: Breakers,
-    figures: Mapping[int, Figures] | None = None,
+    figures: Mapping[int, TieBreakFigures] | None = None,
     *,
     across_sections: bool = True,
     handicap: bool = False,
@@ -80,12 +80,12 @@ def rankings(
     )
 
 
-def _named(entrant: Entrant, figures: Figures | None) -> Figures:
-    return replace(figures or Figures(), name=entrant.name)
+def _named(entrant: EventEntrant, figures: TieBreakFigures | None) -> TieBreakFigures:
+    return replace(figures or TieBreakFigures(), name=entrant.name)
 
 
 def _groups(
-    event: Event, totals: Sequence[EventTotal], stratum: int, across_sections: bool, handicap: bool
+    event: EventSheet, totals: Sequence[EventTotal], stratum: int, across_sections: bool, handicap: bool
 ) -> dict[tuple[str, str], dict[int, Fraction]]:
     """Who is ranked with whom, and by which figure, in the order of sections and directions."""
     groups: dict[tuple[str, str], dict[int, Fraction]] = {}

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from scoring.engine.cell import COMPARED, Cell
 from scoring.engine.events.event import SessionFigure
-from scoring.engine.session import SessionScore
-from scoring.engine.sheet import Line, Penalty
+from scoring.engine.pairs.cell import COMPARED, Cell
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.sheet import ContestantPenalty, Line
 
 Entrants = Mapping[int, int]  # a contestant's position in the session's sheet: its position in the event
 
@@ -21,7 +21,7 @@ def session_figures(session: str, score: SessionScore, entrants: Entrants) -> tu
     )
 
 
-def session_penalties(score: SessionScore, entrants: Entrants) -> tuple[Penalty, ...]:
+def session_penalties(score: SessionScore, entrants: Entrants) -> tuple[ContestantPenalty, ...]:
     """The session's penalties, to the contestants of the event."""
     penalties = score.sheet.penalties
     return tuple(replace(penalty, contestant=entrants[penalty.contestant]) for penalty in penalties)

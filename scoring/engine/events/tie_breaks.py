@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import ClassVar
 
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.refusal import INCONSISTENT, MISSING, UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import shown
@@ -43,7 +43,7 @@ class TieBreaks(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class TieBreakFigures:
     """What breakers look at. None: not known, or not of this form of contest.
 
     `met` is what the contestant scored against each opponent; `imps` are those won and lost.
@@ -59,17 +59,17 @@ class Figures:
 
 
 Key = tuple[Fraction, ...]  # the larger is the better
-Looks = Callable[[int, Sequence[int], Mapping[int, Figures]], Key | None]
+Looks = Callable[[int, Sequence[int], Mapping[int, TieBreakFigures]], Key | None]
 
 
-def _head_to_head(own: int, group: Sequence[int], figures: Mapping[int, Figures]) -> Key | None:
+def _head_to_head(own: int, group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
     """What it scored against the others of the group, all of whom it must have met."""
     met = figures[own].met
     others = [other for other in group if other != own]
     return (sum((met[other] for other in others), Fraction(0)),) if met.keys() >= set(others) else None
 
 
-def _imp_quotient(own: int, group: Sequence[int], figures: Mapping[int, Figures]) -> Key | None:
+def _imp_quotient(own: int, group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
     """IMPs won over IMPs lost. Who lost none is ahead of everybody who did."""
     imps = figures[own].imps
     if imps is None:
@@ -81,7 +81,7 @@ def _imp_quotient(own: int, group: Sequence[int], figures: Mapping[int, Figures]
 
 
 def _figure(name: str) -> Looks:
-    def look(own: int, group: Sequence[int], figures: Mapping[int, Figures]) -> Key | None:
+    def look(own: int, group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
         value = getattr(figures[own], name)
         return None if value is None else (Fraction(value),)
 
@@ -122,15 +122,21 @@ class Breakers:
         return cls(names, rule.restart, rule.cites, seed)
 
     def part(
-        self, group: Sequence[int], figures: Mapping[int, Figures], grounds: dict[int, list[Ground]]
+        self,
+        group: Sequence[int],
+        figures: Mapping[int, TieBreakFigures],
+        grounds: dict[int, list[DecisionGround]],
     ) -> list[list[int]]:
         """The equals of a group, best first, each list of them still equal; why, into `grounds`."""
         return self._part(list(group), self.names, figures, grounds)
 
     def _part(
-        self, group: list[int], names: Sequence[str], figures: Mapping[int, Figures],
-        grounds: dict[int, list[Ground]],
-    ) -> list[list[int]]:  # fmt: skip
+        self,
+        group: list[int],
+        names: Sequence[str],
+        figures: Mapping[int, TieBreakFigures],
+        grounds: dict[int, list[DecisionGround]],
+    ) -> list[list[int]]:
         for position, name in enumerate(names):
             keys = self._keys(name, group, figures)
             if keys is None or len(set(keys.values())) < 2:
@@ -144,7 +150,9 @@ class Breakers:
             return [equals for part in parts for equals in self._part(part, rest, figures, grounds)]
         return [group]
 
-    def _keys(self, name: str, group: list[int], figures: Mapping[int, Figures]) -> dict[int, Key] | None:
+    def _keys(
+        self, name: str, group: list[int], figures: Mapping[int, TieBreakFigures]
+    ) -> dict[int, Key] | None:
         if len(group) < 2:
             return None
         look = self._lot if name == LOT else BREAKERS[name]
@@ -152,11 +160,11 @@ class Breakers:
         known = {own: key for own, key in keys.items() if key is not None}
         return known if len(known) == len(keys) else None
 
-    def _lot(self, own: int, group: Sequence[int], figures: Mapping[int, Figures]) -> Key:
+    def _lot(self, own: int, group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key:
         drawn = sha256(f"{self.seed}\n{figures[own].name}".encode()).hexdigest()
         return (Fraction(int(drawn, 16)),)
 
-    def _ground(self, name: str, figures: Figures, key: Key) -> Ground:
+    def _ground(self, name: str, figures: TieBreakFigures, key: Key) -> DecisionGround:
         if name == LOT:
             return ground(figures.name, "tie_lot", self.cites, seed=self.seed)
         if name == "imp_quotient" and figures.imps:

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.award import Award, Step
-from scoring.engine.events.event import Event, SessionFigure
+from scoring.engine.award import ReasonedAward, Step
+from scoring.engine.events.event import EventSheet, SessionFigure
 from scoring.engine.events.handicap import Handicap
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import shown
-from scoring.engine.sheet import Penalty
+from scoring.engine.sheet import ContestantPenalty
 from scoring.engine.victory_points.scale import written
 
 
@@ -38,10 +38,10 @@ class EventTotal:
     """A contestant's event, in the event's unit. Every part opens into steps."""
 
     contestant: int
-    sessions: Award
-    carried: Award
-    penalties: Award  # never positive
-    handicap: Award
+    sessions: ReasonedAward
+    carried: ReasonedAward
+    penalties: ReasonedAward  # never positive
+    handicap: ReasonedAward
     boards: int
 
     @property
@@ -55,12 +55,12 @@ class EventTotal:
         return self.scratch + self.handicap.total
 
     @property
-    def opened(self) -> Award:
+    def opened(self) -> ReasonedAward:
         """The scratch total with all its steps."""
-        return Award((*self.carried.steps, *self.sessions.steps, *self.penalties.steps))
+        return ReasonedAward((*self.carried.steps, *self.sessions.steps, *self.penalties.steps))
 
 
-def totals(event: Event, rule: EventTotals, handicap: Handicap | None = None) -> tuple[EventTotal, ...]:
+def totals(event: EventSheet, rule: EventTotals, handicap: Handicap | None = None) -> tuple[EventTotal, ...]:
     """The total of everybody who played a session or carries something over, in the order of the entrants."""
     played: dict[int, list[SessionFigure]] = {contestant: [] for contestant in event.carried}
     for figure in event.figures:
@@ -71,25 +71,28 @@ def totals(event: Event, rule: EventTotals, handicap: Handicap | None = None) ->
 
 
 def _total(
-    contestant: int, figures: Sequence[SessionFigure], event: Event, rule: EventTotals,
+    contestant: int,
+    figures: Sequence[SessionFigure],
+    event: EventSheet,
+    rule: EventTotals,
     handicap: Handicap | None,
-) -> EventTotal:  # fmt: skip
+) -> EventTotal:
     factors = dict(_factors(figures, event, rule))
     sessions = [_session(figure, factors[figure.session], event, rule) for figure in figures]
     penalties = [*_session_penalties(contestant, factors, event), *_penalties(contestant, event.penalties)]
     added = [handicap.step(figure, factors[figure.session]) for figure in figures] if handicap else []
     return EventTotal(
         contestant,
-        Award(tuple(sessions)),
-        event.carried.get(contestant, Award(())),
-        Award(tuple(penalties)),
-        Award(tuple(step for step in added if step.amount)),
+        ReasonedAward(tuple(sessions)),
+        event.carried.get(contestant, ReasonedAward(())),
+        ReasonedAward(tuple(penalties)),
+        ReasonedAward(tuple(step for step in added if step.amount)),
         sum(figure.boards for figure in figures),
     )
 
 
 def _factors(
-    figures: Sequence[SessionFigure], event: Event, rule: EventTotals
+    figures: Sequence[SessionFigure], event: EventSheet, rule: EventTotals
 ) -> Iterator[tuple[str, Fraction]]:
     """What one point of each session is worth in the event's unit."""
     shares = {figure.session: _share(figure, event, rule) for figure in figures}
@@ -105,7 +108,7 @@ def _factors(
             yield figure.session, 100 * share / _positive(Fraction(figure.maximum), figure)
 
 
-def _share(figure: SessionFigure, event: Event, rule: EventTotals) -> Fraction:
+def _share(figure: SessionFigure, event: EventSheet, rule: EventTotals) -> Fraction:
     """How much of the whole a session is: its weight, or its boards as often as it counts."""
     counts_boards = rule.unit == "board" or rule.by_boards
     return event.weight(figure.session) * (figure.boards if counts_boards else 1)
@@ -117,7 +120,7 @@ def _positive(divisor: Fraction, figure: SessionFigure) -> Fraction:
     return divisor
 
 
-def _session(figure: SessionFigure, factor: Fraction, event: Event, rule: EventTotals) -> Step:
+def _session(figure: SessionFigure, factor: Fraction, event: EventSheet, rule: EventTotals) -> Step:
     said = {"session": figure.session, "score": _brief(figure.score)}
     if rule.unit == "points" and factor == 1:
         return Step(figure.score, "event_session", rule.cites, said)
@@ -127,13 +130,13 @@ def _session(figure: SessionFigure, factor: Fraction, event: Event, rule: EventT
     return Step(factor * figure.score, f"event_session_{rule.unit}", rule.cites, said | weight)
 
 
-def _session_penalties(contestant: int, factors: Mapping[str, Fraction], event: Event) -> Iterator[Step]:
+def _session_penalties(contestant: int, factors: Mapping[str, Fraction], event: EventSheet) -> Iterator[Step]:
     for session, factor in factors.items():
         for step in _penalties(contestant, event.session_penalties.get(session, ())):
             yield Step(factor * step.amount, step.code, step.cite, step.parameters)
 
 
-def _penalties(contestant: int, penalties: Sequence[Penalty]) -> Iterator[Step]:
+def _penalties(contestant: int, penalties: Sequence[ContestantPenalty]) -> Iterator[Step]:
     for penalty in penalties:
         if penalty.contestant == contestant:
             yield Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)

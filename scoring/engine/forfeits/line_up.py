@@ -13,7 +13,7 @@ from scoring.engine.regulation import Rule
 
 
 @dataclass(frozen=True, slots=True)
-class LineUp(Rule):
+class LineUpRule(Rule):
     """How many players the winner may name."""
 
     KEY: ClassVar[str] = "line_up"
@@ -21,7 +21,7 @@ class LineUp(Rule):
 
 
 def credited(
-    side: Literal["winner", "loser"], roster: Sequence[str], asked: Sequence[str], rule: LineUp
+    side: Literal["winner", "loser"], roster: Sequence[str], asked: Sequence[str], rule: LineUpRule
 ) -> tuple[str, ...]:
     """The players who count as having played, in the order asked for. A loser's wishes are not looked at.
 

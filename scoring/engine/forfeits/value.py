@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import shown
@@ -108,9 +108,9 @@ def chosen(evidence: Evidence, rule: ForfeitAward) -> tuple[Candidate, ...]:
     return tuple(candidate for candidate in offered if candidate.vp == most)
 
 
-def winner(evidence: Evidence, rule: ForfeitAward) -> Award:
+def winner(evidence: Evidence, rule: ForfeitAward) -> ReasonedAward:
     """The winner's victory points: the tie's worth, and what the larger averages add to it."""
-    return Award(tuple(_steps(evidence, rule)))
+    return ReasonedAward(tuple(_steps(evidence, rule)))
 
 
 def _steps(evidence: Evidence, rule: ForfeitAward) -> Iterator[Step]:
@@ -136,14 +136,16 @@ def figures(average: Candidate) -> dict[str, str]:
     return {"vps": listed, "count": str(len(average.matches)), "average": shown(average.vp)}
 
 
-def loser(evidence: Evidence, rule: ForfeitAward) -> Award:
+def loser(evidence: Evidence, rule: ForfeitAward) -> ReasonedAward:
     """The forfeiting team's victory points; both have them where both forfeit."""
-    return Award((Step(evidence.minimum, "forfeit_minimum", rule.cites),))
+    return ReasonedAward((Step(evidence.minimum, "forfeit_minimum", rule.cites),))
 
 
-def already_won(award: Award, match_vp: Fraction, rule: ForfeitAward) -> Award:
+def already_won(award: ReasonedAward, match_vp: Fraction, rule: ForfeitAward) -> ReasonedAward:
     """The winner's award where the forfeited match stood at so many victory points for it."""
     more = match_vp - award.total
     if rule.already_won == "award" or more <= 0:
         return award
-    return Award((*award.steps, Step(more, "forfeit_already_won", rule.cites, {"vp": written(match_vp)})))
+    return ReasonedAward(
+        (*award.steps, Step(more, "forfeit_already_won", rule.cites, {"vp": written(match_vp)}))
+    )

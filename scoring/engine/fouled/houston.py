@@ -10,12 +10,12 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.refusal import RANGE, Refusal
 from scoring.engine.regulation import Rule
 
 
-class Method(StrEnum):
+class HoustonMethod(StrEnum):
     """How a group is scored."""
 
     ALONE = "group_alone"
@@ -31,7 +31,7 @@ class FouledHouston(Rule):
     imps: Fraction
 
 
-def methods(group_sizes: Sequence[int], rule: FouledHouston) -> tuple[Method, ...]:
+def methods(group_sizes: Sequence[int], rule: FouledHouston) -> tuple[HoustonMethod, ...]:
     """The method of each group, in the order of the groups. One group alone is no fouled board.
 
     Raises Refusal for an empty group.
@@ -39,13 +39,15 @@ def methods(group_sizes: Sequence[int], rule: FouledHouston) -> tuple[Method, ..
     if not group_sizes or min(group_sizes) < 1:
         raise Refusal(RANGE, "group_sizes", "fouled_empty_group")
     if len(group_sizes) == 1:
-        return (Method.ALONE,)
-    return tuple(Method.ALONE if size >= rule.alone_from else Method.BOTH for size in group_sizes)
+        return (HoustonMethod.ALONE,)
+    return tuple(
+        HoustonMethod.ALONE if size >= rule.alone_from else HoustonMethod.BOTH for size in group_sizes
+    )
 
 
 def round_imps(
     ns_imps: Sequence[Fraction], boards_in_small_groups: int, rule: FouledHouston
-) -> tuple[Award, Award]:
+) -> tuple[ReasonedAward, ReasonedAward]:
     """North-South's and East-West's IMPs for a round, each to be looked up in the VP table by itself.
 
     `ns_imps`: North-South's IMPs on the other boards.
@@ -54,8 +56,8 @@ def round_imps(
     counted = {"count": str(boards_in_small_groups), "each": str(rule.imps)}
     small = Step(boards_in_small_groups * rule.imps, "fouled_small_groups", rule.cites, counted)
 
-    def award(own: Fraction) -> Award:
+    def award(own: Fraction) -> ReasonedAward:
         played = Step(own, "fouled_other_boards", rule.cites, {"count": str(len(ns_imps))})
-        return Award((played, small))
+        return ReasonedAward((played, small))
 
     return award(others), award(-others)

@@ -11,13 +11,13 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar, Literal, NamedTuple
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.scale import written
 
 
-class Method(StrEnum):
+class FouledImpsMethod(StrEnum):
     """How the awards of a group come about."""
 
     SCALED = "scaled"
@@ -36,23 +36,23 @@ class FouledImps(Rule):
     nothing_won: Literal["zero", "director"]  # where the mean has nothing to be taken from. Q-09
 
 
-class Sides(NamedTuple):
+class SideAwards(NamedTuple):
     """North-South's award and East-West's; None where the director has to give one."""
 
-    ns: Award | None
-    ew: Award | None
+    ns: ReasonedAward | None
+    ew: ReasonedAward | None
 
 
-class Group(NamedTuple):
+class GroupAwards(NamedTuple):
     """One group: its method, and the awards in the order of its scores."""
 
-    method: Method
-    rows: tuple[Sides, ...]
+    method: FouledImpsMethod
+    rows: tuple[SideAwards, ...]
 
 
 def board(
     groups: Sequence[Sequence[Fraction]], rule: FouledImps, *, results: int | None = None
-) -> tuple[Group, ...]:
+) -> tuple[GroupAwards, ...]:
     """The awards of a board from what North-South has inside each group (i, in IMPs or points).
 
     The i of a lone score is not looked at. `results` is N where it is more than the scores in the groups.
@@ -66,9 +66,9 @@ def board(
         raise Refusal(INCONSISTENT, "groups_i_ns", "more_than", value=str(most), limit=str(results), of="N")
     single = _single(groups, results, rule)
     return tuple(
-        Group(Method.SCALED, tuple(_scaled(i, len(group), results, rule) for i in group))
+        GroupAwards(FouledImpsMethod.SCALED, tuple(_scaled(i, len(group), results, rule) for i in group))
         if len(group) > 1
-        else Group(Method.SINGLE, (single,))
+        else GroupAwards(FouledImpsMethod.SINGLE, (single,))
         for group in groups
     )
 
@@ -79,24 +79,24 @@ def factor(scores: int, results: int, rule: FouledImps) -> Fraction:
     return Fraction(results - less, scores - less)
 
 
-def _scaled(i: Fraction, scores: int, results: int, rule: FouledImps) -> Sides:
+def _scaled(i: Fraction, scores: int, results: int, rule: FouledImps) -> SideAwards:
     by = factor(scores, results, rule)
     figures = {"scores": str(scores), "results": str(results), "factor": str(by)}
 
-    def award(own: Fraction) -> Award:
+    def award(own: Fraction) -> ReasonedAward:
         inside = Step(own, "fouled_inside", rule.cites, {"scores": str(scores)})
-        return Award((inside, Step(own * (by - 1), "fouled_scaled", rule.cites, figures)))
+        return ReasonedAward((inside, Step(own * (by - 1), "fouled_scaled", rule.cites, figures)))
 
-    return Sides(award(i), award(-i))
+    return SideAwards(award(i), award(-i))
 
 
-def _single(groups: Sequence[Sequence[Fraction]], results: int, rule: FouledImps) -> Sides:
+def _single(groups: Sequence[Sequence[Fraction]], results: int, rule: FouledImps) -> SideAwards:
     """What both sides of every lone score of the board have."""
     ns = [value for group in groups if len(group) > 1 for value in _values(group, results, rule)]
     ew = [-value for value in ns]
     if rule.mean_of == "both_sides":
         ns = ew = ns + ew
-    return Sides(_of_mean(ns, rule), _of_mean(ew, rule))
+    return SideAwards(_of_mean(ns, rule), _of_mean(ew, rule))
 
 
 def _values(group: Sequence[Fraction], results: int, rule: FouledImps) -> Iterator[Fraction]:
@@ -104,11 +104,11 @@ def _values(group: Sequence[Fraction], results: int, rule: FouledImps) -> Iterat
     return (i * by for i in group)
 
 
-def _of_mean(values: Iterable[Fraction], rule: FouledImps) -> Award | None:
+def _of_mean(values: Iterable[Fraction], rule: FouledImps) -> ReasonedAward | None:
     won = [value for value in values if value > 0]
     if not won:
         nothing = Step(Fraction(0), "fouled_nothing_won", rule.cites)
-        return None if rule.nothing_won == "director" else Award((nothing,))
+        return None if rule.nothing_won == "director" else ReasonedAward((nothing,))
     mean = sum(won, Fraction(0)) / len(won)
     figures = {"percent": written(rule.percent), "mean": written(mean), "count": str(len(won))}
-    return Award((Step(mean * rule.percent / 100, "fouled_mean_plus", rule.cites, figures),))
+    return ReasonedAward((Step(mean * rule.percent / 100, "fouled_mean_plus", rule.cites, figures),))

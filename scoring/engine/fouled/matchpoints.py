@@ -11,17 +11,27 @@ from typing import NamedTuple
 
 from scoring.engine.award import Step
 from scoring.engine.citation import Citation
-from scoring.engine.fouled.methods import FouledMatchpoints, Method, clause, methods
-from scoring.engine.matchpoints import Comparison, compare, neuberg, opposite, plain, top
+from scoring.engine.fouled.methods import FouledMatchpoints, FouledMethod, clause, methods
+from scoring.engine.pairs.matchpoints import Comparison, compare, neuberg, opposite, plain, top
 from scoring.engine.victory_points.scale import written
 
-__all__ = ["FouledMatchpoints", "Method", "Placed", "Sides", "awards", "board", "methods", "place", "steps"]
+__all__ = [
+    "FouledMatchpoints",
+    "FouledMethod",
+    "ScoreAward",
+    "Sides",
+    "awards",
+    "board",
+    "methods",
+    "place",
+    "steps",
+]
 
 
-class Placed(NamedTuple):
+class ScoreAward(NamedTuple):
     """One side's award for one score of a group, and everything that decided it."""
 
-    method: Method
+    method: FouledMethod
     beaten: int
     tied: int  # without the score itself
     scores: int
@@ -49,12 +59,12 @@ class Placed(NamedTuple):
         """M, exactly. REG-4.1.2.6 keeps two decimals of it."""
         if self.percent is not None:
             return self.percent * self.maximum / 100
-        if self.method is Method.TRADITIONAL:
+        if self.method is FouledMethod.TRADITIONAL:
             return self.share + Fraction(self.win * (self.results - self.scores), 2)
         return neuberg(self.share, scores=self.scores, results=self.results, win=self.win)
 
 
-Sides = tuple[Placed, Placed]  # North-South's, East-West's
+Sides = tuple[ScoreAward, ScoreAward]  # North-South's, East-West's
 
 
 def board(
@@ -73,12 +83,12 @@ def board(
 
 
 def awards(
-    ns_scores: Sequence[int], results: int, method: Method, rule: FouledMatchpoints, *, win: int = 1
+    ns_scores: Sequence[int], results: int, method: FouledMethod, rule: FouledMatchpoints, *, win: int = 1
 ) -> dict[int, Sides]:
     """What each different score of one group is worth to North-South and to East-West."""
     scores, percents = len(ns_scores), rule.percents(method)
 
-    def placed(comparison: Comparison) -> Placed:
+    def placed(comparison: Comparison) -> ScoreAward:
         return place(comparison, scores, results, method, percents, win=win)
 
     return {
@@ -88,19 +98,24 @@ def awards(
 
 
 def place(
-    comparison: Comparison, scores: int, results: int, method: Method,
-    percents: Sequence[Fraction] = (), *, win: int = 1,
-) -> Placed:  # fmt: skip
+    comparison: Comparison,
+    scores: int,
+    results: int,
+    method: FouledMethod,
+    percents: Sequence[Fraction] = (),
+    *,
+    win: int = 1,
+) -> ScoreAward:
     """One side's award from how its score stands in the group; `percents` are the rule's for the method."""
     best = scores - 1 - comparison.beaten - comparison.tied
     shared = tuple(percents[best : scores - comparison.beaten])
-    return Placed(method, comparison.beaten, comparison.tied, scores, results, win, shared)
+    return ScoreAward(method, comparison.beaten, comparison.tied, scores, results, win, shared)
 
 
 _WORTH = {Fraction(1, 2): "½", Fraction(1): "1", Fraction(2): "2"}
 
 
-def steps(placed: Placed, cites: Citation = Citation.REG_4_1) -> Iterator[Step]:
+def steps(placed: ScoreAward, cites: Citation = Citation.REG_4_1) -> Iterator[Step]:
     """Why an award is what it is; the amounts add up to it. `cites` is the rule's clause."""
     if placed.percents:
         yield _fixed(placed, cites)
@@ -111,27 +126,31 @@ def steps(placed: Placed, cites: Citation = Citation.REG_4_1) -> Iterator[Step]:
     if placed.tied:
         counted = {"count": str(placed.tied), "each": _WORTH[shared]}
         yield Step(placed.tied * shared, "tied", Citation.LAW_78A, counted)
-    if placed.method is not Method.PLAIN:
+    if placed.method is not FouledMethod.PLAIN:
         yield _brought(placed, clause(placed.method, cites))
 
 
-def _brought(placed: Placed, cite: Citation) -> Step:
+def _brought(placed: ScoreAward, cite: Citation) -> Step:
     """From S to M."""
     moved = placed.matchpoints - placed.share
-    if placed.method is Method.FORMULA:
+    if placed.method is FouledMethod.FORMULA:
         return Step(moved, "neuberg", cite, {"scores": str(placed.scores), "results": str(placed.results)})
     missing, each = placed.results - placed.scores, _WORTH[Fraction(placed.win, 2)]
     return Step(moved, "fouled_traditional", cite, {"count": str(missing), "each": each})
 
 
-def _fixed(placed: Placed, cites: Citation) -> Step:
+def _fixed(placed: ScoreAward, cites: Citation) -> Step:
     """The percentage of a place, or of the places that equal scores share."""
     first = placed.scores - placed.beaten - placed.tied
     figures = {
-        "percent": written(placed.percent or Fraction(0)), "maximum": str(placed.maximum),
-        "scores": str(placed.scores), "first": str(first), "last": str(first + placed.tied),
-        "percents": " + ".join(map(written, placed.percents)), "count": str(len(placed.percents)),
-    }  # fmt: skip
+        "percent": written(placed.percent or Fraction(0)),
+        "maximum": str(placed.maximum),
+        "scores": str(placed.scores),
+        "first": str(first),
+        "last": str(first + placed.tied),
+        "percents": " + ".join(map(written, placed.percents)),
+        "count": str(len(placed.percents)),
+    }
     code, cite = "fouled_place", clause(placed.method, cites)
     if placed.tied:
         code, cite = "fouled_places", Citation.REG_4_1_2_4 if cites is Citation.REG_4_1 else cites

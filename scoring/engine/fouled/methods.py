@@ -16,7 +16,7 @@ from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 from scoring.engine.regulation import Rule, RuleError
 
 
-class Method(StrEnum):
+class FouledMethod(StrEnum):
     """How the awards of a group come about."""
 
     PLAIN = "plain"
@@ -47,16 +47,16 @@ class FouledMatchpoints(Rule):
         if [len(self.three), len(self.two), len(self.single)] != [3, 2, 1]:
             raise RuleError(f"{self.KEY}: three, two and single hold a percentage for each place")
 
-    def percents(self, method: Method) -> tuple[Fraction, ...]:
+    def percents(self, method: FouledMethod) -> tuple[Fraction, ...]:
         """What a method gives by order of merit; empty for one that compares."""
-        fixed = {Method.THREE: self.three, Method.TWO: self.two, Method.SINGLE: self.single}
+        fixed = {FouledMethod.THREE: self.three, FouledMethod.TWO: self.two, FouledMethod.SINGLE: self.single}
         return fixed.get(method, ())
 
 
-_SMALL: Mapping[int, Method] = {3: Method.THREE, 2: Method.TWO, 1: Method.SINGLE}
+_SMALL: Mapping[int, FouledMethod] = {3: FouledMethod.THREE, 2: FouledMethod.TWO, 1: FouledMethod.SINGLE}
 
 
-def methods(group_sizes: Sequence[int], results: int, rule: FouledMatchpoints) -> tuple[Method, ...]:
+def methods(group_sizes: Sequence[int], results: int, rule: FouledMatchpoints) -> tuple[FouledMethod, ...]:
     """The method of each group of a board, in the order of the groups.
 
     Raises Refusal where a group is empty, or the groups hold more scores than there are results.
@@ -67,18 +67,18 @@ def methods(group_sizes: Sequence[int], results: int, rule: FouledMatchpoints) -
         counts = {"value": str(sum(group_sizes)), "limit": str(results), "of": "N"}
         raise Refusal(INCONSISTENT, "group_sizes", "more_than", **counts)
     if len(group_sizes) == 1:
-        return (Method.PLAIN if group_sizes[0] == results else Method(rule.averages),)
+        return (FouledMethod.PLAIN if group_sizes[0] == results else FouledMethod(rule.averages),)
     return tuple(_of_group(size, results, rule) for size in group_sizes)
 
 
-def _of_group(scores: int, results: int, rule: FouledMatchpoints) -> Method:
+def _of_group(scores: int, results: int, rule: FouledMatchpoints) -> FouledMethod:
     if rule.calculation == "traditional":
-        return Method.TRADITIONAL
+        return FouledMethod.TRADITIONAL
     exception = scores == rule.exception_group and results in rule.exception_results
     if scores >= rule.formula_from or exception:
-        return Method.FORMULA
+        return FouledMethod.FORMULA
     # Were the formula kept for larger groups, nothing else is laid down for one of 4.
-    return _SMALL.get(scores, Method.FORMULA)
+    return _SMALL.get(scores, FouledMethod.FORMULA)
 
 
 def chosen(rule: FouledMatchpoints, calculation: str | None, level: str | None) -> FouledMatchpoints:
@@ -96,22 +96,22 @@ def chosen(rule: FouledMatchpoints, calculation: str | None, level: str | None) 
     return replace(rule, calculation="formula") if calculation else rule
 
 
-_CLAUSES: Mapping[Method, Citation] = {
-    Method.PLAIN: Citation.LAW_78A,
-    Method.FORMULA: Citation.REG_4_1_1,
-    Method.THREE: Citation.REG_4_1_2_2,
-    Method.TWO: Citation.REG_4_1_2_3,
-    Method.SINGLE: Citation.REG_4_1_2_5,
+_CLAUSES: Mapping[FouledMethod, Citation] = {
+    FouledMethod.PLAIN: Citation.LAW_78A,
+    FouledMethod.FORMULA: Citation.REG_4_1_1,
+    FouledMethod.THREE: Citation.REG_4_1_2_2,
+    FouledMethod.TWO: Citation.REG_4_1_2_3,
+    FouledMethod.SINGLE: Citation.REG_4_1_2_5,
 }
 
 
-def clause(method: Method, cites: Citation) -> Citation:
+def clause(method: FouledMethod, cites: Citation) -> Citation:
     """The paragraph of the regulations a method rests on; a rule from elsewhere has its own clause only."""
     return _CLAUSES.get(method, cites) if cites is Citation.REG_4_1 else cites
 
 
-def choosing_clause(method: Method, scores: int, rule: FouledMatchpoints) -> Citation:
+def choosing_clause(method: FouledMethod, scores: int, rule: FouledMatchpoints) -> Citation:
     """The paragraph by which a group of so many scores has its method."""
-    if method is not Method.FORMULA or rule.cites is not Citation.REG_4_1:
+    if method is not FouledMethod.FORMULA or rule.cites is not Citation.REG_4_1:
         return clause(method, rule.cites)
     return Citation.REG_4_1_2_1 if scores >= rule.formula_from else Citation.REG_4_1_2_2

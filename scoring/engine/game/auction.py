@@ -120,19 +120,19 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedAuction:
     """An auction as far as it is legal, and why the next call was not: "" where all are."""
 
     auction: Auction
     reason: str = ""
 
 
-def judge(dealer: str, calls: Iterable[str]) -> Judged:
+def judge(dealer: str, calls: Iterable[str]) -> JudgedAuction:
     """Follow calls from the dealer until one is not allowed."""
     auction = Auction(dealer)
     for call in calls:
         try:
             auction = auction.call(call)
         except IllegalCallError as error:
-            return Judged(auction, error.reason)
-    return Judged(auction)
+            return JudgedAuction(auction, error.reason)
+    return JudgedAuction(auction)

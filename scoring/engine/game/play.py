@@ -70,9 +70,14 @@ class Play:
 
 
 def play(
-    deal: Deal, declarer: str, trump: str, cards: Sequence[str], claim: Claim | None = None, *,
+    deal: Deal,
+    declarer: str,
+    trump: str,
+    cards: Sequence[str],
+    claim: Claim | None = None,
+    *,
     field: str = "cards",
-) -> Play:  # fmt: skip
+) -> Play:
     """Follow a record from the opening lead, by declarer's left. Law 41A.
 
     Raises Refusal for a card that is played again, for a seat that plays twice to a trick, and for a claim

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from scoring.engine.imp_pairs.counts import Count
-from scoring.engine.sheet import Kind, Line, Outcome
+from scoring.engine.sheet import Kind, Line, WeightedOutcome
 
 # A score, or the outcomes of an adjusted score with their weights; points from North-South's side.
-Own = int | tuple[Outcome, ...]
+Own = int | tuple[WeightedOutcome, ...]
 
 
 @dataclass(slots=True)
-class Results:
+class SideResults:
     """What one side has at the tables compared: positions of lines, and their results beside them."""
 
     lines: list[int] = field(default_factory=list)
@@ -28,11 +28,11 @@ class Results:
         self.lines.append(line)
         self.owns.append(own)
 
-    def with_others(self, others: "Results") -> "Results":
+    def with_others(self, others: "SideResults") -> "SideResults":
         """These and further tables."""
         if not others.lines:
             return self
-        return Results(self.lines + others.lines, self.owns + others.owns)
+        return SideResults(self.lines + others.lines, self.owns + others.owns)
 
     def counts(self) -> dict[int, Count]:
         """The scores with their number; an adjusted score counts by its weights."""
@@ -45,29 +45,29 @@ class Results:
 
 
 @dataclass(slots=True)
-class Group:
+class DealGroup:
     """The tables of a board that played the same deal: all of them, but for a fouled board."""
 
-    alike: Results = field(default_factory=Results)  # tables where both sides have the same score
-    ns_apart: Results = field(default_factory=Results)  # and where they have not
-    ew_apart: Results = field(default_factory=Results)
+    alike: SideResults = field(default_factory=SideResults)  # tables where both sides have the same score
+    ns_apart: SideResults = field(default_factory=SideResults)  # and where they have not
+    ew_apart: SideResults = field(default_factory=SideResults)
 
     @property
-    def ns(self) -> Results:
+    def ns(self) -> SideResults:
         """All of North-South's results."""
         return self.alike.with_others(self.ns_apart)
 
     @property
-    def ew(self) -> Results:
+    def ew(self) -> SideResults:
         """All of East-West's results; the same object as North-South's where no table differs."""
         return self.alike.with_others(self.ew_apart)
 
 
 @dataclass(slots=True)
-class Board:
+class GroupedBoard:
     """One board: its groups, and the lines with a side that has no result to compare."""
 
-    groups: dict[str, Group] = field(default_factory=dict)
+    groups: dict[str, DealGroup] = field(default_factory=dict)
     given: list[int] = field(default_factory=list)
 
     @property
@@ -76,24 +76,24 @@ class Board:
         return len(self.groups) > 1
 
 
-def boards(lines: Sequence[Line], *, across_sections: bool) -> Iterator[Board]:
+def boards(lines: Sequence[Line], *, across_sections: bool) -> Iterator[GroupedBoard]:
     """Every board with a result. Lines not played count nowhere.
 
     Raises ValueError for a line that says it was played and has no score.
     """
-    places: dict[tuple[str, int], Board] = {}
+    places: dict[tuple[str, int], GroupedBoard] = {}
     for position, line in enumerate(lines):
         if line.kind is Kind.NOT_PLAYED:
             continue
         place = ("" if across_sections else line.section, line.board)
         board = places.get(place)
         if board is None:
-            board = places[place] = Board()
+            board = places[place] = GroupedBoard()
         _enter(board, position, line)
     return iter(places.values())
 
 
-def _enter(board: Board, position: int, line: Line) -> None:
+def _enter(board: GroupedBoard, position: int, line: Line) -> None:
     ns, ew = own(line, is_ns=True), own(line, is_ns=False)
     if ns is None or ew is None:
         board.given.append(position)
@@ -101,7 +101,7 @@ def _enter(board: Board, position: int, line: Line) -> None:
             return
     group = board.groups.get(line.group)
     if group is None:
-        group = board.groups[line.group] = Group()
+        group = board.groups[line.group] = DealGroup()
     if ns is not None and ns == ew:
         group.alike.add(position, ns)
         return

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import butler, counts, cross_imps, total_points
-from scoring.engine.imp_pairs.boards import Own, Results, by_score
+from scoring.engine.imp_pairs.boards import Own, SideResults, by_score
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
 from scoring.engine.sheet import Scoring
 
 Worth = Mapping[Own, Fraction | int]
 
 
-class Judged(NamedTuple):
+class ComparedResults(NamedTuple):
     """What each different result is worth to North-South, and a cell with what decided all of them."""
 
     worth: Worth
@@ -32,37 +32,39 @@ class Judged(NamedTuple):
         }
 
 
-def judge(results: Results, comparison: Scoring, conditions: Conditions) -> Judged:
+def judge(results: SideResults, comparison: Scoring, conditions: Conditions) -> ComparedResults:
     """Judge the results of a group, without regard to any other group."""
     return _JUDGES[comparison](results, conditions)
 
 
-def _common(method: ImpMethod, results: Results, field: counts.Counts | None = None) -> ImpCell:
+def _common(method: ImpMethod, results: SideResults, field: counts.Counts | None = None) -> ImpCell:
     size = len(results.lines)
     text = None if field is None else counts.written(field)
     return ImpCell(method, "NS", 0, field=text, scores=size, results=size)
 
 
-def _cross_imps(results: Results, conditions: Conditions) -> Judged:
+def _cross_imps(results: SideResults, conditions: Conditions) -> ComparedResults:
     field = results.counts()
     whole = {score: count for score, count in field.items() if isinstance(count, int)}
     if len(whole) == len(field):
         worth: dict[Own, Fraction | int] = dict(cross_imps.totals(whole).items())
     else:
         worth = {own: cross_imps.adjusted(by_score(own), field) for own in set(results.owns)}
-    return Judged(worth, _common(ImpMethod.CROSS_IMPS, results, field))
+    return ComparedResults(worth, _common(ImpMethod.CROSS_IMPS, results, field))
 
 
-def _butler(results: Results, conditions: Conditions) -> Judged:
+def _butler(results: SideResults, conditions: Conditions) -> ComparedResults:
     field, rounding = results.counts(), int(conditions.butler_round)
     datum = butler.datum(field, int(conditions.butler_trim), rounding)
     common = _common(ImpMethod.BUTLER, results, field)._replace(trim=datum.trim, rounding=rounding)
-    return Judged({own: butler.compared(by_score(own), datum.value) for own in set(results.owns)}, common)
+    return ComparedResults(
+        {own: butler.compared(by_score(own), datum.value) for own in set(results.owns)}, common
+    )
 
 
-def _total_points(results: Results, conditions: Conditions) -> Judged:
+def _total_points(results: SideResults, conditions: Conditions) -> ComparedResults:
     common = _common(ImpMethod.TOTAL_POINTS, results)
-    return Judged({own: total_points.points(by_score(own)) for own in set(results.owns)}, common)
+    return ComparedResults({own: total_points.points(by_score(own)) for own in set(results.owns)}, common)
 
 
 _JUDGES = {

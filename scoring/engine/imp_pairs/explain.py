@@ -6,7 +6,7 @@ Everything comes from the kept cell and the conditions; nothing is taken as the 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import butler, counts, kept_steps
@@ -17,14 +17,14 @@ from scoring.engine.imps import imps
 _ONE = Fraction(1)
 
 
-def award(cell: ImpCell, conditions: Conditions) -> Award:
+def award(cell: ImpCell, conditions: Conditions) -> ReasonedAward:
     """The steps of one board's award."""
     steps = list(_own(cell, conditions))
     if cell.factor is not None:
         steps.append(_brought(cell, _sum(steps)))
     if cell.comparisons is not None:
         steps.append(_mean(cell, _sum(steps), conditions))
-    return Award(tuple(steps))
+    return ReasonedAward(tuple(steps))
 
 
 def _sum(steps: Sequence[Step]) -> Fraction:

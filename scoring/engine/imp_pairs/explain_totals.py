@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.imp_pairs.figures import signed
-from scoring.engine.imp_pairs.houston import Match
-from scoring.engine.session import SessionScore
+from scoring.engine.imp_pairs.houston import HoustonMatch
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.pairs.standings import Standing
 from scoring.engine.sheet import Scoring
-from scoring.engine.standings import Standing
 
 
-def total(session: SessionScore, standing: Standing) -> Award:
+def total(session: SessionScore, standing: Standing) -> ReasonedAward:
     """The steps of a contestant's score. The session holds all rows that it is ranked with."""
     parts = tuple(_parts(session, standing.contestant))
     factored = tuple(_factored(session, standing, parts))
@@ -21,7 +21,7 @@ def total(session: SessionScore, standing: Standing) -> Award:
         for penalty in session.sheet.penalties
         if penalty.contestant == standing.contestant
     )
-    return Award((*parts, *factored, *penalties))
+    return ReasonedAward((*parts, *factored, *penalties))
 
 
 def _parts(session: SessionScore, contestant: int) -> Iterator[Step]:
@@ -42,16 +42,16 @@ def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
             yield Step(cell.award, "board_of_section" if line.section else "board", cite, board)
 
 
-def round_points(match: Match, contestant: int) -> Step:
+def round_points(match: HoustonMatch, contestant: int) -> Step:
     """One side's victory points of a round."""
     imps, vp = (match.ns_imps, match.ns_vp) if contestant in match.ns else (match.ew_imps, match.ew_vp)
     figures = {"round": str(match.round), "imps": signed(imps), "boards": str(match.boards)}
     return Step(vp, "imps_round" if match.round else "imps_match", match.cite, figures)
 
 
-def round_imps(session: SessionScore, match: Match, contestant: int) -> Award:
+def round_imps(session: SessionScore, match: HoustonMatch, contestant: int) -> ReasonedAward:
     """The steps of one side's IMPs in a round: the boards it is made of."""
-    return Award(
+    return ReasonedAward(
         tuple(
             Step(cell.award, "board", Citation.LAW_78B, {"board": str(session.sheet.lines[position].board)})
             for position in match.lines

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.fouled import houston, imps
 from scoring.engine.fouled.houston import FouledHouston
 from scoring.engine.fouled.imps import FouledImps
@@ -16,7 +16,7 @@ from scoring.engine.imp_pairs.terms import Terms
 from scoring.engine.sheet import Scoring
 
 
-class Placed(NamedTuple):
+class GroupResults(NamedTuple):
     """One side's results of one group: positions of lines, and beside them results."""
 
     lines: Sequence[int]
@@ -33,7 +33,7 @@ Entry = tuple[int, ImpCell]  # a line's position, and the award
 Given = list[Entry]
 
 
-def brought(groups: Sequence[Placed], side: str, terms: Terms) -> Given:
+def brought(groups: Sequence[GroupResults], side: str, terms: Terms) -> Given:
     """The awards of one side over all groups of a fouled board, by line.
 
     A lone score may be left without one where the rule leaves it to the director. Raises ConditionError
@@ -44,24 +44,24 @@ def brought(groups: Sequence[Placed], side: str, terms: Terms) -> Given:
     return _by_factor(groups, side, terms.conditions.rule(FouledImps))
 
 
-def _houston(groups: Sequence[Placed], side: str, rule: FouledHouston) -> Given:
+def _houston(groups: Sequence[GroupResults], side: str, rule: FouledHouston) -> Given:
     methods = houston.methods([len(group.lines) for group in groups], rule)
-    both = Award((Step(rule.imps, "imps_small_group", rule.cites, {"imps": signed(rule.imps)}),))
+    both = ReasonedAward((Step(rule.imps, "imps_small_group", rule.cites, {"imps": signed(rule.imps)}),))
     small = _decided(ImpMethod.SMALL_GROUP, side, both)
     return [
-        (line, cell if method is houston.Method.ALONE else small)
+        (line, cell if method is houston.HoustonMethod.ALONE else small)
         for group, method in zip(groups, methods, strict=True)
         for line, cell in group.of_lines()
     ]
 
 
-def _by_factor(groups: Sequence[Placed], side: str, rule: FouledImps) -> Given:
+def _by_factor(groups: Sequence[GroupResults], side: str, rule: FouledImps) -> Given:
     results = sum(len(group.lines) for group in groups)
     sign = 1 if side == "NS" else -1
     inside = [[sign * cell.award for _, cell in group.of_lines()] for group in groups]
     given: Given = []
     for group, awarded in zip(groups, imps.board(inside, rule), strict=True):
-        if awarded.method is imps.Method.SCALED:
+        if awarded.method is imps.FouledImpsMethod.SCALED:
             cells = {own: _scaled(cell, results, rule) for own, cell in group.cells.items()}
             given += group._replace(cells=cells).of_lines()
             continue
@@ -76,12 +76,15 @@ def _scaled(cell: ImpCell, results: int, rule: FouledImps) -> ImpCell:
     factor: Fraction = imps.factor(cell.scores, results, rule)
     award = cell.award * factor
     return cell._replace(
-        numerator=award.numerator, denominator=award.denominator, results=results, factor=str(factor),
+        numerator=award.numerator,
+        denominator=award.denominator,
+        results=results,
+        factor=str(factor),
         cite=str(rule.cites),
-    )  # fmt: skip
+    )
 
 
-def _decided(method: ImpMethod, side: str, award: Award) -> ImpCell:
+def _decided(method: ImpMethod, side: str, award: ReasonedAward) -> ImpCell:
     """A cell that a rule decides alone."""
     total = award.total
     return ImpCell(method, side, total.numerator, total.denominator, because=kept_steps.written(award))

@@ -6,17 +6,17 @@ REG-1.1.4 at Houston pairs: averages are so many IMPs, whatever the other tables
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from scoring.engine import averages
 from scoring.engine.adjusted import imp_averages, team_averages
 from scoring.engine.adjusted.imp_averages import ImpPairAverages, Kind
 from scoring.engine.adjusted.team_averages import ImpAverages
-from scoring.engine.artificial import AVERAGES
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.imp_pairs import kept_steps
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
 from scoring.engine.imp_pairs.figures import signed
 from scoring.engine.imp_pairs.terms import Terms
+from scoring.engine.pairs import averages
+from scoring.engine.pairs.artificial import AVERAGES
 from scoring.engine.sheet import Line, Scoring
 
 _TEN_PERCENT = Fraction(10)
@@ -40,13 +40,13 @@ def cell(line: Line, side: str, same_side: Sequence[Fraction], terms: Terms) -> 
     return cell._replace(percent=str(percent), name=AVERAGES.get(percent))
 
 
-def _cell(method: ImpMethod, side: str, award: Award) -> ImpCell:
+def _cell(method: ImpMethod, side: str, award: ReasonedAward) -> ImpCell:
     total = award.total
     return ImpCell(method, side, total.numerator, total.denominator, because=kept_steps.written(award))
 
 
-def _as_given(imps: Fraction) -> Award:
-    return Award((Step(imps, "imps_given", Citation.LAW_12C2B, {"imps": signed(imps)}),))
+def _as_given(imps: Fraction) -> ReasonedAward:
+    return ReasonedAward((Step(imps, "imps_given", Citation.LAW_12C2B, {"imps": signed(imps)}),))
 
 
 def _kind(percent: Fraction) -> Kind:
@@ -55,7 +55,7 @@ def _kind(percent: Fraction) -> Kind:
     return "A+" if percent > averages.AVERAGE else "A-"
 
 
-def _average(kind: Kind, same_side: Sequence[Fraction], terms: Terms) -> Award:
+def _average(kind: Kind, same_side: Sequence[Fraction], terms: Terms) -> ReasonedAward:
     if terms.scoring is Scoring.IMPS:
         return _houston(kind, terms)
     rule = terms.conditions.rule(ImpPairAverages)
@@ -64,10 +64,10 @@ def _average(kind: Kind, same_side: Sequence[Fraction], terms: Terms) -> Award:
     return imp_averages.award(kind, same_side, rule, comparisons=len(same_side) if is_sum else 1)
 
 
-def _houston(kind: Kind, terms: Terms) -> Award:
+def _houston(kind: Kind, terms: Terms) -> ReasonedAward:
     rule = terms.conditions.rule(ImpAverages)
     imps = team_averages.imps(rule)[kind]
-    return Award((Step(imps, _HOUSTON[kind], rule.cites, {"imps": signed(imps)}),))
+    return ReasonedAward((Step(imps, _HOUSTON[kind], rule.cites, {"imps": signed(imps)}),))
 
 
 _HOUSTON: Mapping[Kind, str] = {
@@ -77,10 +77,12 @@ _HOUSTON: Mapping[Kind, str] = {
 }
 
 
-def _in_proportion(award: Award, percent: Fraction) -> Award:
+def _in_proportion(award: ReasonedAward, percent: Fraction) -> ReasonedAward:
     """A percentage between or beyond the three: what 10 percent are worth, in proportion."""
     tens = abs(percent - averages.AVERAGE) / _TEN_PERCENT
     if tens in (0, 1):
         return award
     moved = award.total * (tens - 1)
-    return Award((*award.steps, Step(moved, "imps_percent", Citation.LAW_12C2A, {"percent": str(percent)})))
+    return ReasonedAward(
+        (*award.steps, Step(moved, "imps_percent", Citation.LAW_12C2A, {"percent": str(percent)}))
+    )

@@ -13,16 +13,16 @@ from scoring.engine.citation import Citation
 from scoring.engine.imp_pairs.boards import sides
 from scoring.engine.imp_pairs.cell import ImpCell
 from scoring.engine.imp_pairs.terms import Terms
+from scoring.engine.pairs.standings import Total
 from scoring.engine.refusal import MISSING, Refusal
 from scoring.engine.sheet import Line, Sheet
-from scoring.engine.standings import Total
 from scoring.engine.victory_points.scale import Scale
 
 Cells = tuple[ImpCell | None, ImpCell | None]
 Read = Callable[[int, Fraction], tuple[Fraction, Citation]]
 
 
-class Match(NamedTuple):
+class HoustonMatch(NamedTuple):
     """One round of two pairs: positions of its lines, each side's IMPs and victory points."""
 
     round: int
@@ -37,7 +37,7 @@ class Match(NamedTuple):
     cite: Citation  # the clause of the scale
 
 
-def matches(sheet: Sheet, cells: Sequence[Cells], terms: Terms) -> tuple[Match, ...]:
+def matches(sheet: Sheet, cells: Sequence[Cells], terms: Terms) -> tuple[HoustonMatch, ...]:
     """Every round of every two pairs who have a board together.
 
     Raises Refusal where the session has no scale, or the scale no table for so many boards.
@@ -61,7 +61,7 @@ def _read(scale: Scale, boards: int, imps: Fraction) -> tuple[Fraction, Citation
 
 def _match(
     lines: Sequence[Line], positions: Sequence[int], cells: Sequence[Cells], read: Read, terms: Terms
-) -> Match:
+) -> HoustonMatch:
     first = lines[positions[0]]
     ns_imps, ew_imps = (
         sum((cell.award for position in positions if (cell := cells[position][side])), Fraction(0))
@@ -70,11 +70,11 @@ def _match(
     boards = terms.boards_in_round or len(positions)
     (ns_vp, cite), (ew_vp, _) = read(boards, ns_imps), read(boards, ew_imps)
     positions = tuple(positions)
-    return Match(first.round, *sides(first), positions, boards, ns_imps, ew_imps, ns_vp, ew_vp, cite)
+    return HoustonMatch(first.round, *sides(first), positions, boards, ns_imps, ew_imps, ns_vp, ew_vp, cite)
 
 
 def totals(
-    sheet: Sheet, played: Sequence[Match], boards: Sequence[Total]
+    sheet: Sheet, played: Sequence[HoustonMatch], boards: Sequence[Total]
 ) -> tuple[tuple[Total, ...], tuple[int, ...]]:
     """Everybody's victory points with the boards they rest on, and everybody's number of rounds."""
     points = [Fraction(0)] * len(sheet.contestants)

@@ -7,19 +7,19 @@ later; its reasons are kept as they were.
 import json
 from fractions import Fraction
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 
 
-def written(award: Award) -> str:
+def written(award: ReasonedAward) -> str:
     """The steps of an award whose parameters are plain texts."""
     steps = [[str(step.amount), step.code, str(step.cite), dict(step.parameters)] for step in award.steps]
     return json.dumps(steps, ensure_ascii=False, separators=(",", ":"))
 
 
-def read(text: str) -> Award:
+def read(text: str) -> ReasonedAward:
     """What `written` wrote."""
     steps = json.loads(text)
-    return Award(
+    return ReasonedAward(
         tuple(Step(Fraction(amount), code, Citation(cite), said) for amount, code, cite, said in steps)
     )

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import compared, fouled, given, houston
-from scoring.engine.imp_pairs.boards import Board, Results, boards, own
+from scoring.engine.imp_pairs.boards import GroupedBoard, SideResults, boards, own
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
-from scoring.engine.imp_pairs.compared import Judged
-from scoring.engine.imp_pairs.fouled import Entry, Given, Placed
-from scoring.engine.imp_pairs.houston import Match
+from scoring.engine.imp_pairs.compared import ComparedResults
+from scoring.engine.imp_pairs.fouled import Entry, Given, GroupResults
+from scoring.engine.imp_pairs.houston import HoustonMatch
 from scoring.engine.imp_pairs.standings import standings
 from scoring.engine.imp_pairs.terms import Terms
+from scoring.engine.pairs.standings import Standing, Total
 from scoring.engine.sheet import Scoring, Sheet
-from scoring.engine.standings import Standing, Total
 from scoring.engine.victory_points.scale import Scale
 
 Cells = tuple[ImpCell | None, ImpCell | None]
@@ -23,18 +23,18 @@ _NOBODY = (None, None)
 _COMPARED = (ImpMethod.CROSS_IMPS, ImpMethod.BUTLER, ImpMethod.TOTAL_POINTS)
 
 
-class Scored(NamedTuple):
+class ImpPairsScore(NamedTuple):
     """Cells beside `sheet.lines`, totals beside `sheet.contestants`, places; at Houston pairs the matches."""
 
     cells: tuple[Cells, ...]
     totals: tuple[Total, ...]
     standings: tuple[Standing, ...]
-    matches: tuple[Match, ...] = ()
+    matches: tuple[HoustonMatch, ...] = ()
 
 
 def score(
     sheet: Sheet, conditions: Conditions, scale: Scale | None = None, boards_in_round: int | None = None
-) -> Scored:
+) -> ImpPairsScore:
     """Score a session. The order of its lines changes no figure.
 
     Houston pairs need the scale of `conditions.vp_scale`; `boards_in_round` as in `Terms`. Raises
@@ -52,13 +52,13 @@ def score(
     cells = tuple(zip(ns, ew, strict=True))
     totals = _totals(sheet, cells)
     if sheet.scoring is not Scoring.IMPS:
-        return Scored(cells, totals, standings(sheet, totals, conditions))
+        return ImpPairsScore(cells, totals, standings(sheet, totals, conditions))
     matches = houston.matches(sheet, cells, terms)
     won, rounds = houston.totals(sheet, matches, totals)
-    return Scored(cells, won, standings(sheet, won, conditions, rounds), matches)
+    return ImpPairsScore(cells, won, standings(sheet, won, conditions, rounds), matches)
 
 
-def _awards(board: Board, sheet: Sheet, terms: Terms) -> Iterator[tuple[str, Given]]:
+def _awards(board: GroupedBoard, sheet: Sheet, terms: Terms) -> Iterator[tuple[str, Given]]:
     """The awards of each side of a board: what was compared, and what was given in its place."""
     for side, groups in _sides(board, terms):
         entries = _compared(board, groups, side, terms)
@@ -67,7 +67,7 @@ def _awards(board: Board, sheet: Sheet, terms: Terms) -> Iterator[tuple[str, Giv
             yield side, list(_given(board, side, entries, sheet, terms))
 
 
-def _given(board: Board, side: str, entries: Given, sheet: Sheet, terms: Terms) -> Iterator[Entry]:
+def _given(board: GroupedBoard, side: str, entries: Given, sheet: Sheet, terms: Terms) -> Iterator[Entry]:
     same_side = [cell.award for _, cell in entries if cell.method in _COMPARED]
     for position in board.given:
         line = sheet.lines[position]
@@ -75,7 +75,7 @@ def _given(board: Board, side: str, entries: Given, sheet: Sheet, terms: Terms) 
             yield position, cell
 
 
-def _sides(board: Board, terms: Terms) -> Iterator[tuple[str, list[Placed]]]:
+def _sides(board: GroupedBoard, terms: Terms) -> Iterator[tuple[str, list[GroupResults]]]:
     """Each side with its groups judged; what both sides have alike is judged once."""
     both = [(group.ns, group.ew) for group in board.groups.values()]
     judged = [compared.judge(ns, terms.comparison, terms.conditions) for ns, _ in both]
@@ -89,11 +89,11 @@ def _sides(board: Board, terms: Terms) -> Iterator[tuple[str, list[Placed]]]:
     )
 
 
-def _placed(results: Results, judged: Judged, side: str) -> Placed:
-    return Placed(results.lines, results.owns, judged.cells(side))
+def _placed(results: SideResults, judged: ComparedResults, side: str) -> GroupResults:
+    return GroupResults(results.lines, results.owns, judged.cells(side))
 
 
-def _compared(board: Board, groups: list[Placed], side: str, terms: Terms) -> Given:
+def _compared(board: GroupedBoard, groups: list[GroupResults], side: str, terms: Terms) -> Given:
     groups = [group for group in groups if group.lines]
     if not groups:
         return []

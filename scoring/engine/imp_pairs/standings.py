@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from scoring.engine.conditions import Conditions
 from scoring.engine.events.places import shared_places
+from scoring.engine.pairs.standings import Standing, Total, ranked_with, taken_off
 from scoring.engine.sheet import Sheet
-from scoring.engine.standings import Standing, Total, ranked_with, taken_off
 
 NONE = Fraction(0)
 
 
-class Made(NamedTuple):
+class PartedTotal(NamedTuple):
     """What a contestant has, and of how many parts it is made: boards, or rounds at victory points."""
 
     total: Total
@@ -30,16 +30,16 @@ def standings(
 
     `parts` are what a total is made of where that is not boards: the rounds of each contestant.
     """
-    rankings: dict[tuple[str, str], dict[int, Made]] = {}
+    rankings: dict[tuple[str, str], dict[int, PartedTotal]] = {}
     taken = taken_off(sheet)
     for position, (contestant, total) in enumerate(zip(sheet.contestants, totals, strict=True)):
         if total.boards:
-            made = Made(total, parts[position] if parts else total.boards, taken.get(position, NONE))
+            made = PartedTotal(total, parts[position] if parts else total.boards, taken.get(position, NONE))
             rankings.setdefault(ranked_with(contestant, sheet.winners, conditions), {})[position] = made
     return tuple(row for members in rankings.values() for row in _ranking(sheet, members, conditions))
 
 
-def _ranking(sheet: Sheet, members: Mapping[int, Made], conditions: Conditions) -> Iterator[Standing]:
+def _ranking(sheet: Sheet, members: Mapping[int, PartedTotal], conditions: Conditions) -> Iterator[Standing]:
     """One ranking, best first.
 
     It goes by the mean of a board (of a round, at victory points), which is the same as by total where
@@ -51,12 +51,20 @@ def _ranking(sheet: Sheet, members: Mapping[int, Made], conditions: Conditions) 
     for member, place in shared_places(means).items():
         contestant, made = sheet.contestants[member], members[member]
         yield Standing(
-            contestant.section, contestant.direction, place.rank, place.tied, member, scores[member][0],
-            0, NONE, made.total.boards, made.penalty,
-        )  # fmt: skip
+            contestant.section,
+            contestant.direction,
+            place.rank,
+            place.tied,
+            member,
+            scores[member][0],
+            0,
+            NONE,
+            made.total.boards,
+            made.penalty,
+        )
 
 
-def scaled(made: Made, full: int, conditions: Conditions) -> tuple[Fraction, int]:
+def scaled(made: PartedTotal, full: int, conditions: Conditions) -> tuple[Fraction, int]:
     """The score after the penalty, and of how many parts it now is.
 
     A penalty is taken off whole, after the bringing to the full number.

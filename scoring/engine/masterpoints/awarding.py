@@ -16,7 +16,7 @@ from scoring.engine.masterpoints.checks import applying, check
 from scoring.engine.masterpoints.field import groups
 from scoring.engine.masterpoints.grants import AnyGrant, ForPlaces, Share
 from scoring.engine.masterpoints.matches import won
-from scoring.engine.masterpoints.occasion import CLAIMABLE, Contestant, Occasion, Player
+from scoring.engine.masterpoints.occasion import CLAIMABLE, Occasion, OccasionContestant, OccasionPlayer
 from scoring.engine.masterpoints.places import of_list
 from scoring.engine.masterpoints.players import bar, barred, shared
 from scoring.engine.masterpoints.schemes import Scheme
@@ -60,7 +60,7 @@ class Awards:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AwardPart:
     """What a player has of one occasion in one colour, before and after a bar."""
 
     before: Working
@@ -87,7 +87,7 @@ def _parts(occasion: Occasion, scheme: Scheme) -> tuple[Occasion, ...]:
     return occasion.parts if scheme.combine != "overall" and len(occasion.parts) > 1 else ()
 
 
-def _everybody(occasion: Occasion) -> Iterator[tuple[Contestant, Player]]:
+def _everybody(occasion: Occasion) -> Iterator[tuple[OccasionContestant, OccasionPlayer]]:
     """Every contestant with every player, those who played in sessions only as well."""
     seen: set[tuple[str, str]] = set()
     for one in (occasion, *occasion.parts):
@@ -98,7 +98,7 @@ def _everybody(occasion: Occasion) -> Iterator[tuple[Contestant, Player]]:
                     yield contestant, player
 
 
-Parts = dict[str, Part]  # by colour
+Parts = dict[str, AwardPart]  # by colour
 
 
 def _of_occasion(occasion: Occasion, scheme: Scheme, of: str, colour: str) -> dict[tuple[str, str], Parts]:
@@ -134,8 +134,8 @@ def _for_places(occasion: Occasion, grant: ForPlaces, scheme: Scheme) -> dict[st
 
 
 def _of_player(
-    player: Player,
-    contestant: Contestant,
+    player: OccasionPlayer,
+    contestant: OccasionContestant,
     has: list[tuple[str, Share, Working]],
     occasion: Occasion,
     scheme: Scheme,
@@ -148,7 +148,7 @@ def _of_player(
     parts: Parts = {}
     for colour, working in by_colour.items():
         before = working.to_unit(scheme.decimals, scheme.cites)
-        parts[colour] = Part(before, barred(before, code, scheme) if code else before, code)
+        parts[colour] = AwardPart(before, barred(before, code, scheme) if code else before, code)
     return parts
 
 
@@ -171,10 +171,10 @@ def _heading(code: str, scheme: Scheme, session: str = "") -> Working:
     return Working().noted(code, scheme.cites, session=session)
 
 
-def _plus(sofar: Part | None, part: Part, heading: Working) -> Part:
-    start = sofar or Part(Working(), Working(), "")
+def _plus(sofar: AwardPart | None, part: AwardPart, heading: Working) -> AwardPart:
+    start = sofar or AwardPart(Working(), Working(), "")
     before = start.before.and_then(part.before)
-    return Part(before, start.after.and_then(heading).and_then(part.after), start.code or part.code)
+    return AwardPart(before, start.after.and_then(heading).and_then(part.after), start.code or part.code)
 
 
 def _larger(overall: Parts, sessions: Parts, scheme: Scheme) -> Parts:
@@ -184,16 +184,27 @@ def _larger(overall: Parts, sessions: Parts, scheme: Scheme) -> Parts:
     ahead = overall if total(overall) >= total(sessions) else sessions
     said = {"overall": written(total(overall)), "sessions": written(total(sessions))}
     note = Working().noted("mp_larger", scheme.cites, **said)
-    return {colour: Part(part.before, part.after.and_then(note), part.code) for colour, part in ahead.items()}
+    return {
+        colour: AwardPart(part.before, part.after.and_then(note), part.code) for colour, part in ahead.items()
+    }
 
 
-def _entry(contestant: Contestant, player: Player, colour: str, part: Part, scheme: Scheme) -> PlayerAward:
+def _entry(
+    contestant: OccasionContestant, player: OccasionPlayer, colour: str, part: AwardPart, scheme: Scheme
+) -> PlayerAward:
     after = part.after
     claimable = player.standing in CLAIMABLE and after.total > 0
     if claimable:
         after = after.noted("mp_claimable", scheme.cites)
     withheld = part.before.total - part.after.total
     return PlayerAward(
-        player.key, contestant.key, decimal(after.total, scheme.decimals), colour, contestant.rank, claimable,
-        part.code, decimal(withheld, scheme.decimals), after.steps,
-    )  # fmt: skip
+        player.key,
+        contestant.key,
+        decimal(after.total, scheme.decimals),
+        colour,
+        contestant.rank,
+        claimable,
+        part.code,
+        decimal(withheld, scheme.decimals),
+        after.steps,
+    )

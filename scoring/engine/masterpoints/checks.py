@@ -4,10 +4,17 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
+from scoring.engine.contest import Contestants, contestants_of
 from scoring.engine.masterpoints.factors import unknown
-from scoring.engine.masterpoints.field import Group, groups, tables_of
-from scoring.engine.masterpoints.grants import AnyGrant, ForMatches, ForPlaces, ForVictoryPoints, Games
-from scoring.engine.masterpoints.occasion import Form, Occasion, Standing, form_of
+from scoring.engine.masterpoints.field import FieldList, groups, tables_of
+from scoring.engine.masterpoints.grants import (
+    AnyGrant,
+    ForMatches,
+    ForPlaces,
+    ForVictoryPoints,
+    SeriesAverage,
+)
+from scoring.engine.masterpoints.occasion import Occasion, PlayerStanding
 from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
@@ -25,7 +32,7 @@ def check(occasion: Occasion, scheme: Scheme) -> None:
 
 def applying(occasion: Occasion, scheme: Scheme) -> Iterator[AnyGrant]:
     """The scheme's grants for the occasion's form."""
-    yield from (grant for grant in scheme.grants if form_of(occasion.form) in grant.forms)
+    yield from (grant for grant in scheme.grants if contestants_of(occasion.form) in grant.forms)
 
 
 def _of_scheme(occasion: Occasion, scheme: Scheme) -> Iterator[Refusal]:
@@ -59,15 +66,15 @@ def _of_contestants(occasion: Occasion, path: str) -> Iterator[Refusal]:
             if figure is not None and figure < 0:
                 yield Refusal(RANGE, where, "too_small", value=str(figure), low="0")
         for player in each.players:
-            if player.standing not in frozenset(Standing):
-                allowed = ", ".join(Standing)
+            if player.standing not in frozenset(PlayerStanding):
+                allowed = ", ".join(PlayerStanding)
                 yield Refusal(UNKNOWN, where, "not_an_option", value=player.standing, allowed=allowed)
             if player.boards and each.boards is not None and player.boards > each.boards:
                 said = {"value": player.key, "boards": str(player.boards), "all": str(each.boards)}
                 yield Refusal(RANGE, where, "mp_boards_many", **said)
 
 
-def _of_places(group: Group, path: str) -> Iterator[Refusal]:
+def _of_places(group: FieldList, path: str) -> Iterator[Refusal]:
     """Places must follow each other: 1, 2, 2, 4. Who shares one is told as sharing it."""
     sharing = Counter(row.rank for row in group.rows if row.rank is not None)
     ahead, expected = 1, set()
@@ -89,7 +96,7 @@ def _of_measures(occasion: Occasion, scheme: Scheme) -> Iterator[Refusal]:
     for grant in applying(occasion, scheme):
         yield from unknown(occasion, grant)
         yield from _of_teams(occasion, grant)
-        if isinstance(grant, ForPlaces) and isinstance(grant.base, Games):
+        if isinstance(grant, ForPlaces) and isinstance(grant.base, SeriesAverage):
             low, high = grant.base.least, grant.base.most
             if not low <= len(occasion.games) <= high:
                 said = {"count": str(len(occasion.games)), "low": str(low), "high": str(high)}
@@ -97,7 +104,7 @@ def _of_measures(occasion: Occasion, scheme: Scheme) -> Iterator[Refusal]:
 
 
 def _of_teams(occasion: Occasion, grant: AnyGrant) -> Iterator[Refusal]:
-    if form_of(occasion.form) is not Form.TEAMS:
+    if contestants_of(occasion.form) is not Contestants.TEAMS:
         return
     boards_needed = isinstance(grant, ForVictoryPoints) or (isinstance(grant, ForMatches) and grant.per_board)
     if boards_needed and occasion.match_boards < 1:

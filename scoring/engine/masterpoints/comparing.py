@@ -12,7 +12,7 @@ from scoring.engine.refusal import Refusal, Refusals
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PointsChange:
     """A player's points of all games under the old scheme and the new one, by colour."""
 
     before: Mapping[str, Decimal]
@@ -25,17 +25,17 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SchemeComparison:
     """Players by the size of their change, gains first; and the games that one scheme cannot be applied to.
 
     A game that is refused counts under neither: `refused` has its number in the order given, and why.
     """
 
-    changes: Mapping[str, Change]
+    changes: Mapping[str, PointsChange]
     refused: tuple[tuple[int, tuple[Refusal, ...]], ...]
 
 
-def compare(occasions: Iterable[Occasion], old: Scheme, new: Scheme) -> Comparison:
+def compare(occasions: Iterable[Occasion], old: Scheme, new: Scheme) -> SchemeComparison:
     """Every game under both schemes."""
     before: dict[str, dict[str, Decimal]] = defaultdict(lambda: defaultdict(Decimal))
     after: dict[str, dict[str, Decimal]] = defaultdict(lambda: defaultdict(Decimal))
@@ -49,6 +49,8 @@ def compare(occasions: Iterable[Occasion], old: Scheme, new: Scheme) -> Comparis
         for sums, given in zip((before, after), awards, strict=True):
             for entry in given.awards:
                 sums[entry.player][entry.colour] += entry.amount
-    changes = {player: Change(dict(before[player]), dict(after[player])) for player in {**before, **after}}
+    changes = {
+        player: PointsChange(dict(before[player]), dict(after[player])) for player in {**before, **after}
+    }
     ordered = sorted(changes, key=lambda player: (-changes[player].difference, player))
-    return Comparison({player: changes[player] for player in ordered}, tuple(refused))
+    return SchemeComparison({player: changes[player] for player in ordered}, tuple(refused))

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from scoring.engine.citation import Citation
+from scoring.engine.contest import contestants_of
 from scoring.engine.masterpoints.grants import AnyGrant, Factor
-from scoring.engine.masterpoints.occasion import Occasion, form_of
+from scoring.engine.masterpoints.occasion import Occasion
 from scoring.engine.masterpoints.working import Working, written
 from scoring.engine.refusal import UNKNOWN, Refusal
 
@@ -62,7 +63,7 @@ def _up_to(factor: Factor, number: int, otherwise: Fraction | None) -> Fraction 
 def _named(factor: Factor, occasion: Occasion) -> str:
     names: Mapping[str, str] = {
         "level": occasion.level,
-        "form": form_of(occasion.form),
+        "form": contestants_of(occasion.form),
         "lists": "direction" if _by_direction(occasion) else "overall",
         "class": "" if occasion.klass is None else str(occasion.klass),
         "sessions": str(occasion.sessions),

@@ -5,26 +5,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from scoring.engine.masterpoints.occasion import Contestant, Form, Occasion, form_of
+from scoring.engine.contest import Contestants, contestants_of
+from scoring.engine.masterpoints.occasion import Occasion, OccasionContestant
 
-PLAYERS_AT_A_TABLE = {Form.INDIVIDUAL: 4, Form.PAIRS: 2, Form.TEAMS: 1}  # contestants
+PLAYERS_AT_A_TABLE = {Contestants.INDIVIDUAL: 4, Contestants.PAIRS: 2, Contestants.TEAMS: 1}  # contestants
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FieldRow:
     """A contestant in a list, with its place there; None: unplaced."""
 
-    contestant: Contestant
+    contestant: OccasionContestant
     rank: int | None
     tied: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FieldList:
     """One list. `tables` are those of its field: halves say that somebody sat out."""
 
     occasion: Occasion
-    rows: tuple[Row, ...]
+    rows: tuple[FieldRow, ...]
     tables: Fraction
     stratum: str = ""
 
@@ -45,23 +46,23 @@ def tables_of(occasion: Occasion, contestants: int | None = None) -> Fraction:
     if contestants is None and occasion.tables is not None:
         return occasion.tables
     count = len(occasion.contestants) if contestants is None else contestants
-    return Fraction(count, PLAYERS_AT_A_TABLE[form_of(occasion.form)])
+    return Fraction(count, PLAYERS_AT_A_TABLE[contestants_of(occasion.form)])
 
 
-def groups(occasion: Occasion) -> Iterator[Group]:
+def groups(occasion: Occasion) -> Iterator[FieldList]:
     """The lists of an occasion, and those of its strata."""
-    lists: dict[tuple[str, str], list[Contestant]] = {}
+    lists: dict[tuple[str, str], list[OccasionContestant]] = {}
     for contestant in occasion.contestants:
         lists.setdefault(_list_of(occasion, contestant), []).append(contestant)
     tables = tables_of(occasion)
     for members in lists.values():
-        rows = tuple(Row(each, each.rank, each.tied) for each in members)
+        rows = tuple(FieldRow(each, each.rank, each.tied) for each in members)
         own = tables_of(occasion, len(members)) if occasion.ranked_by == "section" else tables
-        yield Group(occasion, rows, own)
+        yield FieldList(occasion, rows, own)
     yield from strata(occasion)
 
 
-def strata(occasion: Occasion) -> Iterator[Group]:
+def strata(occasion: Occasion) -> Iterator[FieldList]:
     """The lists of the strata, each with the tables that its own contestants would fill."""
     names = dict.fromkeys(name for each in occasion.contestants for name in each.strata)
     for name in names:
@@ -69,14 +70,14 @@ def strata(occasion: Occasion) -> Iterator[Group]:
         tables = tables_of(occasion, len(inside))
         for direction in dict.fromkeys(_direction(occasion, each) for each in inside):
             members = [each for each in inside if _direction(occasion, each) == direction]
-            rows = tuple(Row(each, *each.strata[name]) for each in members)
-            yield Group(occasion, rows, tables, name)
+            rows = tuple(FieldRow(each, *each.strata[name]) for each in members)
+            yield FieldList(occasion, rows, tables, name)
 
 
-def _list_of(occasion: Occasion, contestant: Contestant) -> tuple[str, str]:
+def _list_of(occasion: Occasion, contestant: OccasionContestant) -> tuple[str, str]:
     section = contestant.section if occasion.ranked_by == "section" else ""
     return section, _direction(occasion, contestant)
 
 
-def _direction(occasion: Occasion, contestant: Contestant) -> str:
+def _direction(occasion: Occasion, contestant: OccasionContestant) -> str:
     return "" if occasion.ranked_by == "overall" else contestant.direction

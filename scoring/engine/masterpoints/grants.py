@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Literal
 
-from scoring.engine.masterpoints.field import Group
-from scoring.engine.masterpoints.occasion import Form
+from scoring.engine.contest import Contestants
+from scoring.engine.masterpoints.field import FieldList
 from scoring.engine.masterpoints.working import written
 from scoring.engine.rounding import rounded
 
@@ -30,7 +30,7 @@ class PerTable:
     half: Half
     most: Fraction | None = None
 
-    def first(self, group: Group, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         tables = group.tables_counted(self.half)
         said = {"each": written(self.each), "tables": written(tables)}
@@ -46,19 +46,19 @@ class PerContestant:
 
     each: Fraction
 
-    def first(self, group: Group, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         said = {"each": written(self.each), "count": str(group.size)}
         return self.each * group.size, ("mp_per_contestant", said)
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class FixedAmount:
     """The same in every field."""
 
     amount: Fraction
 
-    def first(self, group: Group, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         return self.amount, ("mp_fixed", {"amount": written(self.amount)})
 
@@ -69,13 +69,13 @@ class Rungs:
 
     each: Fraction
 
-    def first(self, group: Group, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         return self.each * depth, ("mp_rungs", {"each": written(self.each), "places": str(depth)})
 
 
 @dataclass(frozen=True, slots=True)
-class Overall:
+class OverallFormula:
     """(tables + plus) / over up to so many tables, the logarithm of tables / log_over beyond."""
 
     plus: int
@@ -84,7 +84,7 @@ class Overall:
     log_over: int
     half: Half
 
-    def first(self, group: Group, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         tables = group.tables_counted(self.half)
         said = {"tables": written(tables)}
@@ -101,26 +101,26 @@ def _logarithm(value: Fraction) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedAmounts:
     """Amounts by place, for fields of different sizes; the sizes follow each other without gaps."""
 
     bands: tuple[tuple[int, tuple[Fraction, ...]], ...]  # from so many contestants on
 
-    def amounts(self, group: Group) -> tuple[Fraction, ...]:
+    def amounts(self, group: FieldList) -> tuple[Fraction, ...]:
         """The amounts for a list, from the first place on."""
         fitting = [amounts for least, amounts in self.bands if least <= group.size]
         return fitting[-1] if fitting else ()
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class SeriesAverage:
     """A series: the sum of the winners' points of its games over a divisor."""
 
     divisor: int
     least: int
     most: int
 
-    def first(self, group: Group, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         games = group.occasion.games
         total = sum(games, Fraction(0))
@@ -128,7 +128,7 @@ class Games:
         return total / self.divisor, ("mp_games", said)
 
 
-Base = PerTable | PerContestant | Fixed | Rungs | Overall | Listed | Games
+Base = PerTable | PerContestant | FixedAmount | Rungs | OverallFormula | ListedAmounts | SeriesAverage
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Ratio:
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
+class PlaceShares:
     """Written shares for the first places, then one over (place - less); `less` None: nothing then."""
 
     shares: tuple[Fraction, ...]
@@ -157,7 +157,7 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
-class Even:
+class EvenDecline:
     """One rung less a place, down to one rung for the last that is paid; or the same for all of them."""
 
     flat: bool = False
@@ -167,7 +167,7 @@ class Even:
         return Fraction(1) if self.flat else Fraction(max(depth - place + 1, 0), depth or 1)
 
 
-Decline = Ratio | Shares | Even
+Decline = Ratio | PlaceShares | EvenDecline
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class Depth:
     least: int = 1
     most: int | None = None
 
-    def places(self, group: Group) -> int:
+    def places(self, group: FieldList) -> int:
         """How many places of a list are paid; never all of them, but for `least`."""
         exact = self.share * group.size
         wholes = {"up": ceil(exact), "down": floor(exact), "half_up": floor(exact + Fraction(1, 2))}
@@ -189,7 +189,7 @@ class Depth:
 
 Measure = Literal[
     "level", "form", "lists", "class", "sessions", "restriction", "restrictions", "boards", "matches"
-]  # fmt: skip
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ class Grant:
     """What every grant has: for which forms, of the event or of its sessions, and how players share it."""
 
     of: Of
-    forms: frozenset[Form]
+    forms: frozenset[Contestants]
     factors: tuple[Factor, ...]
     cap: Fraction | None
     share: Share

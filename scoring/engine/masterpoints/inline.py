@@ -12,9 +12,9 @@ from fractions import Fraction
 from typing import Any, Literal, cast
 
 from scoring.engine.citation import Citation
-from scoring.engine.masterpoints.grants import Depth, Even, ForPlaces, Listed, Share
-from scoring.engine.masterpoints.occasion import Form
-from scoring.engine.masterpoints.reader import Reader
+from scoring.engine.contest import Contestants
+from scoring.engine.masterpoints.grants import Depth, EvenDecline, ForPlaces, ListedAmounts, Share
+from scoring.engine.masterpoints.reader import TableReader
 from scoring.engine.masterpoints.schemes import ColourRule, Scheme
 
 KEY = "conditions"
@@ -24,20 +24,26 @@ NAMES = {"ja": "試合要項の点数", "en": "Points of the conditions of conte
 
 def inline(conditions: Mapping[str, Any], field: str = "master_points") -> Scheme:
     """The scheme of a `master_points` condition. Raises Refusals with everything that is wrong in it."""
-    reader = Reader(conditions, field)
+    reader = TableReader(conditions, field)
     per = reader.choice("per", ("player", "contestant"), "player")
     by = reader.choice("by", ("direction", "overall"), "overall")
     amounts = _amounts(reader.table("places")) if reader.has("places") else ()
     colour = reader.text("colour", "black")
     reader.finish({"per", "by", "places", "colour"})
     return Scheme(
-        KEY, NAMES, date.min, Citation.CONDITIONS_OF_CONTEST, True, _decimals(amounts),
-        (ColourRule(colour),), (_grant(amounts, "each" if per == "player" else "split"),),
+        KEY,
+        NAMES,
+        date.min,
+        Citation.CONDITIONS_OF_CONTEST,
+        True,
+        _decimals(amounts),
+        (ColourRule(colour),),
+        (_grant(amounts, "each" if per == "player" else "split"),),
         lists=cast(Literal["direction", "overall"], by),
-    )  # fmt: skip
+    )
 
 
-def _amounts(places: Reader) -> tuple[Fraction, ...]:
+def _amounts(places: TableReader) -> tuple[Fraction, ...]:
     """The amounts from the first place on."""
     keys = sorted(places.written(), key=lambda key: (len(key), key))
     wrong = [(key, place) for place, key in enumerate(keys, 1) if key != str(place)]
@@ -59,6 +65,15 @@ def _decimals(amounts: tuple[Fraction, ...]) -> int:
 def _grant(amounts: tuple[Fraction, ...], share: Literal["each", "split"]) -> ForPlaces:
     depth = Depth(Fraction(1), "down", 1, max(len(amounts), 1))
     return ForPlaces(
-        of="event", forms=frozenset(Form), factors=(), cap=None, share=Share(share), colour="",
-        base=Listed(((1, amounts),)), decline=Even(), depth=depth, each_rounded=False, across_last="zero",
-    )  # fmt: skip
+        of="event",
+        forms=frozenset(Contestants),
+        factors=(),
+        cap=None,
+        share=Share(share),
+        colour="",
+        base=ListedAmounts(((1, amounts),)),
+        decline=EvenDecline(),
+        depth=depth,
+        each_rounded=False,
+        across_last="zero",
+    )

@@ -3,12 +3,12 @@
 from scoring.engine.citation import Citation
 from scoring.engine.masterpoints.factors import applied
 from scoring.engine.masterpoints.grants import ForMatches, ForVictoryPoints
-from scoring.engine.masterpoints.occasion import Contestant, Occasion
+from scoring.engine.masterpoints.occasion import Occasion, OccasionContestant
 from scoring.engine.masterpoints.working import Working, written
 
 
 def won(
-    contestant: Contestant, grant: ForMatches | ForVictoryPoints, occasion: Occasion, cite: Citation
+    contestant: OccasionContestant, grant: ForMatches | ForVictoryPoints, occasion: Occasion, cite: Citation
 ) -> Working:
     """What a contestant has by such a grant, before its players share it."""
     if isinstance(grant, ForMatches):
@@ -16,7 +16,9 @@ def won(
     return applied(_victory_points(contestant, grant, occasion, cite), occasion, grant, cite)
 
 
-def _matches(contestant: Contestant, grant: ForMatches, occasion: Occasion, cite: Citation) -> Working:
+def _matches(
+    contestant: OccasionContestant, grant: ForMatches, occasion: Occasion, cite: Citation
+) -> Working:
     said = {"won": written(contestant.won), "each": written(grant.each), "boards": str(occasion.match_boards)}
     boards = occasion.match_boards if grant.per_board else 1
     code = "mp_matches_boards" if grant.per_board else "mp_matches"
@@ -24,13 +26,15 @@ def _matches(contestant: Contestant, grant: ForMatches, occasion: Occasion, cite
 
 
 def _victory_points(
-    contestant: Contestant, grant: ForVictoryPoints, occasion: Occasion, cite: Citation
+    contestant: OccasionContestant, grant: ForVictoryPoints, occasion: Occasion, cite: Citation
 ) -> Working:
     points, most = contestant.victory_points, occasion.match_maximum
     said = {
-        "each": written(grant.each), "boards": str(occasion.match_boards),
-        "points": written(points), "most": written(most),
-    }  # fmt: skip
+        "each": written(grant.each),
+        "boards": str(occasion.match_boards),
+        "points": written(points),
+        "most": written(most),
+    }
     return Working().becomes(
         grant.each * occasion.match_boards * points / most, "mp_victory_points", cite, **said
     )

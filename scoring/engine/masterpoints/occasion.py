@@ -10,7 +10,7 @@ from typing import Literal
 from scoring.engine.events.places import Place
 
 
-class Standing(StrEnum):
+class PlayerStanding(StrEnum):
     """How a player stands towards the federation, and in this game."""
 
     MEMBER = "member"
@@ -24,41 +24,24 @@ class Standing(StrEnum):
     PARTNER_EXPELLED = "partner_expelled"  # where the regulations take the partner's points too
 
 
-CLAIMABLE = frozenset({Standing.GUEST, Standing.NON_MEMBER})
-BARRED = frozenset(Standing) - CLAIMABLE - {Standing.MEMBER}
-
-
-class Form(StrEnum):
-    """Who is ranked. Schemes tell no more forms apart."""
-
-    INDIVIDUAL = "individual"
-    PAIRS = "pairs"
-    TEAMS = "teams"
-
-
-def form_of(name: str) -> Form:
-    """The form of a contest by the names that events and stories use ("swiss_teams", "pairs_imps")."""
-    if name in frozenset(Form):
-        return Form(name)
-    if name == "houston" or name.startswith("pairs"):
-        return Form.PAIRS
-    return Form.TEAMS
+CLAIMABLE = frozenset({PlayerStanding.GUEST, PlayerStanding.NON_MEMBER})
+BARRED = frozenset(PlayerStanding) - CLAIMABLE - {PlayerStanding.MEMBER}
 
 
 RankedBy = Literal["overall", "direction", "section"]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class OccasionPlayer:
     """A player of a contestant. `boards`: that count as played, those of forfeits left out; None: all."""
 
     key: str
-    standing: str = Standing.MEMBER
+    standing: str = PlayerStanding.MEMBER
     boards: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Contestant:
+class OccasionContestant:
     """A pair, a player of an individual, or a team, with its place.
 
     `rank` None is unplaced: withdrawn, expelled, or beyond what is ranked. `boards` are those the
@@ -68,7 +51,7 @@ class Contestant:
     """
 
     key: str
-    players: tuple[Player, ...]
+    players: tuple[OccasionPlayer, ...]
     rank: int | None
     tied: bool = False
     direction: str = ""
@@ -95,7 +78,7 @@ class Occasion:
     level: str
     form: str
     date: date
-    contestants: tuple[Contestant, ...]
+    contestants: tuple[OccasionContestant, ...]
     sessions: int = 1
     tables: Fraction | None = None
     ranked_by: RankedBy = "overall"

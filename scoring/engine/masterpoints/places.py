@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from scoring.engine.citation import Citation
 from scoring.engine.masterpoints.factors import applied
-from scoring.engine.masterpoints.field import Group, Row
-from scoring.engine.masterpoints.grants import ForPlaces, Listed
-from scoring.engine.masterpoints.occasion import Contestant
+from scoring.engine.masterpoints.field import FieldList, FieldRow
+from scoring.engine.masterpoints.grants import ForPlaces, ListedAmounts
+from scoring.engine.masterpoints.occasion import OccasionContestant
 from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.masterpoints.working import ZERO, Working, written
 from scoring.engine.rounding import rounded
 
 
-class Paid(NamedTuple):
+class PaidPlaces(NamedTuple):
     """A list under a grant: how many places are paid, what the winner has, and each place's amount."""
 
     depth: int
@@ -27,9 +27,9 @@ class Paid(NamedTuple):
         return self.amounts.get(place, ZERO)
 
 
-def paid(group: Group, grant: ForPlaces, scheme: Scheme) -> Paid:
+def paid(group: FieldList, grant: ForPlaces, scheme: Scheme) -> PaidPlaces:
     """The amounts of a list's places under a grant."""
-    if isinstance(grant.base, Listed):
+    if isinstance(grant.base, ListedAmounts):
         return _listed(group, grant, scheme.cites)
     depth = grant.depth.places(group)
     start, (code, said) = grant.base.first(group, depth)
@@ -40,25 +40,29 @@ def paid(group: Group, grant: ForPlaces, scheme: Scheme) -> Paid:
     amounts = {place: winner.total * grant.decline.share(place, depth) for place in range(1, last + 1)}
     if grant.most_each is not None:
         amounts = {place: min(amount, grant.most_each) for place, amount in amounts.items()}
-    return Paid(depth, winner, amounts)
+    return PaidPlaces(depth, winner, amounts)
 
 
-def _listed(group: Group, grant: ForPlaces, cite: Citation) -> Paid:
-    assert isinstance(grant.base, Listed)
+def _listed(group: FieldList, grant: ForPlaces, cite: Citation) -> PaidPlaces:
+    assert isinstance(grant.base, ListedAmounts)
     amounts = grant.base.amounts(group)
     depth = min(len(amounts), grant.depth.places(group))
     factored = [applied(Working(amount), group.occasion, grant, cite).total for amount in amounts[:depth]]
-    return Paid(depth, Working(), dict(enumerate(factored, 1)))
+    return PaidPlaces(depth, Working(), dict(enumerate(factored, 1)))
 
 
-def of_list(group: Group, grant: ForPlaces, scheme: Scheme) -> Iterator[tuple[Contestant, Working]]:
+def of_list(
+    group: FieldList, grant: ForPlaces, scheme: Scheme
+) -> Iterator[tuple[OccasionContestant, Working]]:
     """What each contestant of a list has for its place, with the reasons; before its players share it."""
     pays, sharing = paid(group, grant, scheme), Counter(row.rank for row in group.rows)
     for row in group.rows:
         yield row.contestant, _of_row(row, sharing[row.rank], group.size, pays, grant, scheme)
 
 
-def _of_row(row: Row, sharing: int, size: int, pays: Paid, grant: ForPlaces, scheme: Scheme) -> Working:
+def _of_row(
+    row: FieldRow, sharing: int, size: int, pays: PaidPlaces, grant: ForPlaces, scheme: Scheme
+) -> Working:
     cite = scheme.cites
     if row.rank is None:
         return Working().noted("mp_unplaced", cite)
@@ -72,9 +76,9 @@ def _of_row(row: Row, sharing: int, size: int, pays: Paid, grant: ForPlaces, sch
     return working.to_unit(scheme.decimals, cite) if grant.each_rounded else working
 
 
-def _alone(place: int, pays: Paid, grant: ForPlaces, scheme: Scheme) -> Working:
+def _alone(place: int, pays: PaidPlaces, grant: ForPlaces, scheme: Scheme) -> Working:
     amount = pays.amount(place)
-    if isinstance(grant.base, Listed):
+    if isinstance(grant.base, ListedAmounts):
         said = {"place": str(place), "amount": written(amount, scheme.decimals)}
         return Working().becomes(amount, "mp_listed", scheme.cites, **said)
     share = grant.decline.share(place, pays.depth)
@@ -83,7 +87,7 @@ def _alone(place: int, pays: Paid, grant: ForPlaces, scheme: Scheme) -> Working:
     return working.changes(amount, "mp_cap", scheme.cites, cap=written(amount))
 
 
-def _shared(places: range, pays: Paid, grant: ForPlaces, scheme: Scheme) -> Working:
+def _shared(places: range, pays: PaidPlaces, grant: ForPlaces, scheme: Scheme) -> Working:
     """The mean of the places' amounts, unpaid places at nothing unless the scheme extends them."""
     amounts = [pays.amount(place) for place in places]
     if grant.each_rounded:

@@ -5,7 +5,14 @@ from fractions import Fraction
 
 from scoring.engine.citation import Citation
 from scoring.engine.masterpoints.grants import Share
-from scoring.engine.masterpoints.occasion import BARRED, CLAIMABLE, Contestant, Occasion, Player, Standing
+from scoring.engine.masterpoints.occasion import (
+    BARRED,
+    CLAIMABLE,
+    Occasion,
+    OccasionContestant,
+    OccasionPlayer,
+    PlayerStanding,
+)
 from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.masterpoints.working import ZERO, Working, written
 
@@ -14,12 +21,14 @@ FEW_BOARDS = "below_minimum_boards"
 DISCARDED = "discarded"
 
 CLAUSES = {
-    Standing.EXPELLED: Citation.REG_6_1,
-    Standing.PARTNER_EXPELLED: Citation.REG_6_1,
+    PlayerStanding.EXPELLED: Citation.REG_6_1,
+    PlayerStanding.PARTNER_EXPELLED: Citation.REG_6_1,
 }
 
 
-def shared(working: Working, player: Player, contestant: Contestant, share: Share, cite: Citation) -> Working:
+def shared(
+    working: Working, player: OccasionPlayer, contestant: OccasionContestant, share: Share, cite: Citation
+) -> Working:
     """A player's part of what the contestant has."""
     if share.kind == "split":
         count = len(contestant.players)
@@ -35,7 +44,7 @@ def shared(working: Working, player: Player, contestant: Contestant, share: Shar
     return working.changes(working.total * part, "mp_boards", cite, boards=str(boards), all=str(total))
 
 
-def played(player: Player, contestant: Contestant) -> int:
+def played(player: OccasionPlayer, contestant: OccasionContestant) -> int:
     """The boards that count as a player's."""
     return (contestant.boards or 0) if player.boards is None else player.boards
 
@@ -46,7 +55,7 @@ def _part(part: Fraction, share: Share) -> Fraction:
     return Fraction(1) if part >= share.full_from else part
 
 
-def bar(player: Player, contestant: Contestant, occasion: Occasion, scheme: Scheme) -> str:
+def bar(player: OccasionPlayer, contestant: OccasionContestant, occasion: Occasion, scheme: Scheme) -> str:
     """Why a player has no points, by code; "" where nothing is in the way."""
     if player.standing in BARRED:
         return str(player.standing)
@@ -59,7 +68,7 @@ def bar(player: Player, contestant: Contestant, occasion: Occasion, scheme: Sche
     return ""
 
 
-def _boards(player: Player, contestant: Contestant, occasion: Occasion) -> int | Fraction:
+def _boards(player: OccasionPlayer, contestant: OccasionContestant, occasion: Occasion) -> int | Fraction:
     """What the minimum is held against; a game that tells no boards is not held against it."""
     known = (player.boards, contestant.boards, occasion.boards)
     return next((boards for boards in known if boards is not None), 10**6)
@@ -67,12 +76,14 @@ def _boards(player: Player, contestant: Contestant, occasion: Occasion) -> int |
 
 def barred(working: Working, code: str, scheme: Scheme) -> Working:
     """Nothing left, with the clause that takes it."""
-    cite = CLAUSES.get(Standing(code), scheme.cites) if code in frozenset(Standing) else scheme.cites
+    cite = (
+        CLAUSES.get(PlayerStanding(code), scheme.cites) if code in frozenset(PlayerStanding) else scheme.cites
+    )
     said = {"amount": written(working.total, scheme.decimals), "least": str(scheme.minimum_boards)}
     return working.becomes(ZERO, f"mp_barred_{code}", cite, **said)
 
 
-def members(occasion: Occasion) -> Iterator[tuple[Contestant, Player]]:
+def members(occasion: Occasion) -> Iterator[tuple[OccasionContestant, OccasionPlayer]]:
     """Every player with the contestant that they played for."""
     for contestant in occasion.contestants:
         for player in contestant.players:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.engine.citation import Citation
-from scoring.engine.masterpoints.reader import Reader
+from scoring.engine.masterpoints.reader import TableReader
 
 ANY = "any"
 NOTHING = Fraction(0)
@@ -45,7 +45,7 @@ def counted(need: str, points: Mapping[str, Fraction]) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class RankLadder:
     """The ranks of a federation, lowest first, as they stand from a day on."""
 
     key: str
@@ -69,29 +69,29 @@ class Ladder:
         return reached[-1] if reached else None
 
 
-def ladders(text: Mapping[str, Any], file: str) -> tuple[Ladder, ...]:
+def ladders(text: Mapping[str, Any], file: str) -> tuple[RankLadder, ...]:
     """The editions of a file of ranks by date. Raises Refusals naming the file and each key."""
-    reader = Reader(text, file)
+    reader = TableReader(text, file)
     key, names = reader.text("key"), _names(reader)
     found = tuple(_edition(each, key, names) for each in reader.tables("version"))
     reader.finish({"key", "title", "names", "checked", "version"})
     return tuple(sorted(found, key=lambda ladder: ladder.starts))
 
 
-def on(editions: Sequence[Ladder], day: date) -> Ladder | None:
+def on(editions: Sequence[RankLadder], day: date) -> RankLadder | None:
     """The edition in force on a day, if one is."""
     begun = [ladder for ladder in editions if ladder.starts <= day]
     return begun[-1] if begun else None
 
 
-def _names(reader: Reader) -> dict[str, str]:
+def _names(reader: TableReader) -> dict[str, str]:
     table = reader.table("names")
     names = {language: table.text(language) for language in ("ja", "en")}
     table.finish(names)
     return names
 
 
-def _edition(reader: Reader, key: str, names: Mapping[str, str]) -> Ladder:
+def _edition(reader: TableReader, key: str, names: Mapping[str, str]) -> RankLadder:
     starts, cites = reader.day("starts"), reader.choice("cites", tuple(Citation))
     table = reader.table("exchange", needed=False)
     exchange = {colour: table.fraction(colour, least=Fraction(1)) for colour in table.written()}
@@ -102,10 +102,10 @@ def _edition(reader: Reader, key: str, names: Mapping[str, str]) -> Ladder:
     official, source = reader.flag("official"), reader.text("source")
     assumed = tuple(sorted(reader.words("assumed")))
     reader.finish({"starts", "cites", "exchange", "ranks", "official", "source", "assumed"})
-    return Ladder(key, names, starts or date.min, cites, official, exchange, ranks, source, assumed)
+    return RankLadder(key, names, starts or date.min, cites, official, exchange, ranks, source, assumed)
 
 
-def _rank(reader: Reader) -> Rank:
+def _rank(reader: TableReader) -> Rank:
     key, names, needs = reader.text("key"), _names(reader), reader.table("needs", needed=False)
     points = {name: needs.fraction(name, least=NOTHING) for name in needs.written()}
     wins, by_hand = reader.whole("event_wins", 0, 1000, 0), reader.flag("by_hand")

@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15}|/[0-9]{1,15})?", re.ASCII)
 _NONE: Mapping[str, Any] = {}
 
 
-class Reader:
+class TableReader:
     """A table under its path ("weekly.toml: version[0].value"). Values that are wrong read as harmless ones.
 
     `finish` refuses unknown keys of the table; on the outermost table it raises Refusals with everything
@@ -133,22 +133,24 @@ class Reader:
         if not isinstance(value, list):
             self._wrong(key, value, "not_a_list")
             return ()
-        inside = Reader({str(i): item for i, item in enumerate(value, 1)}, self._path(key), self.problems)
+        inside = TableReader(
+            {str(i): item for i, item in enumerate(value, 1)}, self._path(key), self.problems
+        )
         return tuple(inside.fraction(each, least=Fraction(0)) for each in inside.written())
 
-    def table(self, key: str, needed: bool = True) -> "Reader":
+    def table(self, key: str, needed: bool = True) -> "TableReader":
         """A table inside this one."""
         value = self._value(key, None if needed else {})
-        return Reader({} if value is None else value, self._path(key), self.problems)
+        return TableReader({} if value is None else value, self._path(key), self.problems)
 
-    def tables(self, key: str, needed: bool = True) -> "tuple[Reader, ...]":
+    def tables(self, key: str, needed: bool = True) -> "tuple[TableReader, ...]":
         """A list of tables."""
         value = self._value(key, None if needed else [])
         if not isinstance(value, list):
             self._wrong(key, value, "not_a_list")
             return ()
         return tuple(
-            Reader(item, f"{self._path(key)}[{number}]", self.problems)
+            TableReader(item, f"{self._path(key)}[{number}]", self.problems)
             for number, item in enumerate(value, 1)
         )
 

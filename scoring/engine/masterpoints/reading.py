@@ -12,23 +12,31 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.engine.citation import Citation
-from scoring.engine.masterpoints.occasion import Form
-from scoring.engine.masterpoints.reader import Reader
+from scoring.engine.contest import Contestants
+from scoring.engine.masterpoints.reader import TableReader
 from scoring.engine.masterpoints.reading_grants import FORMS, grant
 from scoring.engine.masterpoints.schemes import ColourRule, Decay, Scheme
 
 HEAD = {"key", "title", "names", "checked", "version"}
 EDITION = {"starts", "ends", "cites", "source", "assumed", "official", "value"}
 VALUE = {
-    "decimals", "colours", "grants", "combine", "levels", "forms", "minimum_boards", "non_members", "decay",
-}  # fmt: skip
+    "decimals",
+    "colours",
+    "grants",
+    "combine",
+    "levels",
+    "forms",
+    "minimum_boards",
+    "non_members",
+    "decay",
+}
 LEVELS = ("weekly", "club_championship", "local", "sectional", "regional", "national")
 DECIMALS_MAX = 4
 
 
 def editions(text: Mapping[str, Any], file: str) -> tuple[Scheme, ...]:
     """The editions of a scheme's file by date. Raises Refusals naming the file and the key of each."""
-    reader = Reader(text, file)
+    reader = TableReader(text, file)
     key, names = reader.text("key"), reader.table("names")
     said = {language: names.text(language) for language in ("ja", "en")}
     names.finish(said)
@@ -44,7 +52,7 @@ def on(schemes: Sequence[Scheme], day: date) -> Scheme | None:
     return begun[-1] if begun and not (begun[-1].ends and begun[-1].ends < day) else None
 
 
-def _edition(reader: Reader, key: str, names: Mapping[str, str]) -> Scheme:
+def _edition(reader: TableReader, key: str, names: Mapping[str, str]) -> Scheme:
     cites = reader.choice("cites", tuple(Citation))
     scheme = _scheme(reader.table("value"), key, names, cites)
     starts, ends = reader.day("starts"), reader.day("ends", needed=False)
@@ -56,10 +64,16 @@ def _edition(reader: Reader, key: str, names: Mapping[str, str]) -> Scheme:
     )
 
 
-def _scheme(value: Reader, key: str, names: Mapping[str, str], cites: Citation) -> Scheme:
+def _scheme(value: TableReader, key: str, names: Mapping[str, str], cites: Citation) -> Scheme:
     decimals = value.whole("decimals", 0, DECIMALS_MAX)
     scheme = Scheme(
-        key, names, date.min, cites, False, decimals, _colours(value),
+        key,
+        names,
+        date.min,
+        cites,
+        False,
+        decimals,
+        _colours(value),
         tuple(found for each in value.tables("grants", needed=False) if (found := grant(each))),
         combine=value.choice("combine", ("overall", "sum", "larger"), "overall"),
         levels=value.words("levels", LEVELS),
@@ -67,21 +81,21 @@ def _scheme(value: Reader, key: str, names: Mapping[str, str], cites: Citation) 
         minimum_boards=value.whole("minimum_boards", 0, 1000, 0),
         non_members=value.choice("non_members", ("claimable", "discarded"), "claimable"),
         decay=_decay(value),
-    )  # fmt: skip
+    )
     value.finish(VALUE)
     return scheme
 
 
-def _forms(reader: Reader) -> frozenset[Form]:
-    return frozenset(map(Form, reader.words("forms", FORMS))) or frozenset(Form)
+def _forms(reader: TableReader) -> frozenset[Contestants]:
+    return frozenset(map(Contestants, reader.words("forms", FORMS))) or frozenset(Contestants)
 
 
-def _colours(value: Reader) -> tuple[ColourRule, ...]:
+def _colours(value: TableReader) -> tuple[ColourRule, ...]:
     rules = []
     for each in value.tables("colours"):
         levels, not_levels = each.words("levels", LEVELS), each.words("not_levels", LEVELS)
         sessions = each.whole("sessions_from", 1, 100, 1)
-        forms = frozenset(map(Form, each.words("forms", FORMS)))
+        forms = frozenset(map(Contestants, each.words("forms", FORMS)))
         rules.append(ColourRule(each.text("colour"), levels, not_levels, sessions, forms))
         each.finish({"colour", "levels", "not_levels", "sessions_from", "forms"})
     if not rules or replace(rules[-1], colour="") != ColourRule(""):
@@ -89,7 +103,7 @@ def _colours(value: Reader) -> tuple[ColourRule, ...]:
     return tuple(rules)
 
 
-def _decay(value: Reader) -> Decay | None:
+def _decay(value: TableReader) -> Decay | None:
     if "decay" not in value.written():
         return None
     table = value.table("decay")
@@ -100,7 +114,7 @@ def _decay(value: Reader) -> Decay | None:
     return Decay(rate, colours)
 
 
-def _follow(found: Sequence[Scheme], reader: Reader) -> None:
+def _follow(found: Sequence[Scheme], reader: TableReader) -> None:
     """Editions follow each other: no two at a time, and no day between them without one."""
     ordered = sorted(found, key=lambda scheme: scheme.starts)
     for number, (before, after) in enumerate(pairwise(ordered), 2):

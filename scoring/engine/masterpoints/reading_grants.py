@@ -3,42 +3,50 @@
 from fractions import Fraction
 from typing import cast
 
+from scoring.engine.contest import Contestants
 from scoring.engine.masterpoints.grants import (
     Across,
     AnyGrant,
     Base,
     Decline,
     Depth,
-    Even,
+    EvenDecline,
     Factor,
-    Fixed,
+    FixedAmount,
     ForMatches,
     ForPlaces,
     ForVictoryPoints,
-    Games,
     Half,
-    Listed,
+    ListedAmounts,
     Measure,
     Of,
-    Overall,
+    OverallFormula,
     PerContestant,
     PerTable,
+    PlaceShares,
     Ratio,
     Rounding,
     Rungs,
+    SeriesAverage,
     Share,
     ShareKind,
-    Shares,
 )
-from scoring.engine.masterpoints.occasion import Form
-from scoring.engine.masterpoints.reader import Reader
+from scoring.engine.masterpoints.reader import TableReader
 
-FORMS = tuple(map(str, Form))
+FORMS = tuple(map(str, Contestants))
 KINDS = ("places", "matches", "victory_points")
 BASES = ("tables", "contestants", "fixed", "rungs", "overall", "listed", "games")
 MEASURES = (
-    "level", "form", "lists", "class", "sessions", "restriction", "restrictions", "boards", "matches",
-)  # fmt: skip
+    "level",
+    "form",
+    "lists",
+    "class",
+    "sessions",
+    "restriction",
+    "restrictions",
+    "boards",
+    "matches",
+)
 BY_NUMBER = {"sessions", "restrictions", "boards", "matches"}
 HALVES: tuple[Half, ...] = ("full", "half", "none")
 COMMON = {"kind", "of", "forms", "factors", "cap", "share", "colour"}
@@ -46,11 +54,11 @@ NOTHING = Fraction(0)
 MANY = 10_000
 
 
-def grant(reader: Reader) -> AnyGrant:
+def grant(reader: TableReader) -> AnyGrant:
     """One grant; what is wrong in it is kept by the reader."""
     kind = reader.choice("kind", KINDS)
     of: Of = reader.choice("of", ("event", "sessions", "both"), "event")
-    forms = frozenset(map(Form, reader.words("forms", FORMS))) or frozenset(Form)
+    forms = frozenset(map(Contestants, reader.words("forms", FORMS))) or frozenset(Contestants)
     factors = tuple(_factor(each) for each in reader.tables("factors", needed=False))
     cap = reader.fraction("cap", least=NOTHING) if "cap" in reader.written() else None
     share, colour = _share(reader.table("share", needed=False)), reader.text("colour", "")
@@ -66,17 +74,19 @@ def grant(reader: Reader) -> AnyGrant:
 
 
 def _for_places(
-    reader: Reader,
+    reader: TableReader,
     of: Of,
-    forms: frozenset[Form],
+    forms: frozenset[Contestants],
     factors: tuple[Factor, ...],
     cap: Fraction | None,
     share: Share,
     colour: str,
 ) -> ForPlaces:
     base = _base(reader.table("base"))
-    listed = isinstance(base, Listed)
-    decline = Even() if listed and "decline" not in reader.written() else _decline(reader.table("decline"))
+    listed = isinstance(base, ListedAmounts)
+    decline = (
+        EvenDecline() if listed and "decline" not in reader.written() else _decline(reader.table("decline"))
+    )
     depth = Depth(Fraction(1), "down") if listed and "depth" not in reader.written() else _depth(reader)
     across: Across = reader.choice("across_last", ("zero", "extend"))
     rounded = reader.flag("each_rounded")
@@ -85,21 +95,21 @@ def _for_places(
     return ForPlaces(of, forms, factors, cap, share, colour, base, decline, depth, rounded, across, most)
 
 
-def _base(reader: Reader) -> Base:
+def _base(reader: TableReader) -> Base:
     kind = reader.choice("kind", BASES)
     if kind == "listed":
         return _listed(reader)
     if kind == "games":
         numbers = [reader.whole(name, 1, MANY) for name in ("divisor", "least", "most")]
         reader.finish({"kind", "divisor", "least", "most"})
-        return Games(*numbers)
+        return SeriesAverage(*numbers)
     if kind == "overall":
         plus, over = reader.whole("plus", 0, MANY), reader.whole("over", 1, MANY)
         up_to = reader.whole("up_to", 1, MANY)
         log_over = reader.whole("log_over", 1, up_to)  # the logarithm is of more than one
         half = reader.choice("half", HALVES)
         reader.finish({"kind", "plus", "over", "up_to", "log_over", "half"})
-        return Overall(plus, over, up_to, log_over, half)
+        return OverallFormula(plus, over, up_to, log_over, half)
     each = reader.fraction("each", least=NOTHING)
     if kind == "tables":
         half = reader.choice("half", HALVES)
@@ -109,10 +119,10 @@ def _base(reader: Reader) -> Base:
     reader.finish({"kind", "each"})
     if kind == "contestants":
         return PerContestant(each)
-    return Rungs(each) if kind == "rungs" else Fixed(each)
+    return Rungs(each) if kind == "rungs" else FixedAmount(each)
 
 
-def _listed(reader: Reader) -> Listed:
+def _listed(reader: TableReader) -> ListedAmounts:
     """Amounts by sizes of field, `from` … `to`, which join; the last one may be open."""
     bands, free = [], 0
     for each in reader.tables("sizes"):
@@ -131,10 +141,10 @@ def _listed(reader: Reader) -> Listed:
         free = most + 1
         each.finish({"from", "to", "places"})
     reader.finish({"kind", "sizes"})
-    return Listed(tuple(bands))
+    return ListedAmounts(tuple(bands))
 
 
-def _decline(reader: Reader) -> Decline:
+def _decline(reader: TableReader) -> Decline:
     kind = reader.choice("kind", ("ratio", "shares", "even", "flat"))
     if kind == "ratio":
         ratio = reader.fraction("ratio", least=NOTHING)
@@ -144,10 +154,10 @@ def _decline(reader: Reader) -> Decline:
     if kind == "shares":
         return _shares(reader)
     reader.finish({"kind"})
-    return Even(flat=kind == "flat")
+    return EvenDecline(flat=kind == "flat")
 
 
-def _shares(reader: Reader) -> Shares:
+def _shares(reader: TableReader) -> PlaceShares:
     shares, then = reader.fractions("shares"), "then_one_over_place_less"
     for share in shares:
         _not_above_one(reader, "shares", share)
@@ -155,10 +165,10 @@ def _shares(reader: Reader) -> Shares:
     following = NOTHING if less is None else Fraction(1, len(shares) + 1 - less)
     reader.falling((*shares, following), "shares")
     reader.finish({"kind", "shares", then})
-    return Shares(shares or (Fraction(1),), less)
+    return PlaceShares(shares or (Fraction(1),), less)
 
 
-def _depth(reader: Reader) -> Depth:
+def _depth(reader: TableReader) -> Depth:
     table = reader.table("depth")
     share = table.fraction("share", least=NOTHING)
     _not_above_one(table, "share", share)
@@ -169,7 +179,7 @@ def _depth(reader: Reader) -> Depth:
     return Depth(share, rounding, least, most)
 
 
-def _factor(reader: Reader) -> Factor:
+def _factor(reader: TableReader) -> Factor:
     by = cast(Measure, reader.choice("by", MEASURES))
     count = reader.flag("count")
     table = reader.table("values", needed=not count)
@@ -182,7 +192,7 @@ def _factor(reader: Reader) -> Factor:
     return Factor(by, values, otherwise, count)
 
 
-def _share(reader: Reader) -> Share:
+def _share(reader: TableReader) -> Share:
     kind: ShareKind = reader.choice("kind", ("each", "boards", "split", "split_boards"), "each")
     full_from = reader.fraction("full_from", least=NOTHING, otherwise=Fraction(1))
     least = reader.fraction("least", least=NOTHING, otherwise=NOTHING)
@@ -192,6 +202,6 @@ def _share(reader: Reader) -> Share:
     return Share(kind, full_from, least)
 
 
-def _not_above_one(reader: Reader, key: str, value: Fraction) -> None:
+def _not_above_one(reader: TableReader, key: str, value: Fraction) -> None:
     if value > 1:
         reader.refuse(key, "mp_share_rises", value=str(value))

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Literal
 
 from scoring.engine.citation import Citation
+from scoring.engine.contest import Contestants, contestants_of
 from scoring.engine.masterpoints.grants import AnyGrant
-from scoring.engine.masterpoints.occasion import Form, Occasion, form_of
+from scoring.engine.masterpoints.occasion import Occasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class ColourRule:
     levels: frozenset[str] = frozenset()
     not_levels: frozenset[str] = frozenset()
     sessions_from: int = 1
-    forms: frozenset[Form] = frozenset()
+    forms: frozenset[Contestants] = frozenset()
 
     def fits(self, occasion: Occasion) -> bool:
         """Whether an occasion's points have this colour."""
@@ -27,7 +28,7 @@ class ColourRule:
             (not self.levels or occasion.level in self.levels)
             and occasion.level not in self.not_levels
             and occasion.sessions >= self.sessions_from
-            and (not self.forms or form_of(occasion.form) in self.forms)
+            and (not self.forms or contestants_of(occasion.form) in self.forms)
         )
 
 
@@ -65,7 +66,7 @@ class Scheme:
     grants: tuple[AnyGrant, ...]
     combine: Literal["overall", "sum", "larger"] = "overall"
     levels: frozenset[str] = frozenset()
-    forms: frozenset[Form] = frozenset(Form)
+    forms: frozenset[Contestants] = frozenset(Contestants)
     lists: Literal["as_ranked", "direction", "overall"] = "as_ranked"
     minimum_boards: int = 0
     non_members: Literal["claimable", "discarded"] = "claimable"

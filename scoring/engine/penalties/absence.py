@@ -7,7 +7,7 @@ from math import ceil
 from typing import ClassVar
 
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties.treatment import AVERAGE_MINUS, AVERAGE_PLUS
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.regulation import Rule
@@ -22,7 +22,7 @@ class Absence(Rule):
     unplayed_share: Fraction
 
 
-class Outcome(StrEnum):
+class AbsenceOutcome(StrEnum):
     """What becomes of the pair's scores."""
 
     NORMAL = "normal"
@@ -31,26 +31,26 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Absent:
+class AbsenceVerdict:
     """The outcome; removed scores are taken out of the sheet by `removal.without`."""
 
-    outcome: Outcome
-    grounds: tuple[Ground, ...]
+    outcome: AbsenceOutcome
+    grounds: tuple[DecisionGround, ...]
 
     @property
     def awards(self) -> tuple[str, str] | None:
         """The absent pair's and its opponents' award on each unplayed board; None where none is given."""
-        return (AVERAGE_MINUS, AVERAGE_PLUS) if self.outcome is Outcome.AVERAGES else None
+        return (AVERAGE_MINUS, AVERAGE_PLUS) if self.outcome is AbsenceOutcome.AVERAGES else None
 
 
 _SAYS = {
-    Outcome.NORMAL: "absent_normal",
-    Outcome.AVERAGES: "absent_averages",
-    Outcome.EXCLUDED: "absent_excluded",
+    AbsenceOutcome.NORMAL: "absent_normal",
+    AbsenceOutcome.AVERAGES: "absent_averages",
+    AbsenceOutcome.EXCLUDED: "absent_excluded",
 }
 
 
-def judge(session_boards: int, unplayed: int, rule: Absence) -> Absent:
+def judge(session_boards: int, unplayed: int, rule: Absence) -> AbsenceVerdict:
     """What becomes of a pair that could not play so many of its boards in a session.
 
     Raises Refusal when more boards are unplayed than the session has.
@@ -61,12 +61,12 @@ def judge(session_boards: int, unplayed: int, rule: Absence) -> Absent:
     outcome = _outcome(session_boards, unplayed, rule)
     limit = str(ceil(session_boards * rule.unplayed_share))
     counted = {"unplayed": str(unplayed), "boards": str(session_boards), "limit": limit}
-    cite = Citation.REG_2_1_1 if outcome is Outcome.AVERAGES else rule.cites
+    cite = Citation.REG_2_1_1 if outcome is AbsenceOutcome.AVERAGES else rule.cites
     counting = ground(unplayed, "absent_counted", rule.cites, **counted)
-    return Absent(outcome, (counting, ground(Text(_SAYS[outcome]), "absent_outcome", cite)))
+    return AbsenceVerdict(outcome, (counting, ground(Text(_SAYS[outcome]), "absent_outcome", cite)))
 
 
-def _outcome(boards: int, unplayed: int, rule: Absence) -> Outcome:
+def _outcome(boards: int, unplayed: int, rule: Absence) -> AbsenceOutcome:
     if unplayed and unplayed >= boards * rule.unplayed_share:
-        return Outcome.EXCLUDED
-    return Outcome.AVERAGES if unplayed else Outcome.NORMAL
+        return AbsenceOutcome.EXCLUDED
+    return AbsenceOutcome.AVERAGES if unplayed else AbsenceOutcome.NORMAL

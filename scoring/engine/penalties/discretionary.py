@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.refusal import RANGE, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text
@@ -70,7 +70,7 @@ class Discretion:
     """The caps; none where no penalty may be given. The least is always nothing."""
 
     caps: tuple[Cap, ...]
-    grounds: tuple[Ground, ...]
+    grounds: tuple[DecisionGround, ...]
 
     @property
     def boards_max(self) -> Fraction:
@@ -114,7 +114,7 @@ class SystemRuling:
     ban: bool
     earlier_boards: bool  # may be adjusted too, when somebody reports them
     penalty: Discretion
-    grounds: tuple[Ground, ...]
+    grounds: tuple[DecisionGround, ...]
 
 
 def system_violation(

@@ -1,10 +1,10 @@
-"""The forms of contest, as the regulations tell them apart, and every name they go by."""
+"""The forms of contest, as the regulations tell them apart."""
 
 from enum import StrEnum
 from types import MappingProxyType
 
 
-class Form(StrEnum):
+class RuleForm(StrEnum):
     """One form. An individual goes by the rules for pairs, player by player."""
 
     MATCHPOINTS = "mp"
@@ -30,44 +30,28 @@ class Form(StrEnum):
         return self in _VPS
 
 
-_PAIRS = {Form.MATCHPOINTS, Form.IMP_PAIRS, Form.TOTAL_POINTS, Form.HOUSTON}
-_VPS = {Form.HOUSTON, Form.BOARD_A_MATCH_VP, Form.VP_TEAMS, Form.SWISS, Form.ROUND_ROBIN}
+_PAIRS = {RuleForm.MATCHPOINTS, RuleForm.IMP_PAIRS, RuleForm.TOTAL_POINTS, RuleForm.HOUSTON}
+_VPS = {
+    RuleForm.HOUSTON,
+    RuleForm.BOARD_A_MATCH_VP,
+    RuleForm.VP_TEAMS,
+    RuleForm.SWISS,
+    RuleForm.ROUND_ROBIN,
+}
 
 # How the files of club programs name a session, and the form of contest that it is.
 OF_SESSION = MappingProxyType(
     {
-        ("pairs", "matchpoints"): Form.MATCHPOINTS,
-        ("individual", "matchpoints"): Form.MATCHPOINTS,
-        ("pairs", "cross_imps"): Form.IMP_PAIRS,
-        ("pairs", "butler"): Form.IMP_PAIRS,
-        ("individual", "cross_imps"): Form.IMP_PAIRS,
-        ("individual", "butler"): Form.IMP_PAIRS,
-        ("pairs", "total_points"): Form.TOTAL_POINTS,
-        ("individual", "total_points"): Form.TOTAL_POINTS,
-        ("pairs", "imps"): Form.HOUSTON,
-        ("teams", "board_a_match"): Form.BOARD_A_MATCH,
-        ("teams", "imps"): Form.IMP_TEAMS,
-    }
-)
-
-# Tournaments, stories and calculators name the same forms differently.
-NAMES = MappingProxyType(
-    {
-        **{str(form): form for form in Form},
-        "mp_wbf": Form.MATCHPOINTS,
-        "pairs": Form.MATCHPOINTS,
-        "pairs/individual": Form.MATCHPOINTS,
-        "individual": Form.MATCHPOINTS,
-        "pairs_matchpoints": Form.MATCHPOINTS,
-        "pairs_imps": Form.IMP_PAIRS,
-        "pairs_total_points": Form.TOTAL_POINTS,
-        "board_a_match": Form.BOARD_A_MATCH,
-        "board_a_match_vp": Form.BOARD_A_MATCH_VP,
-        "imp_teams": Form.IMP_TEAMS,
-        "vp": Form.VP_TEAMS,
-        "knockout_teams": Form.KNOCKOUT,
-        "swiss_teams": Form.SWISS,
-        "round_robin": Form.ROUND_ROBIN,
-        "round_robin_teams": Form.ROUND_ROBIN,
+        ("pairs", "matchpoints"): RuleForm.MATCHPOINTS,
+        ("individual", "matchpoints"): RuleForm.MATCHPOINTS,
+        ("pairs", "cross_imps"): RuleForm.IMP_PAIRS,
+        ("pairs", "butler"): RuleForm.IMP_PAIRS,
+        ("individual", "cross_imps"): RuleForm.IMP_PAIRS,
+        ("individual", "butler"): RuleForm.IMP_PAIRS,
+        ("pairs", "total_points"): RuleForm.TOTAL_POINTS,
+        ("individual", "total_points"): RuleForm.TOTAL_POINTS,
+        ("pairs", "imps"): RuleForm.HOUSTON,
+        ("teams", "board_a_match"): RuleForm.BOARD_A_MATCH,
+        ("teams", "imps"): RuleForm.IMP_TEAMS,
     }
 )

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from scoring.engine.forfeits.trigger import ForfeitTrigger, is_forfeited
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties.treatment import AVERAGE_MINUS, AVERAGE_PLUS
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text
@@ -30,7 +30,7 @@ class Lateness(Rule):
     exactly_half_vp: Half  # in events with victory points
 
 
-class Outcome(StrEnum):
+class LatenessOutcome(StrEnum):
     """What becomes of the match."""
 
     PLAY_ALL = "play_all"
@@ -42,33 +42,38 @@ class Outcome(StrEnum):
     @property
     def is_forfeit(self) -> bool:
         """Whether the match is not played."""
-        return self not in (Outcome.PLAY_ALL, Outcome.PLAY_REST)
+        return self not in (LatenessOutcome.PLAY_ALL, LatenessOutcome.PLAY_REST)
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
+class LatenessVerdict:
     """Boards that can be played and that are lost, and the outcome without and with victory points."""
 
     playable: int
     lost: int
-    outcome: Outcome
-    outcome_vp: Outcome
-    grounds: tuple[Ground, ...]
+    outcome: LatenessOutcome
+    outcome_vp: LatenessOutcome
+    grounds: tuple[DecisionGround, ...]
 
-    def in_event(self, *, with_vps: bool) -> Outcome:
+    def in_event(self, *, with_vps: bool) -> LatenessOutcome:
         """The outcome that counts in an event with or without victory points."""
         return self.outcome_vp if with_vps else self.outcome
 
     @property
     def awards(self) -> tuple[str, str] | None:
         """The late side's and its opponents' award on each lost board; None where none is given."""
-        return (AVERAGE_MINUS, AVERAGE_PLUS) if self.outcome is Outcome.PLAY_REST else None
+        return (AVERAGE_MINUS, AVERAGE_PLUS) if self.outcome is LatenessOutcome.PLAY_REST else None
 
 
 def judge(
-    boards: int, minutes_late: int, rule: Lateness, trigger: ForfeitTrigger, *,
-    round_minutes: int | None = None, director: Half | None = None,
-) -> Late:  # fmt: skip
+    boards: int,
+    minutes_late: int,
+    rule: Lateness,
+    trigger: ForfeitTrigger,
+    *,
+    round_minutes: int | None = None,
+    director: Half | None = None,
+) -> LatenessVerdict:
     """What so many minutes of lateness do to a round of so many boards.
 
     `round_minutes` is the round's announced length, otherwise the boards at the rule's minutes each.
@@ -82,31 +87,35 @@ def judge(
     with_vps = _with_vps(boards, boards - playable, outcome, trigger, director or rule.exactly_half_vp)
     grounds = _grounds(boards, minutes_late, length, playable, rule)
     closing = _closing(outcome, with_vps, rule, trigger)
-    return Late(playable, boards - playable, outcome, with_vps, (*grounds, *closing))
+    return LatenessVerdict(playable, boards - playable, outcome, with_vps, (*grounds, *closing))
 
 
-def _outcome(boards: int, playable: int, late: int, rule: Lateness, half: Half) -> Outcome:
+def _outcome(boards: int, playable: int, late: int, rule: Lateness, half: Half) -> LatenessOutcome:
     """REG-2.1.2."""
     needed = boards * rule.playable_share
     if late >= rule.forfeit_minutes:
-        return Outcome.FORFEIT_MINUTES
+        return LatenessOutcome.FORFEIT_MINUTES
     if playable < needed or (playable == needed and half == "forfeit"):
-        return Outcome.FORFEIT_NO_PROSPECT
-    return Outcome.PLAY_ALL if playable == boards else Outcome.PLAY_REST
+        return LatenessOutcome.FORFEIT_NO_PROSPECT
+    return LatenessOutcome.PLAY_ALL if playable == boards else LatenessOutcome.PLAY_REST
 
 
-def _with_vps(boards: int, lost: int, outcome: Outcome, trigger: ForfeitTrigger, half: Half) -> Outcome:
+def _with_vps(
+    boards: int, lost: int, outcome: LatenessOutcome, trigger: ForfeitTrigger, half: Half
+) -> LatenessOutcome:
     """REG-5.0 on top, for matches in victory points."""
-    if outcome is Outcome.FORFEIT_MINUTES:
+    if outcome is LatenessOutcome.FORFEIT_MINUTES:
         return outcome
     boundary = lost == boards * trigger.unplayable_share
     if half == "play" if boundary else not is_forfeited(boards, lost, trigger):
         # At the boundary the setting for events without victory points has no say here.
-        return Outcome.PLAY_REST if boundary else outcome
-    return Outcome.FORFEIT_HALF
+        return LatenessOutcome.PLAY_REST if boundary else outcome
+    return LatenessOutcome.FORFEIT_HALF
 
 
-def _grounds(boards: int, late: int, length: int, playable: int, rule: Lateness) -> tuple[Ground, ...]:
+def _grounds(
+    boards: int, late: int, length: int, playable: int, rule: Lateness
+) -> tuple[DecisionGround, ...]:
     if not late:
         return (ground(boards, "late_in_time", rule.cites),)
     left, each = max(0, length - late), str(rule.minutes_a_board)
@@ -120,11 +129,15 @@ def _grounds(boards: int, late: int, length: int, playable: int, rule: Lateness)
 
 
 def _closing(
-    outcome: Outcome, with_vps: Outcome, rule: Lateness, trigger: ForfeitTrigger
-) -> tuple[Ground, ...]:
+    outcome: LatenessOutcome, with_vps: LatenessOutcome, rule: Lateness, trigger: ForfeitTrigger
+) -> tuple[DecisionGround, ...]:
     limits = {"minutes": str(rule.forfeit_minutes)}
     plain, vps = (Text(f"late_{case}", limits) for case in (outcome, with_vps))
-    cite = rule.cites if with_vps in (Outcome.FORFEIT_MINUTES, Outcome.PLAY_ALL) else trigger.cites
+    cite = (
+        rule.cites
+        if with_vps in (LatenessOutcome.FORFEIT_MINUTES, LatenessOutcome.PLAY_ALL)
+        else trigger.cites
+    )
     return (
         ground(plain, "late_without_vps", rule.cites),
         ground(vps, "late_with_vps", cite),

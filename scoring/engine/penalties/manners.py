@@ -13,15 +13,15 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from scoring.engine.citation import Citation
-from scoring.engine.penalties.forms import Form
-from scoring.engine.penalties.penalty import Unit
+from scoring.engine.penalties.forms import RuleForm
+from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.regulation import Rule
 
 Scope = Literal["match", "session", "event"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder(Rule):
+class MannersLadder(Rule):
     """Amounts for the first violations of a player, and at which one a player or a match is out.
 
     `forms` are the forms that it holds for; `counted_per`: where the count begins anew.
@@ -34,7 +34,7 @@ class Ladder(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class MannersInBoards(Ladder):
+class MannersInBoards(MannersLadder):
     """REG-6.1: amounts in boards; at the last rung the player is expelled from the session."""
 
     KEY: ClassVar[str] = "manners_boards"
@@ -43,7 +43,7 @@ class MannersInBoards(Ladder):
 
 
 @dataclass(frozen=True, slots=True)
-class MannersInImps(Ladder):
+class MannersInImps(MannersLadder):
     """REG-6.2: amounts in IMPs; at the last rung the match is forfeited."""
 
     KEY: ClassVar[str] = "manners_imps"
@@ -70,14 +70,14 @@ class Rung(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CountedViolation:
     """A violation, its number for that player (0: not established), its rung and its penalty."""
 
     violation: Violation
     number: int
     rung: Rung
     amount: Fraction
-    unit: Unit
+    unit: AmountUnit
     cite: Citation
 
     @property
@@ -86,17 +86,17 @@ class Entry:
         return self.rung in (Rung.OUT, Rung.ALREADY_OUT)
 
 
-def unit_of(rule: Ladder) -> Unit:
+def unit_of(rule: MannersLadder) -> AmountUnit:
     """Boards or IMPs."""
-    return Unit.BOARDS if isinstance(rule, MannersInBoards) else Unit.IMPS
+    return AmountUnit.BOARDS if isinstance(rule, MannersInBoards) else AmountUnit.IMPS
 
 
-def ladder_of(form: Form, boards: MannersInBoards, imps: MannersInImps) -> Ladder:
+def ladder_of(form: RuleForm, boards: MannersInBoards, imps: MannersInImps) -> MannersLadder:
     """The ladder that holds in a form."""
     return boards if form in boards.forms else imps
 
 
-def climb(violations: Iterable[Violation], rule: Ladder) -> tuple[Entry, ...]:
+def climb(violations: Iterable[Violation], rule: MannersLadder) -> tuple[CountedViolation, ...]:
     """Every violation in the order in which they happened, with its penalty.
 
     Who is out already has no further penalty: the last rung replaces it.
@@ -119,13 +119,13 @@ def _counted(violation: Violation, scope: Scope) -> tuple[object, ...]:
     return (violation.contestant, violation.player, *keys[scope])
 
 
-def _entry(violation: Violation, number: int, rule: Ladder) -> Entry:
+def _entry(violation: Violation, number: int, rule: MannersLadder) -> CountedViolation:
     unit = unit_of(rule)
     if not number:
-        return Entry(violation, 0, Rung.NOT_ESTABLISHED, Fraction(0), unit, Citation.REG_6_0)
+        return CountedViolation(violation, 0, Rung.NOT_ESTABLISHED, Fraction(0), unit, Citation.REG_6_0)
     if number >= rule.out_at:
         rung = Rung.OUT if number == rule.out_at else Rung.ALREADY_OUT
-        return Entry(violation, number, rung, Fraction(0), unit, rule.cites)
+        return CountedViolation(violation, number, rung, Fraction(0), unit, rule.cites)
     # A ladder longer than its amounts stays at the last of them.
     amount = rule.amounts[min(number, len(rule.amounts)) - 1]
-    return Entry(violation, number, Rung.PENALTY, amount, unit, rule.cites)
+    return CountedViolation(violation, number, Rung.PENALTY, amount, unit, rule.cites)

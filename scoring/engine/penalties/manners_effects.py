@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from scoring.engine.ground import Ground, ground
-from scoring.engine.penalties.manners import Entry, Rung
-from scoring.engine.penalties.penalty import Nature, Penalty, Unit
+from scoring.engine.ground import DecisionGround, ground
+from scoring.engine.penalties.manners import CountedViolation, Rung
+from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
 
 
-def ground_of(entry: Entry) -> Ground:
+def ground_of(entry: CountedViolation) -> DecisionGround:
     """The sentence about one violation; its value is the penalty."""
     who = {"player": entry.violation.player, "number": str(entry.number)}
     codes = {
@@ -20,25 +20,30 @@ def ground_of(entry: Entry) -> Ground:
     return ground(entry.amount, codes[entry.rung], entry.cite, **who)
 
 
-def penalties(entries: Iterable[Entry]) -> tuple[Penalty, ...]:
+def penalties(entries: Iterable[CountedViolation]) -> tuple[Penalty, ...]:
     """What is taken: one disciplinary penalty for each violation that has an amount."""
     return tuple(
         Penalty(
-            entry.violation.contestant, entry.amount, entry.unit, Nature.DISCIPLINARY,
-            f"manners_{entry.unit}", entry.cite,
-            {"player": entry.violation.player, "number": str(entry.number)}, entry.violation.player,
+            entry.violation.contestant,
+            entry.amount,
+            entry.unit,
+            Nature.DISCIPLINARY,
+            f"manners_{entry.unit}",
+            entry.cite,
+            {"player": entry.violation.player, "number": str(entry.number)},
+            entry.violation.player,
         )
         for entry in entries
         if entry.amount
-    )  # fmt: skip
+    )
 
 
-def total(entries: Iterable[Entry], contestant: str) -> Fraction:
+def total(entries: Iterable[CountedViolation], contestant: str) -> Fraction:
     """A contestant's penalties together, in the ladder's unit: zero or more."""
     return sum((e.amount for e in entries if e.violation.contestant == contestant), Fraction(0))
 
 
-def forfeited(entries: Iterable[Entry]) -> frozenset[tuple[str, int, str]]:
+def forfeited(entries: Iterable[CountedViolation]) -> frozenset[tuple[str, int, str]]:
     """The contestants that forfeited a match by it, each with the session and the match."""
-    out = (entry.violation for entry in entries if entry.is_out and entry.unit is Unit.IMPS)
+    out = (entry.violation for entry in entries if entry.is_out and entry.unit is AmountUnit.IMPS)
     return frozenset((violation.contestant, violation.session, violation.match) for violation in out)

@@ -9,7 +9,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.refusal import RANGE, Refusal
 
 
-class Unit(StrEnum):
+class AmountUnit(StrEnum):
     """What an amount is counted in."""
 
     BOARDS = "boards"  # one board's worth of the form; turned into the form's own unit when summed
@@ -35,7 +35,7 @@ class Penalty:
 
     contestant: str
     amount: Fraction
-    unit: Unit
+    unit: AmountUnit
     nature: Nature
     code: str
     cite: Citation

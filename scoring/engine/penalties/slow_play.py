@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from scoring.engine.citation import Citation
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties import treatment
 from scoring.engine.penalties.clauses import clause_of
-from scoring.engine.penalties.forms import Form
-from scoring.engine.penalties.treatment import Fault, Treatment, to_the_sides
+from scoring.engine.penalties.forms import RuleForm
+from scoring.engine.penalties.treatment import FaultFinding, Treatment, to_the_sides
 from scoring.engine.regulation import Rule
 
 Average = Literal["A", "A+", "A-"]
@@ -21,7 +21,7 @@ TIED = "1"  # board points of 2, 1 and 0
 
 
 @dataclass(frozen=True, slots=True)
-class SlowPlay(Rule):
+class SlowPlayRule(Rule):
     """What each side gets. `both`, by form: an average, "cancelled", or one of the two ties."""
 
     KEY: ClassVar[str] = "slow_play"
@@ -32,17 +32,17 @@ class SlowPlay(Rule):
     clauses: Mapping[str, str]  # of `both`, by form
 
 
-def treat(form: Form, fault: Fault, rule: SlowPlay) -> Treatment:
+def treat(form: RuleForm, fault: FaultFinding, rule: SlowPlayRule) -> Treatment:
     """What becomes of a board that slow play left unplayed, by whose fault it was."""
-    if fault is Fault.BOTH:
+    if fault is FaultFinding.BOTH:
         return _both(rule.both[form], clause_of(rule, rule.clauses, form))
-    if fault is Fault.NOBODY:
+    if fault is FaultFinding.NOBODY:
         return averages(rule.nobody, rule.nobody, fault, "slow_nobody", Citation.LAW_12C2A)
     ns, ew = to_the_sides(fault, rule.at_fault, rule.other)
     return averages(ns, ew, fault, "slow_one_side", rule.cites)
 
 
-def averages(ns: str, ew: str, fault: Fault, code: str, cite: Citation) -> Treatment:
+def averages(ns: str, ew: str, fault: FaultFinding, code: str, cite: Citation) -> Treatment:
     """An average to each side; the sentence of `code` says why."""
     return Treatment(ns, ew, None, (ground(str(fault), code, cite), *_sides(ns, ew, cite)))
 
@@ -53,8 +53,8 @@ def _both(effect: str, cite: Citation) -> Treatment:
         return Treatment(TIED, TIED, effect, (said, *_sides(TIED, TIED, cite)))
     if effect == "cancelled":
         return Treatment(None, None, treatment.EXCLUDED, (ground("–", "slow_both_cancelled", cite),))
-    return averages(effect, effect, Fault.BOTH, "slow_both_average", cite)
+    return averages(effect, effect, FaultFinding.BOTH, "slow_both_average", cite)
 
 
-def _sides(ns: str, ew: str, cite: Citation) -> tuple[Ground, ...]:
+def _sides(ns: str, ew: str, cite: Citation) -> tuple[DecisionGround, ...]:
     return ground(ns, "unplayed_ns", cite), ground(ew, "unplayed_ew", cite)

@@ -9,14 +9,14 @@ from fractions import Fraction
 
 from scoring.engine.award import Step
 from scoring.engine.penalties.one_board import OneBoard
-from scoring.engine.penalties.penalty import Penalty, Unit
-from scoring.engine.sheet import Penalty as OnSheet
+from scoring.engine.penalties.penalty import AmountUnit, Penalty
+from scoring.engine.sheet import ContestantPenalty
 from scoring.engine.victory_points.scale import written
 
 
 def steps_of(penalty: Penalty, board: OneBoard) -> tuple[Step, ...]:
     """What a penalty takes and, where it is more than its clause allows, what goes back."""
-    worth = board.amount if penalty.unit is Unit.BOARDS else Fraction(1)
+    worth = board.amount if penalty.unit is AmountUnit.BOARDS else Fraction(1)
     taken = Step(-penalty.amount * worth, penalty.code, penalty.cite, penalty.parameters)
     if penalty.at_most is None or penalty.amount <= penalty.at_most:
         return (taken,)
@@ -27,14 +27,14 @@ def steps_of(penalty: Penalty, board: OneBoard) -> tuple[Step, ...]:
 
 def for_sheet(
     penalties: Iterable[Penalty], board: OneBoard, positions: Mapping[str, int]
-) -> tuple[OnSheet, ...]:
+) -> tuple[ContestantPenalty, ...]:
     """The penalties of a session of pairs or individuals, as `Sheet.penalties` holds them.
 
     `positions` are the contestants' places in the sheet. Each is held to its limit. IMPs of a match
     and victory points are taken elsewhere and left out, unless they are the form's own unit.
     """
     return tuple(
-        OnSheet(
+        ContestantPenalty(
             positions[penalty.contestant],
             -sum((step.amount for step in steps_of(penalty, board)), Fraction(0)),
             penalty.code,
@@ -42,5 +42,5 @@ def for_sheet(
             penalty.parameters,
         )
         for penalty in penalties
-        if penalty.unit in (Unit.BOARDS, board.unit)
+        if penalty.unit in (AmountUnit.BOARDS, board.unit)
     )

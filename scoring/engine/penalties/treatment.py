@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.engine.ground import Ground
+from scoring.engine.ground import DecisionGround
 
 AVERAGE = "A"
 AVERAGE_PLUS = "A+"
@@ -14,7 +14,7 @@ TIE = "tie"
 TIE_WITHOUT_POINTS = "tie_win_vp_from_played_boards"
 
 
-class Fault(StrEnum):
+class FaultFinding(StrEnum):
     """Whose fault the director found it to be."""
 
     NS = "NS"
@@ -34,7 +34,7 @@ class Treatment:
     ns: str | None
     ew: str | None
     effect: str | None
-    grounds: tuple[Ground, ...]
+    grounds: tuple[DecisionGround, ...]
 
     @property
     def cancelled(self) -> bool:
@@ -42,6 +42,6 @@ class Treatment:
         return self.ns is None
 
 
-def to_the_sides(fault: Fault, at_fault: str, other: str) -> tuple[str, str]:
+def to_the_sides(fault: FaultFinding, at_fault: str, other: str) -> tuple[str, str]:
     """North-South's and East-West's award where one side alone is at fault."""
-    return (at_fault, other) if fault is Fault.NS else (other, at_fault)
+    return (at_fault, other) if fault is FaultFinding.NS else (other, at_fault)

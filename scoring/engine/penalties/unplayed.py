@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties import slow_play
 from scoring.engine.penalties.clauses import clause_of
-from scoring.engine.penalties.forms import Form
-from scoring.engine.penalties.slow_play import Average, SlowPlay
-from scoring.engine.penalties.treatment import Fault, Treatment
+from scoring.engine.penalties.forms import RuleForm
+from scoring.engine.penalties.slow_play import Average, SlowPlayRule
+from scoring.engine.penalties.treatment import FaultFinding, Treatment
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text
 
@@ -31,7 +31,7 @@ class Cause(StrEnum):
     OTHER = "other"
 
 
-class Part(StrEnum):
+class SidePart(StrEnum):
     """One side's part in it, as the director finds it."""
 
     AT_FAULT = "at_fault"
@@ -50,35 +50,37 @@ class UnplayedBoard(Rule):
     both_late: Average
     clauses: Mapping[str, str]  # by cause
 
-    def award(self, part: Part) -> Average:
+    def award(self, part: SidePart) -> Average:
         """What a side with that part in it gets."""
-        awards = {Part.AT_FAULT: self.at_fault, Part.PARTLY: self.partly}
+        awards = {SidePart.AT_FAULT: self.at_fault, SidePart.PARTLY: self.partly}
         return awards.get(part, self.not_at_fault)
 
 
 _PARTS = {
-    Fault.NS: (Part.AT_FAULT, Part.NOT_AT_FAULT),
-    Fault.EW: (Part.NOT_AT_FAULT, Part.AT_FAULT),
-    Fault.BOTH: (Part.AT_FAULT, Part.AT_FAULT),
-    Fault.NOBODY: (Part.NOT_AT_FAULT, Part.NOT_AT_FAULT),
+    FaultFinding.NS: (SidePart.AT_FAULT, SidePart.NOT_AT_FAULT),
+    FaultFinding.EW: (SidePart.NOT_AT_FAULT, SidePart.AT_FAULT),
+    FaultFinding.BOTH: (SidePart.AT_FAULT, SidePart.AT_FAULT),
+    FaultFinding.NOBODY: (SidePart.NOT_AT_FAULT, SidePart.NOT_AT_FAULT),
 }
 
 
-def treat(cause: Cause, form: Form, fault: Fault, rule: UnplayedBoard, slow: SlowPlay) -> Treatment:
+def treat(
+    cause: Cause, form: RuleForm, fault: FaultFinding, rule: UnplayedBoard, slow: SlowPlayRule
+) -> Treatment:
     """What each side gets for a board that was not played, by its cause and by whose fault it was."""
     if cause is Cause.SLOW_PLAY:
         return slow_play.treat(form, fault, slow)
-    if fault is Fault.BOTH and cause in (Cause.LATE, Cause.WITHDRAWAL):
+    if fault is FaultFinding.BOTH and cause in (Cause.LATE, Cause.WITHDRAWAL):
         cite = clause_of(rule, rule.clauses, cause)
         return slow_play.averages(rule.both_late, rule.both_late, fault, "unplayed_both_late", cite)
     return by_part(*_PARTS[fault], rule, cause)
 
 
-def by_part(ns: Part, ew: Part, rule: UnplayedBoard, cause: Cause) -> Treatment:
+def by_part(ns: SidePart, ew: SidePart, rule: UnplayedBoard, cause: Cause) -> Treatment:
     """What each side gets by its own part in it, whatever the other side's is."""
     cite = clause_of(rule, rule.clauses, cause)
     sides = ((ns, "unplayed_part_ns"), (ew, "unplayed_part_ew"))
-    grounds: tuple[Ground, ...] = tuple(
+    grounds: tuple[DecisionGround, ...] = tuple(
         ground(rule.award(part), code, cite, part=Text(f"part_{part}")) for part, code in sides
     )
     return Treatment(rule.award(ns), rule.award(ew), None, grounds)

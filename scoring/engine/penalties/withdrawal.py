@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import ceil
 from typing import ClassVar, Literal
 
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties.clauses import clause_of
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.regulation import Rule
@@ -24,7 +24,7 @@ NOT_DRAWN = "not_drawn"
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawal(Rule):
+class WithdrawalRule(Rule):
     """From which share of void rounds on the completed ones are removed, and what the others keep."""
 
     KEY: ClassVar[str] = "withdrawal"
@@ -35,7 +35,7 @@ class Withdrawal(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawn:
+class WithdrawalTreatment:
     """STAND or REMOVED for the team's completed rounds, and for its opponents' scores in them.
 
     `void_rounds`: what becomes of the rounds without it, None where there are none, or where all its
@@ -46,10 +46,12 @@ class Withdrawn:
     opponents: str
     void_rounds: str | None
     forfeits: int
-    grounds: tuple[Ground, ...]
+    grounds: tuple[DecisionGround, ...]
 
 
-def judge(rounds: int, void: int, movement: Movement, rule: Withdrawal, *, drawn: int = 0) -> Withdrawn:
+def judge(
+    rounds: int, void: int, movement: Movement, rule: WithdrawalRule, *, drawn: int = 0
+) -> WithdrawalTreatment:
     """What becomes of a team with so many void rounds of an event's rounds, its own forfeits among them.
 
     `drawn`: how many of the void rounds were drawn already; they are forfeits in any case.
@@ -62,7 +64,7 @@ def judge(rounds: int, void: int, movement: Movement, rule: Withdrawal, *, drawn
     opponents = REMOVED if removed and movement not in rule.opponents_keep else STAND
     rest = None if not void or opponents is REMOVED else rule.void_rounds[movement]
     forfeits = 0 if rest is None else void if rest == FORFEIT else drawn
-    return Withdrawn(
+    return WithdrawalTreatment(
         own, opponents, rest, forfeits, _grounds(rounds, void, rule, own, opponents, rest, forfeits)
     )
 
@@ -73,8 +75,8 @@ def _check(field: str, value: int, of: str, limit: int) -> None:
 
 
 def _grounds(
-    rounds: int, void: int, rule: Withdrawal, own: str, opponents: str, rest: str | None, forfeits: int
-) -> tuple[Ground, ...]:
+    rounds: int, void: int, rule: WithdrawalRule, own: str, opponents: str, rest: str | None, forfeits: int
+) -> tuple[DecisionGround, ...]:
     limit = str(ceil(rounds * rule.void_share))
     grounds = [
         ground(void, "withdrawal_counted", rule.cites, void=str(void), rounds=str(rounds), limit=limit)

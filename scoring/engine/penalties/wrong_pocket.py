@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.ground import Ground, ground
+from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties.clauses import clause_of
 from scoring.engine.penalties.discretionary import Cap, Discretion, caps
-from scoring.engine.penalties.forms import Form
+from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text
 
@@ -45,11 +45,11 @@ class PocketRuling:
     penalty: Discretion
     responsible: str | None
     adjust_if_damaged: bool
-    grounds: tuple[Ground, ...]
+    grounds: tuple[DecisionGround, ...]
 
 
 def wrong_pocket(
-    form: Form, rule: WrongPocket, *, responsibility_clear: bool, table_identified: bool = True
+    form: RuleForm, rule: WrongPocket, *, responsibility_clear: bool, table_identified: bool = True
 ) -> PocketRuling:
     """What a director may do about a hand in the wrong pocket."""
     way = _way(form)
@@ -71,11 +71,11 @@ def wrong_pocket(
     return PocketRuling(penalty, responsible, True, grounds)
 
 
-def _way(form: Form) -> str:
+def _way(form: RuleForm) -> str:
     """Houston is a contest in victory points; plain board-a-match goes by the matches, without points."""
-    if form.is_pairs and form is not Form.HOUSTON:
+    if form.is_pairs and form is not RuleForm.HOUSTON:
         return "pairs"
-    return "match" if form in (Form.KNOCKOUT, Form.BOARD_A_MATCH) else "vp"
+    return "match" if form in (RuleForm.KNOCKOUT, RuleForm.BOARD_A_MATCH) else "vp"
 
 
 def _of_pairs(rule: WrongPocket, clear: bool) -> tuple[tuple[str, Fraction], ...]:

@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.contract import GAME as GAME_BONUS
-from scoring.engine.contract import score
+from scoring.engine.contract import GAME as GAME_BONUS, score
 from scoring.engine.game.seats import SIDES, clockwise, other, side_of
 from scoring.engine.regulation import Rule
-from scoring.engine.social.deal import Deal
-from scoring.engine.social.pad import Place, place
+from scoring.engine.social.deal import SocialDeal
+from scoring.engine.social.pad import PadPlace, place
 from scoring.engine.social.rubber import GAME
 
 ROUND = 4  # deals
@@ -49,16 +48,16 @@ class ChicagoDeal:
     number: int
     dealer: str
     vulnerable: str  # "None", "NS", "EW" or "Both"
-    deal: Deal
-    duplicate: Award
-    carry: Award
+    deal: SocialDeal
+    duplicate: ReasonedAward
+    carry: ReasonedAward
 
     @property
     def declarer_vulnerable(self) -> bool | None:
         """Whether the declaring side is vulnerable; None for a passed-out deal."""
         return None if self.deal.passed_out else self.vulnerable in (self.deal.side, "Both")
 
-    def award(self, scoring: str) -> Award:
+    def award(self, scoring: str) -> ReasonedAward:
         """The award in "duplicate" or "carry" style."""
         return self.duplicate if scoring == "duplicate" else self.carry
 
@@ -77,7 +76,7 @@ def vulnerable(number: int, first: str, rule: Chicago) -> str:
     return side if rule.vulnerable_2_and_3 == "dealer" else other(side)
 
 
-def chicago(first: str, deals: Iterable[Deal], rule: Chicago) -> tuple[ChicagoDeal, ...]:
+def chicago(first: str, deals: Iterable[SocialDeal], rule: Chicago) -> tuple[ChicagoDeal, ...]:
     """Score some deals; a passed-out one keeps its number and its dealer for the next."""
     rows: list[ChicagoDeal] = []
     part = _NOTHING
@@ -100,12 +99,12 @@ def totals(rows: Iterable[ChicagoDeal], scoring: str) -> dict[str, int]:
 
 
 def _scored(
-    number: int, first: str, deal: Deal, part: PartScores, rule: Chicago
+    number: int, first: str, deal: SocialDeal, part: PartScores, rule: Chicago
 ) -> tuple[ChicagoDeal, PartScores]:
     """One deal, and the part-scores that carry style keeps after it."""
     dealt, side = dealer(number, first), vulnerable(number, first, rule)
     if deal.passed_out:
-        return ChicagoDeal(number, dealt, side, deal, Award(()), Award(())), part
+        return ChicagoDeal(number, dealt, side, deal, ReasonedAward(()), ReasonedAward(())), part
     is_vulnerable = side in (deal.side, "Both")
     award = score(deal.contract, deal.tricks, vulnerable=is_vulnerable)
     last = not number % ROUND
@@ -114,17 +113,17 @@ def _scored(
 
 
 def _carried(
-    deal: Deal, award: Award, part: PartScores, *, vulnerable: bool, last: bool, rule: Chicago
-) -> tuple[Award, PartScores]:
+    deal: SocialDeal, award: ReasonedAward, part: PartScores, *, vulnerable: bool, last: bool, rule: Chicago
+) -> tuple[ReasonedAward, PartScores]:
     """A deal in carry style from its duplicate award, and the part-scores after it."""
-    own = tuple(step for step in award.steps if place(step) is not Place.NOWHERE)
-    made = sum(int(step.amount) for step in own if place(step) is Place.BELOW)
+    own = tuple(step for step in award.steps if place(step) is not PadPlace.NOWHERE)
+    made = sum(int(step.amount) for step in own if place(step) is PadPlace.BELOW)
     below = part[deal.side] + made
     if below >= GAME:
-        return Award((*own, _game(part[deal.side], made, GAME_BONUS[vulnerable]))), _NOTHING
+        return ReasonedAward((*own, _game(part[deal.side], made, GAME_BONUS[vulnerable]))), _NOTHING
     if made and last:
         own = (*own, Step(Fraction(rule.fourth_deal_part_score), "chicago_last_part_score", rule.cites))
-    return Award(own), _NOTHING if last else {**part, deal.side: below}
+    return ReasonedAward(own), _NOTHING if last else {**part, deal.side: below}
 
 
 def _game(before: int, made: int, bonus: int) -> Step:

@@ -9,7 +9,7 @@ from scoring.engine.words import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class SocialDeal:
     """A contract, who played it and the tricks taken; a passed-out deal has no declarer and no tricks."""
 
     contract: Contract
@@ -27,7 +27,9 @@ class Deal:
         return side_of(self.declarer)
 
 
-def deal_of(contract: str, declarer: str | None, tricks: int | None, *, number: int, field: str) -> Deal:
+def deal_of(
+    contract: str, declarer: str | None, tricks: int | None, *, number: int, field: str
+) -> SocialDeal:
     """A deal as a scorer writes it: "4S", "N", 10, or "P" with or without the rest.
 
     `number` counts the entries of the input `field` from 1. Raises Refusal where a contract lacks its
@@ -35,8 +37,8 @@ def deal_of(contract: str, declarer: str | None, tricks: int | None, *, number: 
     """
     bid = Contract.parse(contract)
     if not bid.level:
-        return Deal(PASSED_OUT)
+        return SocialDeal(PASSED_OUT)
     if declarer is None or tricks is None:
         part = "declarer" if declarer is None else "tricks"
         raise Refusal(MISSING, field, "deal_needs_part", deal=str(number), part=Text(f"deal_{part}"))
-    return Deal(bid, declarer, tricks)
+    return SocialDeal(bid, declarer, tricks)

@@ -30,7 +30,7 @@ class Honeymoon(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class HoneymoonSeats:
     """Where the two players sit."""
 
     players: tuple[str, str]
@@ -51,15 +51,15 @@ class OpeningLead:
     order: tuple[str, ...]  # the seats in the first trick
 
 
-def table(players: Sequence[str]) -> Table:
+def table(players: Sequence[str]) -> HoneymoonSeats:
     """The table of two players by their seats. Raises Refusal unless they sit next to each other."""
     first, second = players
     if side_of(first) == side_of(second):
         raise Refusal(INCONSISTENT, "players", "honeymoon_seats", first=first, second=second)
-    return Table((first, second))
+    return HoneymoonSeats((first, second))
 
 
-def opening_lead(at: Table, declarer: str, rule: Honeymoon) -> OpeningLead:
+def opening_lead(at: HoneymoonSeats, declarer: str, rule: Honeymoon) -> OpeningLead:
     """Who leads to the first trick of a contract. Raises Refusal for a declarer who is no player."""
     if declarer not in at.players:
         players = " ".join(at.players)

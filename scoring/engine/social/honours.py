@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.game.cards import SUITS, no_card_twice
 from scoring.engine.game.seats import side_of
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 from scoring.engine.regulation import Rule
-from scoring.engine.social.deal import Deal
+from scoring.engine.social.deal import SocialDeal
 
 TRUMP_HONOURS = ("A", "K", "Q", "J", "T")
 FOUR_HONOURS = 100
@@ -34,11 +34,11 @@ class Honours(Rule):
     credited: Literal["automatic", "claimed", "never"]
 
 
-def honours(hand: Sequence[str], trump: str) -> Award:
+def honours(hand: Sequence[str], trump: str) -> ReasonedAward:
     """The bonus of one hand as dealt, 13 cards, in a contract with that trump suit, "N" for no trump."""
     no_card_twice(hand, "hand_as_dealt")
     bonus, code, count = _counted(hand, trump)
-    return Award((Step(Fraction(bonus), code, Citation.RUBBER, {"count": str(count)}),))
+    return ReasonedAward((Step(Fraction(bonus), code, Citation.RUBBER, {"count": str(count)}),))
 
 
 def _counted(hand: Sequence[str], trump: str) -> tuple[int, str, int]:
@@ -52,7 +52,12 @@ def _counted(hand: Sequence[str], trump: str) -> tuple[int, str, int]:
 
 
 def credited(
-    deal: Deal, claimed: Mapping[str, int], hands: Mapping[str, Sequence[str]], rule: Honours, *, number: int
+    deal: SocialDeal,
+    claimed: Mapping[str, int],
+    hands: Mapping[str, Sequence[str]],
+    rule: Honours,
+    *,
+    number: int,
 ) -> Mapping[str, int]:
     """The honours of a deal by side, none or one entry.
 
@@ -78,7 +83,7 @@ def _held(hands: Mapping[str, Sequence[str]], trump: str) -> dict[str, int]:
     return {side_of(seat): bonus for seat, bonus in bonuses.items() if bonus}
 
 
-def _check_possible(deal: Deal, written: Mapping[str, int], number: int) -> None:
+def _check_possible(deal: SocialDeal, written: Mapping[str, int], number: int) -> None:
     where = {"deal": str(number)}
     if not written:
         return

@@ -12,10 +12,10 @@ from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.contract import Contract, score
 from scoring.engine.game.seats import other
-from scoring.engine.social.deal import Deal
+from scoring.engine.social.deal import SocialDeal
 
 
-class Place(StrEnum):
+class PadPlace(StrEnum):
     """Where a step of the duplicate score goes at rubber bridge."""
 
     BELOW = "below"
@@ -25,24 +25,24 @@ class Place(StrEnum):
 
 
 _PLACES = {
-    "trick_points": Place.BELOW,
-    "overtricks": Place.ABOVE,
-    "doubled_made": Place.ABOVE,
-    "redoubled_made": Place.ABOVE,
-    "small_slam": Place.ABOVE,
-    "grand_slam": Place.ABOVE,
-    "undertricks": Place.DEFENDERS,
-    "first_undertrick": Place.DEFENDERS,
-    "second_and_third_undertricks": Place.DEFENDERS,
-    "later_undertricks": Place.DEFENDERS,
-    "game": Place.NOWHERE,
-    "part_score": Place.NOWHERE,
-    "passed_out": Place.NOWHERE,
+    "trick_points": PadPlace.BELOW,
+    "overtricks": PadPlace.ABOVE,
+    "doubled_made": PadPlace.ABOVE,
+    "redoubled_made": PadPlace.ABOVE,
+    "small_slam": PadPlace.ABOVE,
+    "grand_slam": PadPlace.ABOVE,
+    "undertricks": PadPlace.DEFENDERS,
+    "first_undertrick": PadPlace.DEFENDERS,
+    "second_and_third_undertricks": PadPlace.DEFENDERS,
+    "later_undertricks": PadPlace.DEFENDERS,
+    "game": PadPlace.NOWHERE,
+    "part_score": PadPlace.NOWHERE,
+    "passed_out": PadPlace.NOWHERE,
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PadEntry:
     """One number on the pad: whose column, below the line or above it, and why. Never negative."""
 
     side: str
@@ -58,7 +58,7 @@ class RubberScore(NamedTuple):
     defenders: int
 
 
-def place(step: Step) -> Place:
+def place(step: Step) -> PadPlace:
     """Where a step of `contract.score` is written at rubber bridge."""
     return _PLACES[step.code]
 
@@ -67,25 +67,27 @@ def rubber_score(contract: Contract, tricks: int, *, vulnerable: bool) -> Rubber
     """What a contract scores by itself; `vulnerable` is the declaring side's. Zeros for a passed-out deal."""
     steps = score(contract, tricks, vulnerable=vulnerable).steps
 
-    def points(where: Place) -> int:
+    def points(where: PadPlace) -> int:
         return sum(abs(int(step.amount)) for step in steps if place(step) is where)
 
-    return RubberScore(points(Place.BELOW), points(Place.ABOVE), points(Place.DEFENDERS))
+    return RubberScore(points(PadPlace.BELOW), points(PadPlace.ABOVE), points(PadPlace.DEFENDERS))
 
 
-def entries(deal: Deal, *, vulnerable: bool) -> tuple[Entry, ...]:
+def entries(deal: SocialDeal, *, vulnerable: bool) -> tuple[PadEntry, ...]:
     """What a deal that was not passed out puts on the pad, number by number."""
     steps = score(deal.contract, deal.tricks, vulnerable=vulnerable).steps
-    return tuple(_entry(step, deal.side) for step in steps if place(step) is not Place.NOWHERE)
+    return tuple(_entry(step, deal.side) for step in steps if place(step) is not PadPlace.NOWHERE)
 
 
-def _entry(step: Step, declaring: str) -> Entry:
+def _entry(step: Step, declaring: str) -> PadEntry:
     where = place(step)
-    side = other(declaring) if where is Place.DEFENDERS else declaring
-    return Entry(side, where is Place.BELOW, replace(step, amount=abs(step.amount), cite=Citation.RUBBER))
+    side = other(declaring) if where is PadPlace.DEFENDERS else declaring
+    return PadEntry(
+        side, where is PadPlace.BELOW, replace(step, amount=abs(step.amount), cite=Citation.RUBBER)
+    )
 
 
-def written_for(written: tuple[Entry, ...], side: str, *, below: bool | None = None) -> int:
+def written_for(written: tuple[PadEntry, ...], side: str, *, below: bool | None = None) -> int:
     """The points of a side among some entries: below the line, above it, or (None) both."""
     return sum(
         int(entry.step.amount)

@@ -15,8 +15,8 @@ from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.game.seats import SIDES, other
 from scoring.engine.refusal import INCONSISTENT, Refusal
-from scoring.engine.social.deal import Deal
-from scoring.engine.social.pad import Entry, RubberScore, entries, rubber_score, written_for
+from scoring.engine.social.deal import SocialDeal
+from scoring.engine.social.pad import PadEntry, RubberScore, entries, rubber_score, written_for
 
 GAME = 100  # points below the line
 GAMES = 2
@@ -30,12 +30,12 @@ Counts = Mapping[str, int]
 class RubberDeal:
     """A deal of a rubber and the honours credited in it by side."""
 
-    deal: Deal
+    deal: SocialDeal
     honours: Counts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RubberStanding:
     """Points below the line in the game being played, and games won, by side."""
 
     part: Counts
@@ -52,11 +52,11 @@ class PadDeal:
     """What one deal wrote on the pad and where the rubber stood after it."""
 
     vulnerable: bool  # the declaring side; False for a passed-out deal
-    deal: Deal
-    entries: tuple[Entry, ...]
+    deal: SocialDeal
+    entries: tuple[PadEntry, ...]
     honours: Counts
     game: str | None  # the side that won a game with it
-    after: Standing
+    after: RubberStanding
 
     @property
     def score(self) -> RubberScore:
@@ -70,7 +70,7 @@ class PadDeal:
 
 
 _NOTHING = dict.fromkeys(SIDES, 0)
-START = Standing(_NOTHING, _NOTHING)
+START = RubberStanding(_NOTHING, _NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,12 @@ class Rubber:
     log: tuple[PadDeal, ...]
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> RubberStanding:
         """Where the rubber stands."""
         return self.log[-1].after if self.log else START
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[PadEntry, ...]:
         """Every number on the pad."""
         return tuple(chain.from_iterable(played.entries for played in self.log))
 
@@ -107,7 +107,7 @@ def play(deals: Iterable[RubberDeal]) -> Rubber:
     return Rubber(tuple(log))
 
 
-def totals(written: tuple[Entry, ...]) -> dict[str, int]:
+def totals(written: tuple[PadEntry, ...]) -> dict[str, int]:
     """All points by side, above and below the line."""
     return {side: written_for(written, side) for side in SIDES}
 
@@ -119,7 +119,7 @@ def ahead(points: Counts) -> str | None:
     return max(SIDES, key=lambda side: points[side])
 
 
-def _written(played: RubberDeal, before: Standing) -> PadDeal:
+def _written(played: RubberDeal, before: RubberStanding) -> PadDeal:
     if played.deal.passed_out:
         return PadDeal(False, played.deal, (), {}, None, before)
     side = played.deal.side
@@ -127,21 +127,21 @@ def _written(played: RubberDeal, before: Standing) -> PadDeal:
     contract = entries(played.deal, vulnerable=vulnerable)
     below = before.part[side] + written_for(contract, side, below=True)
     game = side if below >= GAME else None
-    after = _with_game(before, side) if game else Standing({**before.part, side: below}, before.games)
+    after = _with_game(before, side) if game else RubberStanding({**before.part, side: below}, before.games)
     bonus = _rubber_bonus(after, side) if game and after.over else ()
     written = (*contract, *map(_honours, played.honours.items()), *bonus)
     return PadDeal(vulnerable, played.deal, written, played.honours, game, after)
 
 
-def _with_game(before: Standing, side: str) -> Standing:
-    return Standing(_NOTHING, {**before.games, side: before.games[side] + 1})
+def _with_game(before: RubberStanding, side: str) -> RubberStanding:
+    return RubberStanding(_NOTHING, {**before.games, side: before.games[side] + 1})
 
 
-def _rubber_bonus(standing: Standing, side: str) -> tuple[Entry, ...]:
+def _rubber_bonus(standing: RubberStanding, side: str) -> tuple[PadEntry, ...]:
     code, bonus = RUBBER_BONUS[standing.games[other(side)]]
-    return (Entry(side, False, Step(Fraction(bonus), code, Citation.RUBBER)),)
+    return (PadEntry(side, False, Step(Fraction(bonus), code, Citation.RUBBER)),)
 
 
-def _honours(credited: tuple[str, int]) -> Entry:
+def _honours(credited: tuple[str, int]) -> PadEntry:
     side, bonus = credited
-    return Entry(side, False, Step(Fraction(bonus), "honours_bonus", Citation.RUBBER))
+    return PadEntry(side, False, Step(Fraction(bonus), "honours_bonus", Citation.RUBBER))

@@ -34,14 +34,14 @@ class SolitairePlay(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class SolitaireDeal:
     """The player's final hand and the opponent's stock, its top first."""
 
     hand: tuple[str, ...]
     stock: tuple[str, ...]
 
 
-def deal(pack: Sequence[str], discards: Sequence[str], rule: SolitairePlay) -> Dealt:
+def deal(pack: Sequence[str], discards: Sequence[str], rule: SolitairePlay) -> SolitaireDeal:
     """Deal from a shuffled pack, its top first: seven aside, thirteen to the player, who discards seven.
 
     Raises Refusal for a pack that is not one, or discards that are not seven cards dealt, no joker among
@@ -54,7 +54,7 @@ def deal(pack: Sequence[str], discards: Sequence[str], rule: SolitairePlay) -> D
     _check_discards(discards, dealt)
     kept = tuple(card for card in dealt if card not in discards)
     under = tuple(discards) if rule.discards == "under_stock" else ()
-    return Dealt((*kept, *aside), (*rest, *under))
+    return SolitaireDeal((*kept, *aside), (*rest, *under))
 
 
 def left_to_player(cards: int, rule: SolitairePlay) -> int:

@@ -17,7 +17,7 @@ DRAWN_AT_NO_TRUMP = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class SolitaireTrick:
     """A trick that the player led: every card drawn belongs to it, and the last decides.
 
     `code` says why the drawing ended and who made the trick.
@@ -48,7 +48,7 @@ def player_beats(led: str, played: str, trump: str) -> bool:
     return _beats(played, led, trump)
 
 
-def trick_led_by_player(led: str, stock: Sequence[str], trump: str, rule: SolitairePlay) -> Trick:
+def trick_led_by_player(led: str, stock: Sequence[str], trump: str, rule: SolitairePlay) -> SolitaireTrick:
     """The trick when the player leads and the opponent draws from the stock, its top first.
 
     In a suit contract the opponent draws until the suit led, a trump or a joker turns up, or the stock
@@ -61,8 +61,8 @@ def trick_led_by_player(led: str, stock: Sequence[str], trump: str, rule: Solita
         drawn.append(card)
         if _decides(card, led, trump):
             wins = not _beats(card, led, trump)
-            return Trick(tuple(drawn), wins, _reason(card, led, wins))
-    return Trick(tuple(drawn), True, "solitaire_nothing_found")
+            return SolitaireTrick(tuple(drawn), wins, _reason(card, led, wins))
+    return SolitaireTrick(tuple(drawn), True, "solitaire_nothing_found")
 
 
 def _most(led: str, trump: str, rule: SolitairePlay) -> int | None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from scoring.engine.award import Step
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.regulation import Rule
-from scoring.engine.social.pad import Entry
+from scoring.engine.social.pad import PadEntry
 from scoring.engine.social.rubber import Rubber
 
 
@@ -21,7 +21,7 @@ class UnfinishedRubber(Rule):
     only_part_score: int
 
 
-def unfinished(rubber: Rubber, rule: UnfinishedRubber) -> tuple[Entry, ...]:
+def unfinished(rubber: Rubber, rule: UnfinishedRubber) -> tuple[PadEntry, ...]:
     """The bonuses of a rubber broken off: to the only side with a game, to the only side with a part-score.
 
     A part-score counts where it stands in the game being played. The two may go to different sides.
@@ -32,12 +32,12 @@ def unfinished(rubber: Rubber, rule: UnfinishedRubber) -> tuple[Entry, ...]:
     return tuple(_bonuses(rubber, rule))
 
 
-def _bonuses(rubber: Rubber, rule: UnfinishedRubber) -> Iterator[Entry]:
+def _bonuses(rubber: Rubber, rule: UnfinishedRubber) -> Iterator[PadEntry]:
     games, part = _only(rubber.standing.games), _only(rubber.standing.part)
     if games:
-        yield Entry(games, False, Step(Fraction(rule.only_game), "unfinished_game", rule.cites))
+        yield PadEntry(games, False, Step(Fraction(rule.only_game), "unfinished_game", rule.cites))
     if part:
-        yield Entry(part, False, Step(Fraction(rule.only_part_score), "unfinished_part_score", rule.cites))
+        yield PadEntry(part, False, Step(Fraction(rule.only_part_score), "unfinished_part_score", rule.cites))
 
 
 def _only(counts: Mapping[str, int]) -> str | None:

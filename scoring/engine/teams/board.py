@@ -1,7 +1,7 @@
 """One board of a team match, compared. Laws 78, 12C; REG-1.1.3, 1.1.4, 2.2.3-5.
 
 The same board is counted in IMPs, in board points (2 for a win, 1 for a tie) or in points, by the
-Unit. Weights multiply the IMPs or board points of each outcome, never its points (Law 12C1(c)); with
+BoardUnit. Weights multiply the IMPs or board points of each outcome, never its points (Law 12C1(c)); with
 several outcomes at both tables every pair of them has the product of the weights.
 """
 
@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.imps import imps
-from scoring.engine.teams.table import Outcome, TableScore
+from scoring.engine.teams.table import TableOutcome, TableScore
 from scoring.engine.victory_points.scale import written
 
 Average = Literal["A", "A+", "A-"]
-Sides = tuple[Award, Award]  # a's, b's
+Sides = tuple[ReasonedAward, ReasonedAward]  # a's, b's
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedBoard:
     """A board with a score from both tables."""
 
     number: int
@@ -30,7 +30,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Artificial:
+class ArtificialBoard:
     """A board without a result: an average for each side, once a board and not once a table.
 
     So A+ against A- is one swing of 3 IMPs and not of 6, and A+ to both does not balance.
@@ -43,7 +43,7 @@ class Artificial:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuledBoard:
     """A board for which the director gave each side its figure in the match's unit itself."""
 
     number: int
@@ -53,7 +53,7 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
-class Cancelled:
+class CancelledBoard:
     """A board left out of the match, as when both sides played too slowly."""
 
     number: int
@@ -61,22 +61,22 @@ class Cancelled:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class SplitBoard:
     """A board on which the sides are scored apart, as an average for one and a result for the other.
 
     a has what `a` is worth to it, b what `b` is. Law 12C1(e)
     """
 
     number: int
-    a: Compared | Artificial | Cancelled
-    b: Compared | Artificial | Cancelled
+    a: ComparedBoard | ArtificialBoard | CancelledBoard
+    b: ComparedBoard | ArtificialBoard | CancelledBoard
 
 
-Board = Compared | Artificial | Ruled | Cancelled | Apart
+Board = ComparedBoard | ArtificialBoard | RuledBoard | CancelledBoard | SplitBoard
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class BoardUnit:
     """What a difference in points and an average are worth to a side.
 
     `is_margin`: one side's gain is the other's loss, so that a match of (30, 18) is worth 12 and -12.
@@ -87,46 +87,46 @@ class Unit:
     is_margin: bool
 
 
-def in_imps(averages: Mapping[str, Fraction]) -> Unit:
+def in_imps(averages: Mapping[str, Fraction]) -> BoardUnit:
     """IMPs by the scale of Law 78B; `averages` by kind, "A+": 3."""
-    return Unit(lambda difference: Fraction(imps(difference)), averages, is_margin=True)
+    return BoardUnit(lambda difference: Fraction(imps(difference)), averages, is_margin=True)
 
 
-def in_board_points(averages: Mapping[str, Fraction]) -> Unit:
+def in_board_points(averages: Mapping[str, Fraction]) -> BoardUnit:
     """Board-a-match: 2 for more points, 1 for as many, 0 for fewer; `averages` by kind, "A+": 3/2."""
-    return Unit(_two_one_nothing, averages, is_margin=False)
+    return BoardUnit(_two_one_nothing, averages, is_margin=False)
 
 
 def _two_one_nothing(difference: int) -> Fraction:
     return Fraction(1 + (difference > 0) - (difference < 0))
 
 
-def in_points(averages: Mapping[str, Fraction]) -> Unit:
+def in_points(averages: Mapping[str, Fraction]) -> BoardUnit:
     """The difference itself, for the win VP of B-a-M+VP; `averages` by kind, "A+": 100."""
-    return Unit(Fraction, averages, is_margin=True)
+    return BoardUnit(Fraction, averages, is_margin=True)
 
 
-def score(board: Board, unit: Unit) -> Sides:
+def score(board: Board, unit: BoardUnit) -> Sides:
     """What a board is worth to a and to b. A cancelled board has no steps."""
     match board:
-        case Compared():
+        case ComparedBoard():
             # a is North-South in the open room and East-West in the closed one.
             return (
-                Award(tuple(_compared(board, board.open.ns, board.closed.ew, unit))),
-                Award(tuple(_compared(board, board.closed.ns, board.open.ew, unit))),
+                ReasonedAward(tuple(_compared(board, board.open.ns, board.closed.ew, unit))),
+                ReasonedAward(tuple(_compared(board, board.closed.ns, board.open.ew, unit))),
             )
-        case Artificial():
+        case ArtificialBoard():
             return _average(board, board.a, unit), _average(board, board.b, unit)
-        case Ruled():
+        case RuledBoard():
             return _ruled(board, board.a), _ruled(board, board.b)
-        case Cancelled():
-            return Award(()), Award(())
-        case Apart():
+        case CancelledBoard():
+            return ReasonedAward(()), ReasonedAward(())
+        case SplitBoard():
             return score(board.a, unit)[0], score(board.b, unit)[1]
 
 
 def _compared(
-    board: Compared, ns: tuple[Outcome, ...], ew: tuple[Outcome, ...], unit: Unit
+    board: ComparedBoard, ns: tuple[TableOutcome, ...], ew: tuple[TableOutcome, ...], unit: BoardUnit
 ) -> Iterator[Step]:
     """A side's steps: its score as North-South at one table against the other side's at the other."""
     cite = board.open.cite if board.open.cite is not Citation.LAW_78B else board.closed.cite
@@ -135,13 +135,15 @@ def _compared(
             yield _pair(board.number, ours, theirs, unit, cite)
 
 
-def _pair(number: int, ours: Outcome, theirs: Outcome, unit: Unit, cite: Citation) -> Step:
+def _pair(number: int, ours: TableOutcome, theirs: TableOutcome, unit: BoardUnit, cite: Citation) -> Step:
     difference, weight = ours.points - theirs.points, ours.weight * theirs.weight
     worth = unit.of_difference(difference)
     figures = {
-        "board": str(number), "ours": signed(ours.points), "theirs": signed(theirs.points),
+        "board": str(number),
+        "ours": signed(ours.points),
+        "theirs": signed(theirs.points),
         "difference": signed(difference),
-    }  # fmt: skip
+    }
     if weight == 1:
         return Step(worth, "team_board", cite, figures)
     share = {**figures, "weight": str(weight), "worth": written(worth)}
@@ -156,9 +158,11 @@ def signed(points: int) -> str:
 _KINDS = {"A": "team_board_average", "A+": "team_board_average_plus", "A-": "team_board_average_minus"}
 
 
-def _average(board: Artificial, kind: Average, unit: Unit) -> Award:
-    return Award((Step(unit.of_average[kind], _KINDS[kind], board.cite, {"board": str(board.number)}),))
+def _average(board: ArtificialBoard, kind: Average, unit: BoardUnit) -> ReasonedAward:
+    return ReasonedAward(
+        (Step(unit.of_average[kind], _KINDS[kind], board.cite, {"board": str(board.number)}),)
+    )
 
 
-def _ruled(board: Ruled, figure: Fraction) -> Award:
-    return Award((Step(figure, "team_board_ruled", board.cite, {"board": str(board.number)}),))
+def _ruled(board: RuledBoard, figure: Fraction) -> ReasonedAward:
+    return ReasonedAward((Step(figure, "team_board_ruled", board.cite, {"board": str(board.number)}),))

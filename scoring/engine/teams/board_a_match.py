@@ -9,22 +9,24 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, Refusal
-from scoring.engine.teams.board import Artificial, Unit, in_board_points, signed
-from scoring.engine.teams.match import MatchScore, Sheet, WeightedImps, match_score
+from scoring.engine.teams.board import ArtificialBoard, BoardUnit, in_board_points, signed
+from scoring.engine.teams.match import MatchScore, MatchSheet, WeightedImps, match_score
 
 WIN = 2  # what a board is worth to its winner; a tie is worth half
 TIE = Fraction(WIN, 2)
 
 
-def lost_by_both(number: int, *, with_vp: bool) -> Artificial:
+def lost_by_both(number: int, *, with_vp: bool) -> ArtificialBoard:
     """A board that both sides are at fault for not having played."""
-    return Artificial(number, "A", "A", Citation.REG_2_2_4 if with_vp else Citation.REG_2_2_3)
+    return ArtificialBoard(number, "A", "A", Citation.REG_2_2_4 if with_vp else Citation.REG_2_2_3)
 
 
-def with_point_difference(sheet: Sheet, board_points: Unit, points: Unit, rule: WeightedImps) -> MatchScore:
+def with_point_difference(
+    sheet: MatchSheet, board_points: BoardUnit, points: BoardUnit, rule: WeightedImps
+) -> MatchScore:
     """A match of B-a-M+VP: board points, and for each side the point difference of its boards.
 
     Raises Refusal for a sheet that gives some boards by their board points alone.
@@ -37,20 +39,20 @@ def with_point_difference(sheet: Sheet, board_points: Unit, points: Unit, rule: 
     return replace(in_board_points, points=(differences.a.boards, differences.b.boards))
 
 
-class SlowPlay(NamedTuple):
+class SlowPlayScore(NamedTuple):
     """A side's match with boards lost by both: its board points, the most there are, its difference."""
 
-    board_points: Award
+    board_points: ReasonedAward
     most: int
-    difference: Award
+    difference: ReasonedAward
 
 
-def slow_play(differences: Sequence[int], lost: int) -> SlowPlay:
+def slow_play(differences: Sequence[int], lost: int) -> SlowPlayScore:
     """REG-2.2.4, from the point differences of the boards played and the number of those lost."""
     tie = Step(TIE * lost, "bam_lost_by_both", Citation.REG_2_2_4, {"count": str(lost)})
-    points = Award((*_board_points(differences), tie))
-    difference = Award(tuple(_difference(differences)))
-    return SlowPlay(points, WIN * (len(differences) + lost), difference)
+    points = ReasonedAward((*_board_points(differences), tie))
+    difference = ReasonedAward(tuple(_difference(differences)))
+    return SlowPlayScore(points, WIN * (len(differences) + lost), difference)
 
 
 def _board_points(differences: Sequence[int]) -> Iterator[Step]:

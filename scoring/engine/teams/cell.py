@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 
 METHOD: Final = "team_board"
@@ -16,9 +16,9 @@ def steps_json(steps: Iterable[Step]) -> list[KeptStep]:
     return [[str(step.amount), step.code, str(step.cite), dict(step.parameters)] for step in steps]
 
 
-def steps_from(kept: Iterable[KeptStep]) -> Award:
+def steps_from(kept: Iterable[KeptStep]) -> ReasonedAward:
     """The steps of what `steps_json` wrote."""
-    return Award(
+    return ReasonedAward(
         tuple(
             Step(Fraction(amount), code, Citation(cite), parameters)
             for amount, code, cite, parameters in kept
@@ -32,9 +32,9 @@ class TeamCell(NamedTuple):
     steps: tuple[Step, ...]
 
     @property
-    def opened(self) -> Award:
+    def opened(self) -> ReasonedAward:
         """The award with its steps."""
-        return Award(self.steps)
+        return ReasonedAward(self.steps)
 
     @property
     def award(self) -> Fraction:

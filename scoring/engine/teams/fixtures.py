@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from scoring.engine.award import Award
+from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import RANGE, Refusal
 from scoring.engine.teams.match import MatchScore
@@ -27,7 +27,7 @@ WHOLE = Leg()
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedFixture:
     """A match really played, to the end or as far as it has come."""
 
     round: int
@@ -38,7 +38,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeited:
+class ForfeitedFixture:
     """A match of so many boards that one team forfeits.
 
     `score` has the winner as side a, where the match had been played when it was forfeited for
@@ -51,7 +51,7 @@ class Forfeited:
     boards: int
     cause: Cause
     score: MatchScore | None = None
-    frozen: Award | None = None
+    frozen: ReasonedAward | None = None
     leg: Leg = WHOLE
 
     @property
@@ -77,7 +77,7 @@ class DoubleForfeit:
 
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class ByeFixture:
     """A round without an opponent."""
 
     round: int
@@ -85,7 +85,7 @@ class Bye:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingFixture:
     """A match that was drawn and has no result yet."""
 
     round: int
@@ -95,13 +95,13 @@ class Pending:
     leg: Leg = WHOLE
 
 
-Fixture = Played | Forfeited | DoubleForfeit | Bye | Pending
-Match = Played | Forfeited | DoubleForfeit | Pending  # with two teams
+Fixture = PlayedFixture | ForfeitedFixture | DoubleForfeit | ByeFixture | PendingFixture
+Match = PlayedFixture | ForfeitedFixture | DoubleForfeit | PendingFixture  # with two teams
 
 
 def teams_of(fixture: Fixture) -> tuple[str, ...]:
     """The team or teams of a fixture, a first."""
-    return (fixture.a,) if isinstance(fixture, Bye) else (fixture.a, fixture.b)
+    return (fixture.a,) if isinstance(fixture, ByeFixture) else (fixture.a, fixture.b)
 
 
 def opponent(fixture: Match, team: str) -> str:
@@ -112,7 +112,7 @@ def opponent(fixture: Match, team: str) -> str:
 def forfeiters(fixture: Fixture) -> tuple[str, ...]:
     """The teams that forfeit it."""
     match fixture:
-        case Forfeited():
+        case ForfeitedFixture():
             return (fixture.loser,)
         case DoubleForfeit():
             return fixture.a, fixture.b

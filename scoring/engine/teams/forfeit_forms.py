@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits import value
 from scoring.engine.forfeits.value import Evidence, ForfeitAward
-from scoring.engine.teams.board import Average, Unit
-from scoring.engine.teams.fixtures import Forfeited
+from scoring.engine.teams.board import Average, BoardUnit
+from scoring.engine.teams.fixtures import ForfeitedFixture
 from scoring.engine.teams.points import VictoryForm
 from scoring.engine.teams.real_matches import RealMatches
 
@@ -16,13 +16,13 @@ from scoring.engine.teams.real_matches import RealMatches
 class Forfeits(Protocol):
     """How forfeited matches are valued."""
 
-    def evidence(self, forfeit: Forfeited, real: RealMatches) -> Evidence | None:
+    def evidence(self, forfeit: ForfeitedFixture, real: RealMatches) -> Evidence | None:
         """What the winner's award is taken from; None where it looks at no other match."""
 
-    def winner(self, forfeit: Forfeited, evidence: Evidence | None) -> Award:
+    def winner(self, forfeit: ForfeitedFixture, evidence: Evidence | None) -> ReasonedAward:
         """The winner's award."""
 
-    def loser(self, boards: int) -> Award:
+    def loser(self, boards: int) -> ReasonedAward:
         """The award of a team that forfeits a match of so many boards."""
 
 
@@ -33,11 +33,11 @@ class VictoryPointForfeits:
     form: VictoryForm
     rule: ForfeitAward
 
-    def evidence(self, forfeit: Forfeited, real: RealMatches) -> Evidence:
+    def evidence(self, forfeit: ForfeitedFixture, real: RealMatches) -> Evidence:
         """The matches really played, and those left out."""
         return real.evidence(forfeit, self.form, self.rule)
 
-    def winner(self, forfeit: Forfeited, evidence: Evidence | None) -> Award:
+    def winner(self, forfeit: ForfeitedFixture, evidence: Evidence | None) -> ReasonedAward:
         """The award, or what the winner had won by already where that is better."""
         assert evidence is not None, "asked for before"
         award = value.winner(evidence, self.rule)
@@ -46,9 +46,9 @@ class VictoryPointForfeits:
         won, _ = self.form.points(forfeit.score)
         return value.already_won(award, won.total, self.rule)
 
-    def loser(self, boards: int) -> Award:
+    def loser(self, boards: int) -> ReasonedAward:
         """The least of the table."""
-        return Award((Step(self.form.minimum, "forfeit_minimum", self.rule.cites),))
+        return ReasonedAward((Step(self.form.minimum, "forfeit_minimum", self.rule.cites),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +59,20 @@ class LostBoards:
     leaves unplayed there is scored board by board.
     """
 
-    unit: Unit
+    unit: BoardUnit
 
-    def evidence(self, forfeit: Forfeited, real: RealMatches) -> None:
+    def evidence(self, forfeit: ForfeitedFixture, real: RealMatches) -> None:
         """Nothing but the match itself."""
 
-    def winner(self, forfeit: Forfeited, evidence: Evidence | None) -> Award:
+    def winner(self, forfeit: ForfeitedFixture, evidence: Evidence | None) -> ReasonedAward:
         """Average plus on every board."""
         return self._boards("A+", forfeit.boards)
 
-    def loser(self, boards: int) -> Award:
+    def loser(self, boards: int) -> ReasonedAward:
         """Average minus on every board."""
         return self._boards("A-", boards)
 
-    def _boards(self, kind: Average, boards: int) -> Award:
+    def _boards(self, kind: Average, boards: int) -> ReasonedAward:
         code = "forfeit_boards_plus" if kind == "A+" else "forfeit_boards_minus"
         amount = self.unit.of_average[kind] * boards
-        return Award((Step(amount, code, Citation.REG_2_1_1, {"count": str(boards)}),))
+        return ReasonedAward((Step(amount, code, Citation.REG_2_1_1, {"count": str(boards)}),))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.teams.match import MatchScore
@@ -29,7 +29,7 @@ class ExtraBoards:
 
 
 @dataclass(frozen=True, slots=True)
-class CarryOver:
+class KnockoutCarryOver:
     """The team that was ahead before the match goes on: so many IMPs ahead for a, negative for b."""
 
     ahead: Fraction
@@ -47,39 +47,39 @@ class Lot:
             raise Refusal(UNKNOWN, "seed", "lot_without_seed")
 
 
-TieBreak = ExtraBoards | CarryOver | Lot
+TieBreak = ExtraBoards | KnockoutCarryOver | Lot
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class KnockoutDecision:
     """Who goes on, None while nobody does; by how many IMPs a was ahead; and what decided.
 
     `margin` is a's, with the IMPs of extra boards; b's is its opposite.
     """
 
     winner: Side | None
-    margin: Award
+    margin: ReasonedAward
     by: Reason | None
 
 
 def decide(
     score: MatchScore, tie_breaks: Sequence[TieBreak] = (), carried: Fraction = Fraction(0)
-) -> Decision:
+) -> KnockoutDecision:
     """Decide a match. `carried` are IMPs that a brings into it, negative where b does.
 
     A match with boards outstanding is not decided, whatever the margin so far.
     """
     margin = margin_of(score, carried)
     if score.outstanding:
-        return Decision(None, margin, None)
+        return KnockoutDecision(None, margin, None)
     if margin.total:
-        return Decision(ahead(margin.total), margin, "boards")
+        return KnockoutDecision(ahead(margin.total), margin, "boards")
     return _tied(margin, tie_breaks)
 
 
-def forfeited(winner: Side) -> Decision:
+def forfeited(winner: Side) -> KnockoutDecision:
     """A match that was not played, or that a third violation forfeits: no IMPs, and the winner goes on."""
-    return Decision(winner, Award(()), "forfeit")
+    return KnockoutDecision(winner, ReasonedAward(()), "forfeit")
 
 
 def ahead(margin: Fraction) -> Side | None:
@@ -89,9 +89,9 @@ def ahead(margin: Fraction) -> Side | None:
     return "a" if margin > 0 else "b"
 
 
-def margin_of(score: MatchScore, carried: Fraction = Fraction(0)) -> Award:
+def margin_of(score: MatchScore, carried: Fraction = Fraction(0)) -> ReasonedAward:
     """By how many IMPs a is ahead, with every penalty taken from its offender in full."""
-    return Award(tuple(_margin(score, carried)))
+    return ReasonedAward(tuple(_margin(score, carried)))
 
 
 def _margin(score: MatchScore, carried: Fraction) -> Iterator[Step]:
@@ -109,21 +109,21 @@ def _margin(score: MatchScore, carried: Fraction) -> Iterator[Step]:
         yield Step(-step.amount, "knockout_penalty_b", step.cite)
 
 
-def _tied(margin: Award, tie_breaks: Sequence[TieBreak]) -> Decision:
+def _tied(margin: ReasonedAward, tie_breaks: Sequence[TieBreak]) -> KnockoutDecision:
     for tie_break in tie_breaks:
         decision = _broken(margin, tie_break)
         if decision.winner:
             return decision
         margin = decision.margin
-    return Decision(None, margin, None)
+    return KnockoutDecision(None, margin, None)
 
 
-def _broken(margin: Award, tie_break: TieBreak) -> Decision:
+def _broken(margin: ReasonedAward, tie_break: TieBreak) -> KnockoutDecision:
     match tie_break:
         case ExtraBoards(score=score):
-            longer = Award((*margin.steps, *margin_of(score).steps))
-            return Decision(ahead(longer.total), longer, "extra_boards")
-        case CarryOver(ahead=before):
-            return Decision(ahead(before), margin, "carry_over")
+            longer = ReasonedAward((*margin.steps, *margin_of(score).steps))
+            return KnockoutDecision(ahead(longer.total), longer, "extra_boards")
+        case KnockoutCarryOver(ahead=before):
+            return KnockoutDecision(ahead(before), margin, "carry_over")
         case Lot(drawn=drawn):
-            return Decision(drawn, margin, "lot")
+            return KnockoutDecision(drawn, margin, "lot")

@@ -10,39 +10,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits.value import Evidence
-from scoring.engine.penalties.withdrawal import Movement, Withdrawal
+from scoring.engine.penalties.withdrawal import Movement, WithdrawalRule
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, Refusal
 from scoring.engine.teams.fixtures import (
-    Bye,
+    ByeFixture,
     DoubleForfeit,
     Fixture,
-    Forfeited,
+    ForfeitedFixture,
     Leg,
-    Pending,
-    Played,
+    PendingFixture,
+    PlayedFixture,
     TeamPenalty,
     teams_of,
 )
 from scoring.engine.teams.forfeit_forms import Forfeits
-from scoring.engine.teams.points import Form, Points
+from scoring.engine.teams.points import Points, PointsForm
 from scoring.engine.teams.real_matches import PointsOfMatch, RealMatches
-from scoring.engine.teams.withdrawal import Removed, removed, settled
+from scoring.engine.teams.withdrawal import RemovedTeams, removed, settled
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
+class LeagueConditions:
     """What the regulations and the conditions of contest say about a league.
 
     `bye` is what a bye is worth; a league without byes needs none.
     """
 
     movement: Movement
-    form: Form
+    form: PointsForm
     forfeits: Forfeits
-    withdrawal: Withdrawal
+    withdrawal: WithdrawalRule
     bye: Fraction | None = None
 
 
@@ -59,7 +59,7 @@ class League:
     withdrawals: Mapping[str, int] = field(default_factory=dict)
     penalties: tuple[TeamPenalty, ...] = ()
     closed: bool = False
-    carried: Mapping[str, Award] = field(default_factory=dict)
+    carried: Mapping[str, ReasonedAward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Raises Refusal for a team unknown or in two matches of a round, and for a round that is none."""
@@ -83,7 +83,7 @@ def _in_threes(league: League) -> frozenset[tuple[int, str]]:
     """By round, the teams of three-way matches: three who all meet each other."""
     met: dict[tuple[int, str], set[str]] = {}
     for fixture in league.fixtures:
-        if not isinstance(fixture, Bye):
+        if not isinstance(fixture, ByeFixture):
             met.setdefault((fixture.round, fixture.a), set()).add(fixture.b)
             met.setdefault((fixture.round, fixture.b), set()).add(fixture.a)
     return frozenset(
@@ -110,12 +110,12 @@ class MatchPoints:
     """
 
     fixture: Fixture
-    a: Award | None
-    b: Award | None
+    a: ReasonedAward | None
+    b: ReasonedAward | None
     provisional: bool = False
     evidence: Evidence | None = None
 
-    def of(self, team: str) -> Award | None:
+    def of(self, team: str) -> ReasonedAward | None:
         """One team's points."""
         return self.a if team == self.fixture.a else self.b
 
@@ -125,11 +125,11 @@ class LeagueScore:
     """Every match, in the order entered, and who was taken out."""
 
     matches: tuple[MatchPoints, ...]
-    removed: Removed
+    removed: RemovedTeams
     provisional: bool
 
 
-def league_score(league: League, conditions: Conditions) -> LeagueScore:
+def league_score(league: League, conditions: LeagueConditions) -> LeagueScore:
     """Turn every match into points. Raises Refusal for a bye without a worth, and for closing too early."""
     fixtures = tuple(settled(league.fixtures, league.withdrawals))
     rule, movement = conditions.withdrawal, conditions.movement
@@ -145,43 +145,43 @@ def league_score(league: League, conditions: Conditions) -> LeagueScore:
     return LeagueScore(tuple(_counting(match, out) for match in matches), out, not league.closed)
 
 
-def _refuse_unfinished(fixtures: tuple[Fixture, ...], out: Removed) -> None:
+def _refuse_unfinished(fixtures: tuple[Fixture, ...], out: RemovedTeams) -> None:
     for fixture in fixtures:
-        unfinished = isinstance(fixture, Pending) or (
-            isinstance(fixture, Played) and fixture.score.outstanding
+        unfinished = isinstance(fixture, PendingFixture) or (
+            isinstance(fixture, PlayedFixture) and fixture.score.outstanding
         )
         if unfinished and any(out.counts_for(fixture, team) for team in teams_of(fixture)):
             raise Refusal(INCONSISTENT, "round", "stage_unfinished", round=str(fixture.round))
 
 
-def _played(fixture: Fixture, form: Form) -> PointsOfMatch:
-    return form.points(fixture.score) if isinstance(fixture, Played) else None
+def _played(fixture: Fixture, form: PointsForm) -> PointsOfMatch:
+    return form.points(fixture.score) if isinstance(fixture, PlayedFixture) else None
 
 
 def _match(
-    fixture: Fixture, points: PointsOfMatch, real: RealMatches, conditions: Conditions, closed: bool
+    fixture: Fixture, points: PointsOfMatch, real: RealMatches, conditions: LeagueConditions, closed: bool
 ) -> MatchPoints:
     match fixture:
-        case Played(score=score):
+        case PlayedFixture(score=score):
             assert points is not None, "played matches have points"
             a, b = (shared(_together(side), fixture.leg) for side in points)
             return MatchPoints(fixture, a, b, provisional=score.outstanding > 0)
-        case Forfeited():
+        case ForfeitedFixture():
             return _forfeited(fixture, real, conditions.forfeits, closed)
         case DoubleForfeit(boards=boards):
             loser = shared(conditions.forfeits.loser(boards), fixture.leg)
             return MatchPoints(fixture, loser, loser)
-        case Bye():
+        case ByeFixture():
             return MatchPoints(fixture, _bye(conditions), None)
-        case Pending():
+        case PendingFixture():
             return MatchPoints(fixture, None, None, provisional=True)
 
 
-def _together(points: Points) -> Award:
-    return Award((*points.boards.steps, *points.penalties.steps))
+def _together(points: Points) -> ReasonedAward:
+    return ReasonedAward((*points.boards.steps, *points.penalties.steps))
 
 
-def _forfeited(fixture: Forfeited, real: RealMatches, forfeits: Forfeits, closed: bool) -> MatchPoints:
+def _forfeited(fixture: ForfeitedFixture, real: RealMatches, forfeits: Forfeits, closed: bool) -> MatchPoints:
     loser = shared(forfeits.loser(fixture.boards), fixture.leg)
     if fixture.frozen is not None:
         return MatchPoints(fixture, fixture.frozen, loser)
@@ -190,24 +190,24 @@ def _forfeited(fixture: Forfeited, real: RealMatches, forfeits: Forfeits, closed
     return MatchPoints(fixture, award, loser, evidence is not None and not closed, evidence)
 
 
-def shared(award: Award, leg: Leg) -> Award:
+def shared(award: ReasonedAward, leg: Leg) -> ReasonedAward:
     """What a short match of a three-way match counts of its points."""
     if leg.share == 1 or not award.steps:
         return award
     less = award.total * (leg.share - 1)
     step = Step(less, "three_way_share", Citation.COMMON_PRACTICE, {"share": str(leg.share)})
-    return Award((*award.steps, step))
+    return ReasonedAward((*award.steps, step))
 
 
-def _bye(conditions: Conditions) -> Award:
+def _bye(conditions: LeagueConditions) -> ReasonedAward:
     if conditions.bye is None:
         raise Refusal(MISSING, "bye_vp", "missing", part="bye_vp")
-    return Award((Step(conditions.bye, "league_bye", Citation.CONDITIONS_OF_CONTEST),))
+    return ReasonedAward((Step(conditions.bye, "league_bye", Citation.CONDITIONS_OF_CONTEST),))
 
 
-def _counting(match: MatchPoints, out: Removed) -> MatchPoints:
+def _counting(match: MatchPoints, out: RemovedTeams) -> MatchPoints:
     """The match without the points of sides for which it does not count."""
     fixture = match.fixture
     a = match.a if out.counts_for(fixture, fixture.a) else None
-    b = match.b if isinstance(fixture, Bye) or out.counts_for(fixture, fixture.b) else None
+    b = match.b if isinstance(fixture, ByeFixture) or out.counts_for(fixture, fixture.b) else None
     return MatchPoints(fixture, a, b, match.provisional, match.evidence)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import rounded
-from scoring.engine.teams.board import Board, Cancelled, Unit, score
+from scoring.engine.teams.board import Board, BoardUnit, CancelledBoard, score
 from scoring.engine.victory_points.scale import written
 
 
@@ -26,7 +26,7 @@ class WeightedImps(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class MatchPenalty:
     """So many IMPs or board points off one side's match, never negative."""
 
     amount: Fraction
@@ -38,7 +38,7 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MatchSheet:
     """What was entered for a match.
 
     `scheduled` is the number of boards drawn up; `rest` what a and b won on those of them that are
@@ -48,8 +48,8 @@ class Sheet:
     scheduled: int
     boards: tuple[Board, ...] = ()
     rest: tuple[Fraction, Fraction] | None = None
-    penalties_a: tuple[Penalty, ...] = ()
-    penalties_b: tuple[Penalty, ...] = ()
+    penalties_a: tuple[MatchPenalty, ...] = ()
+    penalties_b: tuple[MatchPenalty, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises Refusal for a board twice, for more boards than scheduled, for a rest without boards."""
@@ -74,7 +74,7 @@ class Sheet:
     @property
     def counted(self) -> int:
         """The boards that count in the end: all but the cancelled ones."""
-        return self.scheduled - sum(isinstance(board, Cancelled) for board in self.boards)
+        return self.scheduled - sum(isinstance(board, CancelledBoard) for board in self.boards)
 
     @property
     def outstanding(self) -> int:
@@ -90,8 +90,8 @@ class SideScore:
     neither.
     """
 
-    boards: Award
-    penalties: Award
+    boards: ReasonedAward
+    penalties: ReasonedAward
     won: Fraction
     lost: Fraction
 
@@ -110,7 +110,7 @@ class MatchScore:
     scheduled: int
     counted: int
     outstanding: int = 0
-    points: tuple[Award, Award] | None = None
+    points: tuple[ReasonedAward, ReasonedAward] | None = None
 
     @property
     def sides(self) -> tuple[SideScore, SideScore]:
@@ -124,7 +124,7 @@ class MatchScore:
         return replace(self, a=self.b, b=self.a, points=points)
 
 
-def match_score(sheet: Sheet, unit: Unit, rule: WeightedImps) -> MatchScore:
+def match_score(sheet: MatchSheet, unit: BoardUnit, rule: WeightedImps) -> MatchScore:
     """Add up a match. Boards still outstanding count for nothing so far."""
     boards = [score(board, unit) for board in sheet.boards]
     ours, theirs = sheet.rest or (Fraction(0), Fraction(0))
@@ -141,46 +141,50 @@ def added(parts: Sequence[MatchScore], rule: WeightedImps, *, outstanding: int =
     """
     a, b = (_added([part.sides[side] for part in parts], rule) for side in (0, 1))
     return MatchScore(
-        a, b,
+        a,
+        b,
         sum(part.scheduled for part in parts) + outstanding,
         sum(part.counted for part in parts),
         sum(part.outstanding for part in parts) + outstanding,
-    )  # fmt: skip
+    )
 
 
 def _added(sides: Sequence[SideScore], rule: WeightedImps) -> SideScore:
-    boards = Award(tuple(step for side in sides for step in side.boards.steps))
-    penalties = Award(tuple(step for side in sides for step in side.penalties.steps))
+    boards = ReasonedAward(tuple(step for side in sides for step in side.boards.steps))
+    penalties = ReasonedAward(tuple(step for side in sides for step in side.penalties.steps))
     won, lost = (sum((getattr(side, name) for side in sides), Fraction(0)) for name in ("won", "lost"))
     return SideScore(_rounded(boards, rule), penalties, won, lost)
 
 
 def _side(
-    boards: Sequence[Award], rest: tuple[Fraction, Fraction, int], penalties: tuple[Penalty, ...],
-    unit: Unit, rule: WeightedImps,
-) -> SideScore:  # fmt: skip
+    boards: Sequence[ReasonedAward],
+    rest: tuple[Fraction, Fraction, int],
+    penalties: tuple[MatchPenalty, ...],
+    unit: BoardUnit,
+    rule: WeightedImps,
+) -> SideScore:
     own, other, unlisted = rest
     steps = [step for board in boards for step in board.steps]
     if unlisted:
         steps.append(_rest(own, other, unlisted, unit))
-    award = _rounded(Award(tuple(steps)), rule) if unit.is_margin else Award(tuple(steps))
+    award = _rounded(ReasonedAward(tuple(steps)), rule) if unit.is_margin else ReasonedAward(tuple(steps))
     lost = sum((-min(board.total, Fraction(0)) for board in boards), other)
     won = sum((max(board.total, Fraction(0)) for board in boards), own)
-    return SideScore(award, Award(tuple(_off(penalties))), won, lost)
+    return SideScore(award, ReasonedAward(tuple(_off(penalties))), won, lost)
 
 
-def _rest(own: Fraction, other: Fraction, unlisted: int, unit: Unit) -> Step:
+def _rest(own: Fraction, other: Fraction, unlisted: int, unit: BoardUnit) -> Step:
     figures = {"own": written(own), "other": written(other), "count": str(unlisted)}
     return Step(own - other if unit.is_margin else own, "match_rest", Citation.LAW_78B, figures)
 
 
-def _rounded(award: Award, rule: WeightedImps) -> Award:
+def _rounded(award: ReasonedAward, rule: WeightedImps) -> ReasonedAward:
     if rule.rounding == "exact" or award.total.denominator == 1:
         return award
     moved = rounded(award.total, 0) - award.total
-    return Award((*award.steps, Step(moved, "match_imps_rounded", rule.cites)))
+    return ReasonedAward((*award.steps, Step(moved, "match_imps_rounded", rule.cites)))
 
 
-def _off(penalties: tuple[Penalty, ...]) -> Iterator[Step]:
+def _off(penalties: tuple[MatchPenalty, ...]) -> Iterator[Step]:
     for penalty in penalties:
         yield Step(-penalty.amount, "match_penalty", penalty.cite)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple, Protocol
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.teams.board_a_match import TIE
@@ -22,8 +22,8 @@ BoardsOfScale = Literal["scheduled", "played"]
 class Points(NamedTuple):
     """One side's points of a match, and what the match's penalties take off them (never positive)."""
 
-    boards: Award
-    penalties: Award
+    boards: ReasonedAward
+    penalties: ReasonedAward
 
     @property
     def total(self) -> Fraction:
@@ -31,14 +31,14 @@ class Points(NamedTuple):
         return self.boards.total + self.penalties.total
 
 
-class Form(Protocol):
+class PointsForm(Protocol):
     """How an event turns its matches into points."""
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:
         """a's and b's."""
 
 
-class VictoryForm(Form, Protocol):
+class VictoryForm(PointsForm, Protocol):
     """A form of victory points, which can value a forfeit by REG-5.1."""
 
     def draw(self, boards: int) -> Fraction:
@@ -75,13 +75,15 @@ class VictoryPoints:
         return self._side(score.a, boards), self._side(score.b, boards)
 
     def _side(self, side: SideScore, boards: int) -> Points:
-        before = Award(self._steps(boards, side.boards.total))
+        before = ReasonedAward(self._steps(boards, side.boards.total))
         if not side.penalties.steps:
-            return Points(before, Award(()))
+            return Points(before, ReasonedAward(()))
         after = by_margin(self.scale, boards, side.total)
         margins = {"before": written(side.boards.total), "after": written(side.total)}
         cite = side.penalties.steps[0].cite
-        return Points(before, Award((Step(after - before.total, "match_penalty_in_vp", cite, margins),)))
+        return Points(
+            before, ReasonedAward((Step(after - before.total, "match_penalty_in_vp", cite, margins),))
+        )
 
     def _steps(self, boards: int, margin: Fraction) -> tuple[Step, ...]:
         if margin >= 0:
@@ -132,7 +134,7 @@ class BoardAMatchVictoryPoints:
             raise Refusal(INCONSISTENT, "points", "no_point_difference")
         boards = boards_for_scale(score, self.boards)
         a, b = (
-            Points(Award(tuple(self._steps(side, difference.total, boards))), side.penalties)
+            Points(ReasonedAward(tuple(self._steps(side, difference.total, boards))), side.penalties)
             for side, difference in zip(score.sides, score.points, strict=True)
         )
         return a, b
@@ -147,7 +149,7 @@ class BoardAMatchVictoryPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class OwnUnitPoints:
     """The match's own unit is the event's: plain board-a-match, or IMPs added up over matches."""
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:

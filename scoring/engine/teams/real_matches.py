@@ -9,14 +9,22 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.engine.forfeits.value import Evidence, ForfeitAward, LeftOut, RealMatch
-from scoring.engine.teams.fixtures import Bye, DoubleForfeit, Fixture, Forfeited, Pending, Played, teams_of
+from scoring.engine.teams.fixtures import (
+    ByeFixture,
+    DoubleForfeit,
+    Fixture,
+    ForfeitedFixture,
+    PendingFixture,
+    PlayedFixture,
+    teams_of,
+)
 from scoring.engine.teams.points import Points, VictoryForm
-from scoring.engine.teams.withdrawal import Removed
+from scoring.engine.teams.withdrawal import RemovedTeams
 
 PointsOfMatch = tuple[Points, Points] | None  # None where there are none
 
 
-class Had(NamedTuple):
+class TeamMatchFigures(NamedTuple):
     """What a team had in a match really played."""
 
     team: str
@@ -28,19 +36,19 @@ class RealMatches:
     """A league's fixtures, and what was had in those that were really played."""
 
     fixtures: tuple[Fixture, ...]
-    had: tuple[Had, ...]
-    removed: Removed
+    had: tuple[TeamMatchFigures, ...]
+    removed: RemovedTeams
 
     @classmethod
     def of(
-        cls, fixtures: tuple[Fixture, ...], points: Sequence[PointsOfMatch], removed: Removed
+        cls, fixtures: tuple[Fixture, ...], points: Sequence[PointsOfMatch], removed: RemovedTeams
     ) -> "RealMatches":
         """From the fixtures and, beside them, the points of those that were played."""
         pairs = zip(fixtures, points, strict=True)
         had = tuple(one for fixture, both in pairs for one in _had(fixture, both, removed))
         return cls(fixtures, had, removed)
 
-    def evidence(self, forfeit: Forfeited, form: VictoryForm, rule: ForfeitAward) -> Evidence:
+    def evidence(self, forfeit: ForfeitedFixture, form: VictoryForm, rule: ForfeitAward) -> Evidence:
         """What a forfeit is valued by: all rounds, or only those before it, as the rule says."""
         rounds = {
             fixture.round
@@ -56,7 +64,7 @@ class RealMatches:
             left_out=tuple(one for one in self._left_out(forfeit) if one.round in rounds),
         )
 
-    def _left_out(self, forfeit: Forfeited) -> Iterator[LeftOut]:
+    def _left_out(self, forfeit: ForfeitedFixture) -> Iterator[LeftOut]:
         for fixture in self.fixtures:
             if fixture == forfeit:
                 continue
@@ -66,27 +74,27 @@ class RealMatches:
                     yield LeftOut(team, fixture.round, reason)
 
 
-def _had(fixture: Fixture, points: PointsOfMatch, removed: Removed) -> Iterator[Had]:
-    if points is None or not isinstance(fixture, Played) or why_not(fixture, removed):
+def _had(fixture: Fixture, points: PointsOfMatch, removed: RemovedTeams) -> Iterator[TeamMatchFigures]:
+    if points is None or not isinstance(fixture, PlayedFixture) or why_not(fixture, removed):
         return
     a, b = points
     for team, other, side in ((fixture.a, fixture.b, a), (fixture.b, fixture.a, b)):
         if removed.counts_for(fixture, team):
-            yield Had(team, RealMatch(side.boards.total, fixture.round, other))
+            yield TeamMatchFigures(team, RealMatch(side.boards.total, fixture.round, other))
 
 
-def why_not(fixture: Fixture, removed: Removed) -> str | None:
+def why_not(fixture: Fixture, removed: RemovedTeams) -> str | None:
     """The code of the sentence that says why a fixture enters no average; None where none is needed."""
     if not any(removed.counts_for(fixture, team) for team in teams_of(fixture)):
         return "forfeit_left_out_removed"
     match fixture:
-        case Bye():
+        case ByeFixture():
             return "forfeit_left_out_bye"
-        case Forfeited(cause="manners"):
+        case ForfeitedFixture(cause="manners"):
             return "forfeit_left_out_manners"
-        case Played(score=score):
+        case PlayedFixture(score=score):
             return "forfeit_left_out_unfinished" if score.outstanding else None
-        case Forfeited() | DoubleForfeit():
+        case ForfeitedFixture() | DoubleForfeit():
             return "forfeit_left_out_forfeit"
-        case Pending():
+        case PendingFixture():
             return None

@@ -11,12 +11,11 @@ from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages
 from scoring.engine.conditions import Conditions
 from scoring.engine.events.tie_breaks import LOT, Breakers, TieBreaks
-from scoring.engine.teams.board import Sides, Unit, in_board_points, in_imps
-from scoring.engine.teams.board import score as board_score
+from scoring.engine.teams.board import BoardUnit, Sides, in_board_points, in_imps, score as board_score
 from scoring.engine.teams.fixtures import TeamPenalty
 from scoring.engine.teams.league import League, LeagueScore, MatchPoints
 from scoring.engine.teams.match import MatchScore, WeightedImps, match_score
-from scoring.engine.teams.points import Plain, Points, VictoryPoints
+from scoring.engine.teams.points import OwnUnitPoints, Points, VictoryPoints
 from scoring.engine.teams.session_matches import (
     NOBODY_OUT,
     SessionFixture,
@@ -26,7 +25,7 @@ from scoring.engine.teams.session_matches import (
     forfeits_of,
     points_of,
 )
-from scoring.engine.teams.standings import Row, standings
+from scoring.engine.teams.standings import TeamStanding, standings
 from scoring.engine.teams.totals import NegativeTotals, totals
 from scoring.engine.victory_points.scale import Scale
 
@@ -51,7 +50,7 @@ class TeamSessionScore:
     matches: tuple[MatchScore, ...]
     points: tuple[tuple[Points, Points], ...]  # what each match brings to a and to b
     in_vp: bool
-    standings: tuple[Row, ...]
+    standings: tuple[TeamStanding, ...]
 
 
 def score(session: TeamSession, conditions: Conditions, scale: Scale | None = None) -> TeamSessionScore:
@@ -63,7 +62,7 @@ def score(session: TeamSession, conditions: Conditions, scale: Scale | None = No
     unit = _unit(session, conditions)
     weighted = conditions.rule(WeightedImps)
     matches = tuple(match_score(match.sheet, unit, weighted) for match in session.matches)
-    form = Plain() if scale is None else VictoryPoints(scale, "scheduled")
+    form = OwnUnitPoints() if scale is None else VictoryPoints(scale, "scheduled")
     fixtures = tuple(fixtures_of(session.matches, matches, in_vp=scale is not None))
     counted = counted_of(fixtures, form, forfeits_of(fixtures, form, unit, conditions))
     return TeamSessionScore(
@@ -77,7 +76,7 @@ def score(session: TeamSession, conditions: Conditions, scale: Scale | None = No
     )
 
 
-def _unit(session: TeamSession, conditions: Conditions) -> Unit:
+def _unit(session: TeamSession, conditions: Conditions) -> BoardUnit:
     if session.scoring == "board_a_match":
         return in_board_points(team_averages.board_points(conditions.rule(BoardAMatchAverages)))
     return in_imps(team_averages.imps(conditions.rule(ImpAverages)))
@@ -88,7 +87,7 @@ def _standings(
     fixtures: tuple[SessionFixture, ...],
     counted: tuple[MatchPoints, ...],
     conditions: Conditions,
-) -> tuple[Row, ...]:
+) -> tuple[TeamStanding, ...]:
     """The teams that played, or forfeited, best first."""
     rounds = max((each.round for each in fixtures), default=0)
     league = League(rounds, session.teams, fixtures, penalties=session.penalties, closed=True)

@@ -8,20 +8,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from scoring.engine.award import Award
+from scoring.engine.award import ReasonedAward
 from scoring.engine.conditions import Conditions
 from scoring.engine.forfeits.value import ForfeitAward
-from scoring.engine.teams.board import Unit
-from scoring.engine.teams.fixtures import WHOLE, Cause, DoubleForfeit, Forfeited, Leg, Played
+from scoring.engine.teams.board import BoardUnit
+from scoring.engine.teams.fixtures import WHOLE, Cause, DoubleForfeit, ForfeitedFixture, Leg, PlayedFixture
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.league import MatchPoints, shared
-from scoring.engine.teams.match import MatchScore, Sheet
-from scoring.engine.teams.points import Form, Points, VictoryPoints
+from scoring.engine.teams.match import MatchScore, MatchSheet
+from scoring.engine.teams.points import Points, PointsForm, VictoryPoints
 from scoring.engine.teams.real_matches import RealMatches
-from scoring.engine.teams.withdrawal import Removed
+from scoring.engine.teams.withdrawal import RemovedTeams
 
-NOBODY_OUT = Removed(frozenset(), opponents_keep=True)
-SessionFixture = Played | Forfeited | DoubleForfeit
+NOBODY_OUT = RemovedTeams(frozenset(), opponents_keep=True)
+SessionFixture = PlayedFixture | ForfeitedFixture | DoubleForfeit
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class TeamMatch:
     round: int
     a: str
     b: str
-    sheet: Sheet
+    sheet: MatchSheet
     share: Fraction = Fraction(1)  # of its victory points: a half in a three-way match of one round
     forfeited_by: Mapping[str, Cause] = field(default_factory=dict)  # teams that forfeit it, and why
 
@@ -43,37 +43,37 @@ def fixtures_of(
     for each, score in zip(matches, scores, strict=True):
         leg = Leg(each.share) if in_vp else WHOLE
         if not each.forfeited_by:
-            yield Played(each.round, each.a, each.b, score, leg)
+            yield PlayedFixture(each.round, each.a, each.b, score, leg)
         elif len(each.forfeited_by) > 1:
             yield DoubleForfeit(each.round, each.a, each.b, each.sheet.scheduled, leg)
         else:
             yield _forfeited(each, score, leg)
 
 
-def _forfeited(match: TeamMatch, score: MatchScore, leg: Leg) -> Forfeited:
+def _forfeited(match: TeamMatch, score: MatchScore, leg: Leg) -> ForfeitedFixture:
     """One team gives the match; what was played of it matters where it was given for manners. Spec D.10"""
     ((loser, cause),) = match.forfeited_by.items()
     winner = match.b if loser == match.a else match.a
     had = None
     if cause == "manners":
         had = score if winner == match.a else score.turned
-    return Forfeited(match.round, winner, loser, match.sheet.scheduled, cause, had, leg=leg)
+    return ForfeitedFixture(match.round, winner, loser, match.sheet.scheduled, cause, had, leg=leg)
 
 
 def forfeits_of(
-    fixtures: Sequence[SessionFixture], form: Form, unit: Unit, conditions: Conditions
+    fixtures: Sequence[SessionFixture], form: PointsForm, unit: BoardUnit, conditions: Conditions
 ) -> Forfeits:
     """How forfeits are valued. A session without any needs no rule of them; else raises ConditionError."""
-    if isinstance(form, VictoryPoints) and not all(isinstance(each, Played) for each in fixtures):
+    if isinstance(form, VictoryPoints) and not all(isinstance(each, PlayedFixture) for each in fixtures):
         return VictoryPointForfeits(form, conditions.rule(ForfeitAward))
     return LostBoards(unit)
 
 
 def counted_of(
-    fixtures: tuple[SessionFixture, ...], form: Form, forfeits: Forfeits
+    fixtures: tuple[SessionFixture, ...], form: PointsForm, forfeits: Forfeits
 ) -> tuple[MatchPoints, ...]:
     """What each match brings to both. Forfeits are valued by the matches really played."""
-    points = [form.points(each.score) if isinstance(each, Played) else None for each in fixtures]
+    points = [form.points(each.score) if isinstance(each, PlayedFixture) else None for each in fixtures]
     real = RealMatches.of(fixtures, points, NOBODY_OUT)
     return tuple(_match(each, both, real, forfeits) for each, both in zip(fixtures, points, strict=True))
 
@@ -82,11 +82,11 @@ def _match(
     fixture: SessionFixture, points: tuple[Points, Points] | None, real: RealMatches, forfeits: Forfeits
 ) -> MatchPoints:
     match fixture:
-        case Played():
+        case PlayedFixture():
             assert points is not None, "played matches have points"
             a, b = (shared(_together(side), fixture.leg) for side in points)
             return MatchPoints(fixture, a, b)
-        case Forfeited():
+        case ForfeitedFixture():
             evidence = forfeits.evidence(fixture, real)
             winner = shared(forfeits.winner(fixture, evidence), fixture.leg)
             loser = shared(forfeits.loser(fixture.boards), fixture.leg)
@@ -96,13 +96,15 @@ def _match(
             return MatchPoints(fixture, loser, loser)
 
 
-def points_of(match: TeamMatch, score: MatchScore, counted: MatchPoints, form: Form) -> tuple[Points, Points]:
+def points_of(
+    match: TeamMatch, score: MatchScore, counted: MatchPoints, form: PointsForm
+) -> tuple[Points, Points]:
     """A match's points as its page shows them: those of the boards, or what a forfeit is worth."""
     if not match.forfeited_by:
         return form.points(score)
-    a, b = (counted.of(team) or Award(()) for team in (match.a, match.b))
-    return Points(a, Award(())), Points(b, Award(()))
+    a, b = (counted.of(team) or ReasonedAward(()) for team in (match.a, match.b))
+    return Points(a, ReasonedAward(())), Points(b, ReasonedAward(()))
 
 
-def _together(points: Points) -> Award:
-    return Award((*points.boards.steps, *points.penalties.steps))
+def _together(points: Points) -> ReasonedAward:
+    return ReasonedAward((*points.boards.steps, *points.penalties.steps))

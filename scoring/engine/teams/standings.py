@@ -4,32 +4,33 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.engine.events.ranking import rank
-from scoring.engine.events.tie_breaks import Breakers, Figures
-from scoring.engine.ground import Ground
+from scoring.engine.events.tie_breaks import Breakers, TieBreakFigures
+from scoring.engine.ground import DecisionGround
 from scoring.engine.teams.totals import TeamTotal
 
 
-class Row(NamedTuple):
+class TeamStanding(NamedTuple):
     """A team's place, and what parted it from others with the same total."""
 
     rank: int
     tied: bool
     team: TeamTotal
-    why: tuple[Ground, ...]
+    why: tuple[DecisionGround, ...]
 
 
-def standings(totals: Sequence[TeamTotal], breakers: Breakers) -> tuple[Row, ...]:
+def standings(totals: Sequence[TeamTotal], breakers: Breakers) -> tuple[TeamStanding, ...]:
     """The teams, best first. Without a tie-break equals share their place: 1, 2, 2, 4."""
     points = {position: total.total for position, total in enumerate(totals)}
     positions = {total.team: position for position, total in enumerate(totals)}
     figures = {position: _figures(total, positions) for position, total in enumerate(totals)}
     return tuple(
-        Row(row.rank, row.tied, totals[row.contestant], row.why) for row in rank(points, breakers, figures)
+        TeamStanding(row.rank, row.tied, totals[row.contestant], row.why)
+        for row in rank(points, breakers, figures)
     )
 
 
-def _figures(total: TeamTotal, positions: dict[str, int]) -> Figures:
+def _figures(total: TeamTotal, positions: dict[str, int]) -> TieBreakFigures:
     met = {positions[team]: vp for team, vp in total.met.items() if team in positions}
     # A team that has played no match has no quotient; one of nothing to nothing would be a figure.
     imps = (total.won, total.lost) if total.played else None
-    return Figures(total.team, met, imps, wins=total.wins)
+    return TieBreakFigures(total.team, met, imps, wins=total.wins)

@@ -14,7 +14,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 
 
-class Outcome(NamedTuple):
+class TableOutcome(NamedTuple):
     """One way in which the board is taken to have ended, with its share of 1."""
 
     points: int
@@ -25,33 +25,35 @@ class Outcome(NamedTuple):
 class TableScore:
     """The outcomes by which North-South is scored, and those by which East-West is."""
 
-    ns: tuple[Outcome, ...]
-    ew: tuple[Outcome, ...]
+    ns: tuple[TableOutcome, ...]
+    ew: tuple[TableOutcome, ...]
     cite: Citation = Citation.LAW_78B
 
 
 def played(points: int) -> TableScore:
     """A score made at the table."""
-    return TableScore((Outcome(points),), (Outcome(points),))
+    return TableScore((TableOutcome(points),), (TableOutcome(points),))
 
 
 def assigned(points: int, cite: Citation = Citation.LAW_12C1B) -> TableScore:
     """A score assigned by ruling; by Law 86B for the table that has none of its own."""
-    return TableScore((Outcome(points),), (Outcome(points),), cite)
+    return TableScore((TableOutcome(points),), (TableOutcome(points),), cite)
 
 
-def weighted(outcomes: Sequence[Outcome]) -> TableScore:
+def weighted(outcomes: Sequence[TableOutcome]) -> TableScore:
     """Several outcomes, the same for both sides. Raises Refusal where the weights do not make 1."""
     checked = _checked(outcomes)
     return TableScore(checked, checked, Citation.LAW_12C1C)
 
 
-def split(ns: Sequence[Outcome], ew: Sequence[Outcome], cite: Citation = Citation.LAW_12C1E) -> TableScore:
+def split(
+    ns: Sequence[TableOutcome], ew: Sequence[TableOutcome], cite: Citation = Citation.LAW_12C1E
+) -> TableScore:
     """Different scores for the two sides, both written from North-South's side."""
     return TableScore(_checked(ns), _checked(ew), cite)
 
 
-def _checked(outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
+def _checked(outcomes: Sequence[TableOutcome]) -> tuple[TableOutcome, ...]:
     for outcome in outcomes:
         if not 0 < outcome.weight <= 1:
             limits = {"value": str(outcome.weight), "low": "0", "high": "1"}

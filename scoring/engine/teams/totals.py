@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.regulation import Rule
-from scoring.engine.teams.fixtures import Bye, Played, forfeiters, opponent, teams_of
+from scoring.engine.teams.fixtures import ByeFixture, PlayedFixture, forfeiters, opponent, teams_of
 from scoring.engine.teams.league import League, LeagueScore, MatchPoints
 
-NOTHING = Award(())
+NOTHING = ReasonedAward(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class TeamTotal:
     """
 
     team: str
-    matches: Award
-    penalties: Award
+    matches: ReasonedAward
+    penalties: ReasonedAward
     played: int
     boards: int
     won: Fraction
@@ -42,7 +42,7 @@ class TeamTotal:
     points_lost: Fraction
     wins: Fraction
     met: Mapping[str, Fraction]
-    carried: Award = NOTHING
+    carried: ReasonedAward = NOTHING
 
     @property
     def total(self) -> Fraction:
@@ -55,9 +55,9 @@ class TeamTotal:
         return self.won / self.lost if self.lost else None
 
     @property
-    def opened(self) -> Award:
+    def opened(self) -> ReasonedAward:
         """The total with all its steps."""
-        return Award((*self.carried.steps, *self.matches.steps, *self.penalties.steps))
+        return ReasonedAward((*self.carried.steps, *self.matches.steps, *self.penalties.steps))
 
 
 def totals(league: League, score: LeagueScore, rule: NegativeTotals) -> tuple[TeamTotal, ...]:
@@ -68,9 +68,9 @@ def totals(league: League, score: LeagueScore, rule: NegativeTotals) -> tuple[Te
     )
 
 
-def _counted(league: League, score: LeagueScore) -> dict[str, list[tuple[MatchPoints, Award]]]:
+def _counted(league: League, score: LeagueScore) -> dict[str, list[tuple[MatchPoints, ReasonedAward]]]:
     """By team, its finished matches that count; every match is looked at once."""
-    counted: dict[str, list[tuple[MatchPoints, Award]]] = {team: [] for team in league.teams}
+    counted: dict[str, list[tuple[MatchPoints, ReasonedAward]]] = {team: [] for team in league.teams}
     for match in score.matches:
         if not _is_finished(match):
             continue
@@ -82,15 +82,15 @@ def _counted(league: League, score: LeagueScore) -> dict[str, list[tuple[MatchPo
 
 
 def _total(
-    team: str, league: League, counted: Sequence[tuple[MatchPoints, Award]], rule: NegativeTotals
+    team: str, league: League, counted: Sequence[tuple[MatchPoints, ReasonedAward]], rule: NegativeTotals
 ) -> TeamTotal:
-    matches = Award(tuple(_step(team, match, award) for match, award in counted))
-    real = [match.fixture for match, _ in counted if isinstance(match.fixture, Played)]
+    matches = ReasonedAward(tuple(_step(team, match, award) for match, award in counted))
+    real = [match.fixture for match, _ in counted if isinstance(match.fixture, PlayedFixture)]
     sides = [fixture.score.a if team == fixture.a else fixture.score.b for fixture in real]
     return TeamTotal(
         team,
         matches,
-        Award(tuple(_penalties(team, league, matches.total, rule))),
+        ReasonedAward(tuple(_penalties(team, league, matches.total, rule))),
         played=len(real),
         boards=sum(fixture.score.counted for fixture in real),
         won=sum((side.won for side in sides), Fraction(0)),
@@ -103,7 +103,7 @@ def _total(
 
 
 def _is_finished(match: MatchPoints) -> bool:
-    return not (isinstance(match.fixture, Played) and match.fixture.score.outstanding)
+    return not (isinstance(match.fixture, PlayedFixture) and match.fixture.score.outstanding)
 
 
 def _other(team: str, match: MatchPoints) -> Fraction:
@@ -115,27 +115,27 @@ def _win(team: str, match: MatchPoints) -> Fraction:
     own, other = match.of(team), match.b if team == match.fixture.a else match.a
     if own is None or other is None:
         return Fraction(0)
-    share = Fraction(1) if isinstance(match.fixture, Bye) else match.fixture.leg.share
+    share = Fraction(1) if isinstance(match.fixture, ByeFixture) else match.fixture.leg.share
     return share * Fraction(1 + (own.total > other.total) - (own.total < other.total), 2)
 
 
-def _met(team: str, counted: Sequence[tuple[MatchPoints, Award]]) -> Mapping[str, Fraction]:
+def _met(team: str, counted: Sequence[tuple[MatchPoints, ReasonedAward]]) -> Mapping[str, Fraction]:
     had: dict[str, Fraction] = {}
     for match, award in counted:
-        if not isinstance(match.fixture, Bye):
+        if not isinstance(match.fixture, ByeFixture):
             other = opponent(match.fixture, team)
             had[other] = had.get(other, Fraction(0)) + award.total
     return had
 
 
-def _step(team: str, match: MatchPoints, award: Award) -> Step:
+def _step(team: str, match: MatchPoints, award: ReasonedAward) -> Step:
     fixture = match.fixture
-    if isinstance(fixture, Bye):
+    if isinstance(fixture, ByeFixture):
         return Step(
             award.total, "league_round_bye", Citation.CONDITIONS_OF_CONTEST, {"round": str(fixture.round)}
         )
     figures = {"round": str(fixture.round), "opponent": opponent(fixture, team)}
-    if isinstance(fixture, Played):
+    if isinstance(fixture, PlayedFixture):
         # A match of which every board was cancelled has points of no steps.
         cite = award.steps[0].cite if award.steps else Citation.REG_2_2_5
         return Step(award.total, "league_round", cite, figures)

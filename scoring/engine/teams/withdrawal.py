@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.engine.penalties.withdrawal import REMOVED, Movement, Withdrawal, judge
+from scoring.engine.penalties.withdrawal import REMOVED, Movement, WithdrawalRule, judge
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.teams.fixtures import (
     DoubleForfeit,
     Fixture,
-    Forfeited,
-    Pending,
-    Played,
+    ForfeitedFixture,
+    PendingFixture,
+    PlayedFixture,
     forfeiters,
     opponent,
     teams_of,
@@ -26,7 +26,7 @@ Withdrawals = Mapping[str, int]  # by team, the last round that it took part in
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class RemovedTeams:
     """The teams taken out of an event, and whether what was scored against them stands."""
 
     teams: frozenset[str]
@@ -45,15 +45,17 @@ def settled(fixtures: Iterable[Fixture], withdrawals: Withdrawals) -> Iterator[F
     Raises Refusal for a match played in a round after its team had withdrawn.
     """
     for fixture in fixtures:
-        last = fixture.round + (fixture.leg.rounds - 1 if isinstance(fixture, Pending) else 0)
+        last = fixture.round + (fixture.leg.rounds - 1 if isinstance(fixture, PendingFixture) else 0)
         gone = [team for team in teams_of(fixture) if last > withdrawals.get(team, last)]
         match fixture:
-            case Pending() if len(gone) == 2:
+            case PendingFixture() if len(gone) == 2:
                 yield DoubleForfeit(fixture.round, fixture.a, fixture.b, fixture.boards, fixture.leg)
-            case Pending() if gone:
+            case PendingFixture() if gone:
                 winner = opponent(fixture, gone[0])
-                yield Forfeited(fixture.round, winner, gone[0], fixture.boards, "withdrawal", leg=fixture.leg)
-            case Played() if gone:
+                yield ForfeitedFixture(
+                    fixture.round, winner, gone[0], fixture.boards, "withdrawal", leg=fixture.leg
+                )
+            case PlayedFixture() if gone:
                 names = {"team": gone[0], "round": str(fixture.round)}
                 raise Refusal(INCONSISTENT, "withdraw", "played_after_withdrawal", **names)
             case _:
@@ -61,8 +63,12 @@ def settled(fixtures: Iterable[Fixture], withdrawals: Withdrawals) -> Iterator[F
 
 
 def removed(
-    fixtures: Sequence[Fixture], withdrawals: Withdrawals, rounds: int, movement: Movement, rule: Withdrawal
-) -> Removed:
+    fixtures: Sequence[Fixture],
+    withdrawals: Withdrawals,
+    rounds: int,
+    movement: Movement,
+    rule: WithdrawalRule,
+) -> RemovedTeams:
     """The teams of whose rounds too many do not take place."""
     void: dict[str, set[int]] = {
         team: set(range(after + 1, rounds + 1)) for team, after in withdrawals.items()
@@ -74,4 +80,4 @@ def removed(
         if times == taken[number, team]:
             void.setdefault(team, set()).add(number)
     out = (team for team, gone in void.items() if judge(rounds, len(gone), movement, rule).own == REMOVED)
-    return Removed(frozenset(out), opponents_keep=movement in rule.opponents_keep)
+    return RemovedTeams(frozenset(out), opponents_keep=movement in rule.opponents_keep)

@@ -21,7 +21,7 @@ class Band(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BandTable:
     """The bands for matches of `boards_from` to `boards_to` boards. The first begins at a tie."""
 
     boards_from: int
@@ -30,7 +30,7 @@ class Table:
     lows: tuple[Fraction, ...]
 
     @classmethod
-    def of(cls, boards_from: int, boards_to: int, bands: Sequence[Band]) -> "Table":
+    def of(cls, boards_from: int, boards_to: int, bands: Sequence[Band]) -> "BandTable":
         """A table of bands that rise."""
         return cls(boards_from, boards_to, tuple(bands), tuple(band.low for band in bands))
 
@@ -44,7 +44,7 @@ class Bands:
     """A scale by table. Only the numbers of boards that somebody published a table for exist."""
 
     cites: Citation
-    tables: tuple[Table, ...]
+    tables: tuple[BandTable, ...]
 
     @property
     def minimum(self) -> Fraction:
@@ -76,7 +76,7 @@ class Bands:
         check_margin(imps)
         return self.table(boards).band(imps)
 
-    def table(self, boards: int) -> Table:
+    def table(self, boards: int) -> BandTable:
         """The table for so many boards. Raises Refusal naming `boards` where there is none."""
         check_boards(boards)
         for table in self.tables:

@@ -28,7 +28,7 @@ _DOUBT = Decimal("1e-25")
 
 
 @dataclass(frozen=True, slots=True)
-class Continuous:
+class ContinuousScale:
     """The formula with its numbers: half of the pool for a tie, all of it from B on."""
 
     cites: Citation
@@ -69,7 +69,7 @@ _KEPT = 4096
 
 
 @lru_cache(_KEPT)
-def _winner_of(scale: Continuous, boards: int, imps: Fraction | int) -> Fraction:
+def _winner_of(scale: ContinuousScale, boards: int, imps: Fraction | int) -> Fraction:
     cells, below = corrected(scale, boards), floor(imps)
     if below >= len(cells) - 1:
         return scale.maximum
@@ -79,7 +79,7 @@ def _winner_of(scale: Continuous, boards: int, imps: Fraction | int) -> Fraction
 
 
 @lru_cache(_KEPT)
-def _steps_of(scale: Continuous, boards: int, imps: Fraction | int) -> tuple[Step, ...]:
+def _steps_of(scale: ContinuousScale, boards: int, imps: Fraction | int) -> tuple[Step, ...]:
     winner = _winner_of(scale, boards, imps)
     margin = {"imps": written(Fraction(imps)), "boards": str(boards)}
     tie = Step(scale.tie, "vp_tie", scale.cites, {"points": written(scale.tie)})
@@ -95,7 +95,7 @@ def _steps_of(scale: Continuous, boards: int, imps: Fraction | int) -> tuple[Ste
 
 
 @cache
-def formula(scale: Continuous, boards: int) -> tuple[int, ...]:
+def formula(scale: ContinuousScale, boards: int) -> tuple[int, ...]:
     """The formula's cells from 0 IMPs to the first that gives everything, in units of the last decimal."""
     # The least whole number that is not below B; roots of whole numbers are compared by their squares.
     blitz = isqrt(scale.blitz_factor**2 * boards - 1) + 1
@@ -103,7 +103,7 @@ def formula(scale: Continuous, boards: int) -> tuple[int, ...]:
 
 
 @cache
-def corrected(scale: Continuous, boards: int) -> tuple[int, ...]:
+def corrected(scale: ContinuousScale, boards: int) -> tuple[int, ...]:
     """The published cells: the lowest table not below the formula's in which no gain exceeds the one before.
 
     The order in which cells are raised does not matter, because raising one never makes another
@@ -121,11 +121,11 @@ def corrected(scale: Continuous, boards: int) -> tuple[int, ...]:
     return tuple(cells[:-1])
 
 
-def _units(scale: Continuous, value: Fraction) -> int:
+def _units(scale: ContinuousScale, value: Fraction) -> int:
     return int(value * 10**scale.decimals)
 
 
-def _cell(scale: Continuous, boards: int, imps: int) -> int:
+def _cell(scale: ContinuousScale, boards: int, imps: int) -> int:
     """One cell rounded to the nearest unit.
 
     The formula is rational only at a tie, at a third of B and at B itself: powers of the golden

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal
-from scoring.engine.victory_points.bands import Band, Bands, Table
+from scoring.engine.victory_points.bands import Band, Bands, BandTable
 from scoring.engine.victory_points.scale import BOARDS_MAX, Scale, written
 
 BANDS_MAX = 1000
@@ -34,7 +34,7 @@ def own_scale(boards: int, bands: Iterable[Sequence[Fraction | int]], field: str
         _check(band, field)
     for before, band in pairwise(table):
         _check_rise(before, band, field)
-    return Bands(Citation.CONDITIONS_OF_CONTEST, (Table.of(boards, boards, table),))
+    return Bands(Citation.CONDITIONS_OF_CONTEST, (BandTable.of(boards, boards, table),))
 
 
 def _check_first(table: Sequence[Band], field: str) -> None:

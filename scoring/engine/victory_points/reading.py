@@ -6,8 +6,8 @@ from typing import Any
 
 from scoring.engine.citation import Citation
 from scoring.engine.regulation import RuleError
-from scoring.engine.victory_points.bands import Band, Bands, Table
-from scoring.engine.victory_points.continuous import Continuous
+from scoring.engine.victory_points.bands import Band, Bands, BandTable
+from scoring.engine.victory_points.continuous import ContinuousScale
 from scoring.engine.victory_points.percent import PercentScale
 from scoring.engine.victory_points.scale import Scale
 
@@ -19,7 +19,7 @@ def scale(text: Mapping[str, Any], cites: Citation) -> Scale:
     """A scale from IMPs: kind "continuous" (tie, maximum, blitz_factor, decimals) or "bands"."""
     if text["kind"] == "continuous":
         shape = Fraction(text["tie"]), Fraction(text["maximum"]), text["blitz_factor"], text["decimals"]
-        return Continuous(cites, *shape)
+        return ContinuousScale(cites, *shape)
     return _bands(text, cites)
 
 
@@ -37,10 +37,10 @@ def _bands(text: Mapping[str, Any], cites: Citation) -> Bands:
     return Bands(cites, tuple(_table(table, winners, pool) for table in text["tables"]))
 
 
-def _table(text: Mapping[str, Any], winners: list[Fraction], pool: Fraction) -> Table:
+def _table(text: Mapping[str, Any], winners: list[Fraction], pool: Fraction) -> BandTable:
     lows = [Fraction(low) for low in text["lows"]]
     if len(lows) != len(winners) or lows != sorted(set(lows)) or winners != sorted(winners):
         raise RuleError(f"a table for {text['boards']} boards has bands that do not rise")
     bands = [Band(low, winner, pool - winner) for low, winner in zip(lows, winners, strict=True)]
     boards_from, boards_to = text["boards"]
-    return Table.of(boards_from, boards_to, bands)
+    return BandTable.of(boards_from, boards_to, bands)

@@ -6,8 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.demo.announcement import announcement
-from scoring.demo.furnish import furnish_all
+from scoring.tools.demo.announcement import announcement
+from scoring.tools.demo.furnish import furnish_all
 
 
 class Command(BaseCommand):

@@ -9,10 +9,10 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from federation.models import Federation
-from federation.proving import ProvingCommand
+from federation.record.proving import ProvingCommand
 from federation.tenancy.context import acting_for
 from scoring.models import Posting
-from scoring.services import ledger_proof
+from scoring.points.services.ledger import proof
 
 
 class Command(ProvingCommand):
@@ -23,7 +23,7 @@ class Command(ProvingCommand):
     def prove(self, federation: Federation) -> int:
         """Count the balances of a federation, and follow its chains."""
         began = time.perf_counter()
-        faults = ledger_proof.proved(federation)
+        faults = proof.proved(federation)
         with acting_for(federation):
             count = Posting.objects.count()
         held = {"count": count, "seconds": f"{time.perf_counter() - began:.1f}"}

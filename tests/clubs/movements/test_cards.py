@@ -2,11 +2,12 @@
 
 import pytest
 
-from clubs.movements import cards, howell, mitchell
-from clubs.movements.houston import houston
-from clubs.movements.individual import individual
-from clubs.movements.round_robin import round_robin
-from clubs.movements.rover import rover
+from clubs.movements import cards
+from clubs.movements.generators import howell, mitchell
+from clubs.movements.generators.houston import houston
+from clubs.movements.generators.individual import individual
+from clubs.movements.generators.round_robin import round_robin
+from clubs.movements.generators.rover import rover
 from clubs.movements.text import boards
 from tests.clubs.movements.divided import DIVIDED
 
@@ -50,14 +51,14 @@ def test_sharing_and_the_stand():
 def test_a_rovers_card():
     movement = rover(6)
     guide = cards.guide_cards(movement)[12]
-    assert guide.lines[0].place == cards.Place(0, "")
+    assert guide.lines[0].place == cards.TableSeat(0, "")
     assert [line.is_sit_out for line in guide.lines] == [True, False, False, False, False]
     assert any("sits out" in text for text in words(movement, guide.lines[1].place.table, 1))
 
 
 def test_an_individuals_card():
     line = cards.guide_cards(individual(8))[7].lines[0]
-    assert line.place == cards.Place(1, "N")
+    assert line.place == cards.TableSeat(1, "N")
     assert (len(line.partner), len(line.opponents)) == (1, 2)
 
 

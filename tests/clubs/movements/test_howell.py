@@ -1,10 +1,12 @@
 """Howells: whole, in part and Hesitation Mitchells of every size; the known ones; Houston rounds."""
 
+from itertools import pairwise
+
 import pytest
 
-from clubs.movements import howell
-from clubs.movements.houston import houston
-from clubs.movements.model import Form
+from clubs.movements.generators import howell
+from clubs.movements.generators.houston import houston
+from clubs.movements.model import MovementKind
 from clubs.movements.verifier import verify
 from scoring.engine.refusal import Refusal
 
@@ -14,7 +16,7 @@ def test_a_whole_howell_meets_everybody(pairs):
     movement = howell.howell(pairs)
     report = verify(movement)
     assert report.faults == ()
-    assert movement.form is Form.HOWELL
+    assert movement.form is MovementKind.HOWELL
     assert movement.rounds == pairs - 1 + pairs % 2
     measures = report.measures
     assert len(measures.meetings) == pairs * (pairs - 1) // 2
@@ -25,7 +27,9 @@ def test_a_whole_howell_meets_everybody(pairs):
 @pytest.mark.parametrize("pairs", range(5, 41))
 def test_a_howell_in_part_is_sound_in_every_number_of_rounds(pairs):
     tables = (pairs + 1) // 2
-    for rounds in range(tables + 1, 2 * tables - 1):
+    in_part = range(tables + 1, 2 * tables - 1)
+    assert len(in_part) == tables - 2
+    for rounds in in_part:
         movement = howell.howell(pairs, rounds=rounds)
         assert verify(movement).faults == (), rounds
         staying = 2 * tables - rounds - pairs % 2
@@ -77,7 +81,8 @@ def test_five_tables_nine_rounds():
 
 def test_each_follows_the_next_lower_number():
     movement = howell.howell(14)
-    for before, after in zip(movement.by_round, movement.by_round[1:], strict=False):
+    assert len(movement.by_round) == 13
+    for before, after in pairwise(movement.by_round):
         place = {one: (s.table, one in s.ns) for s in before for one in s.members}
         then = {one: (s.table, one in s.ns) for s in after for one in s.members}
         assert {one: then[one % 13 + 1] for one in range(1, 14)} == {one: place[one] for one in range(1, 14)}

@@ -3,14 +3,14 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from clubs.movements import howell, kept, mitchell
-from clubs.movements.houston import houston
-from clubs.movements.individual import individual
-from clubs.movements.model import Form, Kind, Limits, Movement, Seating
-from clubs.movements.rover import rover
+from clubs.movements import kept
+from clubs.movements.generators import howell, mitchell
+from clubs.movements.generators.houston import houston
+from clubs.movements.generators.individual import individual
+from clubs.movements.generators.rover import rover
+from clubs.movements.model import ContestantKind, Limits, Movement, MovementKind, Seating
 from clubs.movements.sentences import say_refusal
 from clubs.movements.verifier import verify
 from scoring.engine.refusal import Refusals
@@ -48,7 +48,7 @@ def test_out_and_back(movement):
 def test_a_movement_made_by_hand():
     movement = kept.from_json(OWN)
     assert movement == Movement(
-        *(Form.OWN, Kind.PAIRS, 4, 2, 1, 1, 3),
+        *(MovementKind.OWN, ContestantKind.PAIRS, 4, 2, 1, 1, 3),
         (Seating(1, 1, (1,), (2,), (1,)), Seating(1, 2, (3,), (4,), (1,))),
         limits=Limits(sharing_max=2),
     )

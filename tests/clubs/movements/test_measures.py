@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from clubs.movements import howell, mitchell
-from clubs.movements.individual import individual
+from clubs.movements.generators import howell, mitchell
+from clubs.movements.generators.individual import individual
 from clubs.movements.verifier import verify
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from clubs.movements.round_robin import CONTESTANTS_MAX, draws, round_robin
+from clubs.movements.generators.round_robin import CONTESTANTS_MAX, draws, round_robin
 from clubs.movements.verifier import verify
 from scoring.engine.refusal import Refusal
 
@@ -20,6 +20,7 @@ def test_everybody_meets_once(teams):
 @pytest.mark.parametrize("teams", range(2, CONTESTANTS_MAX + 1))
 def test_home_and_away_are_even(teams):
     drawn = draws(teams)
+    assert len(drawn) == teams - 1 + teams % 2
     surplus = Counter()
     for number, draw in enumerate(drawn, 1):
         surplus.update(match.home for match in draw.matches)

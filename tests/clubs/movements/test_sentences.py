@@ -2,8 +2,8 @@
 
 import pytest
 
-from clubs.movements import howell, mitchell
-from clubs.movements.model import Form
+from clubs.movements.generators import howell, mitchell
+from clubs.movements.model import MovementKind
 from clubs.movements.sentences import FAULTS, FORMS, SENTENCES, say_fault, say_refusal
 from clubs.movements.verifier import verify
 from scoring.engine.refusal import Refusal
@@ -11,12 +11,20 @@ from tests.clubs.movements.test_verifier import SOUND, with_first
 
 
 def test_every_form_has_a_name():
-    assert set(FORMS) == set(Form)
+    assert set(FORMS) == set(MovementKind)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_fault_in_words(language):
-    for fault in verify(with_first(SOUND, ns=(2,), sets=(2,))).faults:
+    faults = verify(with_first(SOUND, ns=(2,), sets=(2,))).faults
+    assert {fault.code for fault in faults} == {
+        "contestant_missing",
+        "contestant_twice",
+        "set_at_once",
+        "set_again",
+        "meet_again",
+    }
+    for fault in faults:
         assert fault.code in FAULTS
         assert "{" not in say_fault(fault, language)
 

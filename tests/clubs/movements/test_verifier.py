@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from clubs.movements import howell, individual, mitchell, round_robin
-from clubs.movements.model import Form, Kind, Movement, Seating
-from clubs.movements.verifier import Broken, require, verify
+from clubs.movements.generators import howell, individual, mitchell, round_robin
+from clubs.movements.model import ContestantKind, Movement, MovementKind, Seating
+from clubs.movements.verifier import BrokenMovement, require, verify
 from tests.clubs.movements.divided import DIVIDED, TWO_ROUNDS
 
 SOUND = mitchell.straight(5)
@@ -96,11 +95,11 @@ def test_a_team_plays_boards_again():
 
 def test_a_broken_movement_is_refused_with_everything():
     broken = with_first(SOUND, ns=(2,), sets=(2,))
-    with pytest.raises(Broken) as refused:
+    with pytest.raises(BrokenMovement) as refused:
         require(broken)
     assert refused.value.faults == verify(broken).faults
     assert len(refused.value.faults) > 3
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenMovement):
         _ = verify(broken).measures
 
 
@@ -127,7 +126,7 @@ seatings = st.builds(
 )
 
 
-@given(st.sampled_from(Kind), st.lists(seatings, max_size=12))
+@given(st.sampled_from(ContestantKind), st.lists(seatings, max_size=12))
 def test_noise_is_told_and_never_falls_over(kind, given_seatings):
-    movement = Movement(Form.OWN, kind, 4, 2, 3, 3, 2, tuple(given_seatings))
+    movement = Movement(MovementKind.OWN, kind, 4, 2, 3, 3, 2, tuple(given_seatings))
     assert verify(movement).faults

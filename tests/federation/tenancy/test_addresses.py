@@ -14,7 +14,6 @@ DESIGN 3, "Request", sentence by sentence:
 """
 
 import ast
-from pathlib import Path
 
 import pytest
 from django.conf import settings as configured
@@ -32,10 +31,10 @@ from federation.models import RESERVED_SLUGS, Federation
 from federation.tenancy.context import acting_for, current_id_or_none
 from tests import cast
 from tests.federation.tenancy.database import SETTING, value
+from tests.places import ROOT
 
 pytestmark = pytest.mark.django_db
 
-ROOT = Path(__file__).parents[3]
 WRITTEN = "W1"
 
 

@@ -4,7 +4,7 @@ DESIGN 3, "Roles", sentence by sentence:
 - "portal_app (LOGIN, NOSUPERUSER, NOBYPASSRLS, owns nothing; the process refuses to start as anything else)":
   test_the_web_server_refuses, test_a_worker_refuses, test_whoever_can_become_somebody_else_is_refused
 - "portal_backup (BYPASSRLS, read-only)": test_a_backup_reads_everything_and_writes_nothing
-- "portal_broker (owns the broker's own database)": tests/federation/test_database_roles.py
+- "portal_broker (owns the broker's own database)": tests/federation/startup/test_database_roles.py
 - "Policies and grants live in migrations, so test databases have them": test_the_portal_has_no_more_rights
 - "Tests run as portal_app": test_catalogue
 """
@@ -13,7 +13,6 @@ import os
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -23,10 +22,10 @@ from psycopg.conninfo import make_conninfo
 from federation.tenancy import checks
 from tests.factories.rows import tenant_models
 from tests.federation.tenancy.database import connected_as, refuses, rows
+from tests.places import ROOT
 
 pytestmark = pytest.mark.django_db
 
-ROOT = Path(__file__).parents[3]
 TABLES = [model._meta.db_table for model in tenant_models()]
 WEB = "import federation.wsgi\n"
 WORKER = """
@@ -132,6 +131,7 @@ def test_a_backup_reads_everything_and_writes_nothing(houses):
     with connected_as("DATABASE_ADMIN_URL") as backup:
         backup.execute("SET SESSION AUTHORIZATION portal_backup")
         federations = {house.federation.pk for house in houses}
+        assert TABLES
         for table in TABLES:
             seen = backup.execute(f"SELECT DISTINCT federation_id FROM {table}").fetchall()
             assert {federation for (federation,) in seen} == federations, table

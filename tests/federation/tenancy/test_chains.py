@@ -7,13 +7,13 @@ import pytest
 from django.db import ProgrammingError, connection, transaction
 
 from federation.models import ChainHead, ChainLink
-from federation.tenancy.chains import breaks
+from federation.record.chains import breaks
 from federation.tenancy.context import acting_for
-from rulings.lifecycle import Step
+from rulings.acts import cases as case_acts
+from rulings.lifecycle.cases import CaseStep
 from rulings.models import CaseAct
-from rulings.services import cases
 from tests import cast
-from tests.rulings import test_cases
+from tests.rulings.cases import test_cases
 from tests.scoring import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,7 +29,7 @@ def house():
         case, _ = test_cases.reported(house, result)
         for item in ("54A", "12A"):
             cite = {"item": item, "role": "infraction"}
-            cases.take(case=case, step=Step.CITED, by=house.scorer, body=cite)
+            case_acts.take(case=case, step=CaseStep.CITED, by=house.scorer, body=cite)
     return house
 
 

@@ -19,12 +19,12 @@ from rest_framework import serializers
 from tablib import Dataset
 
 from clubs.models import Club
-from federation.api.problems import problem_response
 from federation.errors import sentence_of
-from federation.resources import MemberResource
+from federation.people.resources.members import MemberResource
+from federation.site.api.problems import problem_response
+from federation.tables.resources import TenantResource
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
-from federation.tenancy.resources import TenantResource
 from tests.factories.rows import tenant_models
 from tests.federation.tenancy.database import rows
 

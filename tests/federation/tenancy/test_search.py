@@ -10,9 +10,9 @@ import pytest
 from django.db import connection, transaction
 
 from clubs.models import Session
-from clubs.selectors import newest_sessions
+from clubs.register.selectors import newest_sessions
 from federation.models import AuditEntry, Member, MemberSearchKey
-from federation.selectors import find_members, members_by_number
+from federation.people.selectors import find_members, members_by_number
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.conftest import restore_database

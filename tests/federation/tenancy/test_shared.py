@@ -9,18 +9,16 @@ DESIGN 3, last sentences:
 """
 
 import ast
-from pathlib import Path
 
 import pytest
 from django.conf import settings as configured
 from rest_framework.test import APIRequestFactory
 
-from federation.api.throttling import PerFederationThrottle
+from federation.site.api.throttling import PerFederationThrottle
 from federation.tenancy.context import acting_for
+from tests.places import ROOT
 
 pytestmark = pytest.mark.django_db
-
-ROOT = Path(__file__).parents[3]
 
 
 def throttle_key(house, user):

@@ -4,17 +4,16 @@ import json
 import subprocess
 import sys
 from contextlib import suppress
-from pathlib import Path
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rulings.advisor.advising import advise, next_question
 from rulings.advisor.loading import library
 from scoring.engine.refusal import Refusals
 from tests.examples import tries
+from tests.places import ROOT
 from tests.scoring.calculators.asking import answer, problem, steps
 
 TOPICS = library().topics
@@ -135,7 +134,7 @@ def test_a_question_is_answered_in_less_than_a_millisecond():
 
 
 def test_the_command_needs_nothing_but_python():
-    root = Path(__file__).parents[3]
+    root = ROOT
     asked = json.dumps({"topic": "misexplanation_timing", "facts": {"lead_faced": True}})
     code = (
         "import sys; from scoring.calculators import command; "

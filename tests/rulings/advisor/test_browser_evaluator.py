@@ -3,7 +3,6 @@
 import json
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,8 @@ from rulings.advisor.checking import walk
 from rulings.advisor.document import document
 from rulings.advisor.loading import library
 from scoring.engine.refusal import Refusals
+from tests.places import ROOT
 
-ROOT = Path(__file__).parents[3]
 NODE = shutil.which("node")
 SCRIPT = """
 const advisor = require(process.argv[1]);

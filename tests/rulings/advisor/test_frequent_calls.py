@@ -40,8 +40,11 @@ DECLARERS = {"lead": "declarer", "turn": "opponents"}
         ("lead_out_of_turn", DECLARERS | {"thirteenth_trick": True}, "LT-08", "53A", "RETRACTED"),
         ("insufficient_bid", {"accepted": True}, "IB-3", "27A1", "ACCEPTED"),
         (
-            "insufficient_bid", {"accepted": False, "replacement": "same_denomination"},
-            "IB-4", "27B1(a)", "GOES_ON",
+            "insufficient_bid",
+            {"accepted": False, "replacement": "same_denomination"},
+            "IB-4",
+            "27B1(a)",
+            "GOES_ON",
         ),
         ("insufficient_bid", {"accepted": False, "replacement": "comparable"}, "IB-5", "27B1(b)", "GOES_ON"),
         ("insufficient_bid", {"accepted": False, "replacement": "other"}, "IB-6", "27B2", "THROUGHOUT"),
@@ -49,26 +52,35 @@ DECLARERS = {"lead": "declarer", "turn": "opponents"}
         ("insufficient_bid", {"in_rotation": False}, "IB-2", "27A2", "LAW_31"),
         ("insufficient_bid", {"unintended": True}, "IB-1", "25A1", "UNINTENDED"),
         (
-            "call_out_of_rotation", {"accepted": False, "call": "pass", "at_turn": "right"},
-            "CR-05", "29B", "PASS_AT_NEXT_TURN",
+            "call_out_of_rotation",
+            {"accepted": False, "call": "pass", "at_turn": "right"},
+            "CR-05",
+            "29B",
+            "PASS_AT_NEXT_TURN",
         ),
         (
             "call_out_of_rotation",
             {"accepted": False, "call": "bid", "at_turn": "right", "right_passes": True},
-            "CR-06", "29B", "REPEATED",
+            "CR-06",
+            "29B",
+            "REPEATED",
         ),
         (
             "call_out_of_rotation",
             {"accepted": False, "call": "bid", "at_turn": "partner", "replacement": "other"},
-            "CR-10", "30B1(b)(ii)", "PASSES_ONCE",
+            "CR-10",
+            "30B1(b)(ii)",
+            "PASSES_ONCE",
         ),
         (
             "call_out_of_rotation",
             {"accepted": False, "call": "bid", "at_turn": "left", "called_before": True},
-            "CR-03", "30B2", "LAW_25",
+            "CR-03",
+            "30B2",
+            "LAW_25",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_the_laws_make_of_it(topic, facts, rule, laws, outcome):
     found = advise(topic, facts)
     assert (found.rule.id, found.rule.law_refs[0]) == (rule, laws)
@@ -87,9 +99,15 @@ def test_every_established_revoke_reminds_of_equity():
 
 def test_an_opening_lead_has_no_proper_lead_of_the_other_side():
     """Law 53B is for a lead at an opponent's turn: the proper opening leader is always the partner."""
-    asked = next_question("lead_out_of_turn", {
-        "lead": "opening", "told_by_opponent": False, "hand_spread": False, "dummy_seen": False,
-    })  # fmt: skip
+    asked = next_question(
+        "lead_out_of_turn",
+        {
+            "lead": "opening",
+            "told_by_opponent": False,
+            "hand_spread": False,
+            "dummy_seen": False,
+        },
+    )
     assert asked is not None
     offered = [each.value for each in asked.options_for({"lead": "opening"})]
     assert offered == ["nothing", "next_hand"]

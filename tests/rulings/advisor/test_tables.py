@@ -9,10 +9,10 @@ from rulings.advisor import speaking
 from rulings.advisor.advising import advise
 from rulings.advisor.checking import check, walk
 from rulings.advisor.loading import library
-from rulings.advisor.tables import Library, Rule
+from rulings.advisor.tables import AdvisorRule, Library
+from rulings.library.bilingual import BilingualText
 from rulings.library.references import LawItem, is_law
-from rulings.said import Said
-from scoring.calculators.advice import TOPICS
+from scoring.calculators.duplicate.advice import TOPICS
 
 TABLES = library()
 RULES = [rule for topic in TABLES.topics.values() for rule in topic.rules]
@@ -66,7 +66,7 @@ def test_a_condition_on_what_there_is_not_is_found(when, says):
 
 def test_conditions_that_exclude_each_other_are_found():
     topic = TABLES.topics["card_played"]
-    odd: Rule = replace(topic.rules[0], id="CP-99", when={"who": ("dummy",), "manner": ("held",)})
+    odd: AdvisorRule = replace(topic.rules[0], id="CP-99", when={"who": ("dummy",), "manner": ("held",)})
     tables = replace(TABLES, topics={**TABLES.topics, topic.name: replace(topic, rules=(odd, *topic.rules))})
     assert any("CP-99: manner = held contradicts" in problem for problem in check(tables))
 
@@ -78,7 +78,7 @@ def test_missing_words_are_found():
     assert "no rule comes to ESTABLISH_INTENTION" in problems
 
 
-def everything_said() -> dict[str, Said]:
+def everything_said() -> dict[str, BilingualText]:
     return dict(speaking._by_code())
 
 

@@ -12,12 +12,12 @@ from federation.models import Member, User
 from federation.tenancy.context import acting_for
 from rulings.models import Appeal, Case
 from scoring.models import Posting, StandingRow
-from scoring.services import ledger
+from scoring.points.services.ledger import paying as ledger
 from tests import cast
 from tests.factories import appeals
 from tests.running_portal import until
 from tests.scoring import builders as games
-from tests.scoring.ledger import builders
+from tests.scoring.points.ledger import builders
 from tests.scoring.scenarios.paper import Browser
 from tests.scoring.scenarios.rulings_desk import RulingsDesk
 from tests.scoring.scenarios.truth import settled

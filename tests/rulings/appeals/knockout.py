@@ -4,13 +4,14 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from clubs.models import EntryPlayer, Session
-from clubs.services import running
+from clubs.playing.services import running
 from federation.models import User
+from rulings.appeals.services import filing
+from rulings.cases.services import cases
 from rulings.models import Appeal, Case, Ground
-from rulings.services import appeal_filing, cases
 from tests.cast import House
-from tests.clubs.event_house import DAY, NOON, Running, running_stage
-from tests.clubs.test_match_reports import captain_of
+from tests.clubs.playing.test_match_reports import captain_of
+from tests.clubs.tournaments.event_house import DAY, NOON, Running, running_stage
 
 FILED = NOON + timedelta(minutes=20)
 
@@ -35,10 +36,15 @@ class Match:
 
     def filed(self) -> Appeal:
         """By the captain of team 2, who plays."""
-        appeal, _new = appeal_filing.file(
-            case=self.case, ground=Ground.JUDGEMENT, player=self.player("2"), statement="No.", token="match",
-            by=self.captains["2"], at=FILED,
-        )  # fmt: skip
+        appeal, _new = filing.file(
+            case=self.case,
+            ground=Ground.JUDGEMENT,
+            player=self.player("2"),
+            statement="No.",
+            token="match",
+            by=self.captains["2"],
+            at=FILED,
+        )
         return appeal
 
     def draw(self, number: int, *matches: tuple[str, str]) -> None:
@@ -61,11 +67,11 @@ def a_match(house: House, form: str = "knockout_teams") -> Match:
 
 
 def _told(match: Match) -> Case:
-    place, by = cases.Place(called_at=NOON, round=1), match.here.director
+    place, by = cases.CasePlace(called_at=NOON, round=1), match.here.director
     seats = {"N": match.player("1"), "E": match.player("2")}
     case, _new = cases.report(
         session=match.session, token="match", place=place, seats=seats, incident="A lead.", by=by
     )
     cases.rule(case=case, decisions=[], reasons="Law 16B.", by=by, at=NOON)
-    cases.tell(case=case, by=by, told="NE", appeal_explained=True, at=NOON)
+    cases.tell(case=case, by=by, seats="NE", appeal_explained=True, at=NOON)
     return case

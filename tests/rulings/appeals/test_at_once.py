@@ -12,12 +12,12 @@ from django.db import connection
 from django.utils import timezone
 
 from federation.models import Letter
-from federation.services import letters
+from federation.record import letters
 from federation.tenancy.context import acting_for
-from rulings.appeal_lifecycle import AppealStep
+from rulings.adjustments.selectors import adjustments_of_case
+from rulings.appeals.services import deadlines, deciding, effects
+from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Adjustment, Appeal
-from rulings.selectors import adjustments_of_case
-from rulings.services import appeal_deadlines, appeal_deciding, appeal_effects
 from rulings.tasks import watch_appeals
 from tests import cast
 from tests.factories import appeals
@@ -38,14 +38,14 @@ def decided():
         appeal = appeals.heard(there, case, result)
         appeals.decided(there, appeal, "changed", [appeals.average(result, "A", "A")])
         for user in there.people[1:3]:
-            appeal_deciding.sign(appeal=appeal, by=user)
+            deciding.sign(appeal=appeal, by=user)
     return house, there, appeal
 
 
 def signed(house, appeal, by) -> int:
     try:
         with acting_for(house.federation):
-            return appeal_effects.issue(appeal=Appeal.objects.get(pk=appeal.pk), by=by).pk
+            return effects.issue(appeal=Appeal.objects.get(pk=appeal.pk), by=by).pk
     finally:
         connection.close()
 
@@ -97,7 +97,7 @@ def test_what_stands_beside_the_acts_and_does_not_follow_from_them_is_found(deci
     """No chain keeps these columns; the acts that it keeps say what they have to be."""
     house, there, appeal = decided
     with acting_for(house.federation):
-        appeal_effects.issue(appeal=appeal, by=there.chair)
+        effects.issue(appeal=appeal, by=there.chair)
     for table, column, made, was, named in BESIDE:
         tamper(f"UPDATE {table} SET {column} = {made}")
         holds, said = proved()
@@ -124,7 +124,7 @@ def test_two_clocks_at_the_same_moment_send_one_letter(monkeypatch) -> None:
         appeals.court(house)
         case = appeals.told_case(house, result, at=timezone.now())
         appeals.filed(house, case, result, at=timezone.now(), concurring=False)
-    look, owe, both = appeal_deadlines.look, letters.owe, Barrier(2)
+    look, owe, both = deadlines.look, letters.owe, Barrier(2)
 
     def together(key, at):
         both.wait(10)
@@ -134,7 +134,7 @@ def test_two_clocks_at_the_same_moment_send_one_letter(monkeypatch) -> None:
         time.sleep(0.3)
         return owe(**said)
 
-    monkeypatch.setattr(appeal_deadlines, "look", together)
+    monkeypatch.setattr(deadlines, "look", together)
     monkeypatch.setattr(letters, "owe", slowly)
     with ThreadPoolExecutor(2) as pool:
         looked = [pool.submit(watched_by, watch_appeals) for _beat in range(2)]

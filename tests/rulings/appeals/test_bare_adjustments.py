@@ -4,14 +4,18 @@ from datetime import timedelta
 
 import pytest
 
-from rulings.appeal_lifecycle import AppealState
-from rulings.lifecycle import State
+from rulings.adjustments import services as adjustments
+from rulings.adjustments.selectors import adjustments_in_force
+from rulings.appeals.services import filing
+from rulings.cases.services import cases, opening, parties as appeal_parties
+from rulings.cases.services.parties import may_appeal
+from rulings.lifecycle.appeals import AppealState
+from rulings.lifecycle.cases import State
 from rulings.models import AdjustmentKind, Ground
-from rulings.selectors import adjustments_in_force
-from rulings.services import adjustments, appeal_filing, appeal_parties, cases, opening
+from scoring.events.services import stages
 from scoring.models import StageStanding
-from scoring.services import recomputation, stages
-from tests.clubs.event_house import NOON, play
+from scoring.sessions.services import recomputation
+from tests.clubs.tournaments.event_house import NOON, play
 from tests.factories import appeals
 from tests.rulings.appeals import knockout
 
@@ -40,15 +44,20 @@ def test_the_captain_appeals_and_the_committee_lifts_it(inside, court, kind, bod
     assert ruled != before
 
     case = opening.open_case(adjustment=bare, by=by, at=NOON)
-    cases.tell(case=case, by=by, told="NESW", appeal_explained=True, at=NOON)
+    cases.tell(case=case, by=by, seats="NESW", appeal_explained=True, at=NOON)
     assert standings(match) == ruled, "a case changes no figures"
     assert {"1", "2"} <= {entry.number for entry in appeal_parties.concerned(case)}
-    assert appeal_filing.may_file(match.captains["2"], case)
-    assert not appeal_filing.may_file(match.captains["4"], case)
-    appeal, _new = appeal_filing.file(
-        case=case, ground=Ground.JUDGEMENT, player=match.player("2"), statement="The clock was wrong.",
-        token="bare", by=match.captains["2"], at=FILED,
-    )  # fmt: skip
+    assert may_appeal(match.captains["2"], case)
+    assert not may_appeal(match.captains["4"], case)
+    appeal, _new = filing.file(
+        case=case,
+        ground=Ground.JUDGEMENT,
+        player=match.player("2"),
+        statement="The clock was wrong.",
+        token="bare",
+        by=match.captains["2"],
+        at=FILED,
+    )
     appeals.admitted(match.house, appeal)
     appeals.through(court, appeals.in_hearing(court, appeals.panel(court, appeal, FILED)), "changed", [])
     assert (appeal.state, case.refresh().state) == (AppealState.TOLD, State.TOLD)

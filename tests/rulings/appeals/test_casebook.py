@@ -8,15 +8,15 @@ from django.test import Client
 from federation.errors import Refused
 from federation.models import Role
 from federation.tenancy.context import acting_for
+from rulings.appeals.services import effects
+from rulings.casebook.services import entries as casebook
+from rulings.casebook.services.search import CasebookQuery, figures, find
 from rulings.models import CasebookEdition, CasebookKey
-from rulings.services import casebook
-from rulings.services.casebook_search import Asked, figures, find
 from tests import cast
-from tests.factories import appeals
-from tests.factories import casebook as books
+from tests.factories import appeals, casebook as books
 from tests.rulings.appeals.people import at_table
 from tests.rulings.appeals.test_filing import refused
-from tests.rulings.test_case_pages import enter
+from tests.rulings.cases.test_case_pages import enter
 from tests.scoring import builders
 
 BOOK, DESK, API = "/sakura/casebook/", "/sakura/desk/casebook/", "/sakura/api/v1/casebook/"
@@ -36,7 +36,7 @@ def entry(here):
         refused(casebook.begin, "not_final", case=case, by=here.registrar)
         appeals.through(court, appeal, "changed", [appeals.average(result, "A", "A-")])
         over = appeal.appealable_until + timedelta(seconds=1)
-        appeals.appeal_effects.settle_when_due(appeal=appeal, by=here.scorer, at=over)
+        effects.settle_when_due(appeal=appeal, by=here.scorer, at=over)
         refused(casebook.begin, "not_the_editor", case=case, appeal=appeal, by=here.player)
         made = casebook.begin(case=case, appeal=appeal, by=here.registrar)
         assert casebook.begin(case=case, appeal=appeal, by=court.chair) == made
@@ -57,7 +57,7 @@ def test_from_the_draft_to_the_citation_and_back(here, next_door, entry) -> None
         casebook.edit(**said, texts=named, laws="12C1(c)、第16条B項")
         sentence = refused(casebook.publish, "names_in_text", **said)
         assert "Zephyr West" in sentence
-        assert find(Asked()).count() == CasebookKey.objects.count() == 0
+        assert find(CasebookQuery()).count() == CasebookKey.objects.count() == 0
         clean = books.texts(facts="West thought for long.", **more)
         casebook.edit(**said, texts=clean, laws="12C1(c)、第16条B項")
         casebook.publish(**said, are_no_names=True)
@@ -65,10 +65,15 @@ def test_from_the_draft_to_the_citation_and_back(here, next_door, entry) -> None
         entry.refresh_from_db()
         assert entry.citation.endswith("-0001")
         for asked, count in (
-            (Asked(law="16"), 1), (Asked(law="16C"), 0), (Asked("不当な"), 1), (Asked("thought"), 1),
-            (Asked("hesitat"), 1), (Asked("zanzibar"), 0), (Asked(facets={"outcome": "changed"}), 1),
-            (Asked(facets={"before": "rules"}), 0),
-        ):  # fmt: skip
+            (CasebookQuery(law="16"), 1),
+            (CasebookQuery(law="16C"), 0),
+            (CasebookQuery("不当な"), 1),
+            (CasebookQuery("thought"), 1),
+            (CasebookQuery("hesitat"), 1),
+            (CasebookQuery("zanzibar"), 0),
+            (CasebookQuery(facets={"outcome": "changed"}), 1),
+            (CasebookQuery(facets={"before": "rules"}), 0),
+        ):
             assert find(asked).count() == count, asked
         kept = sorted(CasebookKey.objects.values_list("entry", "token"))
         CasebookKey.objects.all().delete()
@@ -83,7 +88,7 @@ def test_from_the_draft_to_the_citation_and_back(here, next_door, entry) -> None
     with acting_for(here.federation):
         refused(casebook.withdraw, "reason_missing", **said, reason=" ")
         casebook.withdraw(**said, reason="A name stood in it.")
-        assert find(Asked("thought")).count() == 0
+        assert find(CasebookQuery("thought")).count() == 0
         assert CasebookEdition.objects.filter(entry=entry).count() == 2
     gone = Client().get(f"{BOOK}{entry.citation}/")
     assert gone.status_code == 410

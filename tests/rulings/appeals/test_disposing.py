@@ -3,12 +3,13 @@
 from datetime import UTC, datetime
 
 from clubs.models import EntryPlayer, Result
-from rulings.lifecycle import State
-from rulings.selectors import barred_players
-from rulings.services import appeal_deciding, appeal_panels, manners
-from rulings.services.manners import Incident
-from scoring.services import recomputation
-from scoring.services.master_points import awarded
+from rulings.adjustments.selectors import barred_players
+from rulings.appeals.services import deciding, panels
+from rulings.cases.services import conduct
+from rulings.cases.services.conduct import ConductIncident
+from rulings.lifecycle.cases import State
+from scoring.points.services.awards import awarded
+from scoring.sessions.services import recomputation
 from tests.factories import appeals
 from tests.rulings.appeals.test_filing import refused
 
@@ -29,9 +30,9 @@ def winner(session):
 def third_violation(inside, session, player):
     """Three incidents of one player; the case of the third, which takes no board but all points."""
     for number in (1, 2, 3):
-        incident = Incident([player], round=number, what="Loud remarks about partner.")
-        case = manners.report(
-            session=session, token=f"m{number}", incident=incident, by=inside.scorer, at=AT, told=True
+        incident = ConductIncident([player], round=number, what="Loud remarks about partner.")
+        case = conduct.report(
+            session=session, token=f"m{number}", incident=incident, by=inside.scorer, at=AT, is_told=True
         )
     return case
 
@@ -42,6 +43,6 @@ def test_where_points_alone_could_change_it_is_heard(inside, court, session) -> 
     assert case.state == State.TOLD
     assert [each.player for each in barred_players(session)] == [str(player)]
     appeal = appeals.admitted(inside, appeals.filed(inside, case, result, side=side))
-    appeal_panels.seat(appeal=appeal, user=court.chair, by=court.chair, chair=True)
+    panels.seat(appeal=appeal, user=court.chair, by=court.chair, chair=True)
     said = {"decision": "upheld", "reasons": "No place could move.", "by": court.chair}
-    refused(appeal_deciding.dispose, "places_may_change", appeal=appeal, **said)
+    refused(deciding.dispose, "places_may_change", appeal=appeal, **said)

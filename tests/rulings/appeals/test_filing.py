@@ -8,24 +8,16 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from clubs.models import Session
-from clubs.services.tournaments import ConditionsRefused, refuse_impossible
+from clubs.tournaments.services.tournaments import ConditionsRefused, refuse_impossible
 from federation.errors import Refused
-from rulings.appeal_lifecycle import AppealState
-from rulings.lifecycle import State
+from rulings.appeals.services import bodies, clocks, deposits, filing
+from rulings.cases.services import cases, clocks as case_clocks, ending, parties as appeal_parties
+from rulings.lifecycle.appeals import AppealState
+from rulings.lifecycle.cases import State
 from rulings.models import AppealDeposit, BodyKind
-from rulings.services import (
-    appeal_bodies,
-    appeal_clocks,
-    appeal_deposits,
-    appeal_filing,
-    appeal_parties,
-    case_clocks,
-    case_ending,
-    cases,
-)
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
-from tests.scoring.ledger import builders as events
+from tests.scoring.points.ledger import builders as events
 
 MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
 
@@ -60,7 +52,7 @@ def test_at_30_00_in_time_and_at_30_01_late(inside, told) -> None:
     appeal = appeals.filed(inside, case, result, at=ends)
     assert (appeal.state, appeal.is_late, str(appeal)) == (AppealState.FILED, False, "2026-0001")
     assert case.refresh().state == State.APPEALED
-    refused(case_ending.settle, "under_appeal", case=case, by=inside.scorer, at=ends + 9 * MINUTE)
+    refused(ending.settle, "under_appeal", case=case, by=inside.scorer, at=ends + 9 * MINUTE)
 
 
 def test_the_clock_is_that_of_time_and_not_of_the_wall(inside, session, court) -> None:
@@ -77,53 +69,58 @@ def test_the_clock_is_that_of_time_and_not_of_the_wall(inside, session, court) -
         ends = case_clocks.appeal_ends(case)
         assert f"{ends.astimezone(london):%Y-%m-%d %H:%M %Z}" == later
         local = ends.astimezone(london)
-        assert not appeal_clocks.is_late(case, local)
-        assert appeal_clocks.is_late(case, local.astimezone(appeal_clocks.UTC) + SECOND)
+        assert not clocks.is_late(case, local)
+        assert clocks.is_late(case, local.astimezone(clocks.UTC) + SECOND)
     with pytest.raises(ValueError, match="no time zone"):
-        appeal_clocks.is_late(case, datetime(2026, 7, 2))  # noqa: DTZ001
+        clocks.is_late(case, datetime(2026, 7, 2))  # noqa: DTZ001
 
 
 def test_both_partners_concur_or_it_is_not_heard(inside, told) -> None:
     case, result = told
     appeal = appeals.filed(inside, case, result, concurring=False)
-    appeal_deposits.receive(appeal=appeal, by=inside.scorer)
-    sentence = refused(appeal_filing.admit, "concurrence_missing", appeal=appeal, by=inside.scorer)
+    deposits.receive(appeal=appeal, by=inside.scorer)
+    sentence = refused(filing.admit, "concurrence_missing", appeal=appeal, by=inside.scorer)
     _first, second = appeals.players(result)["ew"]
     assert str(second) in sentence
     assert appeal_parties.concurrence(appeal) == {second.pk: str(second)}
     other = appeals.players(result)["ns"][0]
-    refused(appeal_filing.concur, "not_needed", appeal=appeal, player=other, by=inside.scorer)
-    refused(appeal_filing.concur, "not_your_appeal", appeal=appeal, player=second, by=inside.player)
-    assert appeal_filing.concur(appeal=appeal, player=second, by=inside.scorer) == appeal_filing.concur(
+    refused(filing.concur, "not_needed", appeal=appeal, player=other, by=inside.scorer)
+    refused(filing.concur, "not_your_appeal", appeal=appeal, player=second, by=inside.player)
+    assert filing.concur(appeal=appeal, player=second, by=inside.scorer) == filing.concur(
         appeal=appeal, player=second, by=inside.scorer
     )
-    appeal_filing.admit(appeal=appeal, by=inside.scorer)
+    filing.admit(appeal=appeal, by=inside.scorer)
     assert appeal.state == AppealState.ADMITTED
 
 
 def test_nobody_concurs_and_it_lapses(inside, told) -> None:
     case, result = told
     appeal = appeals.filed(inside, case, result, concurring=False)
-    until = appeal_clocks.concur_until(appeal)
-    refused(appeal_filing.lapse, "concurrence_possible", appeal=appeal, by=inside.scorer, at=until)
-    appeal_filing.lapse(appeal=appeal, by=inside.scorer, at=until + SECOND)
+    until = clocks.concur_until(appeal)
+    refused(filing.lapse, "concurrence_possible", appeal=appeal, by=inside.scorer, at=until)
+    filing.lapse(appeal=appeal, by=inside.scorer, at=until + SECOND)
     assert (appeal.state, case.refresh().state) == (AppealState.LAPSED, State.TOLD)
-    case_ending.settle(case=case, by=inside.scorer, at=until + SECOND)
+    ending.settle(case=case, by=inside.scorer, at=until + SECOND)
 
 
 def test_a_form_sent_twice_is_one_appeal_and_a_second_one_is_refused(inside, told) -> None:
     case, result = told
     player = appeals.players(result)["ew"][0]
     said = {
-        "case": case, "ground": "judgement", "player": player, "statement": "No.", "token": "twice",
-        "by": inside.scorer, "at": TOLD + MINUTE,
-    }  # fmt: skip
-    first, is_new = appeal_filing.file(**said)
-    again, is_new_again = appeal_filing.file(**said)
+        "case": case,
+        "ground": "judgement",
+        "player": player,
+        "statement": "No.",
+        "token": "twice",
+        "by": inside.scorer,
+        "at": TOLD + MINUTE,
+    }
+    first, is_new = filing.file(**said)
+    again, is_new_again = filing.file(**said)
     assert (is_new, is_new_again, again) == (True, False, first)
-    refused(appeal_filing.file, "appealed_already", **{**said, "token": "other"})
+    refused(filing.file, "appealed_already", **{**said, "token": "other"})
     other = appeals.players(result)["ns"][0]
-    refused(appeal_filing.file, "appealed_already", **{**said, "token": "other", "player": other})
+    refused(filing.file, "appealed_already", **{**said, "token": "other", "player": other})
 
 
 @pytest.mark.parametrize(
@@ -140,7 +137,7 @@ def test_an_appeal_that_cannot_be(inside, told, change, code) -> None:
     said = {"ground": "fact", "statement": "No.", "by": "scorer", "ruling": 2} | change
     said["by"] = getattr(inside, said["by"])
     player = appeals.players(result)["ew"][0]
-    refused(appeal_filing.file, code, case=case, player=player, token="x", at=TOLD, **said)
+    refused(filing.file, code, case=case, player=player, token="x", at=TOLD, **said)
     assert not case.appeals.exists()
 
 
@@ -152,48 +149,48 @@ def test_who_is_not_concerned_and_what_is_not_told(inside, told) -> None:
         for entry in result.session.entries.current()
         if entry.pk not in (result.ns_id, result.ew_id)
     )
-    refused(appeal_filing.file, "not_your_ruling", case=case, player=stranger, token="s", **said)
+    refused(filing.file, "not_your_ruling", case=case, player=stranger, token="s", **said)
     player = appeals.players(result)["ew"][0]
     cases.rule_again(case=case, decisions=[], reasons="New facts.", by=inside.scorer, at=TOLD)
-    refused(appeal_filing.file, "not_told", case=case, player=player, token="t", **said)
-    refused(appeal_filing.file, "superseded_already", case=case, player=player, token="u", ruling=2, **said)
+    refused(filing.file, "not_told", case=case, player=player, token="t", **said)
+    refused(filing.file, "superseded_already", case=case, player=player, token="u", ruling=2, **said)
     cases.withdraw(case=case, reasons="Nothing happened.", by=inside.scorer, at=TOLD)
-    refused(appeal_filing.file, "not_told", case=case, player=player, token="v", **said)
+    refused(filing.file, "not_told", case=case, player=player, token="v", **said)
 
 
 def test_a_late_appeal_is_heard_for_the_chair_s_reason_alone(inside, told, court) -> None:
     case, result = told
     at = TOLD + timedelta(days=3)
-    case_ending.settle(case=case, by=inside.scorer, at=at)
+    ending.settle(case=case, by=inside.scorer, at=at)
     refused(appeals.filed, "appeal_late", house=inside, case=case, result=result, at=at)
     appeal = appeals.filed(inside, case, result, at=at, why_late="We were on a train.")
     assert (appeal.is_late, case.refresh().state) == (True, State.FINAL)
-    appeal_deposits.receive(appeal=appeal, by=inside.scorer)
-    refused(appeal_filing.admit, "appeal_late", appeal=appeal, by=court.chair, at=at)
-    refused(appeal_filing.admit, "not_the_chair", appeal=appeal, by=inside.scorer, reason="They are nice.")
-    refused(appeal_filing.admit, "not_the_chair", appeal=appeal, by=court.people[1], reason="They are nice.")
-    appeal_filing.admit(appeal=appeal, by=court.chair, reason="The train was late.", at=at)
+    deposits.receive(appeal=appeal, by=inside.scorer)
+    refused(filing.admit, "appeal_late", appeal=appeal, by=court.chair, at=at)
+    refused(filing.admit, "not_the_chair", appeal=appeal, by=inside.scorer, reason="They are nice.")
+    refused(filing.admit, "not_the_chair", appeal=appeal, by=court.people[1], reason="They are nice.")
+    filing.admit(appeal=appeal, by=court.chair, reason="The train was late.", at=at)
     assert (appeal.state, case.refresh().state) == (AppealState.ADMITTED, State.APPEALED)
 
 
 def test_a_late_appeal_is_refused_and_its_deposit_returned(inside, told, court) -> None:
     case, result = told
     appeal = appeals.filed(inside, case, result, at=TOLD + timedelta(days=3), why_late="We forgot.")
-    appeal_deposits.receive(appeal=appeal, by=inside.scorer)
-    refused(appeal_filing.refuse, "not_the_chair", appeal=appeal, by=inside.scorer, reason="No.")
-    refused(appeal_filing.refuse, "reasons_missing", appeal=appeal, by=court.chair, reason=" ")
-    appeal_filing.refuse(appeal=appeal, by=court.chair, reason="That is no reason.")
+    deposits.receive(appeal=appeal, by=inside.scorer)
+    refused(filing.refuse, "not_the_chair", appeal=appeal, by=inside.scorer, reason="No.")
+    refused(filing.refuse, "reasons_missing", appeal=appeal, by=court.chair, reason=" ")
+    filing.refuse(appeal=appeal, by=court.chair, reason="That is no reason.")
     assert (appeal.state, case.refresh().state) == (AppealState.REFUSED, State.TOLD)
-    assert appeal_deposits.end_of(appeal).kind == "returned"
+    assert deposits.end_of(appeal).kind == "returned"
 
 
 def test_withdrawn_by_the_appellants_alone(inside, told) -> None:
     case, result = told
     appeal = appeals.admitted(inside, appeals.filed(inside, case, result))
-    refused(appeal_filing.withdraw, "not_your_appeal", appeal=appeal, by=inside.player)
-    appeal_filing.withdraw(appeal=appeal, by=inside.scorer, reason="They agree now.")
+    refused(filing.withdraw, "not_your_appeal", appeal=appeal, by=inside.player)
+    filing.withdraw(appeal=appeal, by=inside.scorer, reason="They agree now.")
     assert (appeal.state, case.refresh().state) == (AppealState.WITHDRAWN, State.TOLD)
-    assert appeal_deposits.end_of(appeal).kind == "returned"
+    assert deposits.end_of(appeal).kind == "returned"
     again = appeals.filed(inside, case, result, at=TOLD + 20 * MINUTE)
     assert (again.previous, again.body) == (None, appeal.body)
 
@@ -201,15 +198,15 @@ def test_withdrawn_by_the_appellants_alone(inside, told) -> None:
 def test_the_director_in_charge_rules_on_the_law_first(inside, told) -> None:
     case, result = told
     appeal = appeals.filed(inside, case, result, ground="law")
-    appeal_deposits.receive(appeal=appeal, by=inside.scorer)
+    deposits.receive(appeal=appeal, by=inside.scorer)
     said = {"appeal": appeal, "by": inside.scorer, "at": TOLD + 20 * MINUTE}
     by_player = {**said, "by": inside.player}
-    refused(appeal_filing.hear_law, "not_a_director", **by_player, stands=True, reasons="x")
-    refused(appeal_filing.hear_law, "reasons_missing", **said, stands=True, reasons="")
-    appeal_filing.hear_law(**said, stands=False, reasons="Law 45C4(b) says otherwise.")
+    refused(filing.hear_law, "not_a_director", **by_player, stands=True, reasons="x")
+    refused(filing.hear_law, "reasons_missing", **said, stands=True, reasons="")
+    filing.hear_law(**said, stands=False, reasons="Law 45C4(b) says otherwise.")
     assert (appeal.state, case.refresh().state) == (AppealState.FINAL, State.TOLD)
     cases.rule_again(case=case, decisions=[], reasons="As said.", by=inside.scorer, at=TOLD + 21 * MINUTE)
-    cases.tell(case=case, by=inside.scorer, told="NESW", appeal_explained=True, at=TOLD + 22 * MINUTE)
+    cases.tell(case=case, by=inside.scorer, seats="NESW", appeal_explained=True, at=TOLD + 22 * MINUTE)
     assert case_clocks.appeal_ends(case) == TOLD + 52 * MINUTE
     again = appeals.filed(inside, case, result, side="ns", at=TOLD + 50 * MINUTE)
     assert again.previous is None
@@ -219,13 +216,13 @@ def test_a_deposit_is_taken_once_and_ends_once(inside, told) -> None:
     case, result = told
     appeal = appeals.filed(inside, case, result)
     assert (appeal.deposit_asked, appeal.currency) == (Decimal(5000), "JPY")
-    refused(appeal_filing.admit, "deposit_missing", appeal=appeal, by=inside.scorer)
-    refused(appeal_deposits.receive, "not_the_office", appeal=appeal, by=inside.player)
-    refused(appeal_deposits.give_back, "no_deposit", appeal=appeal, by=inside.scorer)
-    taken = appeal_deposits.receive(appeal=appeal, by=inside.scorer)
-    refused(appeal_deposits.receive, "deposit_taken", appeal=appeal, by=inside.scorer)
-    assert appeal_deposits.end(appeal=appeal, kept=False, by=inside.scorer).ends == taken
-    refused(appeal_deposits.end, "deposit_ended", appeal=appeal, kept=True, by=inside.scorer)
+    refused(filing.admit, "deposit_missing", appeal=appeal, by=inside.scorer)
+    refused(deposits.receive, "not_the_office", appeal=appeal, by=inside.player)
+    refused(deposits.give_back, "no_deposit", appeal=appeal, by=inside.scorer)
+    taken = deposits.receive(appeal=appeal, by=inside.scorer)
+    refused(deposits.receive, "deposit_taken", appeal=appeal, by=inside.scorer)
+    assert deposits.end(appeal=appeal, kept=False, by=inside.scorer).ends == taken
+    refused(deposits.end, "deposit_ended", appeal=appeal, kept=True, by=inside.scorer)
     with pytest.raises(IntegrityError), transaction.atomic():
         AppealDeposit.objects.create(
             appeal=appeal, kind="kept", amount=5000, currency="JPY", ends=taken, at=TOLD, by=inside.scorer
@@ -239,35 +236,40 @@ def test_a_body_s_powers_stay_within_law_93(inside, court) -> None:
         with pytest.raises(IntegrityError), transaction.atomic():
             committee.save()
         setattr(committee, power, False)
-    referee = appeal_bodies.Body(
-        key="referee", name_ja="レフェリー", name_en="Referee", kind=BodyKind.REFEREE, order=5, quorum=1,
+    referee = bodies.Body(
+        key="referee",
+        name_ja="レフェリー",
+        name_en="Referee",
+        kind=BodyKind.REFEREE,
+        order=5,
+        quorum=1,
         grounds=["judgement"],
-    )  # fmt: skip
-    appeal_bodies.save(body=referee, by=inside.administrator)
-    refused(appeal_bodies.save, "not_the_office", body=referee, by=inside.scorer)
+    )
+    bodies.save(body=referee, by=inside.administrator)
+    refused(bodies.save, "not_the_office", body=referee, by=inside.scorer)
 
 
 def test_the_order_of_bodies_is_the_federation_s(inside, told, court) -> None:
     case, _result = told
-    assert [body.key for body in appeal_bodies.bodies_of(case.session)] == ["appeals", "competition", "rules"]
+    assert [body.key for body in bodies.bodies_of(case.session)] == ["appeals", "competition", "rules"]
     court.bodies["appeals"].grounds = ["fact", "judgement"]
-    appeal_bodies.save(body=court.bodies["appeals"], by=inside.administrator)
-    assert appeal_bodies.first_body(case, "law").key == "competition"
+    bodies.save(body=court.bodies["appeals"], by=inside.administrator)
+    assert bodies.first_body(case, "law").key == "competition"
     for body in court.bodies.values():
         body.is_active = False
-        appeal_bodies.save(body=body, by=inside.administrator)
-    refused(appeal_bodies.first_body, "no_body", case=case, ground="fact")
+        bodies.save(body=body, by=inside.administrator)
+    refused(bodies.first_body, "no_body", case=case, ground="fact")
 
 
 def test_an_event_names_its_bodies_and_its_deposit(inside, court) -> None:
     said = {"winners": 1, "appeal_bodies": ["competition", "rules"], "appeal_deposit": "300.50"}
     session = events.played(events.an_event(inside, [], said), inside)
     case = appeals.told_case(inside, appeals.first_result(session), at=TOLD)
-    assert [body.key for body in appeal_bodies.bodies_of(session)] == ["competition", "rules"]
-    first = appeal_bodies.first_body(case, "fact")
+    assert [body.key for body in bodies.bodies_of(session)] == ["competition", "rules"]
+    first = bodies.first_body(case, "fact")
     assert first.key == "competition"
-    assert appeal_bodies.deposit_of(case, first, is_first=True) == Decimal("300.50")
-    assert appeal_bodies.deposit_of(case, first, is_first=False) == Decimal(10000)
+    assert bodies.deposit_of(case, first, is_first=True) == Decimal("300.50")
+    assert bodies.deposit_of(case, first, is_first=False) == Decimal(10000)
     for bad in ({"appeal_bodies": "Appeals!"}, {"appeal_bodies": ""}, {"appeal_deposit": "-1"}):
         with pytest.raises(ConditionsRefused):
             refuse_impossible(bad, session.stage.event)

@@ -3,12 +3,13 @@
 from datetime import UTC, date, datetime, timedelta
 
 from clubs.models import StageAct
-from rulings.lifecycle import State
-from rulings.services import appeal_deposits, appeal_effects, appeal_filing, case_ending
+from rulings.appeals.services import deposits, effects, filing
+from rulings.cases.services import ending
+from rulings.lifecycle.cases import State
 from scoring.models import Posting
-from scoring.services import ledger_due, ledger_periods
+from scoring.points.services.ledger import due as ledger_due, periods as ledger_periods
 from tests.factories import appeals
-from tests.scoring.ledger import builders
+from tests.scoring.points.ledger import builders
 
 LATE = datetime(2026, 2, 1, 9, tzinfo=UTC)
 LATER = LATE + timedelta(days=60)  # no body can change it any more
@@ -18,11 +19,11 @@ def decided(house, case, result) -> None:
     """Filed late, heard for the chair's reason, and final."""
     court = appeals.court(house, "c1", "c2", "c3")
     appeal = appeals.filed(house, case, result, at=LATE, side="ns", why_late="The slip was found.")
-    appeal_deposits.receive(appeal=appeal, by=house.scorer, at=LATE)
-    appeal_filing.admit(appeal=appeal, by=court.chair, reason="Nobody could know.", at=LATE)
+    deposits.receive(appeal=appeal, by=house.scorer, at=LATE)
+    filing.admit(appeal=appeal, by=court.chair, reason="Nobody could know.", at=LATE)
     appeals.in_hearing(court, appeals.panel(court, appeal, LATE), LATE)
     appeals.through(court, appeal, "changed", [appeals.average(result, "A-", "A+")])
-    appeal_effects.settle(appeal=appeal.refresh(), by=house.scorer, at=LATER)
+    effects.settle(appeal=appeal.refresh(), by=house.scorer, at=LATER)
 
 
 def test_a_decision_on_a_closed_and_paid_event_of_last_year(inside, monkeypatch) -> None:
@@ -35,7 +36,7 @@ def test_a_decision_on_a_closed_and_paid_event_of_last_year(inside, monkeypatch)
     result = appeals.first_result(session)
     case = appeals.told_case(inside, result, [], at=noon)
     builders.closed(stage, inside)
-    case_ending.settle(case=case, by=inside.scorer, at=builders.LATER)
+    ending.settle(case=case, by=inside.scorer, at=builders.LATER)
     builders.pay_run(stage, *secretaries)
     ledger_periods.close(through=date(2025, 12, 1), at=LATE, by=secretaries[0])
     posted = list(Posting.objects.order_by("pk").values_list("pk", "amount", "period"))

@@ -2,9 +2,9 @@
 
 from clubs.models import EntrantPlayer
 from federation.models import Member
-from federation.services.members import merge_members
-from rulings.services import appeal_parties
-from rulings.services.appeal_interests import InterestKind, interests
+from federation.people.services.members import merge_members
+from rulings.appeals.services.interests import InterestKind, interests
+from rulings.cases.services import parties as appeal_parties
 from tests.rulings.appeals import knockout
 
 

@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from clubs.models import Session
 from federation.models import Letter, User
-from federation.services import letters
-from rulings.appeal_lifecycle import AppealState, AppealStep
-from rulings.lifecycle import State
+from federation.record import letters
+from rulings.appeals.services import deadlines, effects, filing, hearings, panels
+from rulings.lifecycle.appeals import AppealState, AppealStep
+from rulings.lifecycle.cases import State
 from rulings.models import AppealAct
-from rulings.services import appeal_deadlines, appeal_filing, appeal_hearings, appeal_panels
 from rulings.tasks import watch_appeals
-from scoring.views.tournament_calendar import calendar
+from scoring.events.views.calendar import calendar
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
 from tests.rulings.appeals import knockout
@@ -59,12 +59,10 @@ def test_from_filing_to_the_decision_everybody_hears_what_concerns_them(
     assert told("appeal_panel") == ["east", "north", "south", "west"]
     message = letters.message_of(newest("appeal_panel"))
     assert "chair, second, third" in message.body
-    appeal_panels.challenge(appeal=appeal, user=court.people[1], why="Friends.", by=people["north"])
+    panels.challenge(appeal=appeal, user=court.people[1], why="Friends.", by=people["north"])
     assert told("appeal_challenged") == ["chair"]
-    appeal_panels.answer_challenge(
-        appeal=appeal, user=court.people[1], stands=False, why="No.", by=court.chair
-    )
-    appeal_hearings.ask_replies(appeal=appeal, by=court.chair, at=appeal.filed_at)
+    panels.answer_challenge(appeal=appeal, user=court.people[1], stands=False, why="No.", by=court.chair)
+    hearings.ask_replies(appeal=appeal, by=court.chair, at=appeal.filed_at)
     assert told("appeal_reply") == ["north", "south"]
     appeals.in_hearing(court, appeal)
     assert told("appeal_hearing") == ["east", "north", "scorer", "second", "south", "third", "west"]
@@ -75,7 +73,7 @@ def test_from_filing_to_the_decision_everybody_hears_what_concerns_them(
         else:
             appeals.issued(court, appeal, at=appeal.filed_at)
         assert Letter.objects.count() == before, f"{kind} is not told yet"
-    appeals.appeal_effects.tell(appeal=appeal, by=court.chair, at=appeal.filed_at)
+    effects.tell(appeal=appeal, by=court.chair, at=appeal.filed_at)
     assert told("appeal_told") == ["east", "north", "scorer", "south", "west"]
     _is_whole_in_both_languages()
 
@@ -100,12 +98,12 @@ def test_the_clock_asks_reminds_lapses_and_settles_and_twice_is_once(
     appeal = appeals.filed(inside, case, result, concurring=False)
     until = appeal.filed_at + 30 * MINUTE
     for _twice in range(2):
-        appeal_deadlines.look(appeal.pk, appeal.filed_at + MINUTE)
+        deadlines.look(appeal.pk, appeal.filed_at + MINUTE)
     assert told("appeal_concur") == ["west"]
-    appeal_deadlines.look(appeal.pk, until)
+    deadlines.look(appeal.pk, until)
     assert appeal.refresh_from_db() or appeal.state == AppealState.FILED
     for _twice in range(2):
-        appeal_deadlines.look(appeal.pk, until + MINUTE)
+        deadlines.look(appeal.pk, until + MINUTE)
     appeal.refresh_from_db()
     assert (appeal.state, case.refresh().state) == (AppealState.LAPSED, State.TOLD)
     assert AppealAct.objects.filter(appeal=appeal, step=AppealStep.LAPSED).count() == 1
@@ -113,51 +111,51 @@ def test_the_clock_asks_reminds_lapses_and_settles_and_twice_is_once(
 
     second = appeals.panel(court, appeals.admitted(inside, appeals.filed(inside, case, result)))
     asked = second.filed_at + 10 * MINUTE
-    appeal_hearings.ask_replies(appeal=second, by=court.chair, at=asked)
-    appeal_deadlines.look(second.pk, asked + 5 * MINUTE)
+    hearings.ask_replies(appeal=second, by=court.chair, at=asked)
+    deadlines.look(second.pk, asked + 5 * MINUTE)
     assert told("appeal_reply_due") == []
     for _twice in range(2):
-        appeal_deadlines.look(second.pk, asked + 16 * MINUTE)
+        deadlines.look(second.pk, asked + 16 * MINUTE)
     assert told("appeal_reply_due") == ["north", "south"]
-    appeal_hearings.reply(appeal=second, text="No.", by=people["north"], at=asked + 17 * MINUTE)
-    appeal_deadlines.look(second.pk, asked + 18 * MINUTE)
+    hearings.reply(appeal=second, text="No.", by=people["north"], at=asked + 17 * MINUTE)
+    deadlines.look(second.pk, asked + 18 * MINUTE)
     assert told("appeal_replies_over") == ["chair"]
     hearing = asked + timedelta(days=3)
-    appeal_hearings.schedule(appeal=second, hearing_at=hearing, by=court.chair, at=asked)
-    appeal_deadlines.look(second.pk, hearing - timedelta(hours=25))
+    hearings.schedule(appeal=second, hearing_at=hearing, by=court.chair, at=asked)
+    deadlines.look(second.pk, hearing - timedelta(hours=25))
     assert told("appeal_tomorrow") == []
     for _twice in range(2):
-        appeal_deadlines.look(second.pk, hearing - timedelta(hours=23))
+        deadlines.look(second.pk, hearing - timedelta(hours=23))
     assert len(told("appeal_tomorrow")) == 4 + 3 + 1
     assert told("appeal_stalled") == []
     for _twice in range(2):
-        appeal_deadlines.look(second.pk, hearing + 2 * DAY)
+        deadlines.look(second.pk, hearing + 2 * DAY)
     assert told("appeal_stalled") == ["chair"]
-    appeal_hearings.open_hearing(appeal=second, by=court.chair, at=hearing)
+    hearings.open_hearing(appeal=second, by=court.chair, at=hearing)
     appeals.issued(court, appeals.decided(court, second, "upheld", at=hearing), at=hearing)
-    appeals.appeal_effects.tell(appeal=second, by=court.chair, at=hearing)
+    effects.tell(appeal=second, by=court.chair, at=hearing)
     second.refresh_from_db()
     over = second.appealable_until
-    assert appeal_deadlines.look(second.pk, over) == AppealState.TOLD
-    assert appeal_deadlines.look(second.pk, over + MINUTE) == AppealState.FINAL
+    assert deadlines.look(second.pk, over) == AppealState.TOLD
+    assert deadlines.look(second.pk, over + MINUTE) == AppealState.FINAL
     assert case.refresh().state == State.FINAL
-    assert second.pk not in appeal_deadlines.watched()
+    assert second.pk not in deadlines.watched()
 
 
 def test_the_task_looks_at_every_federation_and_one_that_fails_keeps_no_other_waiting(
     inside, people, court, case, result, monkeypatch
 ) -> None:
     broken = appeals.filed(inside, case, result, concurring=False)
-    look = appeal_deadlines.look
+    look = deadlines.look
 
     def failing(key, at):
         if key == broken.pk and not told("appeal_concur"):
             raise RuntimeError("as a database may")
         return look(key, at)
 
-    monkeypatch.setattr(appeal_deadlines, "look", failing)
+    monkeypatch.setattr(deadlines, "look", failing)
     assert watch_appeals() == 0
-    monkeypatch.setattr(appeal_deadlines, "look", look)
+    monkeypatch.setattr(deadlines, "look", look)
     assert watch_appeals() == 1
 
 
@@ -168,8 +166,8 @@ def test_the_calendar_file_moves_with_the_hearing_and_knows_summer_time(
     appeal = appeals.panel(court, appeals.admitted(inside, appeals.filed(inside, case, result)))
     second_time = datetime(2026, 10, 25, 1, 30, tzinfo=ZoneInfo("Europe/London"), fold=1)
     said = {"appeal": appeal, "by": court.chair, "place": "Room 2; left, 1st floor"}
-    appeal_hearings.schedule(**said, hearing_at=second_time - DAY)
-    appeal_hearings.schedule(**said, hearing_at=second_time)
+    hearings.schedule(**said, hearing_at=second_time - DAY)
+    hearings.schedule(**said, hearing_at=second_time)
     message = letters.message_of(newest("appeal_hearing"))
     ((name, content, kind),) = message.attachments
     assert (name, kind) == (f"hearing-{appeal}.ics", "text/calendar")
@@ -180,7 +178,7 @@ def test_the_calendar_file_moves_with_the_hearing_and_knows_summer_time(
     assert "STATUS:CONFIRMED" in lines
     assert all(len(line.encode()) <= 75 for line in content.split("\r\n"))
     assert timezone.localtime(second_time).astimezone(UTC).hour == 1
-    appeal_filing.withdraw(appeal=appeal, by=inside.scorer)
+    filing.withdraw(appeal=appeal, by=inside.scorer)
     again = letters.message_of(newest("appeal_hearing")).attachments[0][1]
     assert "STATUS:CANCELLED" in again
     assert b"METHOD:PUBLISH" in calendar([], str)  # the tournaments' calendar is written by the same hand
@@ -195,7 +193,7 @@ def test_of_a_team_its_captain_hears_also_one_who_does_not_play(inside, court) -
     assert told("appeal_admitted") == ["captain1", "captain2", "chair"]
     appeals.panel(court, appeal, appeal.filed_at)
     assert told("appeal_panel") == ["captain1", "captain2"]
-    appeal_hearings.ask_replies(appeal=appeal, by=court.chair, at=appeal.filed_at)
+    hearings.ask_replies(appeal=appeal, by=court.chair, at=appeal.filed_at)
     assert told("appeal_reply") == ["captain1"]
     appeals.through(court, appeals.in_hearing(court, appeal), "upheld")
     assert told("appeal_told") == ["captain1", "captain2", "director-spring"]

@@ -7,14 +7,8 @@ import pytest
 from django.db import transaction
 
 from federation.errors import Refused
+from rulings.appeals.services import access, deciding, effects, hearings, panels
 from rulings.models import Appeal, Case
-from rulings.services import (
-    appeal_access,
-    appeal_deciding,
-    appeal_effects,
-    appeal_hearings,
-    appeal_panels,
-)
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
 
@@ -28,14 +22,15 @@ BARRED |= {"not_the_other_side", "not_your_appeal"}
 
 def operations() -> dict[str, Callable[..., object]]:
     """Every service of a panel, those that are added later too: what is public and says who acts."""
-    modules = (appeal_panels, appeal_hearings, appeal_deciding, appeal_effects)
+    modules = (panels, hearings, deciding, effects)
     return {
         name: act
         for module in modules
         for name, act in inspect.getmembers(module, inspect.isfunction)
-        if act.__module__ == module.__name__ and not name.startswith("_")
+        if act.__module__ == module.__name__
+        and not name.startswith("_")
         and {"appeal", "by"} <= set(inspect.signature(act).parameters)
-    }  # fmt: skip
+    }
 
 
 def test_a_chair_in_whom_a_bar_comes_up_can_do_nothing_but_leave(inside, court, case, result) -> None:
@@ -45,9 +40,18 @@ def test_a_chair_in_whom_a_bar_comes_up_can_do_nothing_but_leave(inside, court, 
     others = {name: act for name, act in operations().items() if name not in OF_ONESELF | OF_NOBODY}
     assert len(others) >= 20
     said = {
-        "user": court.people[3], "stands": True, "why": "x", "because": "x", "text": "x", "until": TOLD,
-        "hearing_at": TOLD, "present": ["x"], "choice": "upheld", "decision": "upheld", "reasons": "x",
-    }  # fmt: skip
+        "user": court.people[3],
+        "stands": True,
+        "why": "x",
+        "because": "x",
+        "text": "x",
+        "until": TOLD,
+        "hearing_at": TOLD,
+        "present": ["x"],
+        "choice": "upheld",
+        "decision": "upheld",
+        "reasons": "x",
+    }
     for state in ("hearing", "decided"):
         if state == "decided":
             appeals.decided(court, appeal, "upheld")
@@ -57,9 +61,10 @@ def test_a_chair_in_whom_a_bar_comes_up_can_do_nothing_but_leave(inside, court, 
         before, codes = appeal.acts.count(), {}
         for name, act in others.items():
             needed = [
-                each.name for each in inspect.signature(act).parameters.values()
+                each.name
+                for each in inspect.signature(act).parameters.values()
                 if each.default is each.empty and each.name not in ("appeal", "by")
-            ]  # fmt: skip
+            ]
             with pytest.raises(Refused) as refused, transaction.atomic():
                 act(appeal=appeal, by=court.chair, **{each: said[each] for each in needed})
             codes[name] = refused.value.code
@@ -67,10 +72,10 @@ def test_a_chair_in_whom_a_bar_comes_up_can_do_nothing_but_leave(inside, court, 
         over = {"vote": "wrong_state"} if state == "decided" else {}
         assert {name: code for name, code in codes.items() if code not in BARRED} == over
         assert appeal.acts.count() == before
-        assert not appeal_access.may_read(court.chair, appeal)
+        assert not access.may_read(court.chair, appeal)
         Case.objects.filter(pk=case.pk).update(director=inside.scorer)
         appeal = Appeal.objects.get(pk=appeal.pk)
     Case.objects.filter(pk=case.pk).update(director=court.chair)
     appeal = Appeal.objects.get(pk=appeal.pk)
-    appeal_panels.recuse(appeal=appeal, because="It was my case.", by=court.chair)
+    panels.recuse(appeal=appeal, because="It was my case.", by=court.chair)
     assert appeal.acts.count() == before + 2

@@ -9,16 +9,16 @@ from pypdf import PdfReader
 
 from clubs.models import ClubOfficer, ClubRole
 from federation.tenancy.context import acting_for
-from rulings.case_file import whole_file
-from rulings.exports.appeal_pdf import AppealFile, appeal_pack
+from rulings.appeals.papers.pdf import AppealFile, appeal_pack
+from rulings.appeals.services import access, deciding, effects, hearings
+from rulings.appeals.services.steps import PRIVATE_STEPS
+from rulings.appeals.views.papers import file_for
+from rulings.cases.selectors import whole_file
 from rulings.models import Appeal
-from rulings.services import appeal_access, appeal_deciding, appeal_hearings
-from rulings.services.appeal_steps import PRIVATE_STEPS
-from rulings.views.appeal_papers import file_for
 from tests import cast
 from tests.factories import appeals
 from tests.rulings.appeals.people import at_table
-from tests.rulings.test_case_pages import enter
+from tests.rulings.cases.test_case_pages import enter
 from tests.scoring import builders
 
 API = "/sakura/api/v1/appeals/"
@@ -31,8 +31,13 @@ def place(here):
         people = at_table(here)
         session = builders.published(here)
         result = appeals.first_result(session)
-        return {"people": people, "court": appeals.court(here), "result": result, "session": session,
-                "case": appeals.told_case(here, result, at=timezone.now())}  # fmt: skip
+        return {
+            "people": people,
+            "court": appeals.court(here),
+            "result": result,
+            "session": session,
+            "case": appeals.told_case(here, result, at=timezone.now()),
+        }
 
 
 @pytest.fixture
@@ -42,12 +47,12 @@ def heard(here, place):
         court = place["court"]
         filed = appeals.filed(here, place["case"], place["result"], at=timezone.now())
         appeal = appeals.panel(court, appeals.admitted(here, filed))
-        appeal_hearings.ask_replies(appeal=appeal, by=court.chair)
-        appeal_hearings.reply(appeal=appeal, text="We bid what we had.", by=place["people"]["north"])
+        hearings.ask_replies(appeal=appeal, by=court.chair)
+        hearings.reply(appeal=appeal, text="We bid what we had.", by=place["people"]["north"])
         appeals.in_hearing(court, appeal)
-        appeal_hearings.note(appeal=appeal, text="SECRETNOTE", by=court.people[1])
+        hearings.note(appeal=appeal, text="SECRETNOTE", by=court.people[1])
         for user in court.people[:3]:
-            appeal_deciding.vote(appeal=appeal, choice="upheld", by=user, dissent="SECRETVOTE")
+            deciding.vote(appeal=appeal, choice="upheld", by=user, dissent="SECRETVOTE")
         return appeal
 
 
@@ -78,7 +83,7 @@ def test_papers_are_for_who_may_see_and_hold_no_notes(here, next_door, place, he
     _sees(enter(people["north"]), f"{base}decision.pdf", status=404)
     _sees(enter(court.chair), f"{base}decision.pdf")
     with acting_for(here.federation):
-        appeals.appeal_effects.tell(appeal=heard, by=court.chair)
+        effects.tell(appeal=heard, by=court.chair)
     for user in readers:
         _sees(enter(user), f"{base}decision.pdf")
         assert "So found." in _sees(enter(user), f"{base}papers/").content.decode()
@@ -147,6 +152,6 @@ def test_no_program_reads_notes_votes_or_an_untold_decision(here, place, heard) 
         assert "We bid what we had." in said
     with acting_for(here.federation):
         appeals.decided_after_votes(court, heard)
-        assert appeal_access.may_read(court.chair, Appeal.objects.get(pk=heard.pk))
+        assert access.may_read(court.chair, Appeal.objects.get(pk=heard.pk))
     assert north.get(one).json()["decision"] is None
     assert enter(court.chair).get(one).json()["decision"]["decision"] == "upheld"

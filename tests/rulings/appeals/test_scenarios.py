@@ -10,12 +10,12 @@ from collections.abc import Iterator
 import pytest
 
 from federation.models import Letter
-from federation.tenancy.chains import breaks
-from rulings.appeal_lifecycle import AppealState
-from rulings.lifecycle import State
+from federation.record.chains import breaks
+from rulings.acts.proof import differences
+from rulings.appeals.services import deposits
+from rulings.lifecycle.appeals import AppealState
+from rulings.lifecycle.cases import State
 from rulings.models import AppealAct, Body, CaseAct
-from rulings.services import appeal_deposits
-from rulings.services.record_proof import differences
 from scoring.models import Posting
 from tests import cast
 from tests.rulings.appeals.journey import DESK, ME, ROOM, Evening
@@ -61,7 +61,7 @@ def test_judgement_upheld_becomes_final_by_itself_and_letters_go(evening) -> Non
     assert not evening.is_public(UNDER_APPEAL)
     with evening.inside():
         assert (appeal.state, case.refresh().state) == (AppealState.TOLD, State.TOLD)
-        assert appeal_deposits.end_of(appeal).kind == "returned"
+        assert deposits.end_of(appeal).kind == "returned"
         assert Letter.objects.filter(topic="appeal_seat", key__startswith=f"{appeal.pk}.").count() == 3
     own = evening.by("ns11").read(f"{ME}{appeal.pk}/")
     assert "So found." in own
@@ -132,7 +132,7 @@ def test_without_merit_the_deposit_is_kept_and_the_sanction_counts(evening) -> N
     appeal = evening.appealed(case, table=2)
     evening.decide(appeal, "without_merit", who_1="2EW", amount_1="1/4", unit_1="boards")
     with evening.inside():
-        assert appeal_deposits.end_of(appeal).kind == "kept"
+        assert deposits.end_of(appeal).kind == "kept"
     assert "The deposit is kept." in evening.by("ew22").read(f"{ME}{appeal.pk}/")
     assert evening.ranks() != before
 
@@ -167,7 +167,7 @@ def test_withdrawn_the_ruling_stands_and_the_deposit_goes_back(evening) -> None:
     with evening.inside():
         appeal.refresh_from_db()
         assert (appeal.state, case.refresh().state) == (AppealState.WITHDRAWN, State.TOLD)
-        assert appeal_deposits.end_of(appeal).kind == "returned"
+        assert deposits.end_of(appeal).kind == "returned"
     assert "Talked over." in evening.by("ns21").read(f"{ME}{appeal.pk}/")
     assert not evening.is_public(UNDER_APPEAL)
     assert evening.ranks() == before

@@ -4,10 +4,10 @@ import pytest
 
 from clubs.models import Tournament
 from federation.tenancy.context import acting_for
-from rulings.lifecycle import State
+from rulings.lifecycle.cases import State
 from rulings.models import Case
 from tests.factories import appeals, tournaments
-from tests.rulings.test_case_pages import enter, text
+from tests.rulings.cases.test_case_pages import enter, text
 
 SAID = "Under appeal: places may change until it is decided."
 
@@ -19,9 +19,15 @@ def case(here):
         session = tournaments.furnish(here)
         Tournament.objects.update(announced_at=appeals.TOLD)
         return Case.objects.create(
-            year=2026, number=900, session=session, token="staged", director=here.scorer, state=State.TOLD,
-            edition="laws-2017", called_at=appeals.TOLD,
-        )  # fmt: skip
+            year=2026,
+            number=900,
+            session=session,
+            token="staged",
+            director=here.scorer,
+            state=State.TOLD,
+            edition="laws-2017",
+            called_at=appeals.TOLD,
+        )
 
 
 def to(here, case, state) -> None:

@@ -60,7 +60,9 @@ def test_every_item_and_no_other_in_the_order_of_the_book():
 
 @pytest.mark.parametrize("number", NEXT)
 def test_each_is_summarised_in_both_languages(number):
-    for item in (each for each in LAWS.items.values() if each.item.number == number):
+    items = [each for each in LAWS.items.values() if each.item.number == number]
+    assert items
+    for item in items:
         assert re.search("[ぁ-ん]", item.summary.ja), item.ref
         assert re.fullmatch(r"[^ぁ-んァ-ヶ一-龠]+", item.summary.en), item.ref
 

@@ -9,12 +9,13 @@ from django.utils import translation
 from federation.errors import Refused
 from federation.models import Act, AuditEntry
 from federation.tenancy.context import acting_for
+from rulings.cases.services import cases
+from rulings.laws import editions
 from rulings.library.loading import load
 from rulings.library.shelf import shelf
 from rulings.models import Case, LawAdoption
-from rulings.services import cases, law_editions
 from rulings.templatetags.laws import cited
-from tests.rulings.case_house import first_result, seats
+from tests.rulings.cases.case_house import first_result, seats
 from tests.rulings.library.test_editions import written
 from tests.scoring import builders
 
@@ -25,21 +26,21 @@ ISSUED, ADOPTED = date(2027, 8, 1), date(2028, 4, 1)
 def newer(tmp_path, monkeypatch):
     """An edition of 2027 beside the one that the portal comes with."""
     both = (*shelf(), load(written(tmp_path / "laws-test")))
-    for module in ("rulings.library.shelf", "rulings.services.law_editions", "rulings.views.laws"):
+    for module in ("rulings.library.shelf", "rulings.laws.editions", "rulings.laws.views"):
         monkeypatch.setattr(f"{module}.shelf", lambda: both)
     return both[-1]
 
 
 def adopt(house, **more):
     said = {"edition": "laws-test", "adopted_on": ADOPTED, "adopted_by": "Board, resolution 3"} | more
-    return law_editions.adopt(LawAdoption(**said), by=house.administrator)
+    return editions.adopt(LawAdoption(**said), by=house.administrator)
 
 
 def opened(house, day: datetime, sent: str) -> Case:
     """A case of that day."""
     session = builders.published(house) if not Case.objects.exists() else Case.objects.first().session
     result = first_result(session)
-    place = cases.Place(called_at=day, board=result.board)
+    place = cases.CasePlace(called_at=day, board=result.board)
     case, _new = cases.report(
         session=session, token=sent, place=place, seats=seats(result), incident="A lead.", by=house.scorer
     )
@@ -53,17 +54,17 @@ def test_a_case_keeps_the_edition_of_its_day_and_federation(inside, newer) -> No
     assert [case.edition for case in found] == ["laws-2017", "laws-2017", "laws-test"]
     adopt(inside, adopted_on=date(2027, 9, 1))  # entered wrongly before; what is open stays
     assert [Case.objects.get(pk=case.pk).edition for case in found] == ["laws-2017", "laws-2017", "laws-test"]
-    assert law_editions.edition_on(date(2028, 3, 30)) is newer
+    assert editions.edition_on(date(2028, 3, 30)) is newer
 
 
 def test_a_federation_that_has_entered_nothing_goes_by_the_day_of_issue(here, next_door, newer) -> None:
     with acting_for(here.federation):
         adopt(here)
-        assert law_editions.edition_on(date(2028, 3, 31)).key == "laws-2017"
-        assert law_editions.edition_on(date(2028, 4, 1)) is newer
+        assert editions.edition_on(date(2028, 3, 31)).key == "laws-2017"
+        assert editions.edition_on(date(2028, 4, 1)) is newer
     with acting_for(next_door.federation):
-        assert law_editions.edition_on(date(2027, 8, 1)) is newer
-        assert law_editions.edition_on(date(1999, 1, 1)).key == "laws-2017"
+        assert editions.edition_on(date(2027, 8, 1)) is newer
+        assert editions.edition_on(date(1999, 1, 1)).key == "laws-2017"
 
 
 def test_what_cannot_be_adopted(inside, newer) -> None:
@@ -74,7 +75,7 @@ def test_what_cannot_be_adopted(inside, newer) -> None:
     ):
         entry = LawAdoption(**{"edition": "laws-test", "adopted_on": ADOPTED, "adopted_by": "Board", **said})
         with pytest.raises(Refused) as refused:
-            law_editions.adopt(entry, by=by)
+            editions.adopt(entry, by=by)
         assert refused.value.code == code
     assert not LawAdoption.objects.exists()
 
@@ -105,7 +106,7 @@ def test_what_a_case_cites_leads_into_its_own_edition(inside, tmp_path, monkeypa
             '<a class="law" href="/laws/45/#45C4b">第45条C項4(b)</a>'
         )
     both = (*shelf(), load(written(tmp_path / "laws-test", starts="2025-01-01")))
-    for module in ("rulings.library.shelf", "rulings.services.law_editions"):
+    for module in ("rulings.library.shelf", "rulings.laws.editions"):
         monkeypatch.setattr(f"{module}.shelf", lambda: both)
     with translation.override("en"):
         assert cited(context, "45C4(b)", "laws-2017") == (

@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 
-from rulings.library.searching import Rank, fold
+from rulings.library.searching import SearchRank, fold
 from rulings.library.shelf import books
 
 BOOKS = books("laws-2017", "jcbl-sample")
@@ -16,14 +16,20 @@ def found(query):
 
 @pytest.mark.parametrize("query", ["45C4b", "45C4(b)", "第45条C項4(b)", "L45C4(b)", "４５Ｃ４（ｂ）"])
 def test_an_item_by_its_number(query):
-    assert found(query) == [("45C4(b)", Rank.EXACT)]
+    assert found(query) == [("45C4(b)", SearchRank.EXACT)]
 
 
 def test_a_number_brings_the_parts_along():
-    assert found("45C4") == [("45C4", Rank.EXACT), ("45C4(a)", Rank.PART), ("45C4(b)", Rank.PART)]
+    assert found("45C4") == [
+        ("45C4", SearchRank.EXACT),
+        ("45C4(a)", SearchRank.PART),
+        ("45C4(b)", SearchRank.PART),
+    ]
     assert found("REG-3.1") == [
-        ("REG-3.1", Rank.EXACT), ("REG-3.1.1", Rank.PART), ("REG-3.1.2", Rank.PART),
-    ]  # fmt: skip
+        ("REG-3.1", SearchRank.EXACT),
+        ("REG-3.1.1", SearchRank.PART),
+        ("REG-3.1.2", SearchRank.PART),
+    ]
     assert len(found("45")) == 21
     assert found("45K") == []
 
@@ -38,7 +44,7 @@ def test_words_of_both_languages_and_both_kana():
 def test_headings_come_before_summaries_and_these_before_notes():
     ranks = [rank for _ref, rank in found("トリック")]
     assert ranks == sorted(ranks)
-    assert {Rank.HEADING, Rank.SUMMARY} <= set(ranks)
+    assert {SearchRank.HEADING, SearchRank.SUMMARY} <= set(ranks)
 
 
 def test_every_word_has_to_be_there():
@@ -49,7 +55,7 @@ def test_every_word_has_to_be_there():
 
 def test_a_note_that_holds_the_words_is_shown():
     hit = next(hit for hit in BOOKS.index.search("HANDBOOK") if hit.item.ref == "41A")
-    assert hit.rank is Rank.NOTE
+    assert hit.rank is SearchRank.NOTE
     assert "HANDBOOK" in hit.note.text.ja
 
 

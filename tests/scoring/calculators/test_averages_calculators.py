@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.calculators.calculator import Rules
+from scoring.calculators.calculator import CalculatorRules
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
@@ -49,11 +49,15 @@ def test_penalties_are_asked_for_and_left_out_by_the_sample():
 
 
 def test_conditions_of_contest_may_take_penalties_off_first():
-    rules = Rules(overrides={"matchpoint_averages.session": "after_penalties"})
+    rules = CalculatorRules(overrides={"matchpoint_averages.session": "after_penalties"})
     given = {
-        "kind": "A+", "n_scores": 13, "board_top": 12, "other_boards_mp": Fraction(156),
-        "other_boards_max": Fraction(240), "penalties": Fraction(6),
-    }  # fmt: skip
+        "kind": "A+",
+        "n_scores": 13,
+        "board_top": 12,
+        "other_boards_mp": Fraction(156),
+        "other_boards_max": Fraction(240),
+        "penalties": Fraction(6),
+    }
     assert calculators()["average-matchpoints"].work(rules, **given).result["percent_exact"] == Fraction(
         125, 2
     )

@@ -4,14 +4,12 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from scoring.calculators import command
 from scoring.calculators.index import calculators
-
-ROOT = Path(__file__).parents[3]
+from tests.places import ROOT
 
 
 def calc(*arguments, given="", **environment):
@@ -23,8 +21,13 @@ def calc(*arguments, given="", **environment):
     )
     return subprocess.run(
         [sys.executable, "-I", "-S", "-c", code, str(ROOT), "calc", *arguments],
-        input=given, capture_output=True, text=True, cwd="/", env=bare, check=False,
-    )  # fmt: skip
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd="/",
+        env=bare,
+        check=False,
+    )
 
 
 def test_one_calculator_with_the_standard_library_alone():

@@ -1,8 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
@@ -84,7 +83,7 @@ def test_cross_imps_by_the_regulations_and_as_the_director_wants():
         "text": "+450 compared with +420: 2 × +1, +170: 1 × +7, −50: 1 × +11",
         "value": "20",
         "cite": "Law 78B",
-    }  # fmt: skip
+    }
     assert result["steps"][-2]["cite"] == result["steps"][-1]["cite"] == "Conditions of contest"
     assert result["steps"][-1]["value"] == "+3.75 +3.75 +5 −3.25 −9.25"
 
@@ -99,8 +98,15 @@ def test_butler_by_the_regulations_and_as_the_director_wants():
     assert (result["datum"]["exact"], result["mean"]["exact"], result["left_out"]) == ("340", "1010/3", 1)
     assert north_south(result) == [2, 2, 3, -5, -9]
     assert [step["value"] for step in result["steps"]] == [
-        "+450 −50", "+336.67", "+340", "3", "2", "-5", "-9", "+2 +2 +3 −5 −9",
-    ]  # fmt: skip
+        "+450 −50",
+        "+336.67",
+        "+340",
+        "3",
+        "2",
+        "-5",
+        "-9",
+        "+2 +2 +3 −5 −9",
+    ]
     result = answer("butler", {"ns_scores": SCORES, "butler_trim": 0, "butler_round": "0"})
     assert (result["datum"]["exact"], result["left_out"]) == ("282", 0)
     assert north_south(result) == [4, 4, 4, -3, -8]

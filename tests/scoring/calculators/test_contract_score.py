@@ -26,13 +26,16 @@ def test_the_steps_explain_both_scores():
 def test_undertricks_go_to_the_defenders():
     first, *_, closing = answer({"contract": "2SX", "vulnerable": False, "tricks": 6})["steps"]
     assert (first["value"], first["text"]) == (
-        "-100", "First undertrick: 100 (rubber bridge: above the line, for the defenders)"
-    )  # fmt: skip
+        "-100",
+        "First undertrick: 100 (rubber bridge: above the line, for the defenders)",
+    )
     assert closing["text"].endswith("0 below the line, 0 above, 300 to the defenders")
 
 
 def test_the_steps_of_every_contract_add_up():
-    for contract, sides in vector("table-duplicate-scores")["table"].items():
+    table = vector("table-duplicate-scores")["table"]
+    assert len(table) == 105
+    for contract, sides in table.items():
         for side, printed in sides.items():
             tricks = (len(contract) * 5 + int(contract[0])) % 14
             given = {"contract": contract, "vulnerable": side == "V", "tricks": tricks}

@@ -28,8 +28,10 @@ def test_each_score_has_a_reason_for_each_side():
     fixed = "Group 2, -100, EW. Place 1 of 2 in the group: 65 percent of 4"
     assert said[fixed] == ("13/5", "Regulations 4.1(2)3)")
     assert steps[0] == {
-        "text": "Group 1: 3 of 5 scores", "value": "Neuberg formula", "cite": "Regulations 4.1(2)2)",
-    }  # fmt: skip
+        "text": "Group 1: 3 of 5 scores",
+        "value": "Neuberg formula",
+        "cite": "Regulations 4.1(2)2)",
+    }
     assert steps[-1]["value"] == "2.83 2.83 0.33 / 2.60 2.20"
 
 
@@ -55,8 +57,9 @@ def test_averages_tradition_and_the_other_scale():
     assert (two["N"], two["top"]) == (6, 10)
     assert [row["M_ns"]["exact"] for row in two["groups"][0]["rows"]] == ["13/2", "13/2", "5"]
     assert answer("fouled-methods", {"N": 6, "group_sizes": [3, 2], "averages": 1})["methods"] == [
-        "three_70_60_50", "two_65_55",
-    ]  # fmt: skip
+        "three_70_60_50",
+        "two_65_55",
+    ]
 
 
 def test_the_formula_adds_up():
@@ -104,14 +107,23 @@ def test_the_formula_adds_up():
         ("fouled-imps", {"groups_i_ns": [[1, -1]], "pack": "wbf-sample"}, "pack"),
         ("fouled-houston", {"group_sizes": [0, 4]}, "group_sizes"),
         ("fouled-houston", {"group_sizes": []}, "group_sizes"),
-        ("fouled-houston-round", {"ns_imp_on_other_boards": [1], "boards_in_small_groups": -1},
-         "boards_in_small_groups"),
-        ("fouled-houston-round", {"ns_imp_on_other_boards": [1], "boards_in_small_groups": "1/2"},
-         "boards_in_small_groups"),
-        ("fouled-houston-round", {"ns_imp_on_other_boards": 5, "boards_in_small_groups": 1},
-         "ns_imp_on_other_boards"),
+        (
+            "fouled-houston-round",
+            {"ns_imp_on_other_boards": [1], "boards_in_small_groups": -1},
+            "boards_in_small_groups",
+        ),
+        (
+            "fouled-houston-round",
+            {"ns_imp_on_other_boards": [1], "boards_in_small_groups": "1/2"},
+            "boards_in_small_groups",
+        ),
+        (
+            "fouled-houston-round",
+            {"ns_imp_on_other_boards": 5, "boards_in_small_groups": 1},
+            "ns_imp_on_other_boards",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_is_refused_by_field(name, given, field):
     assert refused(name, given)["field"] == field
 

@@ -29,13 +29,18 @@ def test_a_place_is_worth_what_the_scheme_says_with_steps_that_add_up():
         ({"scheme": "new-zealand", "contestants": 2, "form": "teams", "won": "1.5", "match_boards": 8}, "24"),
         (
             {
-                "scheme": "weekly-teams", "contestants": 8, "form": "teams", "class": 3, "match_boards": 8,
-                "match_maximum": 20, "victory_points": 70,
+                "scheme": "weekly-teams",
+                "contestants": 8,
+                "form": "teams",
+                "class": 3,
+                "match_boards": 8,
+                "match_maximum": 20,
+                "victory_points": 70,
             },
             "0.21",
         ),
     ],
-)  # fmt: skip
+)
 def test_each_formula_is_asked_for_what_it_needs(asked, amount):
     said = answer(NAME, **asked)
     assert said["amount"] == amount

@@ -1,8 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
@@ -137,14 +136,12 @@ def test_imps_are_of_each_comparison_by_weight(scores, ns, ew):
 @settings(max_examples=tries(40), deadline=None)
 def test_the_steps_of_a_side_add_up_to_its_award(scores, weighted, form):
     result = answer("weighted-score", form=form, ns_scores=scores, outcomes=weighted)
-    steps = iter(result["steps"][len(set(scores)) :])
+    steps = result["steps"][len(set(scores)) :]
     for closing, side in (
         ("North-South's award, by the weights", "ns"),
         ("East-West's award, by the weights", "ew"),
     ):
-        total = Fraction(0)
-        for step in steps:
-            if step["text"] == closing:
-                assert Fraction(step["value"]) == total == exact(result[side])
-                break
-            total += Fraction(step["value"])
+        end = [step["text"] for step in steps].index(closing)
+        *parts, award = (Fraction(step["value"]) for step in steps[: end + 1])
+        assert sum(parts) == award == exact(result[side])
+        steps = steps[end + 1 :]

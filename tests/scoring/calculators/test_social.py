@@ -34,8 +34,10 @@ def test_undertricks_at_chicago_are_the_defenders():
 def test_a_deal_passed_out_at_chicago_is_dealt_again(passed):
     answered = answer("chicago", first_dealer="S", deals=[["4S", "N", 10], passed, ["4S", "N", 10]])
     assert [(row["deal"], row["dealer"], row["vul"]) for row in answered["rows"]] == [
-        (1, "S", "None"), (2, "W", "EW"), (2, "W", "EW"),
-    ]  # fmt: skip
+        (1, "S", "None"),
+        (2, "W", "EW"),
+        (2, "W", "EW"),
+    ]
     assert answered["rows"][1]["duplicate_style"] == answered["rows"][1]["carry_style"] == 0
     assert ("0", "Deal 2: passed out; the same player deals again") in steps(answered)
     assert not answered["over"]
@@ -106,7 +108,7 @@ def test_cavendish_is_a_choice():
         ),
         ("solitaire-player-leads", {"player_leads": "SK", "stock_top_first": [], "trump": "X"}, "trump"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_is_refused_by_field(name, given, field):
     refused = problem(name, **given)
     assert refused["field"] == field
@@ -133,9 +135,12 @@ def test_the_solitaire_call_is_reasoned_suit_by_suit():
     hand = ["SA", "SK", "S3", "S2", "HA", "HQ", "H2", "DK", "D5", "D2", "C9", "C7", "J1"]
     said = steps(answer("solitaire-bid", hand=hand))
     assert said[:5] == [
-        ("0", "♣: nothing that counts"), ("1/2", "♦: king with another card"), ("3/2", "♥: ace and queen"),
-        ("2", "♠: ace and king"), ("4", "Worth of the hand"),
-    ]  # fmt: skip
+        ("0", "♣: nothing that counts"),
+        ("1/2", "♦: king with another card"),
+        ("3/2", "♥: ace and queen"),
+        ("2", "♠: ace and king"),
+        ("4", "Worth of the hand"),
+    ]
     assert said[-1] == ("2C", "The opponent's call, the level rounded down")
 
 

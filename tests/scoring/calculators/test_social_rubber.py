@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.calculators.kinds import SEAT, SIDE, Count
-from scoring.calculators.social_kinds import ByName
+from scoring.calculators.social.kinds import ByName
 from tests.scoring.calculators.asking import adds_up, answer, problem, steps
 
 SPADES = ["SA", "SK", "SQ", "SJ", "S9", "H2", "H3", "H4", "D2", "D3", "D4", "C2", "C3"]

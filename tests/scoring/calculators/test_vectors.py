@@ -8,8 +8,8 @@ import pytest
 
 from scoring.calculators.command import answered
 from scoring.calculators.index import calculators
+from tests.places import VECTORS
 
-VECTORS = Path(__file__).parents[2] / "vectors"
 SETS = {"chosen", "credited", "legal", "law_refs"}
 
 

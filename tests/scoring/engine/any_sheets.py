@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from scoring import regulations
-from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Outcome, Sheet
+from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, Sheet, WeightedOutcome
 
 POINTS = (-620, -100, 0, 110, 420)
 WEIGHTS = ((Fraction(1),), (Fraction(3, 5), Fraction(2, 5)), (Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)))
@@ -18,7 +18,7 @@ def outcomes(draw):
     """A side's outcomes; two of them may be the same score."""
     weights = draw(st.sampled_from(WEIGHTS))
     scores = draw(st.lists(st.sampled_from(POINTS), min_size=len(weights), max_size=len(weights)))
-    return tuple(map(Outcome, weights, scores))
+    return tuple(map(WeightedOutcome, weights, scores))
 
 
 @st.composite
@@ -34,17 +34,21 @@ def made(draw):
             return {"kind": Kind.ARTIFICIAL, "ns_percent": draw(percent), "ew_percent": draw(percent)}
         case "weighted":
             both = draw(outcomes())
-            return {"kind": Kind.ASSIGNED, "adjusted": Adjusted(both, both)}
+            return {"kind": Kind.ASSIGNED, "adjusted": AdjustedSides(both, both)}
         case "split":
-            return {"kind": Kind.ASSIGNED, "adjusted": Adjusted(draw(outcomes()), draw(outcomes()))}
+            return {"kind": Kind.ASSIGNED, "adjusted": AdjustedSides(draw(outcomes()), draw(outcomes()))}
         case "ns":
             return {
-                "kind": Kind.ASSIGNED, "adjusted": Adjusted(ns=draw(outcomes())), "ew_percent": draw(percent)
-            }  # fmt: skip
+                "kind": Kind.ASSIGNED,
+                "adjusted": AdjustedSides(ns=draw(outcomes())),
+                "ew_percent": draw(percent),
+            }
         case "ew":
             return {
-                "kind": Kind.ASSIGNED, "adjusted": Adjusted(ew=draw(outcomes())), "ns_percent": draw(percent)
-            }  # fmt: skip
+                "kind": Kind.ASSIGNED,
+                "adjusted": AdjustedSides(ew=draw(outcomes())),
+                "ns_percent": draw(percent),
+            }
     return {"kind": Kind.NOT_PLAYED}
 
 
@@ -89,13 +93,18 @@ def with_rule(conditions, key, **changed):
 
 def turned(line: Line) -> Line:
     """The same result with North-South and East-West changed about."""
-    adjusted = line.adjusted and Adjusted(_negative(line.adjusted.ew), _negative(line.adjusted.ns))
+    adjusted = line.adjusted and AdjustedSides(_negative(line.adjusted.ew), _negative(line.adjusted.ns))
     partners = line.partners and (line.partners[1], line.partners[0])
     return line._replace(
-        ns=line.ew, ew=line.ns, score=None if line.score is None else -line.score,
-        ns_percent=line.ew_percent, ew_percent=line.ns_percent, adjusted=adjusted, partners=partners,
-    )  # fmt: skip
+        ns=line.ew,
+        ew=line.ns,
+        score=None if line.score is None else -line.score,
+        ns_percent=line.ew_percent,
+        ew_percent=line.ns_percent,
+        adjusted=adjusted,
+        partners=partners,
+    )
 
 
-def _negative(outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
-    return tuple(Outcome(weight, -score) for weight, score in outcomes)
+def _negative(outcomes: tuple[WeightedOutcome, ...]) -> tuple[WeightedOutcome, ...]:
+    return tuple(WeightedOutcome(weight, -score) for weight, score in outcomes)

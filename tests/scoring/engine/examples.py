@@ -3,13 +3,11 @@
 import json
 from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from scoring.engine.conditions import Conditions
 from scoring.engine.sheet import Contestant, Kind, Line, Sheet
-
-VECTORS = Path(__file__).resolve().parents[2] / "vectors"
+from tests.places import VECTORS
 
 PLAIN = {
     "matchpoint_scale": "half",
@@ -43,6 +41,12 @@ def rows(table: str) -> list[list[str]]:
     """The rows of a table laid out like the printed one, without its comments."""
     lines = (line.split("#")[0].split() for line in table.splitlines())
     return [cells for cells in lines if cells]
+
+
+def at_table(sheet: Sheet) -> set[int]:
+    """Who has something on a board: nobody else is ranked."""
+    lines = [line for line in sheet.lines if line.kind is not Kind.NOT_PLAYED]
+    return {contestant for line in lines for contestant in (line.ns, line.ew)}
 
 
 def played(board: int, ns: int, ew: int, score: int, section: str = "") -> Line:

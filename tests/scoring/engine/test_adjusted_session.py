@@ -5,21 +5,29 @@ from fractions import Fraction
 import pytest
 
 from scoring.engine import explain
-from scoring.engine.cell import Method
 from scoring.engine.citation import Citation
+from scoring.engine.pairs.cell import Method
+from scoring.engine.pairs.session import score
 from scoring.engine.refusal import Refusal
-from scoring.engine.session import score
-from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Outcome, Penalty, Sheet
+from scoring.engine.sheet import (
+    AdjustedSides,
+    Contestant,
+    ContestantPenalty,
+    Kind,
+    Line,
+    Sheet,
+    WeightedOutcome,
+)
 from tests.scoring.engine.any_sheets import in_force, with_rule
 from tests.scoring.engine.examples import artificial, mitchell, played
 
 EXACT = {"award_decimals": "exact"}
 
 
-def outcomes(text: str) -> tuple[Outcome, ...]:
+def outcomes(text: str) -> tuple[WeightedOutcome, ...]:
     """ "3/5 420, 2/5 -50" as outcomes."""
     pairs = (part.split() for part in text.split(","))
-    return tuple(Outcome(Fraction(weight), int(points)) for weight, points in pairs)
+    return tuple(WeightedOutcome(Fraction(weight), int(points)) for weight, points in pairs)
 
 
 def board(*tables: Line | int) -> Sheet:
@@ -33,7 +41,7 @@ def board(*tables: Line | int) -> Sheet:
 
 
 def assigned(ns: str = "", ew: str = "", **given: int) -> Line:
-    adjusted = Adjusted(outcomes(ns) if ns else (), outcomes(ew) if ew else ())
+    adjusted = AdjustedSides(outcomes(ns) if ns else (), outcomes(ew) if ew else ())
     percents = {name: Fraction(percent) for name, percent in given.items()}
     return Line("", 1, 0, 0, Kind.ASSIGNED, None, adjusted=adjusted, **percents)
 
@@ -180,7 +188,7 @@ def test_a_plain_average_is_another_board_unless_only_compared_ones_are():
 @pytest.mark.parametrize(("session", "own"), [("before_penalties", "3/2"), ("after_penalties", "1")])
 def test_penalties_come_after_the_own_percentage_or_before_it(session, own):
     """Q-53."""
-    penalty = Penalty(0, Fraction(1, 2), "board", Citation.LAW_90, {"board": "1"})
+    penalty = ContestantPenalty(0, Fraction(1, 2), "board", Citation.LAW_90, {"board": "1"})
     sheet = Sheet(OTHER_BOARDS.contestants, OTHER_BOARDS.lines, 2, penalties=(penalty,))
     conditions = with_rule(in_force(**EXACT), "matchpoint_averages", session=session)
     assert score(sheet, conditions).cells[0][0].own_score == own

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.engine.averages import NAMES, matchpoints, own_percentage, percent_given
+from scoring.engine.pairs.averages import NAMES, matchpoints, own_percentage, percent_given
 from scoring.engine.rounding import rounded
 from tests.scoring.engine.examples import cases, rows
 

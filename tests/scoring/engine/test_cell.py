@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.engine.cell import Cell, Method, Weighed
+from scoring.engine.pairs.cell import Cell, Method, WeighedOutcome
 
 CELLS = [
     Cell(Method.PLAIN, 550, 100, 12, 1, 2, beaten=5, tied=1, scores=13, results=13),
@@ -16,10 +16,17 @@ CELLS = [
     Cell(Method.TRADITIONAL, 5, 2, 4, 1, None, beaten=1, tied=1, scores=3, results=5),
     Cell(Method.TWO, 12, 5, 4, 1, None, tied=1, scores=2, results=5, percents=("65", "55")),
     Cell(
-        Method.NEUBERG, 15, 8, 4, 1, None, scores=4, results=5,
-        outcomes=(Weighed("3/5", 420, 1, 2), Weighed("2/5", -50, 3, 4, 5, ("125/2",))),
+        Method.NEUBERG,
+        15,
+        8,
+        4,
+        1,
+        None,
+        scores=4,
+        results=5,
+        outcomes=(WeighedOutcome("3/5", 420, 1, 2), WeighedOutcome("2/5", -50, 3, 4, 5, ("125/2",))),
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.method)
@@ -31,9 +38,14 @@ def test_a_cell_comes_back_from_what_is_kept_of_it(cell):
 
 def test_what_is_kept_is_only_what_decided():
     assert CELLS[3].to_json() == {
-        "method": "artificial", "units": 36, "per_point": 5, "maximum": 12, "win": 1, "decimals": None,
+        "method": "artificial",
+        "units": 36,
+        "per_point": 5,
+        "maximum": 12,
+        "win": 1,
+        "decimals": None,
         "percent": "60",
-    }  # fmt: skip
+    }
 
 
 def test_the_award_is_exact():

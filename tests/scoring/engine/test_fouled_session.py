@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from scoring.engine import explain
-from scoring.engine.cell import Method
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ConditionError
-from scoring.engine.session import score
+from scoring.engine.pairs.cell import Method
+from scoring.engine.pairs.session import score
 from scoring.engine.sheet import Contestant, Sheet
 from tests.scoring.engine.any_sheets import in_force
 from tests.scoring.engine.examples import artificial, cases, conditions, played
@@ -34,15 +34,17 @@ def fouled(*groups, more=()):
 @pytest.mark.parametrize(("name", "given", "expected"), cases("fouled-matchpoints"))
 def test_sessions_agree_with_the_worked_examples(name, given, expected):
     sheet = fouled(*given["groups_ns_scores"])
-    cells = iter(score(sheet, in_force(**EXACT)).cells)
-    for group in expected["groups"]:
-        for row in group["rows"]:
-            ns, ew = next(cells)
-            assert ns.method == METHODS.get(group["method"], group["method"])
-            assert ns.maximum == expected["top"]
-            assert (ns.award, ew.award) == (
-                Fraction(row["M_ns"]["exact"]), Fraction(row["M_ew"]["exact"])
-            )  # fmt: skip
+    cells = score(sheet, in_force(**EXACT)).cells
+    assert [(ns.method, ns.maximum, ns.award, ew.award) for ns, ew in cells] == [
+        (
+            METHODS.get(group["method"], group["method"]),
+            expected["top"],
+            Fraction(row["M_ns"]["exact"]),
+            Fraction(row["M_ew"]["exact"]),
+        )
+        for group in expected["groups"]
+        for row in group["rows"]
+    ]
 
 
 def test_awards_of_a_fouled_board_are_rounded_to_two_decimals():

@@ -1,8 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.imps import DIFFERENCE_MAX, MOST, STEPS, WORTH, imps
 from tests.scoring.engine.examples import cases, rows

@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.engine import explain
-from scoring.engine.cell import Method
-from scoring.engine.session import score
-from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Outcome, Sheet
+from scoring.engine.pairs.cell import Method
+from scoring.engine.pairs.session import score
+from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, Sheet, WeightedOutcome
 from tests.examples import tries
 from tests.scoring.engine.any_sheets import in_force
 
@@ -56,13 +55,19 @@ def test_an_average_plus_looks_at_each_players_own_boards():
 
 
 def test_weighted_scores_reach_partners():
-    both = (Outcome(Fraction(1, 2), 420), Outcome(Fraction(1, 2), -50))
-    line = table(1, 4, 5, 6, 7, None, kind=Kind.ASSIGNED, adjusted=Adjusted(both, both))
+    both = (WeightedOutcome(Fraction(1, 2), 420), WeightedOutcome(Fraction(1, 2), -50))
+    line = table(1, 4, 5, 6, 7, None, kind=Kind.ASSIGNED, adjusted=AdjustedSides(both, both))
     session = score(individual(ROUND_1[0], line), in_force(**EXACT))
     assert [total.points for total in session.totals] == [
-        Fraction(3, 4), Fraction(3, 4), Fraction(1, 4), Fraction(1, 4),
-        Fraction(1, 4), Fraction(1, 4), Fraction(3, 4), Fraction(3, 4),
-    ]  # fmt: skip
+        Fraction(3, 4),
+        Fraction(3, 4),
+        Fraction(1, 4),
+        Fraction(1, 4),
+        Fraction(1, 4),
+        Fraction(1, 4),
+        Fraction(3, 4),
+        Fraction(3, 4),
+    ]
 
 
 @given(st.lists(st.sampled_from([420, 110, -50, None]), min_size=4, max_size=10), st.booleans())

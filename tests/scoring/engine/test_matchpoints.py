@@ -1,10 +1,9 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from scoring.engine.matchpoints import board, compare, halves, neuberg, opposite, plain, top
+from scoring.engine.pairs.matchpoints import board, compare, halves, neuberg, opposite, plain, top
 from tests.scoring.engine.examples import cases
 
 some_scores = st.lists(st.sampled_from([-1100, -620, -50, 0, 50, 110, 420, 430]), min_size=1, max_size=30)
@@ -50,9 +49,10 @@ def test_counting_is_what_comparing_each_with_each_gives(scores):
 
 @given(some_scores)
 def test_east_west_mirror_north_south(scores):
-    mirrored = compare(-score for score in scores)
-    for score, comparison in compare(scores).items():
-        assert opposite(comparison, scores=len(scores)) == mirrored[-score]
+    mirrored = {
+        -score: opposite(comparison, scores=len(scores)) for score, comparison in compare(scores).items()
+    }
+    assert mirrored == compare(-score for score in scores)
 
 
 @given(some_scores, st.integers(0, 20), st.sampled_from([1, 2]))
@@ -67,6 +67,7 @@ def test_the_formula_keeps_the_mean_and_is_plain_when_nothing_is_missing(scores,
 @given(some_scores, st.integers(0, 20), st.sampled_from([1, 2]))
 def test_the_integer_numerators_are_the_formula(scores, missing, win):
     n, results = len(scores), len(scores) + missing
+    assert set(compare(scores)) == set(scores)
     for comparison in compare(scores).values():
         exact = neuberg(plain(comparison, win), scores=n, results=results, win=win)
         assert Fraction(win * halves(comparison, scores=n, results=results), 2 * n) == exact

@@ -2,8 +2,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
 from scoring.engine.penalty_unit import FORMS, PenaltyUnit, one_board, penalty
@@ -50,9 +49,17 @@ def test_the_worked_examples(name, given_, expected):
 
 @pytest.mark.parametrize(
     ("form", "field"),
-    [("mp", "n_scores"), ("mp_wbf", "n_scores"), ("imp_pairs", "n_scores"), ("tp_pairs", "n_scores"),
-     ("vp", "max_vp"), ("bam_vp", "max_vp"), ("houston", "max_vp"), ("chess", "form")],
-)  # fmt: skip
+    [
+        ("mp", "n_scores"),
+        ("mp_wbf", "n_scores"),
+        ("imp_pairs", "n_scores"),
+        ("tp_pairs", "n_scores"),
+        ("vp", "max_vp"),
+        ("bam_vp", "max_vp"),
+        ("houston", "max_vp"),
+        ("chess", "form"),
+    ],
+)
 def test_what_a_form_needs_is_asked_for(form, field):
     with pytest.raises(Refusal) as refused:
         one_board(form, RULE)
@@ -69,9 +76,13 @@ def test_the_readings_of_plain_board_a_match():
 
 def test_a_vote_can_move_every_number():
     own = replace(
-        RULE, imps_each_comparison=Fraction(4), points_each_comparison=Fraction(200),
-        vp_share=Fraction(1, 10), knockout_imps=Fraction(6), board_a_match_maximum=Fraction(1),
-    )  # fmt: skip
+        RULE,
+        imps_each_comparison=Fraction(4),
+        points_each_comparison=Fraction(200),
+        vp_share=Fraction(1, 10),
+        knockout_imps=Fraction(6),
+        board_a_match_maximum=Fraction(1),
+    )
     assert one_board("imp_pairs", own, n_scores=3).total == 8
     assert one_board("tp_pairs", own, n_scores=3).total == 400
     assert one_board("vp", own, max_vp=20).total == 2

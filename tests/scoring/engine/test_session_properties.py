@@ -4,18 +4,17 @@ import random
 from collections import Counter
 from fractions import Fraction
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.engine import explain
 from scoring.engine.adjusted import outcomes
-from scoring.engine.cell import COMPARED, Cell, Method
-from scoring.engine.session import score
-from scoring.engine.sheet import Adjusted, Contestant, Kind, Sheet
+from scoring.engine.pairs.cell import COMPARED, Cell, Method
+from scoring.engine.pairs.session import score
+from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Sheet
 from scoring.engine.words import LANGUAGES
 from tests.examples import tries
 from tests.scoring.engine.any_sheets import any_conditions, in_force, sheets, turned
-from tests.scoring.engine.examples import played
+from tests.scoring.engine.examples import at_table, played
 
 SOME = settings(max_examples=tries(60), deadline=None)
 EXACT = {"award_decimals": "exact"}
@@ -45,6 +44,7 @@ def table_by_table(sheet, position, is_ns, win):
 @SOME
 def test_every_award_is_what_comparing_table_with_table_gives(sheet, scale):
     session = score(sheet, in_force(neuberg="off", matchpoint_scale=scale, **EXACT))
+    assert len(session.cells) == len(sheet.lines) > 0
     for position, pair in enumerate(session.cells):
         for cell, is_ns in zip(pair, (True, False), strict=True):
             if cell and cell.percent is None:
@@ -62,9 +62,13 @@ def test_a_group_that_is_compared_keeps_the_mean(sheet, scale, neuberg):
         for cell, is_ns in zip(pair, (True, False), strict=True):
             if cell and cell.method in COMPARED:
                 groups.setdefault((line.board, line.group, is_ns), []).append(cell)
-    for cells in groups.values():
-        assert {cell.scores for cell in cells} == {len(cells)}
-        assert sum(cell.award for cell in cells) == Fraction(len(cells) * cells[0].maximum, 2)
+    whole = {of: (len(cells), Fraction(len(cells) * cells[0].maximum, 2)) for of, cells in groups.items()}
+    assert {of: {cell.scores for cell in cells} for of, cells in groups.items()} == {
+        of: {tables} for of, (tables, _) in whole.items()
+    }
+    assert {of: sum(cell.award for cell in cells) for of, cells in groups.items()} == {
+        of: half for of, (_, half) in whole.items()
+    }
 
 
 @given(sheets())
@@ -77,14 +81,14 @@ def test_small_groups_of_a_fouled_board_share_out_the_whole_ladder(sheet):
         for cell, is_ns in zip(pair, (True, False), strict=True):
             if cell and cell.method in percents:
                 groups[line.board, line.group, is_ns, cell.method, cell.maximum] += cell.award
-    for (*_, method, maximum), total in groups.items():
-        assert total == Fraction(percents[method] * maximum, 100)
+    assert groups == {of: Fraction(percents[of[3]] * of[4], 100) for of in groups}
 
 
 @given(sheets(), st.sampled_from(["half", "two"]))
 @SOME
 def test_the_two_sides_of_a_compared_line_share_the_top(sheet, scale):
     session = score(sheet, in_force(matchpoint_scale=scale, **EXACT))
+    assert len(session.cells) == len(sheet.lines) > 0
     for position, (ns, ew) in enumerate(session.cells):
         line = sheet.lines[position]
         here = [other for other in sheet.lines if (other.board, other.group) == (line.board, line.group)]
@@ -98,6 +102,8 @@ def test_the_two_sides_of_a_compared_line_share_the_top(sheet, scale):
 @SOME
 def test_steps_add_up_to_every_figure_and_can_be_said(sheet, conditions):
     session = score(sheet, conditions)
+    assert len(session.cells) == len(sheet.lines) > 0
+    assert {standing.contestant for standing in session.standings} == at_table(sheet)
     for cell in (cell for pair in session.cells for cell in pair if cell):
         award = explain.award(Cell.from_json(cell.to_json()), conditions)
         assert award.total == cell.award
@@ -153,7 +159,7 @@ def test_naming_the_only_form_of_the_deal_fouls_nothing(sheet, conditions):
 def test_an_outcome_of_the_whole_weight_is_a_score(scores, conditions):
     lines = [played(1, table, table + len(scores), points) for table, points in enumerate(scores)]
     certain = outcomes.certain(scores[0])
-    assigned = lines[0]._replace(score=None, kind=Kind.ASSIGNED, adjusted=Adjusted(certain, certain))
+    assigned = lines[0]._replace(score=None, kind=Kind.ASSIGNED, adjusted=AdjustedSides(certain, certain))
     contestants = tuple(Contestant(str(n), "", side) for side in ("NS", "EW") for n in range(len(scores)))
     plain = score(Sheet(contestants, tuple(lines), 2), conditions)
     other = score(Sheet(contestants, (assigned, *lines[1:]), 2), conditions)

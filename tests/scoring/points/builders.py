@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from federation.models import Member
 from scoring.models import Account, Payment, PaymentKind
-from scoring.services.ledger_lines import Line, post
-from tests.scoring.ledger.builders import settle
+from scoring.points.services.ledger.lines import LedgerLine, post
+from tests.scoring.points.ledger.builders import settle
 
 LIFE = ("titles", "life_master")
 
@@ -19,7 +19,7 @@ def give(member: Member, amount: str, colour: str = "black", year: int = 2026) -
     payment = Payment.objects.create(
         kind=PaymentKind.CLAIM, period=date(year, 3, 1), at=timezone.now(), cause={}
     )
-    post(payment, [Line(Account.MEMBER, member.pk, colour, Decimal(amount))])
+    post(payment, [LedgerLine(Account.MEMBER, member.pk, colour, Decimal(amount))])
     settle()
 
 

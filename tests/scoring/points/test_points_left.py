@@ -7,10 +7,10 @@ import pytest
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.models import PointsLeft
-from scoring.services import points_left
-from scoring.services.ledger_lines import rebuild_totals
-from tests.scoring.ledger.builders import members
+from scoring.points.services import left as points_left
+from scoring.points.services.ledger.lines import rebuild_totals
 from tests.scoring.points.builders import give
+from tests.scoring.points.ledger.builders import members
 
 pytestmark = pytest.mark.django_db
 

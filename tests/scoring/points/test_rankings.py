@@ -11,20 +11,20 @@ from clubs.models import Club, Membership
 from federation.models import Member, Role
 from federation.roles import today
 from federation.tenancy.context import acting_for, current_id
-from scoring import ranking_selectors as selectors
 from scoring.models import PointTotal, RankingChoice, Title
-from scoring.ranking_selectors import Asked
-from scoring.services import titles
+from scoring.points.selectors import rankings as selectors
+from scoring.points.selectors.rankings import RankingQuery
+from scoring.points.services import titles
 from tests import cast
 from tests.cast import SINCE
-from tests.scoring.ledger.builders import members
 from tests.scoring.points.builders import give, signed_in, text
+from tests.scoring.points.ledger.builders import members
 
 pytestmark = pytest.mark.django_db
 
 
 def places(**asked) -> list[tuple[int, bool, int, str]]:
-    page = selectors.ranking(Asked(**asked))
+    page = selectors.ranking(RankingQuery(**asked))
     return [(row.rank, row.tied, row.member.pk, str(row.points)) for row in page.rows]
 
 
@@ -40,9 +40,12 @@ def people(inside):
 def test_equal_points_share_a_place_and_the_next_counts_all(people) -> None:
     a, b, c, d, e = (member.pk for member in people)
     assert places() == [
-        (1, False, b, "3.00"), (2, True, a, "2.00"), (2, True, c, "2.00"), (2, True, e, "2.00"),
+        (1, False, b, "3.00"),
+        (2, True, a, "2.00"),
+        (2, True, c, "2.00"),
+        (2, True, e, "2.00"),
         (5, False, d, "1.00"),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_shared_place_goes_on_over_pages(people, monkeypatch) -> None:
@@ -69,11 +72,18 @@ def test_a_club_a_region_a_colour_a_year_and_a_title(people, inside) -> None:
     assert places(year=2025) == [(1, False, d, "5.00")]
     assert places(year=2024) == []
     Title.objects.create(
-        member=people[1], pack="jcbl-sample", ladder="titles", edition=date(1998, 1, 1), rank="life_master",
-        awarded_on=today(), code="x", by=inside.scorer, at=timezone.now(),
-    )  # fmt: skip
+        member=people[1],
+        pack="jcbl-sample",
+        ladder="titles",
+        edition=date(1998, 1, 1),
+        rank="life_master",
+        awarded_on=today(),
+        code="x",
+        by=inside.scorer,
+        at=timezone.now(),
+    )
     assert [row[2] for row in places(title="life_master")] == [b]
-    found = selectors.choices(Asked())
+    found = selectors.choices(RankingQuery())
     assert found.years == [2026, 2025]
     assert (found.regions, found.colours) == (["関東", "関西"], ["black", "red"])
     assert [rank.key for rank in found.titles] == ["life_master"]
@@ -111,14 +121,14 @@ def test_the_page_shows_choices_and_turns(people, inside, monkeypatch) -> None:
 
 
 def test_a_page_takes_as_many_queries_for_fifty_as_for_two(people, inside, django_assert_num_queries) -> None:
-    selectors.ranking(Asked())
+    selectors.ranking(RankingQuery())
     with django_assert_num_queries(2):
-        selectors.ranking(Asked())
+        selectors.ranking(RankingQuery())
     many(60)
     with django_assert_num_queries(2):
-        assert len(selectors.ranking(Asked()).rows) == 50
+        assert len(selectors.ranking(RankingQuery()).rows) == 50
     with django_assert_num_queries(3):
-        assert len(selectors.ranking(Asked(page=2)).rows) == 15
+        assert len(selectors.ranking(RankingQuery(page=2)).rows) == 15
 
 
 def test_the_secretary_takes_everybody_away_as_a_file(people, inside) -> None:
@@ -165,7 +175,7 @@ def plan(sql: str, values) -> str:
 
 def test_rankings_go_along_their_index_and_sort_nothing(inside) -> None:
     many(4000)
-    for asked in (Asked(), Asked(year=2025), Asked(colour="black")):
+    for asked in (RankingQuery(), RankingQuery(year=2025), RankingQuery(colour="black")):
         found = selectors.visible(asked).order_by("-units", "member").values_list("member", "units")
         told = plan(*found[:51].query.sql_with_params())
         assert "points_ranked" in told

@@ -8,15 +8,15 @@ from django.utils import timezone
 
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
+from federation.people.services.members import merge_members
+from federation.record.chains import breaks
 from federation.roles import today
-from federation.services.members import merge_members
-from federation.tenancy.chains import breaks
 from federation.tenancy.context import acting_for
-from scoring import title_selectors as selectors
 from scoring.models import Title, TitleAct
-from scoring.services import titles
-from tests.scoring.ledger.builders import members, secretaries, settle
+from scoring.points.selectors import titles as selectors
+from scoring.points.services import titles
 from tests.scoring.points.builders import give
+from tests.scoring.points.ledger.builders import members, secretaries, settle
 
 pytestmark = pytest.mark.django_db
 
@@ -222,9 +222,14 @@ def test_points_that_grow_old_take_no_title_away_but_reversals_do(abroad) -> Non
     with pytest.raises(Refused):
         titles.award(member=people[0], on=today(), **said)
     kept = {
-        "pack": "wbf-sample", "ladder": "world", "edition": date(2002, 1, 1), "rank": "world_master",
-        "awarded_on": date(this - 3, 12, 1), "by": secretary, "at": timezone.now(),
-    }  # fmt: skip
+        "pack": "wbf-sample",
+        "ladder": "world",
+        "edition": date(2002, 1, 1),
+        "rank": "world_master",
+        "awarded_on": date(this - 3, 12, 1),
+        "by": secretary,
+        "at": timezone.now(),
+    }
     first, second = (Title.objects.create(member=one, code=one.number, **kept) for one in people[:2])
     assert undecided() == []
     give(people[1], "-1", "master", this - 3)

@@ -10,10 +10,11 @@ from federation.models import Member
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.models import Title
-from scoring.services import ledger, ledger_slips, titles
-from scoring.views import throttles
-from tests.scoring.ledger import builders
+from scoring.points.services import titles
+from scoring.points.services.ledger import paying as ledger, slips as ledger_slips
+from scoring.points.views import throttles
 from tests.scoring.points.builders import give, signed_in, text
+from tests.scoring.points.ledger import builders
 
 pytestmark = pytest.mark.django_db
 DESK = "desk/points/titles/"

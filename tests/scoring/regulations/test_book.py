@@ -94,8 +94,11 @@ def test_a_pack_says_everything_that_scoring_asks(pack):
     book = regulations.book(pack)
     assert set(book.parameters) == set(ALLOWED)
     assert set(book.names) == {"ja", "en"}
-    assert all(book.effective <= version.starts <= parameter.checked
-               for parameter in book.parameters.values() for version in parameter.versions)  # fmt: skip
+    assert all(
+        book.effective <= version.starts <= parameter.checked
+        for parameter in book.parameters.values()
+        for version in parameter.versions
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from clubs.models import Match, Session, Stage
 from federation.tenancy.context import acting_for
 from scoring.models import StageMatch, StageStanding
 from tests.cast import House
-from tests.clubs.test_desk_pages import text
+from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.scenarios.paper import Browser
 from tests.scoring.scenarios.truth import recomputed, settled, shown
 

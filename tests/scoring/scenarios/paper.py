@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 from django.core.files.uploadedfile import SimpleUploadedFile
 from lxml import html
 
-from tests.clubs.test_desk_pages import enter, text
+from tests.clubs.uploads.test_desk_pages import enter, text
 
 
 class Browser:

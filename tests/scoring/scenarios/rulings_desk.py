@@ -8,7 +8,7 @@ from federation.tenancy.context import acting_for
 from rulings.models import Case
 from scoring.models import Award, MatchRow, StandingRow
 from tests.cast import House
-from tests.clubs.test_desk_pages import text
+from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.scenarios.paper import Browser
 from tests.scoring.scenarios.truth import Rows, of_session, recomputed_session, settled
 

@@ -7,30 +7,21 @@ import pytest
 import time_machine
 from django.utils import translation
 
+from clubs.facts.services.corrected import passed_out
 from clubs.models import Event, Match, RoundPairing, SessionAct, Stage, StageAct, Withdrawal
-from clubs.services import (
-    desk_acts,
-    editions,
-    entrants,
-    match_reports,
-    running,
-    stages,
-    tournaments,
-)
-from clubs.services import pairing as drawn
-from clubs.services.corrected import passed_out
-from clubs.services.reported import Figures
+from clubs.playing.services import desk_acts, match_reports, pairing as drawn, running
+from clubs.playing.services.reported import ReportedFigures
+from clubs.tournaments.services import editions, entrants, stages, tournaments
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
+from rulings.adjustments import services as adjustments
 from rulings.models import Adjustment, AdjustmentKind
-from rulings.services import adjustments
+from scoring.events.services import pairing as scored, stages as figures
 from scoring.models import StageProblem, StageStanding
-from scoring.services import pairing as scored
-from scoring.services import recomputation
-from scoring.services import stages as figures
-from tests.clubs.event_house import DAY, NOON, at, play, running_stage
-from tests.clubs.test_desk_pages import enter, text
-from tests.clubs.test_match_reports import begun
+from scoring.sessions.services import recomputation
+from tests.clubs.playing.test_match_reports import begun
+from tests.clubs.tournaments.event_house import DAY, NOON, at, play, running_stage
+from tests.clubs.uploads.test_desk_pages import enter, text
 
 pytestmark = pytest.mark.django_db
 
@@ -68,12 +59,16 @@ def test_an_odd_number_says_what_a_bye_needs(inside):
 def test_one_entrant_opens_no_session_and_the_desk_says_so(inside):
     here = running_stage(inside, teams=2)
     lone = Event(
-        tournament=here.stage.event.tournament, title_ja="他", title_en="Other", form="swiss_teams",
-        boards_per_round=8, position=2,
-    )  # fmt: skip
+        tournament=here.stage.event.tournament,
+        title_ja="他",
+        title_en="Other",
+        form="swiss_teams",
+        boards_per_round=8,
+        position=2,
+    )
     tournaments.add_event(event=lone, conditions={}, by=here.director)
     stage = tournaments.add_stage(stage=Stage(event=lone, title_ja="他", title_en="Other"), by=here.director)
-    players = [entrants.Named(f"P{seat}") for seat in range(4)]
+    players = [entrants.RosterName(f"P{seat}") for seat in range(4)]
     entrants.enter(event=lone, number="1", name="Lone", players=players, by=here.director)
     address = f"/sakura/desk/stages/{stage.pk}/open/"
     answer = enter(here.director).post(address, {"token": uuid4(), "number": 1, "played_on": DAY})
@@ -128,9 +123,12 @@ def test_nothing_touches_a_closed_stage(inside):
     here, match, captain, _other = begun(inside, line_ups="yes")
     stage, session, now = here.stage, here.session, {"at": at(5), "by": here.director}
     penalty = adjustments.rule(
-        session=session, kind=AdjustmentKind.PENALTY, reason="noise", **now,
+        session=session,
+        kind=AdjustmentKind.PENALTY,
+        reason="noise",
+        **now,
         body={"contestant": "1", "unit": "vps", "amount": "1", "law": "90"},
-    )  # fmt: skip
+    )
     StageAct.objects.create(stage=stage, kind="closed", **now)
     said = {"round": 1, "winner": "1", "loser": "2"}
     figures_of = {"match": match, "at": at(6)}
@@ -139,7 +137,7 @@ def test_nothing_touches_a_closed_stage(inside):
         lambda: running.pair_round(session=session, number=2, matches=[("1", "3")], **now),
         lambda: running.enter_match(session=session, number=1, a="1", b="2", imps=("1", "2"), **now),
         lambda: running.enter_results(
-            session=session, board=1, lines=[running.Line("1", "2", passed_out())], **now
+            session=session, board=1, lines=[running.ResultToEnter("1", "2", passed_out())], **now
         ),
         lambda: scored.pair(stage=stage, number=2, **now),
         lambda: drawn.keep_proposal(stage=stage, number=2, known=scored.known, **now),
@@ -149,17 +147,25 @@ def test_nothing_touches_a_closed_stage(inside):
         lambda: desk_acts.start_round(session=session, number=1, **now),
         lambda: desk_acts.give_bye(session=session, number=2, contestant="1", **now),
         lambda: desk_acts.admit_substitute(
-            session=session, contestant="1", name="Guest", member=None, replaces="P10", number=1,
-            effect="none", **now,
+            session=session,
+            contestant="1",
+            name="Guest",
+            member=None,
+            replaces="P10",
+            number=1,
+            effect="none",
+            **now,
         ),
         lambda: entrants.withdraw(
             entrant=stage.event.entrants.first(), stage=stage, after_round=1, reason="ill", **now
         ),
         lambda: adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=said, **now),
         lambda: adjustments.take_back(adjustment=penalty, reason="x", **now),
-        lambda: match_reports.report(figures=Figures("1", "2"), by=captain, **figures_of),
-        lambda: match_reports.decide(figures=Figures("1", "2"), reason="x", by=here.director, **figures_of),
-    ):  # fmt: skip
+        lambda: match_reports.report(figures=ReportedFigures("1", "2"), by=captain, **figures_of),
+        lambda: match_reports.decide(
+            figures=ReportedFigures("1", "2"), reason="x", by=here.director, **figures_of
+        ),
+    ):
         with pytest.raises(Refused) as refused:
             act()
         assert refused.value.code == "stage_closed", refused.value

@@ -3,13 +3,14 @@
 from lxml import html
 
 from clubs.models import LineUp
-from clubs.services import running, tournaments
+from clubs.playing.services import running
+from clubs.tournaments.services import tournaments
 from federation.tenancy.context import acting_for
 from scoring import regulations
 from scoring.engine.victory_points.scale import written
-from tests.clubs.event_house import NOON, running_stage
-from tests.clubs.test_line_ups import seated
-from tests.clubs.test_match_reports import captain_of, match_in
+from tests.clubs.playing.test_line_ups import seated
+from tests.clubs.playing.test_match_reports import captain_of, match_in
+from tests.clubs.tournaments.event_house import NOON, running_stage
 from tests.scoring.scenarios.desk import Desk
 from tests.scoring.scenarios.paper import Browser
 from tests.scoring.scenarios.truth import settled

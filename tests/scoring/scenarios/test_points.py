@@ -10,23 +10,24 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from clubs.corrections.services import corrections
+from clubs.facts.services import corrected
 from clubs.models import Correction, Membership, Part, Result, Session, Stage
-from clubs.services import corrected, corrections
-from clubs.services import stages as stage_services
+from clubs.tournaments.services import stages as stage_services
 from federation.celery import app as celery
 from federation.models import DirectorRegistration, Member, User
 from federation.tenancy.context import acting_for
+from rulings.adjustments import services as adjustments
 from rulings.models import AdjustmentKind
-from rulings.services import adjustments
 from scoring import regulations
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import Payment, PaymentKind, PaymentRequest, Posting, Slip
-from scoring.services import ledger, ledger_proof, ledger_runs
+from scoring.points.services.ledger import paying as ledger, proof, runs
 from tests import cast
 from tests.cast import SINCE
 from tests.running_portal import ClonedPortal, connected_to, on_its_own, until
 from tests.scoring import builders as sessions
-from tests.scoring.ledger import builders
+from tests.scoring.points.ledger import builders
 from tests.scoring.scenarios.truth import settled
 
 PACKS = Path(regulations.__file__).parent
@@ -104,7 +105,7 @@ def swept(house, *, pays: int) -> None:
     looked_at(house)
     assert is_paid()
     with acting_for(house.federation):
-        assert list(ledger_proof.faults()) == []
+        assert list(proof.faults()) == []
 
 
 def looked_at(house) -> None:
@@ -214,8 +215,8 @@ def a_tournament(house, people: list[Member], slug: str) -> Stage:
         builders.closed(stage, house)
     settled(house.federation)
     with acting_for(house.federation):
-        made = ledger_runs.prepare(stages=[stage], at=builders.LATER, by=first)
-        ledger_runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+        made = runs.prepare(stages=[stage], at=builders.LATER, by=first)
+        runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
         assert session.stage == stage
     return stage
 
@@ -241,10 +242,16 @@ def test_a_ruling_superseded_changes_a_tournament_that_is_paid(house, people) ->
     def fine(contestant: str):
         def ruling(session: Session) -> None:
             body = {"contestant": contestant, "unit": "boards", "amount": "1", "law": "90"}
-            made.append(adjustments.rule(
-                session=session, kind=AdjustmentKind.PENALTY, body=body, at=builders.LATER, by=house.scorer,
-                supersedes=made[-1] if made else None,
-            ))  # fmt: skip
+            made.append(
+                adjustments.rule(
+                    session=session,
+                    kind=AdjustmentKind.PENALTY,
+                    body=body,
+                    at=builders.LATER,
+                    by=house.scorer,
+                    supersedes=made[-1] if made else None,
+                )
+            )
 
         return ruling
 
@@ -254,9 +261,13 @@ def test_a_ruling_superseded_changes_a_tournament_that_is_paid(house, people) ->
     reopened(house, stage, fine("4"))
     swept(house, pays=1)
     assert points(house, people[0]) == before - Decimal("0.15") + worth(house, stage, people[0])
-    reopened(house, stage, lambda _session: adjustments.take_back(
-        adjustment=made[-1], reason="appeal", at=builders.LATER, by=house.scorer
-    ))  # fmt: skip
+    reopened(
+        house,
+        stage,
+        lambda _session: adjustments.take_back(
+            adjustment=made[-1], reason="appeal", at=builders.LATER, by=house.scorer
+        ),
+    )
     swept(house, pays=1)
     assert points(house, people[0]) == before
 
@@ -281,7 +292,7 @@ def test_the_third_violation_takes_the_points_of_who_was_sent_out(house, people)
             "member": people[0].pk,
         }
         return lambda session: adjustments.rule(
-            session=session, kind=AdjustmentKind.MANNERS, at=builders.LATER, by=house.scorer, body=body
+            session=session, kind=AdjustmentKind.CONDUCT, at=builders.LATER, by=house.scorer, body=body
         )
 
     reopened(house, stage, violation(1), violation(2), violation(3))
@@ -323,7 +334,7 @@ def test_a_guest_joins_and_claims_and_moves_to_another_club(house, people) -> No
     assert points(house, guest) == kept
     with acting_for(house.federation):
         assert Payment.objects.filter(kind=PaymentKind.CLAIM).count() == 1
-        assert list(ledger_proof.faults()) == []
+        assert list(proof.faults()) == []
 
 
 def test_the_scheme_changes_at_new_year(house, people) -> None:

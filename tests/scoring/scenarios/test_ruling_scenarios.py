@@ -7,10 +7,10 @@ import pytest
 
 from clubs.models import EntryPlayer, Session
 from federation.tenancy.context import acting_for
-from rulings.selectors import barred_players
-from tests.clubs.event_house import play, running_stage
-from tests.clubs.form_files import SWISS
-from tests.clubs.test_desk_pages import text
+from rulings.adjustments.selectors import barred_players
+from tests.clubs.tournaments.event_house import play, running_stage
+from tests.clubs.uploads.form_files import SWISS
+from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring import builders
 from tests.scoring.scenarios.desk import Desk
 from tests.scoring.scenarios.rulings_desk import RulingsDesk
@@ -71,9 +71,14 @@ def test_a_wrong_pocket_found_after_three_rounds(pairs):
     before, result = pairs.figures(), pairs.result(3, "4NS", "4EW")
     case = pairs.report(result, "Two hands of board 3 have changed places.")
     said = {
-        "outcome": "fouled", "groups": "1NS 2NS 3NS\n4NS 5NS 6NS", "irregularity": "wrong_pocket",
-        "table_identified": True, "range_who_1": "3NS", "range_side_1": "board_keeper_side", **STATED,
-    }  # fmt: skip
+        "outcome": "fouled",
+        "groups": "1NS 2NS 3NS\n4NS 5NS 6NS",
+        "irregularity": "wrong_pocket",
+        "table_identified": True,
+        "range_who_1": "3NS",
+        "range_side_1": "board_keeper_side",
+        **STATED,
+    }
     assert "The most for 3NS is 2 boards" in pairs.refused_ruling(case, range_boards_1="3", **said)
     assert "two forms at least" in pairs.refused_ruling(case, **said | {"groups": "1NS 2NS 3NS"})
     assert "two groups" in pairs.refused_ruling(case, **said | {"groups": "1NS 2NS\n2NS 3NS"})
@@ -95,10 +100,17 @@ def test_a_method_that_is_not_permitted_and_the_boards_before(pairs):
     before, result = pairs.figures(), pairs.result(5, "2NS", "2EW")
     case = pairs.report(result, "A weak two in an unknown suit.")
     said = {
-        "outcome": "artificial", "average_ns": "A-", "average_ew": "A+", "irregularity": "system",
-        "agreed": True, "range_who_1": "2NS", "range_side_1": "side_that_used_it", "range_boards_1": "1",
-        "earlier_boards": "4 2NS 2EW A- A+", **STATED,
-    }  # fmt: skip
+        "outcome": "artificial",
+        "average_ns": "A-",
+        "average_ew": "A+",
+        "irregularity": "system",
+        "agreed": True,
+        "range_who_1": "2NS",
+        "range_side_1": "side_that_used_it",
+        "range_boards_1": "1",
+        "earlier_boards": "4 2NS 2EW A- A+",
+        **STATED,
+    }
     late = pairs.refused_ruling(case, **said | {"earlier_in_window": False})
     assert "while they can be corrected" in late
     assert "Write board" in pairs.refused_ruling(case, **said | {"earlier_boards": "4 2NS"})
@@ -195,8 +207,12 @@ def _player(house, session: Session, number: str) -> EntryPlayer:
 def _conduct(desk, session: Session, player: EntryPlayer, number: int) -> None:
     """The page of conduct: what it would do, then confirmed."""
     said = {
-        "token": uuid4(), "round": number, "what": "Shouting.", "established": "on", "players": [player.pk],
-    }  # fmt: skip
+        "token": uuid4(),
+        "round": number,
+        "what": "Shouting.",
+        "established": "on",
+        "players": [player.pk],
+    }
     address = f"/sakura/desk/sessions/{session.pk}/conduct/"
     shown = desk.client.post(address, said)
     # Who is sent off has no further penalty: only points are lost.

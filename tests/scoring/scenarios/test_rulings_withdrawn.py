@@ -4,14 +4,13 @@ from contextlib import contextmanager
 
 import pytest
 from django.db import transaction
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from federation.tenancy.context import acting_for
 from scoring.models import StageStanding
-from scoring.story.acts import play
-from scoring.story.script import read
-from scoring.story.stage import federation_of, set_scene
+from scoring.tools.story.acts import play
+from scoring.tools.story.script import read
+from scoring.tools.story.stage import federation_of, set_scene
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +28,10 @@ weighted = st.builds(
     lambda both, first, second: {
         "weighted": [{"weight": both[0], "result": first}, {"weight": both[1], "result": second}]
     },
-    weights, results, results,
-)  # fmt: skip
+    weights,
+    results,
+    results,
+)
 plain = st.one_of(averages, results.map(lambda each: {"assigned": each}), weighted)
 one_side = st.one_of(plain, st.just("stands"))
 outcomes = st.one_of(
@@ -40,38 +41,56 @@ tables = st.sampled_from([(board, table) for board, there in TABLES.items() for 
 of_pairs = st.one_of(
     st.builds(
         lambda where, outcome: {
-            "do": "rule", "board": where[0], "ns": where[1][0], "ew": where[1][1], "outcome": outcome
+            "do": "rule",
+            "board": where[0],
+            "ns": where[1][0],
+            "ew": where[1][1],
+            "outcome": outcome,
         },
-        tables, outcomes,
+        tables,
+        outcomes,
     ),
     st.builds(
         lambda player, number: {"do": "manners", "player": player, "round": number, "established": True},
-        st.sampled_from(["1a", "2b", "5a"]), st.integers(1, 3),
+        st.sampled_from(["1a", "2b", "5a"]),
+        st.integers(1, 3),
     ),
     st.builds(
         lambda who, law: {"do": "penalty", "contestant": who, "boards": "1/2", "law": law},
-        st.sampled_from("123456"), st.sampled_from(["90", "91"]),
+        st.sampled_from("123456"),
+        st.sampled_from(["90", "91"]),
     ),
-)  # fmt: skip
+)
 of_teams = st.one_of(
     st.builds(
         lambda room, outcome: {
-            "do": "rule", "round": 1, "board": 1, "ns": room[0], "ew": room[1], "outcome": outcome
+            "do": "rule",
+            "round": 1,
+            "board": 1,
+            "ns": room[0],
+            "ew": room[1],
+            "outcome": outcome,
         },
-        st.sampled_from(["AB", "BA"]), outcomes,
+        st.sampled_from(["AB", "BA"]),
+        outcomes,
     ),
     st.builds(
         lambda a, b: {
-            "do": "rule", "round": 1, "board": 1, "a": "A", "b": "B",
+            "do": "rule",
+            "round": 1,
+            "board": 1,
+            "a": "A",
+            "b": "B",
             "outcome": {"imps": {"A": str(a), "B": str(b)}},
         },
-        st.integers(-12, 12), st.integers(-12, 12),
+        st.integers(-12, 12),
+        st.integers(-12, 12),
     ),
     st.builds(
         lambda player: {"do": "manners", "player": player, "round": 1, "established": True},
         st.sampled_from(["A1", "B2"]),
     ),
-)  # fmt: skip
+)
 
 
 class _UndoneError(Exception):
@@ -81,9 +100,11 @@ class _UndoneError(Exception):
 @contextmanager
 def scene_of(form, contestants, *acts, **conditions):
     told = {
-        "title": "Rulings", "contestants": contestants, "acts": [{"do": "check"}],
+        "title": "Rulings",
+        "contestants": contestants,
+        "acts": [{"do": "check"}],
         "tournament": {"form": form, "boards_per_round": 1, "conditions": conditions},
-    }  # fmt: skip
+    }
     story = read(told)
     try:
         with transaction.atomic(), acting_for(federation_of(story)):
@@ -124,11 +145,12 @@ def withdrawn_one_by_one(scene, rulings, order):
 def test_at_pairs(rulings, order):
     played = [
         {
-            "do": "results", "board": board,
+            "do": "results",
+            "board": board,
             "lines": [[table[0], table[1], *RESULTS[(board + at) % 4]] for at, table in enumerate(there)],
         }
         for board, there in TABLES.items()
-    ]  # fmt: skip
+    ]
     with scene_of("pairs_matchpoints", PAIRS, *played, matchpoint_scale="half", winners=2) as scene:
         withdrawn_one_by_one(scene, rulings, order)
 
@@ -139,10 +161,13 @@ def test_at_teams(rulings, order):
     played = [
         {"do": "pair", "round": 1, "matches": [["A", "B"], ["C", "D"]]},
         {
-            "do": "match", "round": 1, "a": "A", "b": "B",
+            "do": "match",
+            "round": 1,
+            "a": "A",
+            "b": "B",
             "boards": [{"board": 1, "open": ["4S", "N", 10], "closed": ["4S", "N", 9]}],
         },
         {"do": "match", "round": 1, "a": "C", "b": "D", "imps": [3, 1]},
-    ]  # fmt: skip
+    ]
     with scene_of("round_robin_teams", TEAMS, *played, vp_scale="wbf-continuous-20") as scene:
         withdrawn_one_by_one(scene, rulings, order)

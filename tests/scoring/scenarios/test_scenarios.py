@@ -6,13 +6,14 @@ from random import Random
 import time_machine
 from django.utils import timezone
 
+from clubs.facts.services import corrected
 from clubs.models import Bye, Event, Stage, Upload
-from clubs.services import corrected, running
+from clubs.playing.services import running
 from federation.tenancy.context import acting_for
 from scoring.models import Closure, OverallPlace, StageMatch
-from tests.clubs.event_house import NOON, running_stage
-from tests.scoring import clubs_at_once
-from tests.scoring.clubs_at_once import a_simultaneous, game
+from tests.clubs.tournaments.event_house import NOON, running_stage
+from tests.scoring.events import clubs_at_once
+from tests.scoring.events.clubs_at_once import a_simultaneous, game
 from tests.scoring.scenarios.desk import Desk
 from tests.scoring.scenarios.paper import Browser, a_file
 from tests.scoring.scenarios.truth import recomputed, shown
@@ -47,9 +48,10 @@ def test_a_mitchell_of_two_sessions_with_a_late_pair_and_a_fouled_board(house):
     stage = a_clubs_own(house, scorer, "pairs_matchpoints", boards_per_round=2, winners="2")
     for number in range(1, 7):
         scorer.press(
-            f"/sakura/desk/events/{stage.event_id}/entries/", players=f"Guest {number} A\nGuest {number} B",
+            f"/sakura/desk/events/{stage.event_id}/entries/",
+            players=f"Guest {number} A\nGuest {number} B",
             direction="NS" if number < 4 else "EW",
-        )  # fmt: skip
+        )
     desk = Desk(house, stage, house.scorer)
     chance = Random(1)  # noqa: S311 (no secret)
     for session in (1, 2):
@@ -73,9 +75,12 @@ def a_clubs_own(house, scorer, form, *, boards_per_round, **conditions):
     """A tournament with one event and one stage, made at a club's desk."""
     titles = {"title_ja": "例会", "title_en": f"Evening {form}"}
     tournament = scorer.press(
-        f"/sakura/desk/clubs/{house.club.pk}/tournaments/", level="weekly", starts_on=DAY, ends_on=DAY,
+        f"/sakura/desk/clubs/{house.club.pk}/tournaments/",
+        level="weekly",
+        starts_on=DAY,
+        ends_on=DAY,
         **titles,
-    )  # fmt: skip
+    )
     page = scorer.press(tournament, "add_event", form=form, boards_per_round=boards_per_round, **titles)
     scorer.press(page, reason="the first", **conditions)
     scorer.press(tournament, "announce")
@@ -89,9 +94,9 @@ def a_table(desk, number, table, chance):
     """Both boards of a table, typed as they stand on the slip."""
     query = f"?number={number}&table={table}"
     results = ("4S N 10", "3NTX W -2", "pass", "-110", "2H S 8", "5D E 11")
-    desk.press(f"{desk.address}table/{query}", **{
-        name: chance.choice(results) for name in boards_at(desk, query)
-    })  # fmt: skip
+    desk.press(
+        f"{desk.address}table/{query}", **{name: chance.choice(results) for name in boards_at(desk, query)}
+    )
     desk.is_true()
 
 
@@ -202,10 +207,18 @@ def test_a_round_robin_to_a_knockout_with_carry_over(house):
     # The figures of tests/stories/round-robin-to-knockout.json, by hand from the published table.
     assert league.standings() == [("3", 1, "35.23"), ("1", 2, "31.58"), ("2", 3, "28.73"), ("4", 4, "24.46")]
     page = f"/sakura/desk/events/{league.stage.event_id}/"
-    league.press(page, "add_stage", **{
-        "stage-title_ja": "決勝", "stage-title_en": "Final", "stage-kind": "knockout",
-        "stage-form": "knockout_teams", "stage-qualified_from": league.stage.pk, "stage-places": 4,
-    })  # fmt: skip
+    league.press(
+        page,
+        "add_stage",
+        **{
+            "stage-title_ja": "決勝",
+            "stage-title_en": "Final",
+            "stage-kind": "knockout",
+            "stage-form": "knockout_teams",
+            "stage-qualified_from": league.stage.pk,
+            "stage-places": 4,
+        },
+    )
     with league.inside():
         knockout = Desk(house, Stage.objects.get(qualified_from=league.stage), here.director)
     assert "is not closed" in knockout.is_refused("open", number=1, played_on=DAY)
@@ -243,7 +256,7 @@ def test_a_houston_trial(house):
             continue
         with desk.inside():
             scores = (("13", 100), ("24", -100))
-            lines = [running.Line(*both, corrected.scored(score)) for both, score in scores]
+            lines = [running.ResultToEnter(*both, corrected.scored(score)) for both, score in scores]
             running.enter_results(session=desk.session, board=board, lines=lines, at=NOON, by=here.director)
         desk.is_true()
     for ns, ew in (("1", "3"), ("2", "4")):

@@ -7,6 +7,7 @@ from django.db import models, transaction
 from clubs.models import Session, Stage
 from federation.models import OutboxEntry
 from federation.tenancy.context import acting_for
+from scoring.events.services import stages
 from scoring.models import (
     Award,
     FieldSheet,
@@ -21,12 +22,13 @@ from scoring.models import (
     StageStanding,
     StandingRow,
 )
-from scoring.services import recomputation, stages
+from scoring.owing import SESSION_TOPIC, STAGE_TOPIC
+from scoring.sessions.services import recomputation
 from tests.running_portal import until
 
 OF_SESSIONS = (StandingRow, Award, MatchRow)
 OF_STAGES = (StageStanding, StageMatch, OverallPlace, OverallBoard)
-TOPICS = (recomputation.TOPIC, stages.TOPIC)
+TOPICS = (SESSION_TOPIC, STAGE_TOPIC)
 
 Rows = dict[str, list[str]]
 

@@ -2,17 +2,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from scoring.engine.averages import (
-    LAW_12C2,
-    MatchpointAverages,
-    award,
-    own_percentage,
-    percent_given,
-)
 from scoring.engine.citation import Citation
+from scoring.engine.pairs.averages import LAW_12C2, MatchpointAverages, award, own_percentage, percent_given
 from scoring.engine.sentences import WORDS
 from scoring.regulations import rule
 

@@ -4,17 +4,16 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
-from scoring.engine.corrections.acceptance import Claim, Error, LateCorrection, judge
+from scoring.engine.corrections.acceptance import CorrectionClaim, Error, LateCorrection, judge
 from scoring.engine.corrections.period import (
     AppealPeriod,
     Basis,
+    ClockEvent,
     CorrectionPeriod,
-    Event,
     RulingPeriod,
     deadline,
     minutes_between,
@@ -28,7 +27,7 @@ SECOND = Fraction(1, 60)
 CLOCKS = (CorrectionPeriod, RulingPeriod, AppealPeriod)
 
 
-@pytest.mark.parametrize("event", [Event.FEDERATION, Event.PERMANENT_DAILY])
+@pytest.mark.parametrize("event", [ClockEvent.FEDERATION, ClockEvent.PERMANENT_DAILY])
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_thirty_minutes_hold_thirty_and_not_a_second_more(clock, event):
     ends = deadline(regulations.rule(clock), event)
@@ -37,17 +36,17 @@ def test_thirty_minutes_hold_thirty_and_not_a_second_more(clock, event):
 
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_a_weekly_game_is_open_until_the_next_begins(clock):
-    ends = deadline(regulations.rule(clock), Event.CLUB_WEEKLY, next_game=Fraction(10080))
+    ends = deadline(regulations.rule(clock), ClockEvent.CLUB_WEEKLY, next_game=Fraction(10080))
     assert [ends.admits(10080 + k * SECOND) for k in (-1, 0, 1)] == [True, False, False]
 
 
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_by_the_laws_alone_a_weekly_game_has_thirty_minutes_too(clock):
-    ends = deadline(regulations.rule(clock, "wbf-sample"), Event.CLUB_WEEKLY)
+    ends = deadline(regulations.rule(clock, "wbf-sample"), ClockEvent.CLUB_WEEKLY)
     assert (ends.minutes, ends.basis) == (30, Basis.MINUTES)
 
 
-@pytest.mark.parametrize("event", Event)
+@pytest.mark.parametrize("event", ClockEvent)
 @pytest.mark.parametrize("minutes", [15, 60])
 def test_an_announced_deadline_goes_before_every_other(event, minutes):
     ends = deadline(CORRECTION, event, announced=Fraction(minutes), next_game=Fraction(10080))
@@ -57,7 +56,7 @@ def test_an_announced_deadline_goes_before_every_other(event, minutes):
 
 def test_somebody_has_to_say_when_the_next_game_is():
     with pytest.raises(Refusal) as refused:
-        deadline(CORRECTION, Event.CLUB_WEEKLY)
+        deadline(CORRECTION, ClockEvent.CLUB_WEEKLY)
     assert (refused.value.code, refused.value.field) == (MISSING, "next_game_minutes")
 
 
@@ -65,10 +64,12 @@ def test_each_clock_can_be_set_alone_and_then_rests_on_the_conditions_of_contest
     overrides = {"appeal_period.minutes": "20"}
     found = {clock.KEY: regulations.rule(clock, overrides=overrides) for clock in CLOCKS}
     assert {key: clock.minutes for key, clock in found.items()} == {
-        "correction_period": 30, "ruling_period": 30, "appeal_period": 20,
-    }  # fmt: skip
-    assert deadline(found["appeal_period"], Event.FEDERATION).cite is Citation.CONDITIONS_OF_CONTEST
-    assert deadline(found["ruling_period"], Event.FEDERATION).cite is Citation.LAW_92B
+        "correction_period": 30,
+        "ruling_period": 30,
+        "appeal_period": 20,
+    }
+    assert deadline(found["appeal_period"], ClockEvent.FEDERATION).cite is Citation.CONDITIONS_OF_CONTEST
+    assert deadline(found["ruling_period"], ClockEvent.FEDERATION).cite is Citation.LAW_92B
 
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -77,7 +78,7 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 def test_publishing_again_starts_no_clock_again():
     again = [NOON + timedelta(minutes=20), NOON, NOON + timedelta(minutes=25)]
     assert started(again) == NOON
-    assert deadline(CORRECTION, Event.FEDERATION).ends(started(again)) == NOON + timedelta(minutes=30)
+    assert deadline(CORRECTION, ClockEvent.FEDERATION).ends(started(again)) == NOON + timedelta(minutes=30)
 
 
 def test_a_ruling_told_after_publication_has_its_own_start():
@@ -94,16 +95,16 @@ def test_minutes_are_exact_to_the_microsecond(microseconds):
 
 @given(st.integers(0, 10**10))
 def test_the_moment_and_the_minutes_say_the_same(microseconds):
-    ends, at = deadline(CORRECTION, Event.FEDERATION), NOON + timedelta(microseconds=microseconds)
+    ends, at = deadline(CORRECTION, ClockEvent.FEDERATION), NOON + timedelta(microseconds=microseconds)
     assert ends.admits(minutes_between(NOON, at)) == (at <= ends.ends(NOON))
 
 
-FEDERATION = deadline(CORRECTION, Event.FEDERATION)
+FEDERATION = deadline(CORRECTION, ClockEvent.FEDERATION)
 ORGANISERS = [Error(error) for error in LATE.errors]
 
 
 def decide(elapsed, error, ends=FEDERATION, **confirmed):
-    return judge(Claim(Fraction(elapsed), error, **confirmed), ends, LATE)
+    return judge(CorrectionClaim(Fraction(elapsed), error, **confirmed), ends, LATE)
 
 
 @pytest.mark.parametrize("error", Error)
@@ -135,12 +136,12 @@ def test_the_players_own_errors_are_not_the_organisers():
     [
         (FEDERATION, "inside_30_minutes", "after_30_minutes"),
         (
-            deadline(CORRECTION, Event.FEDERATION, announced=Fraction(20)),
+            deadline(CORRECTION, ClockEvent.FEDERATION, announced=Fraction(20)),
             "inside_published_deadline",
             "after_published_deadline",
         ),
         (
-            deadline(CORRECTION, Event.CLUB_WEEKLY, next_game=Fraction(20)),
+            deadline(CORRECTION, ClockEvent.CLUB_WEEKLY, next_game=Fraction(20)),
             "inside_until_next_game",
             "after_next_game",
         ),

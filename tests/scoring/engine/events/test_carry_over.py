@@ -1,12 +1,11 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
-from scoring.engine.events.carry_over import Before, CarryOver, carry_over
+from scoring.engine.events.carry_over import CarryOverRule, EarlierStage, carry_over
 from scoring.engine.refusal import Refusal
 from tests.scoring.engine.examples import rows
 
@@ -25,11 +24,11 @@ boards_max_12.5  25/2 25/2 -25/2
 
 
 def rule(policy):
-    return CarryOver(Citation.CONDITIONS_OF_CONTEST, policy)
+    return CarryOverRule(Citation.CONDITIONS_OF_CONTEST, policy)
 
 
 def before(*totals, boards=32):
-    return {own: Before(Fraction(total), boards) for own, total in enumerate(totals)}
+    return {own: EarlierStage(Fraction(total), boards) for own, total in enumerate(totals)}
 
 
 @pytest.mark.parametrize(("policy", "first", "second", "third"), rows(POLICIES))
@@ -51,11 +50,20 @@ def test_where_nothing_is_carried_over_everybody_may_join():
 @pytest.mark.parametrize(
     ("policy", "joining", "next_boards"),
     [
-        ("half", [], 16), ("", [], 16), ("1/0", [], 16), ("full max", [], 16), ("full max -3", [], 16),
-        ("drop-in 3", [], 16), ("full max 1e9", [], 16), ("１/２", [], 16),
-        ("full", [5], 16), ("full drop-in 4", [5], 16), ("full drop-in 0", [5], 16), ("boards", [], 0),
+        ("half", [], 16),
+        ("", [], 16),
+        ("1/0", [], 16),
+        ("full max", [], 16),
+        ("full max -3", [], 16),
+        ("drop-in 3", [], 16),
+        ("full max 1e9", [], 16),
+        ("１/２", [], 16),
+        ("full", [5], 16),
+        ("full drop-in 4", [5], 16),
+        ("full drop-in 0", [5], 16),
+        ("boards", [], 0),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_say_it_is_refused(policy, joining, next_boards):
     with pytest.raises(Refusal) as refused:
         carry_over(before(90, 60, 30), joining, next_boards, rule(policy))
@@ -64,8 +72,8 @@ def test_what_does_not_say_it_is_refused(policy, joining, next_boards):
 
 @pytest.mark.parametrize("pack", regulations.packs())
 def test_the_packs_carry_nothing_over_unless_told(pack):
-    assert carry_over(before(90), [], 16, regulations.rule(CarryOver, pack))[0].total == 0
-    told = regulations.rule(CarryOver, pack, None, {"carry_over.policy": "1/3"})
+    assert carry_over(before(90), [], 16, regulations.rule(CarryOverRule, pack))[0].total == 0
+    told = regulations.rule(CarryOverRule, pack, None, {"carry_over.policy": "1/3"})
     assert carry_over(before(90), [], 16, told)[0].total == 30
     assert told.cites is Citation.CONDITIONS_OF_CONTEST
 

@@ -1,8 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.events.places import Place, shared_places
 
@@ -11,8 +10,11 @@ FIGURES = st.dictionaries(st.integers(0, 30), st.fractions(-5, 5, max_denominato
 
 def test_equal_figures_share_a_place():
     assert shared_places({"a": 7, "b": 9, "c": 7, "d": 1}) == {
-        "b": Place(1, False), "a": Place(2, True), "c": Place(2, True), "d": Place(4, False),
-    }  # fmt: skip
+        "b": Place(1, False),
+        "a": Place(2, True),
+        "c": Place(2, True),
+        "d": Place(4, False),
+    }
 
 
 @pytest.mark.parametrize(
@@ -25,9 +27,11 @@ def test_ranks(figures, ranks):
 
 @given(FIGURES)
 def test_a_place_is_one_more_than_there_are_better_ones(figures):
-    for member, place in shared_places(figures).items():
-        assert place.rank == 1 + sum(other > figures[member] for other in figures.values())
-        assert place.tied == (list(figures.values()).count(figures[member]) > 1)
+    everybody = list(figures.values())
+    assert shared_places(figures) == {
+        member: Place(1 + sum(other > own for other in everybody), everybody.count(own) > 1)
+        for member, own in figures.items()
+    }
 
 
 @given(FIGURES, st.randoms(use_true_random=False))

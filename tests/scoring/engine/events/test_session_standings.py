@@ -1,15 +1,14 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine import explain
 from scoring.engine.citation import Citation
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.pairs.standings import Total, standings, taken_off
 from scoring.engine.refusal import Refusal
-from scoring.engine.session import SessionScore
-from scoring.engine.sheet import Contestant, Penalty, Sheet
-from scoring.engine.standings import Total, standings, taken_off
+from scoring.engine.sheet import Contestant, ContestantPenalty, Sheet
 from tests.scoring.engine.examples import conditions
 
 PAIRS = tuple(Contestant(str(n), "", "") for n in range(1, 5))
@@ -17,7 +16,7 @@ TOTALS = [Total(Fraction(points), 6, 3) for points in (4, 4, 3, 1)]
 
 
 def penalty(contestant, amount, code="penalty"):
-    return Penalty(contestant, Fraction(amount), code, Citation.REG_6_1)
+    return ContestantPenalty(contestant, Fraction(amount), code, Citation.REG_6_1)
 
 
 def sheet(*penalties):
@@ -90,6 +89,7 @@ def test_the_steps_of_a_total_hold_every_penalty_and_add_up(given):
     session = sheet(*(penalty(contestant, amount) for contestant, amount in given))
     # Nobody has a board line here: what is left of the total is what the penalties took.
     score = SessionScore(session, conditions(), (), tuple(TOTALS), standings(session, TOTALS, conditions()))
+    assert {row.contestant for row in score.standings} == {0, 1, 2, 3}
     for row in score.standings:
         own = [amount for contestant, amount in given if contestant == row.contestant]
         steps = explain.total(score, row).steps

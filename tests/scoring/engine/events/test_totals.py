@@ -1,20 +1,19 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.events.event import Entrant, Event, SessionFigure
+from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
 from scoring.engine.events.handicap import Handicap
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.refusal import Refusal
-from scoring.engine.sheet import Penalty
+from scoring.engine.sheet import ContestantPenalty
 from tests.scoring.engine.examples import rows
 
-PAIRS = tuple(Entrant(name) for name in ("Abe", "Ito", "Ueda"))
+PAIRS = tuple(EventEntrant(name) for name in ("Abe", "Ito", "Ueda"))
 
 
 def rule(unit="points", *, by_boards=False):
@@ -29,7 +28,7 @@ def figures(table):
 
 
 def event(table, **fields):
-    return Event(PAIRS, figures(table), **fields)
+    return EventSheet(PAIRS, figures(table), **fields)
 
 
 def scratch(event, rule):
@@ -88,7 +87,7 @@ def test_who_missed_a_session_has_less_points_but_its_own_percentage():
 
 
 def test_penalties_of_a_session_are_weighted_with_it_and_stand_beside_it():
-    session = {"2": (Penalty(0, Fraction(4), "penalty", Citation.LAW_90),)}
+    session = {"2": (ContestantPenalty(0, Fraction(4), "penalty", Citation.LAW_90),)}
     (first, second, _) = totals(event(TWO, session_penalties=session), rule("percent"))
     assert (first.sessions.total, first.penalties.total, first.scratch) == (55, -5, 50)
     assert second.penalties.steps == ()
@@ -96,13 +95,15 @@ def test_penalties_of_a_session_are_weighted_with_it_and_stand_beside_it():
 
 
 def test_penalties_of_the_event_are_in_its_own_unit_and_may_leave_less_than_nothing():
-    whole = (Penalty(1, Fraction(100), "penalty", Citation.LAW_91),)
+    whole = (ContestantPenalty(1, Fraction(100), "penalty", Citation.LAW_91),)
     second = totals(event(TWO, penalties=whole), rule())[1]
     assert (second.sessions.total, second.penalties.total, second.scratch) == (77, -100, -23)
 
 
 def test_what_is_carried_over_comes_first_and_a_contestant_may_have_nothing_else_yet():
-    carried = {2: Award((Step(Fraction(7), "carry_full", Citation.CONDITIONS_OF_CONTEST, {"total": "7"}),))}
+    carried = {
+        2: ReasonedAward((Step(Fraction(7), "carry_full", Citation.CONDITIONS_OF_CONTEST, {"total": "7"}),))
+    }
     only = event("1  0  60  100  20", carried=carried)
     first, third = totals(only, rule())
     assert (first.contestant, first.scratch, third.contestant, third.scratch) == (0, 60, 2, 7)
@@ -139,17 +140,17 @@ def test_a_percentage_of_nothing_is_refused():
 
 
 TWICE = figures("1 0 1 2 1\n1 0 1 2 1")
-ONE = Penalty(0, Fraction(1), "penalty", Citation.LAW_90)
+ONE = ContestantPenalty(0, Fraction(1), "penalty", Citation.LAW_90)
 
 
 @pytest.mark.parametrize(
     ("fields", "field"),
     [
         ({"entrants": (*PAIRS, PAIRS[0]), "figures": ()}, "contestants"),
-        ({"entrants": (Entrant("Oda", stratum=-1),), "figures": ()}, "stratum"),
+        ({"entrants": (EventEntrant("Oda", stratum=-1),), "figures": ()}, "stratum"),
         ({"entrants": PAIRS, "figures": TWICE}, "sessions"),
         ({"entrants": (), "figures": TWICE[:1]}, "contestants"),
-        ({"entrants": PAIRS, "figures": (), "carried": {7: Award(())}}, "contestants"),
+        ({"entrants": PAIRS, "figures": (), "carried": {7: ReasonedAward(())}}, "contestants"),
         ({"entrants": (), "figures": (), "penalties": (ONE,)}, "contestants"),
         ({"entrants": PAIRS, "figures": (), "session_penalties": {"1": (ONE,)}}, "penalties"),
         ({"entrants": PAIRS, "figures": (), "weights": {"1": Fraction(0)}}, "weights"),
@@ -157,7 +158,7 @@ ONE = Penalty(0, Fraction(1), "penalty", Citation.LAW_90)
 )
 def test_an_event_that_cannot_be_is_refused_by_field(fields, field):
     with pytest.raises(Refusal) as refused:
-        Event(**fields)
+        EventSheet(**fields)
     assert refused.value.field == field
 
 
@@ -179,12 +180,14 @@ AMOUNTS = st.dictionaries(st.integers(0, 2), st.fractions(-9, 9, max_denominator
 
 def _event(sessions, weights):
     made = [SessionFigure(session, who, *figure) for (session, who), figure in sessions.items()]
-    return Event(PAIRS, tuple(made), weights=weights)
+    return EventSheet(PAIRS, tuple(made), weights=weights)
 
 
 @given(SESSIONS, WEIGHTS, RULES, AMOUNTS)
 def test_every_total_opens_into_steps_that_add_up(sessions, weights, rule, amounts):
-    for total in totals(_event(sessions, weights), rule, Handicap("points", amounts)):
+    found = totals(_event(sessions, weights), rule, Handicap("points", amounts))
+    assert {total.contestant for total in found} == {who for _, who in sessions}
+    for total in found:
         assert total.opened.total == total.scratch
         assert total.opened.total + total.handicap.total == total.with_handicap
         assert len(total.sessions.steps) == sum(who == total.contestant for _, who in sessions)

@@ -3,11 +3,11 @@
 import pytest
 
 from scoring import regulations
-from scoring.engine.forfeits.line_up import LineUp, credited
+from scoring.engine.forfeits.line_up import LineUpRule, credited
 from scoring.engine.refusal import Refusal
 from tests.scoring.engine.examples import rows
 
-RULE = regulations.rule(LineUp)
+RULE = regulations.rule(LineUpRule)
 SIX = list("ABCDEF")
 
 TABLE = """
@@ -43,5 +43,5 @@ def test_what_the_winner_may_not_ask(asked, code):
 
 
 def test_conditions_of_contest_may_credit_a_team_of_six():
-    rule = regulations.rule(LineUp, overrides={"line_up.players": "6"})
+    rule = regulations.rule(LineUpRule, overrides={"line_up.players": "6"})
     assert credited("winner", SIX, SIX, rule) == tuple(SIX)

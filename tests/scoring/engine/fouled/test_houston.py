@@ -2,8 +2,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.fouled.houston import FouledHouston, methods, round_imps
 from scoring.engine.refusal import Refusal

@@ -2,12 +2,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
-from scoring.engine.fouled.matchpoints import FouledMatchpoints, Method, awards, board, steps
-from scoring.engine.matchpoints import board as plain_board
+from scoring.engine.fouled.matchpoints import FouledMatchpoints, FouledMethod, awards, board, steps
+from scoring.engine.pairs.matchpoints import board as plain_board
 from scoring.engine.refusal import Refusal
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.sentences import WORDS
@@ -16,7 +15,7 @@ from tests.scoring.engine.examples import cases, rows
 
 RULE = rule(FouledMatchpoints)
 OLD = replace(RULE, calculation="traditional", averages="traditional")
-FIXED = {Method.THREE, Method.TWO, Method.SINGLE}
+FIXED = {FouledMethod.THREE, FouledMethod.TWO, FouledMethod.SINGLE}
 
 some_scores = st.sampled_from([-1100, -620, -50, 0, 50, 110, 420, 430])
 some_groups = st.lists(st.lists(some_scores, min_size=1, max_size=7), min_size=1, max_size=4)
@@ -64,6 +63,7 @@ def test_a_small_group_has_fixed_percentages_and_equal_scores_share_them(group, 
 def test_the_worked_examples(name, given_, expected):
     groups = given_["groups_ns_scores"]
     awarded = board(groups, RULE)
+    assert len(awarded) == len(expected["groups"]) > 0
     for group, sides, wanted in zip(groups, awarded, expected["groups"], strict=True):
         for score, row in zip(group, wanted["rows"], strict=True):
             ns_award, ew_award = sides[score]
@@ -110,7 +110,9 @@ def test_no_group_and_an_empty_group_are_refused():
 @given(some_groups, st.integers(0, 4), some_rules, some_wins)
 def test_the_two_sides_share_the_top_or_120_percent_of_it(groups, averages, rule_, win):
     results = sum(map(len, groups)) + averages
-    for sides in board(groups, rule_, results=results, win=win):
+    awarded = board(groups, rule_, results=results, win=win)
+    assert [set(sides) for sides in awarded] == [set(group) for group in groups]
+    for sides in awarded:
         for ns_award, ew_award in sides.values():
             both = Fraction(12, 10) if ns_award.method in FIXED else 1
             assert ns_award.matchpoints + ew_award.matchpoints == both * win * (results - 1)
@@ -119,27 +121,28 @@ def test_the_two_sides_share_the_top_or_120_percent_of_it(groups, averages, rule
 @given(some_groups, st.integers(0, 4), some_rules, some_wins)
 def test_steps_add_up_to_the_award_and_can_be_said(groups, averages, rule_, win):
     results = sum(map(len, groups)) + averages
-    for sides in board(groups, rule_, results=results, win=win):
-        for placed in (placed for pair in sides.values() for placed in pair):
-            said = list(steps(placed, rule_.cites))
-            assert sum(step.amount for step in said) == placed.matchpoints
-            for step in said:
-                assert "{" not in WORDS.say(step.code, step.parameters, "ja")
+    awarded = board(groups, rule_, results=results, win=win)
+    assert [set(sides) for sides in awarded] == [set(group) for group in groups]
+    for placed in (placed for sides in awarded for pair in sides.values() for placed in pair):
+        said = list(steps(placed, rule_.cites))
+        assert sum(step.amount for step in said) == placed.matchpoints
+        for step in said:
+            assert "{" not in WORDS.say(step.code, step.parameters, "ja")
 
 
 @given(some_groups, some_rules)
 def test_groups_seen_from_the_other_side_mirror(groups, rule_):
     turned = board([[-score for score in group] for group in groups], rule_)
-    for sides, mirrored in zip(board(groups, rule_), turned, strict=True):
-        assert {score: (ew, ns) for score, (ns, ew) in sides.items()} == {
-            -score: pair for score, pair in mirrored.items()
-        }
+    assert [{score: (ew, ns) for score, (ns, ew) in sides.items()} for sides in board(groups, rule_)] == [
+        {-score: pair for score, pair in mirrored.items()} for mirrored in turned
+    ]
 
 
 @given(some_groups, st.integers(0, 4), some_rules)
 def test_the_mean_of_a_group_is_the_methods(groups, averages, rule_):
     results = sum(map(len, groups)) + averages
     awarded = board(groups, rule_, results=results)
+    assert len(awarded) == len(groups) > 0
     for group, sides in zip(groups, awarded, strict=True):
         total = sum(sides[score][0].matchpoints for score in group)
         percent = 60 if sides[group[0]][0].method in FIXED else 50
@@ -148,7 +151,9 @@ def test_the_mean_of_a_group_is_the_methods(groups, averages, rule_):
 
 @given(some_groups, some_rules, some_wins)
 def test_more_points_are_never_worth_less(groups, rule_, win):
-    for sides in board(groups, rule_, win=win):
+    awarded = board(groups, rule_, win=win)
+    assert [set(sides) for sides in awarded] == [set(group) for group in groups]
+    for sides in awarded:
         by_score = [sides[score] for score in sorted(sides)]
         assert [pair[0].matchpoints for pair in by_score] == sorted(pair[0].matchpoints for pair in by_score)
         assert [pair[1].matchpoints for pair in by_score] == sorted(
@@ -167,7 +172,7 @@ def test_a_board_in_one_group_is_plain(scores, rule_):
 
 
 def test_a_group_can_be_awarded_by_itself():
-    sides = awards([620, 600, 600], 9, Method.THREE, RULE)
+    sides = awards([620, 600, 600], 9, FouledMethod.THREE, RULE)
     assert [sides[score][0].percent for score in (620, 600)] == [70, 55]
     assert [step.cite for step in steps(sides[600][0], RULE.cites)] == [Citation.REG_4_1_2_4]
     assert [step.cite for step in steps(sides[620][0], RULE.cites)] == [Citation.REG_4_1_2_2]

@@ -1,11 +1,17 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
-from scoring.engine.fouled.methods import FouledMatchpoints, Method, choosing_clause, chosen, clause, methods
+from scoring.engine.fouled.methods import (
+    FouledMatchpoints,
+    FouledMethod,
+    choosing_clause,
+    chosen,
+    clause,
+    methods,
+)
 from scoring.engine.refusal import Refusal
 from scoring.engine.regulation import RuleError
 from scoring.regulations import rule
@@ -60,17 +66,17 @@ def test_the_order_of_the_groups_changes_no_method(sizes, random):
 
 @pytest.mark.parametrize("pack", ["jcbl-sample", "wbf-sample"])
 def test_both_packs_have_the_rule(pack):
-    assert methods([4, 3], 7, rule(FouledMatchpoints, pack)) == (Method.FORMULA, Method.THREE)
+    assert methods([4, 3], 7, rule(FouledMatchpoints, pack)) == (FouledMethod.FORMULA, FouledMethod.THREE)
 
 
 def test_the_traditional_calculation_takes_every_group_of_a_fouled_board():
     old = chosen(RULE, "traditional", "local")
-    assert methods([4, 3, 1], 8, old) == (Method.TRADITIONAL,) * 3
-    assert methods([8], 8, old) == (Method.PLAIN,)
-    assert methods([7], 8, old) == (Method.FORMULA,)
-    assert methods([7], 8, replace(RULE, averages="traditional")) == (Method.TRADITIONAL,)
-    assert methods([7, 1], 8, chosen(old, "formula", None)) == (Method.FORMULA, Method.SINGLE)
-    assert methods([7, 1], 8, chosen(old, None, None)) == (Method.TRADITIONAL,) * 2
+    assert methods([4, 3, 1], 8, old) == (FouledMethod.TRADITIONAL,) * 3
+    assert methods([8], 8, old) == (FouledMethod.PLAIN,)
+    assert methods([7], 8, old) == (FouledMethod.FORMULA,)
+    assert methods([7], 8, replace(RULE, averages="traditional")) == (FouledMethod.TRADITIONAL,)
+    assert methods([7, 1], 8, chosen(old, "formula", None)) == (FouledMethod.FORMULA, FouledMethod.SINGLE)
+    assert methods([7, 1], 8, chosen(old, None, None)) == (FouledMethod.TRADITIONAL,) * 2
 
 
 @pytest.mark.parametrize("level", ["weekly", "club_championship", "local"])
@@ -87,13 +93,13 @@ def test_higher_levels_may_not(level):
 
 def test_a_vote_can_move_every_number():
     own = replace(RULE, formula_from=6, exception_results=(7,), exception_group=2)
-    assert methods([5, 2], 7, own) == (Method.FORMULA, Method.FORMULA)
-    assert methods([3, 2], 5, own) == (Method.THREE, Method.TWO)
+    assert methods([5, 2], 7, own) == (FouledMethod.FORMULA, FouledMethod.FORMULA)
+    assert methods([3, 2], 5, own) == (FouledMethod.THREE, FouledMethod.TWO)
 
 
 def test_conditions_of_contest_choose_the_calculation():
     own = rule(FouledMatchpoints, overrides={"fouled_matchpoints.calculation": "traditional"})
-    assert methods([4, 1], 5, own) == (Method.TRADITIONAL,) * 2
+    assert methods([4, 1], 5, own) == (FouledMethod.TRADITIONAL,) * 2
     assert own.cites is Citation.CONDITIONS_OF_CONTEST
 
 
@@ -114,13 +120,13 @@ def test_a_ladder_holds_a_percentage_for_each_place():
 @pytest.mark.parametrize(
     ("method", "scores", "chooses", "rests_on"),
     [
-        (Method.FORMULA, 4, Citation.REG_4_1_2_1, Citation.REG_4_1_1),
-        (Method.FORMULA, 3, Citation.REG_4_1_2_2, Citation.REG_4_1_1),
-        (Method.THREE, 3, Citation.REG_4_1_2_2, Citation.REG_4_1_2_2),
-        (Method.TWO, 2, Citation.REG_4_1_2_3, Citation.REG_4_1_2_3),
-        (Method.SINGLE, 1, Citation.REG_4_1_2_5, Citation.REG_4_1_2_5),
-        (Method.TRADITIONAL, 3, Citation.REG_4_1, Citation.REG_4_1),
-        (Method.PLAIN, 3, Citation.LAW_78A, Citation.LAW_78A),
+        (FouledMethod.FORMULA, 4, Citation.REG_4_1_2_1, Citation.REG_4_1_1),
+        (FouledMethod.FORMULA, 3, Citation.REG_4_1_2_2, Citation.REG_4_1_1),
+        (FouledMethod.THREE, 3, Citation.REG_4_1_2_2, Citation.REG_4_1_2_2),
+        (FouledMethod.TWO, 2, Citation.REG_4_1_2_3, Citation.REG_4_1_2_3),
+        (FouledMethod.SINGLE, 1, Citation.REG_4_1_2_5, Citation.REG_4_1_2_5),
+        (FouledMethod.TRADITIONAL, 3, Citation.REG_4_1, Citation.REG_4_1),
+        (FouledMethod.PLAIN, 3, Citation.LAW_78A, Citation.LAW_78A),
     ],
 )
 def test_every_method_names_its_paragraph(method, scores, chooses, rests_on):
@@ -130,5 +136,5 @@ def test_every_method_names_its_paragraph(method, scores, chooses, rests_on):
 
 def test_a_rule_from_elsewhere_names_its_own_clause():
     other = rule(FouledMatchpoints, "wbf-sample")
-    assert {clause(method, other.cites) for method in Method} == {Citation.COMMON_PRACTICE}
-    assert choosing_clause(Method.FORMULA, 3, other) is Citation.COMMON_PRACTICE
+    assert {clause(method, other.cites) for method in FouledMethod} == {Citation.COMMON_PRACTICE}
+    assert choosing_clause(FouledMethod.FORMULA, 3, other) is Citation.COMMON_PRACTICE

@@ -1,8 +1,7 @@
 """Auctions by the clauses of Laws 17-22."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.game.auction import BIDS, CALLS, Auction, IllegalCallError, judge
 

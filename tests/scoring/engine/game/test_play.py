@@ -1,8 +1,7 @@
 """Recorded plays: turns, tricks, revokes and what they cost."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.game import tricks
 from scoring.engine.game.cards import PACK

@@ -1,7 +1,6 @@
 """Revokes of a recorded play: established or not, by which card, and what they cost. Laws 61-64."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.game.cards import PACK
 from scoring.engine.game.deals import Deal

@@ -6,8 +6,8 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from scoring import regulations
-from scoring.engine.session import SessionScore, score
-from scoring.engine.sheet import Adjusted, Kind, Line, Outcome, Penalty, Scoring, Sheet
+from scoring.engine.pairs.session import SessionScore, score
+from scoring.engine.sheet import AdjustedSides, ContestantPenalty, Kind, Line, Scoring, Sheet, WeightedOutcome
 from tests.scoring.engine.examples import mitchell
 
 FORMS = (Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS, Scoring.IMPS)
@@ -45,13 +45,13 @@ def grouped(sheet: Sheet, groups: str) -> Sheet:
     return changed(sheet, {position: {"group": group} for position, group in enumerate(groups)})
 
 
-def outcomes(*pairs: tuple[str, int]) -> tuple[Outcome, ...]:
-    return tuple(Outcome(Fraction(weight), points) for weight, points in pairs)
+def outcomes(*pairs: tuple[str, int]) -> tuple[WeightedOutcome, ...]:
+    return tuple(WeightedOutcome(Fraction(weight), points) for weight, points in pairs)
 
 
 def ruled(ns=(), ew=(), **imps) -> dict:
     """The fields of a line with an adjusted score."""
-    adjusted = Adjusted(outcomes(*ns), outcomes(*ew), **imps)
+    adjusted = AdjustedSides(outcomes(*ns), outcomes(*ew), **imps)
     return {"kind": Kind.ASSIGNED, "score": None, "adjusted": adjusted}
 
 
@@ -65,14 +65,14 @@ POINTS = st.sampled_from([-800, -620, -100, -50, 0, 110, 140, 420, 430, 620, 144
 @st.composite
 def _weights(draw):
     first = Fraction(draw(st.integers(1, 4)), draw(st.integers(5, 7)))
-    return tuple(Outcome(weight, draw(POINTS)) for weight in (first, 1 - first))
+    return tuple(WeightedOutcome(weight, draw(POINTS)) for weight in (first, 1 - first))
 
 
 _adjusted = st.one_of(
-    st.builds(lambda both: Adjusted(both, both), _weights()),
-    st.builds(Adjusted, _weights(), _weights()),
-    st.builds(lambda ns: Adjusted(ns, (), None, Fraction(-5, 2)), _weights()),
-    st.just(Adjusted((), (), Fraction(3), Fraction(0))),
+    st.builds(lambda both: AdjustedSides(both, both), _weights()),
+    st.builds(AdjustedSides, _weights(), _weights()),
+    st.builds(lambda ns: AdjustedSides(ns, (), None, Fraction(-5, 2)), _weights()),
+    st.just(AdjustedSides((), (), Fraction(3), Fraction(0))),
 )
 _results = st.one_of(
     POINTS,
@@ -88,7 +88,7 @@ def any_sheets(draw):
     """Boards with scores, averages, adjusted scores, groups, penalties, some of them not played."""
     tables = draw(st.integers(2, 6))
     made = draw(st.lists(st.lists(_results, min_size=tables, max_size=tables), min_size=1, max_size=5))
-    plain = [[0 if isinstance(result, Adjusted) else result for result in board] for board in made]
+    plain = [[0 if isinstance(result, AdjustedSides) else result for result in board] for board in made]
     sheet = mitchell(tables, plain)
     lines = [
         _with(line, result, draw(st.sampled_from(["", "", "", "A", "B"])))
@@ -101,14 +101,14 @@ def any_sheets(draw):
 
 
 def _with(line: Line, result: object, group: str) -> Line:
-    if isinstance(result, Adjusted):
+    if isinstance(result, AdjustedSides):
         line = line._replace(kind=Kind.ASSIGNED, score=None, adjusted=result)
     return line._replace(group=group)
 
 
-def _penalty(contestant: int) -> Penalty:
+def _penalty(contestant: int) -> ContestantPenalty:
     from_pack = regulations.conditions()
-    return Penalty(contestant, Fraction(5, 2), "penalty", from_pack.cite("neuberg"))
+    return ContestantPenalty(contestant, Fraction(5, 2), "penalty", from_pack.cite("neuberg"))
 
 
 any_conditions = st.builds(

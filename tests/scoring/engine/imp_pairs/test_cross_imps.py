@@ -2,8 +2,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.engine.imp_pairs import cross_imps
 from scoring.engine.imps import imps

@@ -2,14 +2,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring import regulations
 from scoring.engine.imp_pairs.cell import ImpMethod
+from scoring.engine.pairs.session import score
 from scoring.engine.refusal import Refusal
-from scoring.engine.session import score
-from scoring.engine.sheet import Adjusted, Contestant, Kind, Line, Scoring, Sheet
+from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, Scoring, Sheet
 from tests.examples import tries
 from tests.scoring.engine.examples import vector
 from tests.scoring.engine.imp_pairs.sheets import SCALE, changed, grouped, in_force, scored
@@ -104,7 +103,7 @@ def test_small_groups_of_a_fouled_board(case):
 
 
 def given_imps(imps):
-    return Adjusted(ns_imps=Fraction(imps), ew_imps=Fraction(-imps))
+    return AdjustedSides(ns_imps=Fraction(imps), ew_imps=Fraction(-imps))
 
 
 def test_a_group_large_enough_is_scored_by_itself():

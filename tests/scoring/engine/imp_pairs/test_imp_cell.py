@@ -2,26 +2,34 @@ import json
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine import any_cell
-from scoring.engine.award import Award, Step
-from scoring.engine.cell import Cell, Method
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.imp_pairs import counts, kept_steps
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
+from scoring.engine.pairs.cell import Cell, Method
 
 CELLS = [
     ImpCell(ImpMethod.CROSS_IMPS, "NS", 15, own="420", field="450 420*2 -50", scores=4, results=4),
     ImpCell(
-        ImpMethod.CROSS_IMPS, "EW", -7, 3, own="420*3/5 -50*2/5", field="450*3 420*3/5 -50*2/5", scores=4,
-        results=7, factor="7/4", comparisons=6, cite="REG-4.2",
+        ImpMethod.CROSS_IMPS,
+        "EW",
+        -7,
+        3,
+        own="420*3/5 -50*2/5",
+        field="450*3 420*3/5 -50*2/5",
+        scores=4,
+        results=7,
+        factor="7/4",
+        comparisons=6,
+        cite="REG-4.2",
     ),
     ImpCell(ImpMethod.BUTLER, "EW", 5, own="-50", field="420 -50", scores=2, results=2, trim=1, rounding=10),
     ImpCell(ImpMethod.TOTAL_POINTS, "NS", -620, own="-620", scores=2, results=2),
     ImpCell(ImpMethod.AVERAGE, "NS", 3, percent="60", name="A+", because="[]"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.method}-{cell.side}")
@@ -43,8 +51,13 @@ def test_no_method_is_of_both_kinds():
 
 def test_what_is_kept_is_flat_and_only_what_decided():
     assert CELLS[3].to_json() == {
-        "method": "total_points", "side": "NS", "numerator": -620, "own": "-620", "scores": 2, "results": 2,
-    }  # fmt: skip
+        "method": "total_points",
+        "side": "NS",
+        "numerator": -620,
+        "own": "-620",
+        "scores": 2,
+        "results": 2,
+    }
 
 
 def test_a_cell_has_no_maximum():
@@ -67,8 +80,10 @@ def test_without_oneself_nobody_is_left_over():
 
 
 def test_steps_come_back_from_their_text():
-    award = Award((
-        Step(Fraction(66, 35), "imps_given", Citation.LAW_12C2B, {"imps": "+3"}),
-        Step(Fraction(-1, 3), "rounded", Citation.REG_1_1_2, {}),
-    ))  # fmt: skip
+    award = ReasonedAward(
+        (
+            Step(Fraction(66, 35), "imps_given", Citation.LAW_12C2B, {"imps": "+3"}),
+            Step(Fraction(-1, 3), "rounded", Citation.REG_1_1_2, {}),
+        )
+    )
     assert kept_steps.read(kept_steps.written(award)) == award

@@ -2,8 +2,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.engine import any_cell, explain
 from scoring.engine.imp_pairs import explain_totals
@@ -37,6 +36,13 @@ def of_cell(session, line, side=0):
 @settings(max_examples=tries(120, 25), deadline=None)
 def test_steps_add_up_to_every_figure(sheet, form, conditions):
     session = scored(sheet, form, conditions)
+    assert len(session.cells) == len(sheet.lines) > 0
+    assert {standing.contestant for standing in session.standings} == {
+        contestant
+        for line, cells in zip(sheet.lines, session.cells, strict=True)
+        for contestant, cell in zip((line.ns, line.ew), cells, strict=True)
+        if cell
+    }
     for cell in (cell for pair in session.cells for cell in pair if cell):
         award = explain.award(any_cell.from_json(cell.to_json()), conditions)
         assert award.steps
@@ -71,8 +77,10 @@ def test_cross_imps_name_every_other_score():
 def test_a_mean_says_of_how_many_comparisons():
     session = scored(mitchell(4, [[420, 420, 170, -50]]), Scoring.CROSS_IMPS, in_force(cross_imps="mean"))
     assert told(of_cell(session, 0))[-1] == (
-        Fraction(16, 3) - 16, "Mean of the comparisons: +16 / 3", "Conditions of contest",
-    )  # fmt: skip
+        Fraction(16, 3) - 16,
+        "Mean of the comparisons: +16 / 3",
+        "Conditions of contest",
+    )
 
 
 def test_a_group_of_a_fouled_board_is_compared_brought_to_the_board_and_averaged():
@@ -113,8 +121,9 @@ def test_a_weighted_score_names_its_outcomes():
     ]
     points = scored(sheet, Scoring.TOTAL_POINTS)
     assert [text for _, text, _ in told(of_cell(points, 1, 1))] == [
-        "Points scored: 3/5 of −620", "Points scored: 2/5 of +100",
-    ]  # fmt: skip
+        "Points scored: 3/5 of −620",
+        "Points scored: 2/5 of +100",
+    ]
 
 
 def test_one_score_has_nothing_to_be_compared_with():

@@ -2,17 +2,15 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from scoring.engine.pairs.session import score
 from scoring.engine.rounding import shown
-from scoring.engine.session import score
 from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
+from tests.places import SAMPLES
 from tests.scoring.engine.imp_pairs.sheets import in_force
-
-SAMPLES = Path(__file__).resolve().parents[3] / "samples"
 
 
 def sample(name):

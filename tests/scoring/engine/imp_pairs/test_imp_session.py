@@ -2,13 +2,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.engine.conditions import ConditionError
 from scoring.engine.imp_pairs import cross_imps
 from scoring.engine.imp_pairs.cell import ImpMethod
-from scoring.engine.sheet import Contestant, Kind, Line, Penalty, Scoring, Sheet
+from scoring.engine.sheet import Contestant, ContestantPenalty, Kind, Line, Scoring, Sheet
 from tests.examples import tries
 from tests.scoring.engine.examples import mitchell, played
 from tests.scoring.engine.imp_pairs.sheets import (
@@ -92,8 +91,9 @@ class TestAverages:
     def test_of_what_was_won_over_the_scores_that_won(self):
         settings_ = in_force(imp_pair_averages__divisor="scores_of_that_sign")
         assert awards(scored(self.SHEET, Scoring.CROSS_IMPS, settings_))[3] == (
-            Fraction(48, 5), Fraction(-48, 5),
-        )  # fmt: skip
+            Fraction(48, 5),
+            Fraction(-48, 5),
+        )
 
     def test_a_mean_board_has_a_mean_average(self):
         session = scored(self.SHEET, Scoring.CROSS_IMPS, in_force(cross_imps="mean"))
@@ -264,12 +264,15 @@ class TestPlaces:
         settings_ = in_force(factor_totals="yes")
         session = scored(mitchell(2, [[400, 420], [400, None]]), Scoring.TOTAL_POINTS, settings_)
         assert [(row.contestant, row.score, row.boards) for row in session.standings[:2]] == [
-            (1, 840, 1), (0, 800, 2),
-        ]  # fmt: skip
+            (1, 840, 1),
+            (0, 800, 2),
+        ]
 
     def test_a_penalty_is_taken_off_whole(self):
         sheet = mitchell(2, [[400, 420], [400, None]])
-        fined = replace(sheet, penalties=(Penalty(1, Fraction(50), "penalty", in_force().cite("neuberg")),))
+        fined = replace(
+            sheet, penalties=(ContestantPenalty(1, Fraction(50), "penalty", in_force().cite("neuberg")),)
+        )
         session = scored(fined, Scoring.TOTAL_POINTS)
         row = session.standings[1]
         assert (row.contestant, row.score, row.penalty) == (1, 370, 50)
@@ -313,9 +316,13 @@ def mirrored(line: Line) -> Line:
         ew_imps=line.adjusted.ns_imps,
     )
     return line._replace(
-        ns=line.ew, ew=line.ns, score=None if line.score is None else -line.score,
-        ns_percent=line.ew_percent, ew_percent=line.ns_percent, adjusted=adjusted,
-    )  # fmt: skip
+        ns=line.ew,
+        ew=line.ns,
+        score=None if line.score is None else -line.score,
+        ns_percent=line.ew_percent,
+        ew_percent=line.ns_percent,
+        adjusted=adjusted,
+    )
 
 
 @given(any_sheets(), st.sampled_from(FORMS), any_conditions)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scoring import regulations
 from scoring.engine.masterpoints.awarding import award
-from scoring.engine.masterpoints.occasion import Contestant, Occasion, Player
+from scoring.engine.masterpoints.occasion import Occasion, OccasionContestant, OccasionPlayer
 from scoring.engine.sentences import WORDS
 
 DAY = date(2026, 11, 21)
@@ -15,8 +15,8 @@ INTERNATIONAL = "wbf-sample"
 
 def contestant(key, rank, tied=False, direction="", players=2, **more):
     """A contestant with its players "1a", "1b" …"""
-    who = tuple(Player(f"{key}{letter}") for letter in "abcdefgh"[:players])
-    return Contestant(str(key), who, rank, tied, direction, **more)
+    who = tuple(OccasionPlayer(f"{key}{letter}") for letter in "abcdefgh"[:players])
+    return OccasionContestant(str(key), who, rank, tied, direction, **more)
 
 
 def ranked(ranks, direction="", start=1, **more):

@@ -2,12 +2,12 @@
 
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from scoring import regulations
 from scoring.engine.masterpoints.awarding import award
+from tests.places import SAMPLES
 from tests.scoring.engine.masterpoints.fields import (
     INTERNATIONAL,
     contestant,
@@ -18,7 +18,6 @@ from tests.scoring.engine.masterpoints.fields import (
     paid,
 )
 
-SAMPLES = Path(__file__).parents[3] / "samples"
 CONTESTANT = re.compile(r"<PAIR>.*?</PAIR>", re.DOTALL)
 FIELDS = {
     "direction": re.compile(r"<DIRECTION>(NS|EW)?<"),

@@ -8,11 +8,12 @@ import pytest
 
 from scoring import regulations
 from scoring.engine.citation import Citation
+from scoring.engine.contest import Contestants, contestants_of
 from scoring.engine.events.places import Place
 from scoring.engine.masterpoints.awarding import award
-from scoring.engine.masterpoints.grants import Factor, Listed, Share
+from scoring.engine.masterpoints.grants import Factor, ListedAmounts, Share
 from scoring.engine.masterpoints.inline import inline
-from scoring.engine.masterpoints.occasion import Form, Player, Standing, form_of
+from scoring.engine.masterpoints.occasion import OccasionPlayer, PlayerStanding
 from scoring.engine.masterpoints.schemes import ColourRule
 from tests.scoring.engine.masterpoints.fields import (
     amounts,
@@ -32,7 +33,9 @@ STORY = inline(PLACES)
 def with_players(field, key, **players):
     """A field in which one contestant has these players: letter to standing or boards."""
     own = tuple(
-        Player(f"{key}{letter}", boards=said) if isinstance(said, int) else Player(f"{key}{letter}", said)
+        OccasionPlayer(f"{key}{letter}", boards=said)
+        if isinstance(said, int)
+        else OccasionPlayer(f"{key}{letter}", said)
         for letter, said in players.items()
     )
     return replace(
@@ -128,7 +131,7 @@ def test_who_played_too_few_boards_or_forfeited_has_nothing():
 )
 def test_players_of_a_team_share_by_the_boards_that_they_played(share, expected):
     """Three players of 32, 16 and 8 boards of 32; forfeited boards are among the 32 of the team."""
-    who = (Player("Ta", boards=32), Player("Tb", boards=16), Player("Tc", boards=8))
+    who = (OccasionPlayer("Ta", boards=32), OccasionPlayer("Tb", boards=16), OccasionPlayer("Tc", boards=8))
     team = replace(contestant("T", 1, boards=32), players=who)
     scheme = inline({"places": {"1": "0.40"}})
     scheme = replace(scheme, grants=(replace(scheme.grants[0], share=share),))
@@ -174,7 +177,7 @@ def test_an_expulsion_bars_the_session_and_leaves_the_overall():
 
 
 def test_tables_of_different_sizes_of_field_are_looked_up():
-    listed = Listed(((2, (Fraction(1),)), (5, (Fraction(3), Fraction(2)))))
+    listed = ListedAmounts(((2, (Fraction(1),)), (5, (Fraction(3), Fraction(2)))))
     scheme = replace(STORY, grants=(replace(STORY.grants[0], base=listed, depth=STORY.grants[0].depth),))
     assert amounts(award(howell(4), scheme)) == ["1.00"]
     assert amounts(award(howell(5), scheme)) == ["3.00", "2.00"]
@@ -199,8 +202,9 @@ def test_the_only_one_of_a_direction_beat_nobody():
 def test_a_contestant_whose_players_nobody_knows_keeps_nobody_else_from_points():
     unknown = occasion([contestant("1", 1, players=0), contestant("2", 2)])
     assert [(each.player, str(each.amount)) for each in award(unknown, STORY).awards] == [
-        ("2a", "0.10"), ("2b", "0.10"),
-    ]  # fmt: skip
+        ("2a", "0.10"),
+        ("2b", "0.10"),
+    ]
 
 
 def test_who_is_unplaced_has_nothing():
@@ -211,14 +215,20 @@ def test_who_is_unplaced_has_nothing():
 @pytest.mark.parametrize(
     ("name", "form"),
     [
-        ("pairs_imps", Form.PAIRS),
-        ("houston", Form.PAIRS),
-        ("individual", Form.INDIVIDUAL),
-        ("swiss_teams", Form.TEAMS),
+        ("pairs_imps", Contestants.PAIRS),
+        ("houston", Contestants.PAIRS),
+        ("individual", Contestants.INDIVIDUAL),
+        ("teams", Contestants.TEAMS),
+        ("swiss_teams", Contestants.TEAMS),
     ],
 )
 def test_forms_of_contest_are_three_for_points(name, form):
-    assert form_of(name) is form
+    assert contestants_of(name) is form
+
+
+def test_a_form_that_nobody_knows_is_no_form_of_teams():
+    with pytest.raises(ValueError, match="barometer_teams"):
+        contestants_of("barometer_teams")
 
 
 @pytest.mark.parametrize(
@@ -235,7 +245,7 @@ def test_forms_of_contest_are_three_for_points(name, form):
         (
             with_players(howell(3), "2", a="banned", b="member"),
             "contestants.2",
-            f"contestants.2: there is no banned. Allowed: {', '.join(Standing)}.",
+            f"contestants.2: there is no banned. Allowed: {', '.join(PlayerStanding)}.",
         ),
         (occasion([contestant("1", 1), contestant("1", 2)]), "contestants", "contestants: 1 is there twice."),
         (
@@ -257,8 +267,11 @@ def test_a_game_that_cannot_be_is_refused_with_its_field(game, field, sentence):
 def test_everything_wrong_is_said_at_once_and_with_the_part_that_it_is_in():
     event = howell(3, sessions=0, parts=(howell([1, 3]), howell(1, tables=Fraction(0))))
     assert list(refused(award, event, STORY)) == [
-        "sessions", "parts[1].contestants.2", "parts[2].tables", "parts[2].contestants",
-    ]  # fmt: skip
+        "sessions",
+        "parts[1].contestants.2",
+        "parts[2].tables",
+        "parts[2].contestants",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from scoring import regulations
 from scoring.engine.masterpoints.awarding import award
-from scoring.engine.masterpoints.occasion import Standing
+from scoring.engine.masterpoints.occasion import PlayerStanding
 from tests.scoring.engine.masterpoints.fields import mitchell, occasion, ranked, sentences
 
 SCHEMES = [
@@ -41,7 +41,9 @@ def test_amounts_add_up_fall_with_the_place_and_are_equal_for_equals(pack, key):
         game = field(random, levels.get(key, "weekly"))
         standing = {c.key: c for c in game.contestants}
         by_list = {}
-        for entry in award(game, scheme).awards:
+        awards = award(game, scheme).awards
+        assert {entry.contestant for entry in awards} == set(standing)
+        for entry in awards:
             assert Fraction(entry.amount) == sum(step.amount for step in entry.steps)
             assert entry.amount >= 0
             assert entry.amount == entry.amount.quantize(Decimal(1).scaleb(-scheme.decimals))
@@ -59,7 +61,7 @@ def test_what_is_barred_changes_nobody_else():
     for _ in range(40):
         game = field(random, "weekly")
         out = random.choice(game.contestants)
-        other = random.choice([each for each in Standing if each != Standing.MEMBER])
+        other = random.choice([each for each in PlayerStanding if each != PlayerStanding.MEMBER])
         players = tuple(replace(player, standing=other) for player in out.players)
         barred = tuple(replace(c, players=players) if c is out else c for c in game.contestants)
         before = [each.amount for each in award(game, scheme).awards if each.contestant != out.key]

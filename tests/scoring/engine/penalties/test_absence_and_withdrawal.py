@@ -4,19 +4,18 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, withdrawal
 from scoring.engine.penalties.absence import Absence
-from scoring.engine.penalties.withdrawal import FORFEIT, NOT_DRAWN, REMOVED, STAND, Withdrawal
+from scoring.engine.penalties.withdrawal import FORFEIT, NOT_DRAWN, REMOVED, STAND, WithdrawalRule
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from tests.scoring.engine.examples import rows
 
 ABSENCE = regulations.rule(Absence)
-WITHDRAWAL = regulations.rule(Withdrawal)
+WITHDRAWAL = regulations.rule(WithdrawalRule)
 
 PAIRS = """
     # session unplayed outcome
@@ -36,7 +35,7 @@ PAIRS = """
 
 @pytest.mark.parametrize(("session", "unplayed", "outcome"), rows(PAIRS))
 def test_the_table_of_absent_pairs(session, unplayed, outcome):
-    assert absence.judge(int(session), int(unplayed), ABSENCE).outcome is absence.Outcome[outcome]
+    assert absence.judge(int(session), int(unplayed), ABSENCE).outcome is absence.AbsenceOutcome[outcome]
 
 
 def test_averages_are_given_only_while_the_scores_stand():

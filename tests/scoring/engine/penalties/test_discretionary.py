@@ -6,6 +6,7 @@ import pytest
 
 from scoring import regulations
 from scoring.engine.citation import Citation
+from scoring.engine.contest import RULE_FORMS
 from scoring.engine.penalties import discretionary, unplayed
 from scoring.engine.penalties.discretionary import (
     Discretion,
@@ -17,9 +18,9 @@ from scoring.engine.penalties.discretionary import (
     wrong_board,
     wrong_opponents,
 )
-from scoring.engine.penalties.forms import NAMES, Form
+from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.one_board import worth
-from scoring.engine.penalties.unplayed import Cause, Part, UnplayedBoard
+from scoring.engine.penalties.unplayed import Cause, SidePart, UnplayedBoard
 from scoring.engine.penalties.wrong_pocket import KEEPER, OTHER, RESPONSIBLE, WrongPocket, wrong_pocket
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.refusal import RANGE, Refusal
@@ -49,21 +50,25 @@ def slip(given):
         penalty = wrong_opponents(regulations.rule(WrongOpponents), repeated=repeated)
     else:
         penalty = wrong_board(
-            regulations.rule(WrongBoard), repeated=repeated, hindrance=given["serious_hindrance"],
+            regulations.rule(WrongBoard),
+            repeated=repeated,
+            hindrance=given["serious_hindrance"],
             stationary=given["stationary_pair_present"],
-        )  # fmt: skip
+        )
     who = [spelled(cap.target) for cap in penalty.caps]
     return {"min_boards": "0", "max_boards": str(penalty.boards_max), "who": who}
 
 
 def unplayable(given):
-    parts = (Part(given[side].replace(" ", "_")) for side in ("ns", "ew"))
+    parts = (SidePart(given[side].replace(" ", "_")) for side in ("ns", "ew"))
     board = unplayed.by_part(*parts, regulations.rule(UnplayedBoard), Cause.WRONG_BOARD)
     return {"NS": board.ns, "EW": board.ew}
 
 
 def pocket(given):
-    ruling = wrong_pocket(NAMES[given["form"]], POCKET, responsibility_clear=given["responsibility_clear"])
+    ruling = wrong_pocket(
+        RULE_FORMS[given["form"]], POCKET, responsibility_clear=given["responsibility_clear"]
+    )
     found = {"table_identified_required": True, "cap": caps_of(ruling.penalty)}
     if ruling.responsible:
         found |= {
@@ -74,7 +79,7 @@ def pocket(given):
 
 
 def pocket_amount(given):
-    form = NAMES[given["form"]]
+    form = RULE_FORMS[given["form"]]
     ruling = wrong_pocket(form, POCKET, responsibility_clear=given["responsibility_clear"])
     sizes = {"n_scores": given.get("n_scores"), "max_vp": given.get("max_vp")}
     board = worth(form, regulations.rule(PenaltyUnit), **sizes).amount
@@ -120,7 +125,7 @@ def test_the_worked_examples(case):
     assert BY_KIND[case["input"]["kind"]](case["input"]) == case["expected"]
 
 
-@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("form", RuleForm)
 @pytest.mark.parametrize("clear", [True, False])
 def test_without_an_identified_table_nobody_is_penalised(form, clear):
     ruling = wrong_pocket(form, POCKET, responsibility_clear=clear, table_identified=False)
@@ -131,12 +136,12 @@ def test_without_an_identified_table_nobody_is_penalised(form, clear):
 @pytest.mark.parametrize(
     ("form", "clause", "caps"),
     [
-        (Form.TOTAL_POINTS, Citation.REG_2_6_1, {KEEPER: "2", OTHER: "1"}),
-        (Form.HOUSTON, Citation.REG_2_6_3, {RESPONSIBLE: "2"}),
-        (Form.BOARD_A_MATCH_VP, Citation.REG_2_6_3, {RESPONSIBLE: "2"}),
-        (Form.BOARD_A_MATCH, Citation.REG_2_6_2, {}),
-        (Form.KNOCKOUT, Citation.REG_2_6_2, {}),
-        (Form.SWISS, Citation.REG_2_6_3, {RESPONSIBLE: "2"}),
+        (RuleForm.TOTAL_POINTS, Citation.REG_2_6_1, {KEEPER: "2", OTHER: "1"}),
+        (RuleForm.HOUSTON, Citation.REG_2_6_3, {RESPONSIBLE: "2"}),
+        (RuleForm.BOARD_A_MATCH_VP, Citation.REG_2_6_3, {RESPONSIBLE: "2"}),
+        (RuleForm.BOARD_A_MATCH, Citation.REG_2_6_2, {}),
+        (RuleForm.KNOCKOUT, Citation.REG_2_6_2, {}),
+        (RuleForm.SWISS, Citation.REG_2_6_3, {RESPONSIBLE: "2"}),
     ],
 )
 def test_the_wrong_pocket_by_form(form, clause, caps):
@@ -146,7 +151,7 @@ def test_the_wrong_pocket_by_form(form, clause, caps):
 
 
 def test_two_boards_are_a_tenth_of_the_largest_victory_points():
-    board = worth(Form.SWISS, regulations.rule(PenaltyUnit), max_vp=20)
+    board = worth(RuleForm.SWISS, regulations.rule(PenaltyUnit), max_vp=20)
     assert POCKET.vp_responsible_max * board.amount == 20 * Fraction(1, 10)
 
 

@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.forfeits.trigger import ForfeitTrigger
-from scoring.engine.penalties.lateness import Lateness, Outcome, judge
+from scoring.engine.penalties.lateness import Lateness, LatenessOutcome, judge
 from tests.scoring.engine.examples import rows
 
 RULE = regulations.rule(Lateness)
@@ -35,11 +34,11 @@ TABLE = """
     8        0    50     8         play_all     play_all
 """
 SHORT = {
-    "play_all": Outcome.PLAY_ALL,
-    "play_rest": Outcome.PLAY_REST,
-    "no_prospect": Outcome.FORFEIT_NO_PROSPECT,
-    "half": Outcome.FORFEIT_HALF,
-    "30min": Outcome.FORFEIT_MINUTES,
+    "play_all": LatenessOutcome.PLAY_ALL,
+    "play_rest": LatenessOutcome.PLAY_REST,
+    "no_prospect": LatenessOutcome.FORFEIT_NO_PROSPECT,
+    "half": LatenessOutcome.FORFEIT_HALF,
+    "30min": LatenessOutcome.FORFEIT_MINUTES,
 }
 
 
@@ -67,12 +66,12 @@ def test_nothing_is_given_where_everything_or_nothing_is_played(late):
 @pytest.mark.parametrize(
     ("setting", "plain", "vps"),
     [
-        ({"exactly_half": "forfeit"}, Outcome.FORFEIT_NO_PROSPECT, Outcome.FORFEIT_HALF),
-        ({"exactly_half_vp": "play"}, Outcome.PLAY_REST, Outcome.PLAY_REST),
+        ({"exactly_half": "forfeit"}, LatenessOutcome.FORFEIT_NO_PROSPECT, LatenessOutcome.FORFEIT_HALF),
+        ({"exactly_half_vp": "play"}, LatenessOutcome.PLAY_REST, LatenessOutcome.PLAY_REST),
         (
             {"exactly_half": "forfeit", "exactly_half_vp": "play"},
-            Outcome.FORFEIT_NO_PROSPECT,
-            Outcome.PLAY_REST,
+            LatenessOutcome.FORFEIT_NO_PROSPECT,
+            LatenessOutcome.PLAY_REST,
         ),
     ],
 )
@@ -91,8 +90,8 @@ def test_the_director_decides_exactly_half_and_nothing_else(decision):
 
 def test_the_limits_come_from_the_regulations():
     generous = replace(RULE, forfeit_minutes=45, minutes_a_board=8)
-    assert judge(16, 30, generous, TRIGGER, round_minutes=128).outcome is Outcome.PLAY_REST
-    assert judge(16, 45, generous, TRIGGER, round_minutes=128).outcome is Outcome.FORFEIT_MINUTES
+    assert judge(16, 30, generous, TRIGGER, round_minutes=128).outcome is LatenessOutcome.PLAY_REST
+    assert judge(16, 45, generous, TRIGGER, round_minutes=128).outcome is LatenessOutcome.FORFEIT_MINUTES
 
 
 @given(

@@ -5,12 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
-from scoring.engine.penalties.forms import NAMES, Form
+from scoring.engine.contest import RULE_FORMS
+from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.manners import (
     MannersInBoards,
     MannersInImps,
@@ -22,7 +22,7 @@ from scoring.engine.penalties.manners import (
 )
 from scoring.engine.penalties.manners_effects import forfeited, ground_of, penalties, total
 from scoring.engine.penalties.one_board import worth
-from scoring.engine.penalties.penalty import Nature, Unit
+from scoring.engine.penalties.penalty import AmountUnit, Nature
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.penalty_unit import PenaltyUnit
 from tests.scoring.engine.examples import vector
@@ -45,11 +45,11 @@ def test_the_ladder_of_one_player(rule, amounts):
     assert {entry.cite for entry in entries} == {rule.cites}
 
 
-@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("form", RuleForm)
 def test_every_form_has_one_of_the_two_ladders(form):
     assert (form in BOARDS.forms) != (form in IMPS.forms)
-    in_boards = form.is_pairs or form in (Form.BOARD_A_MATCH, Form.BOARD_A_MATCH_VP)
-    assert unit_of(ladder_of(form, BOARDS, IMPS)) is (Unit.BOARDS if in_boards else Unit.IMPS)
+    in_boards = form.is_pairs or form in (RuleForm.BOARD_A_MATCH, RuleForm.BOARD_A_MATCH_VP)
+    assert unit_of(ladder_of(form, BOARDS, IMPS)) is (AmountUnit.BOARDS if in_boards else AmountUnit.IMPS)
 
 
 def test_without_the_directors_finding_there_is_no_penalty_and_no_count():
@@ -95,8 +95,10 @@ def test_both_teams_may_forfeit_one_match():
 def test_what_goes_into_the_ledger_is_disciplinary_and_names_the_player():
     given_out = penalties(climb(of(["A1", "A1", "A1", "A2"]), BOARDS))
     assert [(p.player, p.amount, p.unit) for p in given_out] == [
-        ("A1", HALF, Unit.BOARDS), ("A1", 1, Unit.BOARDS), ("A2", HALF, Unit.BOARDS),
-    ]  # fmt: skip
+        ("A1", HALF, AmountUnit.BOARDS),
+        ("A1", 1, AmountUnit.BOARDS),
+        ("A2", HALF, AmountUnit.BOARDS),
+    ]
     assert {p.nature for p in given_out} == {Nature.DISCIPLINARY}
 
 
@@ -115,7 +117,7 @@ def pairs_case(given):
     sessions = [of(given.get(f"session{n}", []), session=n) for n in (1, 2)]
     entries = climb([violation for session in sessions for violation in session], BOARDS)
     last = entries[-1]
-    board = worth(Form.MATCHPOINTS, regulations.rule(PenaltyUnit), n_scores=given.get("n_scores", 1))
+    board = worth(RuleForm.MATCHPOINTS, regulations.rule(PenaltyUnit), n_scores=given.get("n_scores", 1))
     held = for_sheet(penalties(entries), board, {"A": 0, "B": 1})
     taken = [sum(each.amount for each in held if each.contestant == side) for side in (0, 1)]
     out = {(entry.violation.player, entry.violation.session) for entry in entries if entry.is_out}
@@ -152,7 +154,7 @@ def test_the_worked_examples_of_scope(case):
     if "violation_not_confirmed_by_director" in given_:
         assert total(climb([Violation("A1", "A", established=False)], BOARDS), "A") == 0
         return
-    in_boards = unit_of(ladder_of(NAMES[given_["form"]], BOARDS, IMPS)) is Unit.BOARDS
+    in_boards = unit_of(ladder_of(RULE_FORMS[given_["form"]], BOARDS, IMPS)) is AmountUnit.BOARDS
     found = pairs_case(given_) if in_boards else teams_case(given_)
     assert {key: found[key] for key in expected if key not in EXPLANATIONS} == {
         key: value for key, value in expected.items() if key not in EXPLANATIONS

@@ -3,12 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
+from scoring.engine.pairs.session import score
 from scoring.engine.penalties.removal import without
-from scoring.engine.session import score
-from scoring.engine.sheet import Adjusted, Kind, Line, Outcome, Sheet
+from scoring.engine.sheet import AdjustedSides, Kind, Line, Sheet, WeightedOutcome
 from tests.scoring.engine.examples import conditions, mitchell
 
 CONDITIONS = conditions()
@@ -20,7 +19,8 @@ def session():
 
 def test_every_line_of_the_pair_is_void_and_no_other_line_is_touched():
     sheet = session()
-    for pair in range(len(sheet.contestants)):
+    assert (len(sheet.contestants), len(sheet.lines)) == (6, 9)
+    for pair in range(6):
         after = without(sheet, {pair})
         for line, was in zip(after.lines, sheet.lines, strict=True):
             if pair in (was.ns, was.ew):
@@ -48,7 +48,7 @@ def test_the_pair_is_in_no_ranking_and_its_opponents_on_their_other_boards():
 
 
 def test_averages_against_the_pair_go_too_and_so_do_assigned_scores():
-    assigned = Adjusted((Outcome(Fraction(1), 110),), (Outcome(Fraction(1), 140),))
+    assigned = AdjustedSides((WeightedOutcome(Fraction(1), 110),), (WeightedOutcome(Fraction(1), 140),))
     contestants = session().contestants
     line = Line("", 1, 0, 3, Kind.ASSIGNED, None, adjusted=assigned, round=2, group="a")
     averaged = Line("", 2, 0, 4, Kind.ARTIFICIAL, None, Fraction(40), Fraction(60))

@@ -3,24 +3,23 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
-from scoring.engine.penalties.forms import Form
+from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.one_board import worth
-from scoring.engine.penalties.penalty import Nature, Penalty, Unit
+from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
 from scoring.engine.penalties.taken import for_sheet, steps_of
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.refusal import Refusal
 from tests.scoring.engine.examples import rows
 
 UNIT = regulations.rule(PenaltyUnit)
-MATCHPOINTS = worth(Form.MATCHPOINTS, UNIT, n_scores=13)
+MATCHPOINTS = worth(RuleForm.MATCHPOINTS, UNIT, n_scores=13)
 
 
-def penalty(amount, unit=Unit.BOARDS, contestant="A", nature=Nature.PROCEDURAL, at_most=None):
+def penalty(amount, unit=AmountUnit.BOARDS, contestant="A", nature=Nature.PROCEDURAL, at_most=None):
     most = None if at_most is None else Fraction(at_most)
     return Penalty(contestant, Fraction(amount), unit, nature, "penalty_total", Citation.LAW_90, at_most=most)
 
@@ -43,12 +42,12 @@ UNITS = """
 
 @pytest.mark.parametrize(("form", "unit", "amount"), rows(UNITS))
 def test_one_board_by_form(form, unit, amount):
-    board = worth(Form(form), UNIT, n_scores=13, max_vp=20)
-    assert (board.unit, board.amount) == (Unit(unit), Fraction(amount))
+    board = worth(RuleForm(form), UNIT, n_scores=13, max_vp=20)
+    assert (board.unit, board.amount) == (AmountUnit(unit), Fraction(amount))
 
 
 def test_the_scale_of_two_has_boards_of_twice_the_size():
-    assert worth(Form.MATCHPOINTS, UNIT, n_scores=13, win=2).amount == 24
+    assert worth(RuleForm.MATCHPOINTS, UNIT, n_scores=13, win=2).amount == 24
 
 
 def test_what_is_over_the_limit_goes_back_as_a_step_of_its_own():
@@ -62,8 +61,8 @@ def test_a_session_takes_what_is_counted_in_its_own_unit_each_held_to_its_limit(
     given_out = [
         penalty("1/2"),
         penalty(3, contestant="B", at_most=2),
-        penalty(3, Unit.IMPS),
-        penalty(1, Unit.POINTS),
+        penalty(3, AmountUnit.IMPS),
+        penalty(1, AmountUnit.POINTS),
     ]
     held = for_sheet(given_out, MATCHPOINTS, {"A": 4, "B": 0})
     assert [(taken.contestant, taken.amount) for taken in held] == [(4, 6), (0, 24), (4, 1)]
@@ -79,7 +78,7 @@ def test_a_penalty_below_nothing_is_refused():
         st.builds(
             penalty,
             st.fractions(0, 5, max_denominator=4),
-            st.sampled_from(Unit),
+            st.sampled_from(AmountUnit),
             st.sampled_from("AB"),
             at_most=st.none() | st.integers(0, 3),
         ),
@@ -91,8 +90,9 @@ def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
     held, turned = (for_sheet(each, MATCHPOINTS, numbers) for each in (penalties, penalties[::-1]))
     assert held == turned[::-1]
     due = sum(
-        min(p.amount, p.amount if p.at_most is None else p.at_most) * (12 if p.unit is Unit.BOARDS else 1)
+        min(p.amount, p.amount if p.at_most is None else p.at_most)
+        * (12 if p.unit is AmountUnit.BOARDS else 1)
         for p in penalties
-        if p.unit in (Unit.BOARDS, Unit.POINTS)
+        if p.unit in (AmountUnit.BOARDS, AmountUnit.POINTS)
     )
     assert sum(each.amount for each in held) == due

@@ -7,14 +7,15 @@ import pytest
 
 from scoring import regulations
 from scoring.engine.citation import Citation
+from scoring.engine.contest import RULE_FORMS
 from scoring.engine.penalties import slow_play, unplayed
-from scoring.engine.penalties.forms import NAMES, Form
-from scoring.engine.penalties.slow_play import SlowPlay
-from scoring.engine.penalties.treatment import Fault
-from scoring.engine.penalties.unplayed import Cause, Part, UnplayedBoard
+from scoring.engine.penalties.forms import RuleForm
+from scoring.engine.penalties.slow_play import SlowPlayRule
+from scoring.engine.penalties.treatment import FaultFinding
+from scoring.engine.penalties.unplayed import Cause, SidePart, UnplayedBoard
 from tests.scoring.engine.examples import rows
 
-SLOW = regulations.rule(SlowPlay)
+SLOW = regulations.rule(SlowPlayRule)
 RULE = regulations.rule(UnplayedBoard)
 
 BOTH = """
@@ -35,30 +36,30 @@ BOTH = """
 
 @pytest.mark.parametrize(("form", "ns", "ew", "effect", "clause"), rows(BOTH))
 def test_slow_play_by_both_sides(form, ns, ew, effect, clause):
-    board = slow_play.treat(Form(form), Fault.BOTH, SLOW)
+    board = slow_play.treat(RuleForm(form), FaultFinding.BOTH, SLOW)
     given = tuple("-" if value is None else value for value in (board.ns, board.ew, board.effect))
     assert given == (ns, ew, effect)
     assert board.cancelled == (ns == "-")
     assert {str(ground.cite) for ground in board.grounds} == {clause}
 
 
-@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("form", RuleForm)
 def test_slow_play_by_one_side_is_the_same_in_every_form(form):
-    ns, ew = (slow_play.treat(form, fault, SLOW) for fault in (Fault.NS, Fault.EW))
+    ns, ew = (slow_play.treat(form, fault, SLOW) for fault in (FaultFinding.NS, FaultFinding.EW))
     assert (ns.ns, ns.ew, ns.effect) == ("A-", "A+", None)
     assert (ew.ns, ew.ew, ew.effect) == ("A+", "A-", None)
     assert ns.grounds[-1].cite is Citation.REG_2_2_0
 
 
-@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("form", RuleForm)
 def test_without_fault_both_sides_have_average_plus(form):
-    board = slow_play.treat(form, Fault.NOBODY, SLOW)
+    board = slow_play.treat(form, FaultFinding.NOBODY, SLOW)
     assert (board.ns, board.ew, board.grounds[0].cite) == ("A+", "A+", Citation.LAW_12C2A)
 
 
-@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("form", RuleForm)
 def test_by_the_laws_alone_two_slow_sides_have_an_average_each(form):
-    board = slow_play.treat(form, Fault.BOTH, regulations.rule(SlowPlay, "wbf-sample"))
+    board = slow_play.treat(form, FaultFinding.BOTH, regulations.rule(SlowPlayRule, "wbf-sample"))
     assert (board.ns, board.ew, board.grounds[0].cite) == ("A", "A", Citation.LAW_12C2A)
 
 
@@ -81,7 +82,7 @@ CAUSES = """
 
 @pytest.mark.parametrize(("cause", "fault", "ns", "ew", "clause"), rows(CAUSES))
 def test_the_table_of_causes(cause, fault, ns, ew, clause):
-    board = unplayed.treat(Cause(cause), Form.MATCHPOINTS, Fault(fault), RULE, SLOW)
+    board = unplayed.treat(Cause(cause), RuleForm.MATCHPOINTS, FaultFinding(fault), RULE, SLOW)
     assert (board.ns, board.ew) == (ns, ew)
     assert str(board.grounds[-1].cite) == clause.replace("_", " ")
 
@@ -89,14 +90,14 @@ def test_the_table_of_causes(cause, fault, ns, ew, clause):
 def test_two_late_sides_are_a_setting():
     milder = replace(RULE, both_late="A")
     late, wrong = (
-        unplayed.treat(cause, Form.SWISS, Fault.BOTH, milder, SLOW)
+        unplayed.treat(cause, RuleForm.SWISS, FaultFinding.BOTH, milder, SLOW)
         for cause in (Cause.LATE, Cause.WRONG_BOARD)
     )
     assert (late.ns, late.ew) == ("A", "A")
     assert (wrong.ns, wrong.ew) == ("A-", "A-")
 
 
-@pytest.mark.parametrize(("ns", "ew"), list(product(Part, Part)))
+@pytest.mark.parametrize(("ns", "ew"), list(product(SidePart, SidePart)))
 def test_each_side_has_what_its_own_part_deserves(ns, ew):
     board = unplayed.by_part(ns, ew, RULE, Cause.OTHER)
     turned = unplayed.by_part(ew, ns, RULE, Cause.OTHER)
@@ -105,7 +106,7 @@ def test_each_side_has_what_its_own_part_deserves(ns, ew):
 
 
 def test_every_name_of_a_form_is_known():
-    assert set(NAMES.values()) == set(Form)
-    assert NAMES["individual"] is NAMES["pairs_matchpoints"] is Form.MATCHPOINTS
-    assert [form for form in Form if form.is_pairs] == ["mp", "imp_pairs", "tp_pairs", "houston"]
-    assert [form for form in Form if form.has_vps] == ["houston", "bam_vp", "vp_team", "swiss", "rr"]
+    assert set(RULE_FORMS.values()) == set(RuleForm)
+    assert RULE_FORMS["individual"] is RULE_FORMS["pairs_matchpoints"] is RuleForm.MATCHPOINTS
+    assert [form for form in RuleForm if form.is_pairs] == ["mp", "imp_pairs", "tp_pairs", "houston"]
+    assert [form for form in RuleForm if form.has_vps] == ["houston", "bam_vp", "vp_team", "swiss", "rr"]

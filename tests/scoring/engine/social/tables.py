@@ -2,7 +2,7 @@
 
 from scoring import regulations
 from scoring.engine.social.chicago import Chicago
-from scoring.engine.social.deal import Deal, deal_of
+from scoring.engine.social.deal import SocialDeal, deal_of
 from scoring.engine.social.rubber import Rubber, RubberDeal, play
 
 
@@ -11,13 +11,13 @@ def rule(kind, **changed):
     return regulations.rule(kind, overrides={f"{kind.KEY}.{name}": value for name, value in changed.items()})
 
 
-def deal(text: str) -> Deal:
+def deal(text: str) -> SocialDeal:
     """ "4S N 10", or "P"."""
     contract, declarer, tricks = (*text.split(), None, None)[:3]
     return deal_of(contract, declarer, int(tricks) if tricks else None, number=1, field="deals")
 
 
-def deals(text: str) -> list[Deal]:
+def deals(text: str) -> list[SocialDeal]:
     """Several, separated by commas."""
     return [deal(part) for part in text.split(",") if part.strip()]
 

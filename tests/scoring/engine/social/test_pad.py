@@ -1,10 +1,9 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
 from scoring.engine.contract import Contract, score
-from scoring.engine.social.pad import Place, entries, place, rubber_score, written_for
+from scoring.engine.social.pad import PadPlace, entries, place, rubber_score, written_for
 from tests.scoring.engine.examples import rows, vector
 from tests.scoring.engine.social.tables import deal
 
@@ -48,7 +47,7 @@ def test_a_duplicate_score_is_the_rubber_score_and_its_bonus_for_game_or_part_sc
     contract = Contract.parse(slip)
     below, above, defenders = rubber_score(contract, tricks, vulnerable=vulnerable)
     steps = score(contract, tricks, vulnerable=vulnerable).steps
-    bonus = sum(step.amount for step in steps if place(step) is Place.NOWHERE)
+    bonus = sum(step.amount for step in steps if place(step) is PadPlace.NOWHERE)
     assert sum(step.amount for step in steps) == below + above - defenders + bonus
     assert bool(below) == (not defenders)
 

@@ -1,9 +1,8 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.refusal import Refusal
-from scoring.engine.social.deal import Deal, deal_of
+from scoring.engine.social.deal import SocialDeal, deal_of
 from scoring.engine.social.rubber import Rubber, RubberDeal, ahead, play, totals
 from scoring.engine.words import Text
 from tests.scoring.engine.examples import rows
@@ -99,14 +98,16 @@ SLIPS = st.builds("{}{}{}".format, st.integers(1, 7), st.sampled_from("CDHSN"), 
 DEALS = st.lists(
     st.builds(
         lambda slip, seat, tricks: deal_of(slip, seat, tricks, number=1, field="deals"),
-        SLIPS | st.just("P"), st.sampled_from("NESW"), st.integers(5, 13),
+        SLIPS | st.just("P"),
+        st.sampled_from("NESW"),
+        st.integers(5, 13),
     ),
     max_size=8,
-)  # fmt: skip
+)
 TURNED = str.maketrans("NESW", "ESWN")
 
 
-def until_over(some: list[Deal]) -> Rubber:
+def until_over(some: list[SocialDeal]) -> Rubber:
     for count in range(len(some) + 1):
         played = play(map(RubberDeal, some[:count]))
         if played.standing.over:
@@ -116,7 +117,7 @@ def until_over(some: list[Deal]) -> Rubber:
 
 @given(DEALS)
 def test_turning_the_table_turns_the_score(some):
-    turned = [Deal(each.contract, each.declarer.translate(TURNED), each.tricks) for each in some]
+    turned = [SocialDeal(each.contract, each.declarer.translate(TURNED), each.tricks) for each in some]
     here, there = until_over(some), until_over(turned)
     assert totals(here.entries) == dict(zip(("EW", "NS"), totals(there.entries).values(), strict=True))
     assert [entry.vulnerable for entry in here.log] == [entry.vulnerable for entry in there.log]

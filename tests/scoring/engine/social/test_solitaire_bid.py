@@ -1,8 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.refusal import Refusal
 from scoring.engine.social.solitaire_bid import SolitaireBid, opponents_call
@@ -76,9 +75,14 @@ def test_the_shape_of_the_hand(row):
 def hand_worth(total: str) -> list[str]:
     """Thirteen cards, three spades at most, worth this much."""
     tops = {
-        "0": "", "1/2": "HK", "1": "HA", "11/2": "SA SQ HA HQ DA DQ CA", "6": "SA SK HA HK DA DK",
-        "13/2": "SA SK HA HK DA DK CK", "8": "SA SK HA HK DA DK CA CK",
-    }[total].split()  # fmt: skip
+        "0": "",
+        "1/2": "HK",
+        "1": "HA",
+        "11/2": "SA SQ HA HQ DA DQ CA",
+        "6": "SA SK HA HK DA DK",
+        "13/2": "SA SK HA HK DA DK CK",
+        "8": "SA SK HA HK DA DK CA CK",
+    }[total].split()
     low = [suit + rank for suit in "CHDS" for rank in "234"]
     return (tops + low)[:13] if len(tops) != 1 and tops else [*tops, *low, "C5"][:13]
 
@@ -98,6 +102,7 @@ LEVELS = """
 def test_the_level_by_every_reading(row):
     hand = hand_worth(row[0])
     readings = [(level, way) for level in ("six_minus_total", "total_minus_six") for way in WAYS]
+    assert len(readings) == 6
     for (level, rounding), wanted in zip(readings, row[1:], strict=True):
         call = opponents_call(hand, rule(SolitaireBid, level=level, rounding=rounding))
         assert call.total == Fraction(row[0])

@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.refusal import Refusal
 from scoring.engine.social.solitaire_deal import SolitairePlay, deal, left_to_player

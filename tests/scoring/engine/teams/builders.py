@@ -12,12 +12,12 @@ from scoring.engine.adjusted.team_averages import (
     point_difference,
 )
 from scoring.engine.forfeits.value import ForfeitAward
-from scoring.engine.penalties.withdrawal import Withdrawal
-from scoring.engine.teams.board import Compared, in_board_points, in_imps, in_points
-from scoring.engine.teams.fixtures import Forfeited, Pending, Played
+from scoring.engine.penalties.withdrawal import WithdrawalRule
+from scoring.engine.teams.board import ComparedBoard, in_board_points, in_imps, in_points
+from scoring.engine.teams.fixtures import ForfeitedFixture, PendingFixture, PlayedFixture
 from scoring.engine.teams.forfeit_forms import VictoryPointForfeits
-from scoring.engine.teams.league import Conditions, League, league_score
-from scoring.engine.teams.match import Penalty, Sheet, WeightedImps, match_score
+from scoring.engine.teams.league import League, LeagueConditions, league_score
+from scoring.engine.teams.match import MatchPenalty, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.points import VictoryPoints
 from scoring.engine.teams.table import played
 
@@ -31,32 +31,34 @@ VPS = VictoryPoints(SCALE, "scheduled")
 
 
 def compared(number, ours, theirs):
-    return Compared(number, played(ours), played(theirs))
+    return ComparedBoard(number, played(ours), played(theirs))
 
 
 def in_all(a, b, boards=8, penalties_a=(), penalties_b=()):
     """A match known by its IMPs alone."""
-    off_a, off_b = (tuple(Penalty(Fraction(each)) for each in off) for off in (penalties_a, penalties_b))
-    return match_score(Sheet(boards, (), (Fraction(a), Fraction(b)), off_a, off_b), IMPS, WEIGHTED)
+    off_a, off_b = (tuple(MatchPenalty(Fraction(each)) for each in off) for off in (penalties_a, penalties_b))
+    return match_score(MatchSheet(boards, (), (Fraction(a), Fraction(b)), off_a, off_b), IMPS, WEIGHTED)
 
 
 def match(number, a, b, imps_a, imps_b, **more):
-    return Played(number, a, b, in_all(imps_a, imps_b, **more))
+    return PlayedFixture(number, a, b, in_all(imps_a, imps_b, **more))
 
 
 def forfeit(number, winner, loser, cause="late", **more):
-    return Forfeited(number, winner, loser, 8, cause, **more)
+    return ForfeitedFixture(number, winner, loser, 8, cause, **more)
 
 
 def pending(number, a, b):
-    return Pending(number, a, b, 8)
+    return PendingFixture(number, a, b, 8)
 
 
 def conditions(movement="round_robin", form=VPS, bye=None, **overrides):
     rule = regulations.rule(
         ForfeitAward, overrides={f"forfeit_award.{key}": value for key, value in overrides.items()}
     )
-    return Conditions(movement, form, VictoryPointForfeits(form, rule), regulations.rule(Withdrawal), bye)
+    return LeagueConditions(
+        movement, form, VictoryPointForfeits(form, rule), regulations.rule(WithdrawalRule), bye
+    )
 
 
 def scored(*fixtures, rounds=3, teams="ABCD", given=None, **league):

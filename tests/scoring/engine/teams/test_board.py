@@ -3,13 +3,12 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import Artificial, Cancelled, Compared, Ruled, score
-from scoring.engine.teams.table import Outcome, assigned, played, split, weighted
+from scoring.engine.teams.board import ArtificialBoard, CancelledBoard, ComparedBoard, RuledBoard, score
+from scoring.engine.teams.table import TableOutcome, assigned, played, split, weighted
 from tests.scoring.engine.examples import cases, rows
 from tests.scoring.engine.teams.builders import BOARD_POINTS, IMPS, POINTS, compared
 
@@ -41,15 +40,15 @@ AVERAGES = """
 def test_averages_are_given_once_a_board(a, b, imps, board_points, points):
     """A+ against A- is one swing of 3 IMPs; A+ to both does not balance."""
     for unit, expected in ((IMPS, imps), (BOARD_POINTS, board_points), (POINTS, points)):
-        assert worth(Artificial(1, a, b), unit) == tuple(map(Fraction, expected.split(",")))
+        assert worth(ArtificialBoard(1, a, b), unit) == tuple(map(Fraction, expected.split(",")))
 
 
 def test_a_cancelled_board_is_worth_nothing_and_has_no_steps():
-    assert [award.steps for award in score(Cancelled(4), IMPS)] == [(), ()]
+    assert [award.steps for award in score(CancelledBoard(4), IMPS)] == [(), ()]
 
 
 def test_a_ruling_may_give_each_side_its_own_figure():
-    a, b = score(Ruled(4, Fraction(-2), Fraction(-7)), IMPS)
+    a, b = score(RuledBoard(4, Fraction(-2), Fraction(-7)), IMPS)
     assert (a.total, b.total) == (-2, -7)
     assert a.steps[0].cite is Citation.LAW_12C1D
 
@@ -67,8 +66,8 @@ def test_the_other_side_is_told_its_own_comparison():
 
 def test_weights_multiply_imps_and_never_points():
     """60% of 4♠ made and 40% of one down; the mean of the points, 332, would be worth 4 IMPs."""
-    made = weighted([Outcome(620, Fraction(3, 5)), Outcome(-100, Fraction(2, 5))])
-    a, b = score(Compared(3, made, played(170)), IMPS)
+    made = weighted([TableOutcome(620, Fraction(3, 5)), TableOutcome(-100, Fraction(2, 5))])
+    a, b = score(ComparedBoard(3, made, played(170)), IMPS)
     assert [step.amount for step in a.steps] == [Fraction(30, 5), Fraction(-14, 5)]
     assert (a.total, b.total) == (Fraction(16, 5), Fraction(-16, 5))
     assert {step.cite for step in a.steps} == {Citation.LAW_12C1C}
@@ -78,31 +77,31 @@ def test_weights_multiply_imps_and_never_points():
 
 def test_weights_at_both_tables_are_multiplied():
     half = Fraction(1, 2)
-    open_room = weighted([Outcome(420, half), Outcome(-50, half)])
-    closed_room = weighted([Outcome(170, half), Outcome(-50, half)])
-    a, _ = score(Compared(3, open_room, closed_room), IMPS)
+    open_room = weighted([TableOutcome(420, half), TableOutcome(-50, half)])
+    closed_room = weighted([TableOutcome(170, half), TableOutcome(-50, half)])
+    a, _ = score(ComparedBoard(3, open_room, closed_room), IMPS)
     assert [step.amount for step in a.steps] == [Fraction(each, 4) for each in (6, 10, -6, 0)]
 
 
 def test_weights_at_board_a_match_are_those_of_board_points():
-    outcomes = weighted([Outcome(620, Fraction(1, 3)), Outcome(170, Fraction(2, 3))])
-    assert worth(Compared(1, outcomes, played(170)), BOARD_POINTS) == (Fraction(4, 3), Fraction(2, 3))
+    outcomes = weighted([TableOutcome(620, Fraction(1, 3)), TableOutcome(170, Fraction(2, 3))])
+    assert worth(ComparedBoard(1, outcomes, played(170)), BOARD_POINTS) == (Fraction(4, 3), Fraction(2, 3))
 
 
 def test_a_split_score_gives_each_side_its_own_comparison():
     """North-South keep 620, East-West are scored as if it had gone one down."""
-    board = Compared(1, split([Outcome(620)], [Outcome(-100)]), played(620))
+    board = ComparedBoard(1, split([TableOutcome(620)], [TableOutcome(-100)]), played(620))
     assert worth(board) == (0, 12)
     assert score(board, IMPS)[1].steps[0].cite is Citation.LAW_12C1E
 
 
 def test_a_split_score_in_the_closed_room_reaches_the_right_teams():
-    board = Compared(1, played(620), split([Outcome(170)], [Outcome(620)]))
+    board = ComparedBoard(1, played(620), split([TableOutcome(170)], [TableOutcome(620)]))
     assert worth(board) == (0, -10)
 
 
 def test_the_table_that_could_not_play_is_assigned_a_score():
-    board = Compared(1, played(1430), assigned(680, Citation.LAW_86B))
+    board = ComparedBoard(1, played(1430), assigned(680, Citation.LAW_86B))
     assert worth(board) == (13, -13)
     assert score(board, IMPS)[0].steps[0].cite is Citation.LAW_86B
 
@@ -119,7 +118,7 @@ def test_the_table_that_could_not_play_is_assigned_a_score():
 )
 def test_weights_are_shares_of_one(weights, code):
     with pytest.raises(Refusal) as refused:
-        weighted([Outcome(420, Fraction(weight)) for weight in weights])
+        weighted([TableOutcome(420, Fraction(weight)) for weight in weights])
     assert (refused.value.code, refused.value.field) == (code, "weight")
 
 
@@ -131,12 +130,12 @@ def outcomes(draw):
     scores = draw(st.lists(SCORES, min_size=1, max_size=4))
     parts = draw(st.lists(st.integers(1, 9), min_size=len(scores), max_size=len(scores)))
     pairs = zip(scores, parts, strict=True)
-    return weighted([Outcome(points, Fraction(part, sum(parts))) for points, part in pairs])
+    return weighted([TableOutcome(points, Fraction(part, sum(parts))) for points, part in pairs])
 
 
 @given(outcomes(), outcomes())
 def test_margins_mirror_where_both_sides_have_the_same_score(open_room, closed_room):
-    board = Compared(1, open_room, closed_room)
+    board = ComparedBoard(1, open_room, closed_room)
     for unit, together in ((IMPS, 0), (BOARD_POINTS, 2), (POINTS, 0)):
         a, b = worth(board, unit)
         assert a + b == together
@@ -144,5 +143,5 @@ def test_margins_mirror_where_both_sides_have_the_same_score(open_room, closed_r
 
 @given(outcomes(), outcomes())
 def test_exchanging_the_teams_exchanges_the_sides(open_room, closed_room):
-    swapped = Compared(1, closed_room, open_room)
-    assert worth(Compared(1, open_room, closed_room)) == tuple(reversed(worth(swapped)))
+    swapped = ComparedBoard(1, closed_room, open_room)
+    assert worth(ComparedBoard(1, open_room, closed_room)) == tuple(reversed(worth(swapped)))

@@ -3,15 +3,14 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import Artificial, Compared
+from scoring.engine.teams.board import ArtificialBoard, ComparedBoard
 from scoring.engine.teams.board_a_match import lost_by_both, slow_play, with_point_difference
-from scoring.engine.teams.match import Penalty, Sheet
-from scoring.engine.teams.table import Outcome, played, weighted
+from scoring.engine.teams.match import MatchPenalty, MatchSheet
+from scoring.engine.teams.table import TableOutcome, played, weighted
 from tests.scoring.engine.examples import cases
 from tests.scoring.engine.teams.builders import BOARD_POINTS, NEAREST, POINTS, WEIGHTED, compared
 
@@ -25,7 +24,7 @@ def test_slow_play_agrees_with_the_worked_examples(name, given, expected):
 
 
 def match(*boards, **sheet):
-    return with_point_difference(Sheet(len(boards), boards, **sheet), BOARD_POINTS, POINTS, WEIGHTED)
+    return with_point_difference(MatchSheet(len(boards), boards, **sheet), BOARD_POINTS, POINTS, WEIGHTED)
 
 
 def test_a_board_lost_by_both_is_tied_and_adds_no_difference():
@@ -41,20 +40,20 @@ def test_plain_board_a_match_cites_its_own_clause():
 
 
 def test_averages_enter_the_difference_with_a_hundred_points():
-    scored = match(compared(1, 420, 450), Artificial(2, "A+", "A+"))
+    scored = match(compared(1, 420, 450), ArtificialBoard(2, "A+", "A+"))
     assert [award.total for award in scored.points] == [70, 130]
     assert (scored.a.total, scored.b.total) == (Fraction(3, 2), Fraction(7, 2))
 
 
 def test_penalties_are_board_points_and_leave_the_difference_alone():
-    scored = match(compared(1, 450, 420), penalties_a=(Penalty(Fraction(1), Citation.REG_6_1),))
+    scored = match(compared(1, 450, 420), penalties_a=(MatchPenalty(Fraction(1), Citation.REG_6_1),))
     assert (scored.a.total, scored.a.boards.total) == (1, 2)
     assert scored.points[0].total == 30
 
 
 def test_the_difference_is_never_rounded():
-    thirds = weighted([Outcome(110, Fraction(1, 3)), Outcome(-50, Fraction(2, 3))])
-    sheet = Sheet(1, (Compared(1, thirds, played(-50)),))
+    thirds = weighted([TableOutcome(110, Fraction(1, 3)), TableOutcome(-50, Fraction(2, 3))])
+    sheet = MatchSheet(1, (ComparedBoard(1, thirds, played(-50)),))
     assert with_point_difference(sheet, BOARD_POINTS, POINTS, NEAREST).points[0].total == Fraction(160, 3)
 
 

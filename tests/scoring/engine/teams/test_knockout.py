@@ -3,16 +3,15 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalty_unit import PenaltyUnit, one_board, penalty
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import Artificial, Ruled
-from scoring.engine.teams.knockout import CarryOver, ExtraBoards, Lot, decide, forfeited
-from scoring.engine.teams.match import Penalty, Sheet, match_score
+from scoring.engine.teams.board import ArtificialBoard, RuledBoard
+from scoring.engine.teams.knockout import ExtraBoards, KnockoutCarryOver, Lot, decide, forfeited
+from scoring.engine.teams.match import MatchPenalty, MatchSheet, match_score
 from tests.scoring.engine.teams.builders import IMPS, WEIGHTED, compared, in_all
 
 
@@ -23,7 +22,7 @@ def test_the_team_with_more_imps_goes_on():
 
 
 def ruled(a, b, ours=0, theirs=0):
-    sheet = Sheet(8, (Ruled(1, Fraction(a), Fraction(b)),), (Fraction(ours), Fraction(theirs)))
+    sheet = MatchSheet(8, (RuledBoard(1, Fraction(a), Fraction(b)),), (Fraction(ours), Fraction(theirs)))
     return match_score(sheet, IMPS, WEIGHTED)
 
 
@@ -43,7 +42,7 @@ def test_the_average_is_a_step_of_its_own():
 
 
 def test_average_plus_to_both_decides_nothing():
-    match = match_score(Sheet(1, (Artificial(1, "A+", "A+"),)), IMPS, WEIGHTED)
+    match = match_score(MatchSheet(1, (ArtificialBoard(1, "A+", "A+"),)), IMPS, WEIGHTED)
     assert decide(match).winner is None
 
 
@@ -65,7 +64,7 @@ def test_the_other_sides_penalty_is_shown_as_its_own():
 
 def test_a_board_of_penalty_is_five_imps():
     off = penalty(one_board("ko", regulations.rule(PenaltyUnit)), Fraction(2))
-    sheet = Sheet(8, (), (Fraction(10), Fraction(0)), (Penalty(off, Citation.REG_1_2_5),))
+    sheet = MatchSheet(8, (), (Fraction(10), Fraction(0)), (MatchPenalty(off, Citation.REG_1_2_5),))
     assert decide(match_score(sheet, IMPS, WEIGHTED)).winner is None
 
 
@@ -87,9 +86,9 @@ def test_a_tie_stays_open_where_the_conditions_say_nothing():
     [
         ([ExtraBoards(in_all(0, 4, 2))], "b", "extra_boards", -4),
         ([ExtraBoards(in_all(4, 4, 2)), Lot("a", "31415")], "a", "lot", 0),
-        ([CarryOver(Fraction(-1))], "b", "carry_over", 0),
-        ([CarryOver(Fraction(0)), Lot("b", "1")], "b", "lot", 0),
-        ([Lot("a", "1"), CarryOver(Fraction(-1))], "a", "lot", 0),
+        ([KnockoutCarryOver(Fraction(-1))], "b", "carry_over", 0),
+        ([KnockoutCarryOver(Fraction(0)), Lot("b", "1")], "b", "lot", 0),
+        ([Lot("a", "1"), KnockoutCarryOver(Fraction(-1))], "a", "lot", 0),
         ([ExtraBoards(in_all(4, 4, 2))], None, None, 0),
     ],
 )
@@ -108,7 +107,7 @@ def test_a_lot_has_a_seed():
 
 
 def test_a_match_with_boards_outstanding_is_not_decided():
-    match = match_score(Sheet(8, (compared(1, 620, -100),)), IMPS, WEIGHTED)
+    match = match_score(MatchSheet(8, (compared(1, 620, -100),)), IMPS, WEIGHTED)
     assert (decide(match).winner, decide(match).margin.total) == (None, 12)
 
 
@@ -122,12 +121,12 @@ IMP = st.integers(-20, 20)
 @given(IMP, IMP, st.integers(0, 9), st.integers(0, 9))
 def test_exchanging_the_teams_turns_the_margin_round(a, b, off_a, off_b):
     def margin(a, b, off_a, off_b):
-        sheet = Sheet(
+        sheet = MatchSheet(
             1,
-            (Ruled(1, Fraction(a), Fraction(b)),),
+            (RuledBoard(1, Fraction(a), Fraction(b)),),
             None,
-            (Penalty(Fraction(off_a)),),
-            (Penalty(Fraction(off_b)),),
+            (MatchPenalty(Fraction(off_a)),),
+            (MatchPenalty(Fraction(off_b)),),
         )
         return decide(match_score(sheet, IMPS, WEIGHTED)).margin.total
 

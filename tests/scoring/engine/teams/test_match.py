@@ -3,19 +3,18 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import Artificial, Cancelled, Compared, Ruled
-from scoring.engine.teams.match import Penalty, Sheet, match_score
-from scoring.engine.teams.table import Outcome, played, weighted
+from scoring.engine.teams.board import ArtificialBoard, CancelledBoard, ComparedBoard, RuledBoard
+from scoring.engine.teams.match import MatchPenalty, MatchSheet, match_score
+from scoring.engine.teams.table import TableOutcome, played, weighted
 from tests.scoring.engine.teams.builders import BOARD_POINTS, IMPS, NEAREST, WEIGHTED, compared, in_all
 
 
 def scored(*boards, scheduled=None, unit=IMPS, rule=WEIGHTED, **sheet):
-    return match_score(Sheet(scheduled or len(boards), boards, **sheet), unit, rule)
+    return match_score(MatchSheet(scheduled or len(boards), boards, **sheet), unit, rule)
 
 
 def totals(match):
@@ -46,13 +45,13 @@ def test_imps_may_be_the_rest_of_listed_boards():
 
 
 def test_cancelled_boards_count_for_nothing():
-    match = scored(compared(1, 420, -50), Cancelled(2), Cancelled(3), compared(4, 90, 90))
+    match = scored(compared(1, 420, -50), CancelledBoard(2), CancelledBoard(3), compared(4, 90, 90))
     assert (match.scheduled, match.counted, match.outstanding) == (4, 2, 0)
     assert totals(match) == (10, -10)
 
 
 def test_boards_not_entered_yet_are_outstanding():
-    assert scored(compared(1, 420, -50), Cancelled(2), scheduled=8).outstanding == 6
+    assert scored(compared(1, 420, -50), CancelledBoard(2), scheduled=8).outstanding == 6
 
 
 def test_a_penalty_lowers_the_offender_alone():
@@ -68,48 +67,52 @@ def test_a_penalty_lowers_the_offender_alone():
 
 
 def test_averages_that_do_not_balance_stay_apart():
-    match = scored(compared(1, 420, -50), Artificial(2, "A+", "A+"), Ruled(3, Fraction(-2), Fraction(-7)))
+    match = scored(
+        compared(1, 420, -50), ArtificialBoard(2, "A+", "A+"), RuledBoard(3, Fraction(-2), Fraction(-7))
+    )
     assert totals(match) == (11, -14)
 
 
-THIRDS = weighted([Outcome(420, Fraction(1, 3)), Outcome(-50, Fraction(2, 3))])
+THIRDS = weighted([TableOutcome(420, Fraction(1, 3)), TableOutcome(-50, Fraction(2, 3))])
 
 
 @pytest.mark.parametrize(
     ("rule", "expected"), [(WEIGHTED, (Fraction(10, 3), Fraction(-10, 3))), (NEAREST, (3, -3))]
 )
 def test_fractions_of_an_imp_stay_or_go_to_the_nearest(rule, expected):
-    assert totals(scored(Compared(1, THIRDS, played(-50)), rule=rule)) == expected
+    assert totals(scored(ComparedBoard(1, THIRDS, played(-50)), rule=rule)) == expected
 
 
 def test_a_half_is_rounded_away_from_zero_on_both_sides_before_penalties():
-    halves = weighted([Outcome(140, Fraction(1, 2)), Outcome(110, Fraction(1, 2))])
-    board = Compared(1, halves, played(110))
-    match = scored(board, rule=NEAREST, penalties_a=(Penalty(Fraction(3)),))
+    halves = weighted([TableOutcome(140, Fraction(1, 2)), TableOutcome(110, Fraction(1, 2))])
+    board = ComparedBoard(1, halves, played(110))
+    match = scored(board, rule=NEAREST, penalties_a=(MatchPenalty(Fraction(3)),))
     assert (match.a.boards.total, match.b.boards.total, match.a.total) == (1, -1, -2)
     assert match.a.boards.steps[-1].code == "match_imps_rounded"
 
 
 def test_board_points_are_never_rounded():
-    assert totals(scored(Compared(1, THIRDS, played(-50)), unit=BOARD_POINTS, rule=NEAREST)) == (
+    assert totals(scored(ComparedBoard(1, THIRDS, played(-50)), unit=BOARD_POINTS, rule=NEAREST)) == (
         Fraction(4, 3),
         Fraction(2, 3),
     )
 
 
 def test_board_a_match_adds_up_points_of_both_sides():
-    match = scored(compared(1, 420, 450), compared(2, 90, 90), Artificial(3, "A+", "A-"), unit=BOARD_POINTS)
+    match = scored(
+        compared(1, 420, 450), compared(2, 90, 90), ArtificialBoard(3, "A+", "A-"), unit=BOARD_POINTS
+    )
     assert totals(match) == (Fraction(5, 2), Fraction(7, 2))
 
 
 @pytest.mark.parametrize(
     ("sheet", "field"),
     [
-        (lambda: Sheet(8, (compared(1, 0, 0), compared(1, 0, 10))), "boards"),
-        (lambda: Sheet(1, (compared(1, 0, 0), compared(2, 0, 10))), "boards"),
-        (lambda: Sheet(1, (compared(1, 0, 0),), (Fraction(3), Fraction(0))), "imps"),
-        (lambda: Sheet(8, (), (Fraction(3), Fraction(-1))), "imps"),
-        (lambda: Penalty(Fraction(-3)), "penalties"),
+        (lambda: MatchSheet(8, (compared(1, 0, 0), compared(1, 0, 10))), "boards"),
+        (lambda: MatchSheet(1, (compared(1, 0, 0), compared(2, 0, 10))), "boards"),
+        (lambda: MatchSheet(1, (compared(1, 0, 0),), (Fraction(3), Fraction(0))), "imps"),
+        (lambda: MatchSheet(8, (), (Fraction(3), Fraction(-1))), "imps"),
+        (lambda: MatchPenalty(Fraction(-3)), "penalties"),
     ],
 )
 def test_what_cannot_be_is_refused(sheet, field):

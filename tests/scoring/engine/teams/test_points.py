@@ -3,16 +3,15 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import Artificial, Cancelled
+from scoring.engine.teams.board import ArtificialBoard, CancelledBoard
 from scoring.engine.teams.board_a_match import lost_by_both, with_point_difference
-from scoring.engine.teams.match import Penalty, Sheet, match_score
-from scoring.engine.teams.points import BoardAMatchVictoryPoints, Plain, VictoryPoints
+from scoring.engine.teams.match import MatchPenalty, MatchSheet, match_score
+from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, VictoryPoints
 from scoring.engine.victory_points.own import own_scale
 from tests.scoring.engine.teams.builders import (
     BOARD_POINTS,
@@ -66,20 +65,22 @@ def test_a_penalty_may_turn_a_win_into_a_loss_for_one_side():
 
 
 def test_margins_that_do_not_balance_are_looked_up_apart():
-    match = match_score(Sheet(8, (Artificial(1, "A+", "A+"),), (Fraction(0), Fraction(0))), IMPS, WEIGHTED)
+    match = match_score(
+        MatchSheet(8, (ArtificialBoard(1, "A+", "A+"),), (Fraction(0), Fraction(0))), IMPS, WEIGHTED
+    )
     assert both(match) == (Fraction("11.27"), Fraction("11.27"))
 
 
 def test_cancelled_boards_change_the_scale_or_do_not():
-    boards = (Cancelled(1), Cancelled(2))
-    match = match_score(Sheet(8, boards, (Fraction(12), Fraction(0))), IMPS, WEIGHTED)
+    boards = (CancelledBoard(1), CancelledBoard(2))
+    match = match_score(MatchSheet(8, boards, (Fraction(12), Fraction(0))), IMPS, WEIGHTED)
     six = SCALE.victory_points(6, 12)
     assert both(match) == (Fraction("14.39"), Fraction("5.61"))
     assert both(match, VictoryPoints(SCALE, "played")) == six != (Fraction("14.39"), Fraction("5.61"))
 
 
 def test_a_match_of_cancelled_boards_has_no_scale_of_its_own():
-    match = match_score(Sheet(1, (Cancelled(1),)), IMPS, WEIGHTED)
+    match = match_score(MatchSheet(1, (CancelledBoard(1),)), IMPS, WEIGHTED)
     with pytest.raises(Refusal) as refused:
         VictoryPoints(SCALE, "played").points(match)
     assert (refused.value.field, refused.value.says) == ("boards", "every_board_cancelled")
@@ -87,7 +88,7 @@ def test_a_match_of_cancelled_boards_has_no_scale_of_its_own():
 
 
 def bam(*boards, **sheet):
-    return with_point_difference(Sheet(len(boards), boards, **sheet), BOARD_POINTS, POINTS, WEIGHTED)
+    return with_point_difference(MatchSheet(len(boards), boards, **sheet), BOARD_POINTS, POINTS, WEIGHTED)
 
 
 def test_board_a_match_with_vp_adds_win_vp_to_the_board_points():
@@ -106,19 +107,21 @@ def test_board_a_match_with_vp_adds_win_vp_to_the_board_points():
 
 
 def test_a_penalty_at_board_a_match_lowers_the_board_points():
-    match = bam(*(compared(number, 0, 0) for number in (1, 2, 3, 4)), penalties_b=(Penalty(Fraction(1)),))
+    match = bam(
+        *(compared(number, 0, 0) for number in (1, 2, 3, 4)), penalties_b=(MatchPenalty(Fraction(1)),)
+    )
     a, b = BoardAMatchVictoryPoints(WIN, "scheduled").points(match)
     assert (a.total, b.boards.total, b.total) == (Fraction(11, 2), Fraction(11, 2), Fraction(9, 2))
 
 
 def test_win_vp_need_a_difference_in_points():
-    match = match_score(Sheet(4, (compared(1, 0, 0),)), BOARD_POINTS, WEIGHTED)
+    match = match_score(MatchSheet(4, (compared(1, 0, 0),)), BOARD_POINTS, WEIGHTED)
     with pytest.raises(Refusal, match="no_point_difference"):
         BoardAMatchVictoryPoints(WIN, "scheduled").points(match)
 
 
 def test_plain_forms_take_the_match_as_it_is():
-    assert both(in_all(30, 18, penalties_a=[3]), Plain()) == (9, -12)
+    assert both(in_all(30, 18, penalties_a=[3]), OwnUnitPoints()) == (9, -12)
 
 
 @pytest.mark.parametrize(("imps", "expected"), [((3, 2), (1, 0)), ((2, 2), ("1/2", "1/2")), ((0, 1), (0, 1))])

@@ -6,8 +6,8 @@ import pytest
 
 from scoring import regulations
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import Artificial, Cancelled
-from scoring.engine.teams.match import Sheet
+from scoring.engine.teams.board import ArtificialBoard, CancelledBoard
+from scoring.engine.teams.match import MatchSheet
 from scoring.engine.teams.session import TeamSession, score
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.own import own_scale
@@ -19,7 +19,7 @@ LEVEL = compared(1, 50, 50), compared(2, 0, 0)
 
 
 def match(number, a, b, *boards):
-    return TeamMatch(number, a, b, Sheet(len(boards), boards))
+    return TeamMatch(number, a, b, MatchSheet(len(boards), boards))
 
 
 def scored(*matches, scoring="imps", scale=None, teams="ABCD", **overrides):
@@ -36,8 +36,10 @@ def test_imps_are_added_over_matches():
     assert [tuple(side.total for side in each.sides) for each in session.matches] == [(8, -8), (0, 0)]
     assert (session.matches[0].a.won, session.matches[0].b.won) == (10, 2)
     assert places(session) == [
-        (1, False, "A", 8, 4), (2, False, "C", 0, 2), (3, False, "B", -8, 2),
-    ]  # fmt: skip
+        (1, False, "A", 8, 4),
+        (2, False, "C", 0, 2),
+        (3, False, "B", -8, 2),
+    ]
     assert not session.in_vp
 
 
@@ -46,8 +48,11 @@ def test_with_a_scale_each_match_is_turned_into_victory_points():
     session = scored(match(1, "A", "B", *SWINGS), match(1, "C", "D", *LEVEL), scale=scale)
     assert [tuple(side.total for side in each) for each in session.points] == [(15, 5), (10, 10)]
     assert places(session) == [
-        (1, False, "A", 15, 2), (2, True, "C", 10, 2), (2, True, "D", 10, 2), (4, False, "B", 5, 2),
-    ]  # fmt: skip
+        (1, False, "A", 15, 2),
+        (2, True, "C", 10, 2),
+        (2, True, "D", 10, 2),
+        (4, False, "B", 5, 2),
+    ]
 
 
 def test_a_win_is_worth_two_at_board_a_match():
@@ -65,7 +70,7 @@ def test_a_win_is_worth_two_at_board_a_match():
     ],
 )
 def test_averages_are_the_packs(pack, scoring, plus, minus):
-    boards = Artificial(1, "A+", "A-"), Cancelled(2)
+    boards = ArtificialBoard(1, "A+", "A-"), CancelledBoard(2)
     session = score(
         TeamSession(("A", "B"), (match(1, "A", "B", *boards),), scoring), regulations.conditions(pack)
     )

@@ -26,8 +26,10 @@ def test_the_winner_has_the_largest_of_three():
     assert points(session) == [(15, 5), (10, 10), (15, 5 - 5)]
     steps = session.points[2][0].boards.steps
     assert [step.code for step in steps] == [
-        "forfeit_draw", "forfeit_own_average_unused", "forfeit_opponents_of_forfeiter_average",
-    ]  # fmt: skip
+        "forfeit_draw",
+        "forfeit_own_average_unused",
+        "forfeit_opponents_of_forfeiter_average",
+    ]
     assert points(scored(given(HOME, "A"), scale=VPS)) == [(0, 12)]
 
 
@@ -42,8 +44,10 @@ def test_both_forfeit_and_nobody_is_taken_out():
     session = scored(given(HOME, "A", "B"), given(match(2, "A", "C", *LEVEL), "A"), scale=VPS)
     assert points(session) == [(0, 0), (0, 12)]
     assert [(team, total, boards) for _rank, _tied, team, total, boards in places(session)] == [
-        ("C", 12, 0), ("A", 0, 0), ("B", 0, 0),
-    ]  # fmt: skip
+        ("C", 12, 0),
+        ("A", 0, 0),
+        ("B", 0, 0),
+    ]
 
 
 def test_a_forfeit_does_not_feed_another():

@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 from scoring import regulations
-from scoring.engine.award import Award, Step
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import Breakers, TieBreaks
 from scoring.engine.teams.league import League, league_score
@@ -21,8 +21,11 @@ def ranked(*fixtures, order=""):
 
 def test_a_league_goes_by_victory_points():
     assert ranked(match(1, "A", "B", 20, 10), match(1, "C", "D", 10, 30)) == [
-        ("D", 1), ("A", 2), ("B", 3), ("C", 4),
-    ]  # fmt: skip
+        ("D", 1),
+        ("A", 2),
+        ("B", 3),
+        ("C", 4),
+    ]
 
 
 CIRCLE = (
@@ -57,7 +60,7 @@ def test_teams_that_have_not_met_are_not_parted_by_their_match():
 def test_a_forfeit_is_a_win_for_the_team_that_was_there_and_a_match_to_come_is_none():
     fixtures = (forfeit(1, "A", "B"), pending(1, "C", "D"))
     assert [rank for _, rank in ranked(*fixtures)] == [1, 2, 2, 2]
-    ten = Award((Step(Fraction(10), "forfeit_award", Citation.REG_5_1),))
+    ten = ReasonedAward((Step(Fraction(10), "forfeit_award", Citation.REG_5_1),))
     equal = (forfeit(1, "A", "B", frozen=ten), match(1, "C", "D", 0, 0))
     assert [team for team, rank in ranked(*equal) if rank == 1] == ["A", "C", "D"]
     assert ranked(*equal, order="wins")[:3] == [("A", 1), ("C", 2), ("D", 2)]

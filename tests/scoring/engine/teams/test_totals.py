@@ -4,30 +4,21 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import Breakers, TieBreaks
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import Cancelled
-from scoring.engine.teams.fixtures import Bye, Played, TeamPenalty
+from scoring.engine.teams.board import CancelledBoard
+from scoring.engine.teams.fixtures import ByeFixture, PlayedFixture, TeamPenalty
 from scoring.engine.teams.league import League, league_score
-from scoring.engine.teams.match import Sheet, match_score
-from scoring.engine.teams.points import Plain, VictoryPoints
+from scoring.engine.teams.match import MatchSheet, match_score
+from scoring.engine.teams.points import OwnUnitPoints, VictoryPoints
 from scoring.engine.teams.standings import standings
 from scoring.engine.teams.totals import NegativeTotals, totals
 from scoring.engine.victory_points.own import own_scale
-from tests.scoring.engine.teams.builders import (
-    IMPS,
-    WEIGHTED,
-    compared,
-    conditions,
-    forfeit,
-    match,
-    pending,
-)
+from tests.scoring.engine.teams.builders import IMPS, WEIGHTED, compared, conditions, forfeit, match, pending
 from tests.scoring.engine.teams.test_league import STORY
 
 KEPT = regulations.rule(NegativeTotals)
@@ -67,7 +58,7 @@ def test_a_total_opens_into_its_rounds():
 
 
 def test_a_bye_is_a_round_of_its_own():
-    found = table(Bye(1, "A"), given=conditions(bye=Fraction(12)))["A"]
+    found = table(ByeFixture(1, "A"), given=conditions(bye=Fraction(12)))["A"]
     assert [(step.code, step.amount) for step in found.matches.steps] == [("league_round_bye", 12)]
     assert (found.played, found.wins, found.met) == (0, 0, {})
 
@@ -117,8 +108,8 @@ def test_a_team_that_lost_no_imp_has_no_quotient():
 
 
 def test_matches_not_finished_count_for_nothing_yet():
-    running = match_score(Sheet(8, (compared(1, 620, -100),)), IMPS, WEIGHTED)
-    found = table(Played(1, "A", "B", running), pending(1, "C", "D"))
+    running = match_score(MatchSheet(8, (compared(1, 620, -100),)), IMPS, WEIGHTED)
+    found = table(PlayedFixture(1, "A", "B", running), pending(1, "C", "D"))
     assert {team: total.total for team, total in found.items()} == dict.fromkeys("ABCD", 0)
 
 
@@ -167,10 +158,10 @@ def test_totals_of_a_round_robin_share_what_its_matches_give(results):
 
 def test_a_match_whose_boards_were_all_cancelled_adds_nothing():
     """REG-2.2.5, in an event that goes by IMPs alone."""
-    sheet = Sheet(2, (Cancelled(1), Cancelled(2)))
-    fixture = Played(1, "A", "B", match_score(sheet, IMPS, WEIGHTED))
+    sheet = MatchSheet(2, (CancelledBoard(1), CancelledBoard(2)))
+    fixture = PlayedFixture(1, "A", "B", match_score(sheet, IMPS, WEIGHTED))
     league = League(1, ("A", "B"), (fixture,))
-    score = league_score(league, replace(conditions(), form=Plain()))
+    score = league_score(league, replace(conditions(), form=OwnUnitPoints()))
     (total, _) = totals(league, score, regulations.rule(NegativeTotals))
     assert [step.cite for step in total.matches.steps] == [Citation.REG_2_2_5]
     assert total.total == 0

@@ -5,22 +5,27 @@ from fractions import Fraction
 import pytest
 
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.fixtures import DoubleForfeit, Forfeited
+from scoring.engine.teams.fixtures import DoubleForfeit, ForfeitedFixture
 from tests.scoring.engine.teams.builders import conditions, forfeit, match, pending, scored, vps
 
 SWISS = conditions("swiss")
 FIVE = [
-    match(1, "A", "D", 30, 18), match(1, "B", "C", 20, 20),
-    match(2, "B", "D", 40, 0), match(2, "A", "C", 20, 20),
-    match(3, "C", "D", 10, 10), match(3, "A", "B", 20, 20),
-    pending(4, "A", "D"), pending(4, "B", "C"),
-    pending(5, "B", "D"), pending(5, "A", "C"),
-]  # fmt: skip
+    match(1, "A", "D", 30, 18),
+    match(1, "B", "C", 20, 20),
+    match(2, "B", "D", 40, 0),
+    match(2, "A", "C", 20, 20),
+    match(3, "C", "D", 10, 10),
+    match(3, "A", "B", 20, 20),
+    pending(4, "A", "D"),
+    pending(4, "B", "C"),
+    pending(5, "B", "D"),
+    pending(5, "A", "C"),
+]
 
 
 def test_the_rest_of_a_round_robin_is_forfeited():
     score = scored(*FIVE, rounds=5, withdrawals={"D": 3})
-    gone = [one.fixture for one in score.matches if isinstance(one.fixture, Forfeited)]
+    gone = [one.fixture for one in score.matches if isinstance(one.fixture, ForfeitedFixture)]
     assert [(one.round, one.winner, one.loser, one.cause) for one in gone] == [
         (4, "A", "D", "withdrawal"),
         (5, "B", "D", "withdrawal"),
@@ -40,8 +45,11 @@ def withdrawn_after(last, movement="round_robin", rounds=5):
 
 
 def of_d(score):
-    return [(one.a and one.a.total, one.b and one.b.total) for one in score.matches if one.fixture.b == "D" or
-            one.fixture.a == "D"]  # fmt: skip
+    return [
+        (one.a and one.a.total, one.b and one.b.total)
+        for one in score.matches
+        if one.fixture.b == "D" or one.fixture.a == "D"
+    ]
 
 
 def test_half_of_the_rounds_or_more_take_a_team_out_of_a_round_robin():
@@ -91,8 +99,11 @@ def test_two_withdrawn_teams_forfeit_to_each_other():
 
 def test_matches_of_a_team_taken_out_stay_out_of_averages():
     fixtures = [
-        match(1, "A", "D", 60, 0), forfeit(2, "A", "B"), match(3, "A", "C", 20, 20), pending(2, "C", "D"),
-    ]  # fmt: skip
+        match(1, "A", "D", 60, 0),
+        forfeit(2, "A", "B"),
+        match(3, "A", "C", 20, 20),
+        pending(2, "C", "D"),
+    ]
     score = scored(*fixtures, rounds=6, withdrawals={"D": 1})
     assert vps(score)[:2] == [(None, None), (12, 0)]
     left_out = [step for step in score.matches[1].a.steps if step.code == "forfeit_left_out_removed"]

@@ -2,11 +2,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
-from scoring.engine.award import Award
+from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import Refusal
 from scoring.engine.rounding import shown
 from scoring.engine.victory_points.continuous import corrected, formula
@@ -65,6 +64,7 @@ def test_gains_never_grow_and_never_fall_below_nothing(boards):
 def test_the_correction_is_the_least_that_does_it(boards):
     """A cell that was raised could not be a hundredth lower: the gain after it would be the larger one."""
     before, cells = formula(WBF, boards), corrected(WBF, boards)
+    assert len(before) == len(cells) > 2
     for imps in range(1, len(cells) - 1):
         assert cells[imps] >= before[imps]
         if cells[imps] > before[imps]:
@@ -77,7 +77,7 @@ def test_both_sides_share_twenty_and_the_steps_add_up(boards, imps):
     winner, loser = WBF.victory_points(boards, imps)
     assert winner + loser == 20
     assert winner >= loser
-    assert Award(WBF.steps(boards, imps)).total == winner
+    assert ReasonedAward(WBF.steps(boards, imps)).total == winner
 
 
 @given(BOARDS, st.fractions(0, 130, max_denominator=60), st.fractions(0, 130, max_denominator=60))
@@ -88,13 +88,15 @@ def test_fractions_of_imps_lie_between_the_cells(boards, one, other):
     assert WBF.victory_points(boards, int(low))[0] <= winner <= WBF.victory_points(boards, int(low) + 1)[0]
     assert winner + loser == 20
     assert (winner * 100).denominator == 1
-    assert Award(WBF.steps(boards, low)).total == winner
+    assert ReasonedAward(WBF.steps(boards, low)).total == winner
 
 
 def test_half_an_imp_is_worth_the_middle_of_its_neighbours():
     assert [shown(WBF.victory_points(8, imps)[0]) for imps in (10, Fraction(21, 2), 11)] == [
-        "13.78", "13.94", "14.09",
-    ]  # fmt: skip
+        "13.78",
+        "13.94",
+        "14.09",
+    ]
 
 
 @pytest.mark.parametrize("boards", [1, 7, 16, 1000])

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.engine.award import Award
+from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
@@ -28,7 +28,7 @@ def refused(document):
 def test_each_band_from_that_many_imps_upward(imps, winner, loser):
     scale = read({"boards": 3, "bands": BANDS})
     assert scale.victory_points(3, imps) == (Fraction(winner), Fraction(loser))
-    assert Award(scale.steps(3, imps)).total == Fraction(winner)
+    assert ReasonedAward(scale.steps(3, imps)).total == Fraction(winner)
 
 
 def test_an_own_table_rests_on_the_conditions_of_contest_and_need_not_balance():

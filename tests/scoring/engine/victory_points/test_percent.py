@@ -1,11 +1,10 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
-from scoring.engine.award import Award
+from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import Refusal
 from tests.scoring.engine.examples import rows
 
@@ -43,7 +42,7 @@ def test_both_sides_mirror_each_other(boards, percent):
     own, opponents = SCALE.victory_points(boards, percent)
     assert SCALE.victory_points(boards, 100 - percent) == (opponents, own)
     assert own + opponents == 20
-    assert Award(SCALE.steps(boards, percent)).total == own
+    assert ReasonedAward(SCALE.steps(boards, percent)).total == own
 
 
 @given(st.integers(2, 55), st.fractions(0, 99, max_denominator=500))

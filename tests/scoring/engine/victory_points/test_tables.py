@@ -1,11 +1,10 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring import regulations
-from scoring.engine.award import Award
+from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import Refusal
 from scoring.engine.regulation import RuleError
 from scoring.engine.victory_points import reading
@@ -73,7 +72,7 @@ def test_tables_of_a_pool_rise_and_share_it(name, boards, imps):
     further, _ = scale.victory_points(boards, imps + 1)
     assert winner + loser == 2 * scale.draw(boards)
     assert scale.minimum <= loser <= winner <= further <= scale.maximum
-    assert Award(scale.steps(boards, imps)).total == winner
+    assert ReasonedAward(scale.steps(boards, imps)).total == winner
 
 
 def test_a_fraction_of_an_imp_does_not_reach_the_next_band():
@@ -115,9 +114,15 @@ def test_a_pack_with_a_table_that_cannot_be_is_refused(change, match):
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        ("10", "10"), ("11.48", "11.48"), ("23/2", "11.5"), ("-1/4", "-0.25"), ("31/3", "31/3"), ("0", "0"),
-        ("1/20", "0.05"), ("100", "100"),
+        ("10", "10"),
+        ("11.48", "11.48"),
+        ("23/2", "11.5"),
+        ("-1/4", "-0.25"),
+        ("31/3", "31/3"),
+        ("0", "0"),
+        ("1/20", "0.05"),
+        ("100", "100"),
     ],
-)  # fmt: skip
+)
 def test_points_are_written_exactly(value, text):
     assert written(Fraction(value)) == text

@@ -1,1 +1,0 @@
-"""The club desk for programs."""

@@ -1,0 +1,7 @@
+"""Addresses of the club desk's API."""
+
+from clubs.corrections.urls import api_urlpatterns as corrections
+from clubs.playing.urls import api_urlpatterns as playing
+from clubs.uploads.urls import api_urlpatterns as uploads
+
+urlpatterns = [*uploads, *corrections, *playing]

@@ -1,0 +1,1 @@
+"""Corrections of published results: asked for, confirmed by two, applied as facts. REG-3"""

@@ -1,0 +1,1 @@
+"""Answers of people to what a file gets wrong or leaves out."""

@@ -1,0 +1,175 @@
+"""Which thing of a document a problem is about, in words that still name it when the file is read again."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from clubs.files.document import Document, DocumentResult
+from clubs.files.problem import Problem
+
+Key = dict[str, Any]
+Target = tuple[str, Key]  # a kind of `amended.AmendableKind`, and which
+
+# What of the heading answers which problem. A format has codes of its own in `Traits.amendable`.
+_HEADINGS = {
+    "no_date": "date",
+    "date_impossible": "date",
+    "date_in_future": "date",
+    "winners_assumed": "winners",
+    "direction_unclear": "winners",
+    "method_assumed_matchpoints": "scoring",
+    "method_assumed_imps": "scoring",
+    "method_differs": "scoring",
+    "imps_not_published": "scoring",
+}
+TEAM_SIDES = ("team_side_unclear", "team_side_contradicts")  # which team sat North-South
+# What is said of one line, and answered by the line as it should read.
+_RESULTS = {
+    "contract_impossible",
+    "declarer_impossible",
+    "declarer_missing",
+    "lead_unreadable",
+    "tricks_impossible",
+    "score_missing",
+    "score_adjusted",
+    "score_unreadable",
+    "score_impossible",
+    "score_without_contract",
+    "score_not_of_contract",
+    "score_contradicts_contract",
+    "pair_unknown",
+    "pair_missing",
+    "pair_meets_itself",
+    "board_entered_twice",
+    "result_twice",
+    "opponents_change",
+    "pair_in_other_section",
+    "unlikely_side",
+    "unlikely_side_of_score",
+    "unlikely_tricks",
+    "unlikely_score",
+    "contract_not_of_auction",
+    "lead_not_of_play",
+    "tricks_not_of_play",
+    *TEAM_SIDES,
+}
+_BOARDS = {"board_number_impossible"}
+_PLAYERS = {
+    "member_unknown",
+    "member_mistyped",
+    "member_number_malformed",
+    "member_name_differs",
+    "member_namesake",
+    "member_not_active",
+    "member_twice",
+}
+
+
+def is_of_board(problem: Problem, document: Document) -> bool:
+    """Whether it goes when somebody says which board the lines are of."""
+    return problem.code in _BOARDS or problem.code in document.source.format.amendable.boards
+
+
+class DocumentPlaces:
+    """The things of a document by key and by line.
+
+    `now` is the document with its amendments, whose players the register has been asked about.
+    """
+
+    def __init__(self, document: Document, now: Document | None = None) -> None:
+        self._document = document
+        self._now = now or document
+        self._keys: list[Key] = []
+        self._lines: defaultdict[int, list[int]] = defaultdict(list)
+        self._by_key: dict[tuple[Any, ...], int] = {}
+        times: Counter[tuple[Any, ...]] = Counter()
+        for i, result in enumerate(document.results):
+            words = (result.section, result.board, result.ns, result.ew)
+            times[words] += 1
+            self._by_key[*words, times[words]] = i
+            self._keys.append(
+                dict(zip(("section", "board", "ns", "ew", "nth"), (*words, times[words]), strict=True))
+            )
+            self._lines[result.line].append(i)
+        self._starts = sorted(self._lines)
+        self._boards: dict[tuple[Any, ...], int] = {}
+        self._board_keys: list[Key] = []
+        self._board_lines: defaultdict[int, list[int]] = defaultdict(list)
+        for i, lines in enumerate(document.unplaced):
+            times[lines.section, lines.written] += 1
+            nth = times[lines.section, lines.written]
+            self._boards[lines.section, lines.written, nth] = i
+            self._board_lines[lines.line].append(i)
+            self._board_keys.append({"section": lines.section, "written": lines.written, "nth": nth})
+        self._contestants = {(c.section, c.direction, c.id): i for i, c in enumerate(document.contestants)}
+
+    def result(self, key: Mapping[str, Any]) -> int | None:
+        """The position of the result of a key."""
+        words = (key["section"], key["board"], key["ns"], key["ew"], key["nth"])
+        return self._by_key.get(words)
+
+    def board(self, key: Mapping[str, Any]) -> int | None:
+        """The position among the unplaced lines of a key."""
+        return self._boards.get((key["section"], key["written"], key["nth"]))
+
+    def key_of(self, position: int) -> Key:
+        """The key of the result at a position."""
+        return self._keys[position]
+
+    def player(self, key: Mapping[str, Any]) -> tuple[int, int] | None:
+        """The contestant's position and the seat, from 1, of a key."""
+        position = self._contestants.get((key["section"], key["direction"], key["contestant"]))
+        if position is None or not 1 <= key["seat"] <= len(self._document.contestants[position].players):
+            return None
+        return position, key["seat"]
+
+    def target(self, problem: Problem) -> Target | None:
+        """What would have to be amended for a problem to go; None where that is nothing of one line."""
+        own = self._document.source.format.amendable
+        field = _HEADINGS.get(problem.code) or own.headings.get(problem.code)
+        if field:
+            return "heading", {"field": field}
+        if problem.code in _RESULTS or problem.code in own.results:
+            position = self._of_line(problem)
+            return None if position is None else ("result", self._keys[position])
+        if is_of_board(problem, self._document):
+            positions = self._board_lines.get(problem.line or 0, ())
+            return ("board", self._board_keys[positions[0]]) if len(positions) == 1 else None
+        return self._of_player(problem) if problem.code in _PLAYERS else None
+
+    def _of_line(self, problem: Problem) -> int | None:
+        """The one result that a line and the parameters mean; a file may have everything in one line."""
+        if problem.line is None:
+            return None
+        rows = self._lines.get(problem.line) or self._begun_above(problem.line)
+        if len(rows) > 1:
+            rows = [i for i in rows if _may_mean(self._document.results[i], problem.parameters)]
+        return rows[-1] if len(rows) == 1 or (problem.code == "result_twice" and rows) else None
+
+    def _begun_above(self, line: int) -> list[int]:
+        if not self._document.source.format.begins_above:
+            return []
+        above = [start for start in self._starts if start <= line]
+        return self._lines[above[-1]] if above else []
+
+    def _of_player(self, problem: Problem) -> Target | None:
+        number, name = (problem.parameters.get(name, "") for name in ("number", "player"))
+        for was, now in zip(self._document.contestants, self._now.contestants, strict=False):
+            if now.line != problem.line:
+                continue
+            for seat, player in enumerate(now.players, start=1):
+                if player.number == number and (player.name or "–") == name:
+                    words = ("section", "direction", "contestant", "seat")
+                    return "player", dict(zip(words, (was.section, was.direction, was.id, seat), strict=True))
+        return None
+
+
+def _may_mean(result: DocumentResult, parameters: Mapping[str, str]) -> bool:
+    """Whether a result is not another one than the parameters name."""
+    pairs = {result.ns, result.ew, result.ns_partner, result.ew_partner}
+    if parameters.get("board", str(result.board)) != str(result.board):
+        return False
+    score = parameters.get("score", "").replace("−", "-").lstrip("+")
+    if score not in (str(result.score), ""):
+        return False
+    return all(parameters[name] in pairs for name in ("ns", "ew", "pair") if parameters.get(name))

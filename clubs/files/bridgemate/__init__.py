@@ -1,0 +1,1 @@
+"""Bridgemate: the Access database in which table units leave a session (.bws)."""

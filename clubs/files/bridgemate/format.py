@@ -1,0 +1,18 @@
+"""Bridgemate in the registry of formats."""
+
+from clubs.files.bridgemate import reader
+from clubs.files.bridgemate.traits import TRAITS
+from clubs.files.bridgemate.words import SENTENCES
+from clubs.files.format import Answer, FileContext, Format
+from clubs.files.table.table import Known
+
+
+def _recognises(content: bytes, _known: Known) -> bool:
+    return reader.is_bws(content)
+
+
+def _read(content: bytes, context: FileContext) -> Answer:
+    return reader.read(content, today=context.today, size_max=context.size_max)
+
+
+BRIDGEMATE = Format(TRAITS, _recognises, _read, SENTENCES)

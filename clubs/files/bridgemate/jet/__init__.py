@@ -1,0 +1,1 @@
+"""Microsoft Access databases, read without Microsoft Access."""

@@ -1,0 +1,1 @@
+"""What a document must hold to be scored, whatever format it came in."""

@@ -1,0 +1,168 @@
+"""Results that hardly can be: asked about, never refused. Each board's results are their own measure.
+
+Only a result that stands alone among five others at least is asked about, and for one reason:
+
+side: in its denomination the tables took other tricks by five or more, and with the other side as
+declarer it would be within one of them; without a contract, all others have the opposite sign and one of
+them the same points;
+tricks: five tricks from the middle of the same denomination played by the same side (four where declarer
+took none or all), and three from the nearest of them;
+score: 1500 points from the middle, which is 17 IMPs, and 600 from the nearest.
+
+The middle is the median of the others: no result, however wild, moves it far.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import median_low
+from typing import NamedTuple
+
+from clubs.files.document import Document, DocumentResult
+from clubs.files.kept import KeptAnswers
+from clubs.files.notation import shown_contract, shown_score
+from clubs.files.problem import Problem, warning
+from scoring.engine.sheet import Kind
+
+OTHERS_MIN = 5  # results beside the one in question
+SAME_MIN = 4  # of them in the same denomination
+TRICKS_APART, TRICKS_APART_AT_THE_ENDS, TRICKS_ALONE = 5, 4, 3
+POINTS_APART, POINTS_ALONE = 1500, 600
+_ALL = 13
+
+
+class _Outcome(NamedTuple):
+    contract: str | None
+    declarer: str | None
+    tricks: int | None
+    score: int
+    strain: str  # the denomination; "" where it, declarer or the tricks are not known
+    side: str  # declarer's
+    ns_tricks: int
+
+
+_Said = tuple[str | None, str | None, int | None, int]  # contract, declarer, tricks, score
+_Place = tuple[str, int, int]  # section, round at teams, board
+
+
+def problems(document: Document) -> Iterator[Problem]:
+    """One question for each line that stands out, in the order of the lines."""
+    is_teams = document.event.form == "teams"
+    outcomes: KeptAnswers[_Said, _Outcome] = KeptAnswers(_outcome)
+    boards: defaultdict[_Place, list[_Outcome]] = defaultdict(list)
+    for result in document.results:
+        if result.score is not None and result.kind in (Kind.PLAYED, Kind.PASSED_OUT):
+            said = (result.contract, result.declarer, result.tricks, result.score)
+            boards[_place(result, is_teams)].append(outcomes[said])
+    odd = {place: found for place, there in boards.items() if (found := _odd(there))}
+    for result in document.results if odd else ():
+        reasons = odd.get(_place(result, is_teams))
+        if reasons and result.score is not None:
+            outcome = outcomes[result.contract, result.declarer, result.tricks, result.score]
+            if outcome in reasons:
+                yield _question(result, outcome, reasons[outcome])
+
+
+def _place(result: DocumentResult, is_teams: bool) -> _Place:
+    """Where the same cards are played: a section, and at teams a round of it."""
+    return result.section, result.round if is_teams else 0, result.board
+
+
+def _outcome(said: _Said) -> _Outcome:
+    contract, declarer, tricks, _ = said
+    side = "NS" if declarer in ("N", "S") else "EW"
+    if contract is None or contract == "P" or declarer is None or tricks is None:
+        return _Outcome(*said, "", side, 0)
+    return _Outcome(*said, contract[1], side, tricks if side == "NS" else _ALL - tricks)
+
+
+class _Reason(NamedTuple):
+    code: str
+    others: int
+    middle: int
+
+
+def _odd(outcomes: Sequence[_Outcome]) -> dict[_Outcome, _Reason]:
+    """The outcomes of a board that stand alone, and why."""
+    if len(outcomes) <= OTHERS_MIN:
+        return {}
+    found = {}
+    times = Counter(outcomes)
+    for outcome in _worth_a_look(outcomes):
+        if times[outcome] == 1 and outcome.contract != "P":
+            others = [each for each in outcomes if each is not outcome]
+            reason = _wrong_side(outcome, others) or _tricks(outcome, others) or _score(outcome, others)
+            if reason:
+                found[outcome] = reason
+    return found
+
+
+def _worth_a_look(outcomes: Sequence[_Outcome]) -> Iterable[_Outcome]:
+    """Those that can stand alone at all: most boards have none, and need no more than this."""
+    scores = [outcome.score for outcome in outcomes]
+    if max(scores) - min(scores) >= POINTS_APART:
+        return outcomes
+    strains: defaultdict[str, list[_Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        strains[outcome.strain].append(outcome)
+    looked_at = [outcome for outcome in strains.pop("", ()) if outcome.contract is None]
+    for same in strains.values():
+        tricks = [outcome.ns_tricks for outcome in same]
+        if len(same) > SAME_MIN and max(tricks) - min(tricks) >= TRICKS_APART_AT_THE_ENDS:
+            looked_at += same
+    return looked_at
+
+
+def _wrong_side(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
+    if outcome.contract is None:
+        opposite = all(each.score * outcome.score < 0 for each in others)
+        turned = opposite and any(each.score == -outcome.score for each in others)
+        return _Reason("side_of_score", len(others), -outcome.score) if turned else None
+    same = [each.ns_tricks for each in others if each.strain and each.strain == outcome.strain]
+    if len(same) < SAME_MIN:
+        return None
+    middle = median_low(same)
+    far = abs(outcome.ns_tricks - middle) >= TRICKS_APART
+    fits_turned = abs(_ALL - outcome.ns_tricks - middle) <= 1
+    return _Reason("side", len(same), middle) if far and fits_turned else None
+
+
+def _tricks(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
+    if not outcome.strain or outcome.tricks is None:
+        return None
+    alike = (outcome.strain, outcome.side)
+    same = [each.tricks for each in others if (each.strain, each.side) == alike and each.tricks is not None]
+    if len(same) < SAME_MIN:
+        return None
+    middle, taken = median_low(same), outcome.tricks
+    apart = TRICKS_APART_AT_THE_ENDS if taken in (0, _ALL) else TRICKS_APART
+    alone = min(abs(taken - each) for each in same) >= TRICKS_ALONE
+    return _Reason("tricks", len(same), middle) if alone and abs(taken - middle) >= apart else None
+
+
+def _score(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
+    middle = median_low(each.score for each in others)
+    if abs(outcome.score - middle) < POINTS_APART:
+        return None
+    alone = min(abs(outcome.score - each.score) for each in others) >= POINTS_ALONE
+    return _Reason("score", len(others), middle) if alone else None
+
+
+def _question(result: DocumentResult, outcome: _Outcome, reason: _Reason) -> Problem:
+    place = (result.line, None)
+    about: dict[str, str | int] = {
+        "board": result.board,
+        "contract": shown_contract(outcome.contract) if outcome.contract else "–",
+        "declarer": outcome.declarer or "–",
+        "tricks": "–" if outcome.tricks is None else outcome.tricks,
+        "score": shown_score(outcome.score),
+        "others": reason.others,
+        "middle": reason.middle,
+    }
+    if reason.code == "side":
+        return warning("unlikely_side", *place, **about)
+    if reason.code == "tricks":
+        return warning("unlikely_tricks", *place, **about)
+    about["middle"] = shown_score(reason.middle)
+    if reason.code == "side_of_score":
+        return warning("unlikely_side_of_score", *place, **about)
+    return warning("unlikely_score", *place, **about)

@@ -1,0 +1,1 @@
+"""Deal files: BRI, DUP, DLM."""

@@ -1,0 +1,42 @@
+"""Deal files (BRI, DUP, DLM), for the hand records of a session. Recognised by content."""
+
+from collections.abc import Callable, Iterable
+
+from clubs.files.deals import bri, dlm
+from clubs.files.document import DocumentDeal
+from clubs.files.hands import megabytes, once
+from clubs.files.problem import Problem, error
+from clubs.files.raw.markup import SIZE_MAX
+
+Deals = tuple[DocumentDeal, ...]
+Answer = tuple[Deals, tuple[Problem, ...]]
+_Reader = Callable[[bytes, list[Problem]], Iterable[DocumentDeal]]
+
+_MARK = b"\xef\xbb\xbf"
+_READERS: tuple[tuple[Callable[[bytes], bool], _Reader], ...] = (
+    (bri.is_bri, bri.read),
+    (dlm.is_dlm, dlm.read),
+)
+
+
+def is_deal_file(content: bytes) -> bool:
+    """Whether some reader here knows the file."""
+    return any(knows(content.removeprefix(_MARK)) for knows, _ in _READERS)
+
+
+def read(content: bytes, name: str = "", *, size_max: int = SIZE_MAX) -> Answer:
+    """Every readable deal of a file, once for each board, and all problems. The name is for messages."""
+    if len(content) > size_max:
+        sizes = {"size": megabytes(len(content)), "size_max": megabytes(size_max)}
+        return (), (error("file_too_large", **sizes),)
+    content = content.removeprefix(_MARK)
+    if not content.strip(b" \t\r\n\0\x1a"):
+        return (), (error("empty_file"),)
+    for knows, reader in _READERS:
+        if knows(content):
+            found: list[Problem] = []
+            deals = once(tuple(reader(content, found)), found)
+            if not deals and not any(problem.severity == "error" for problem in found):
+                found.append(error("no_deals"))
+            return deals, tuple(found)
+    return (), (error("unknown_deal_file", name=name or "–"),)

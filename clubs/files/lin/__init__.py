@@ -1,0 +1,1 @@
+"""LIN, the files of Bridge Base Online."""

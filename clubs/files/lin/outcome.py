@@ -1,0 +1,131 @@
+"""What happened on one LIN board: from its auction and play, and from the list of results in the head."""
+
+from typing import NamedTuple
+
+from clubs.files import notation
+from clubs.files.document import DocumentDeal
+from clubs.files.lin import list as lin_list
+from clubs.files.lin.auction import LinAuction as Calls, auction_of, with_its_passes
+from clubs.files.lin.boards import LinBoard
+from clubs.files.lin.deal import dealer_of
+from clubs.files.lin.play import cards_of, followed, tricks_of
+from clubs.files.problem import Parameter, Problem, error, warning
+from clubs.files.usebio.outcome import UsebioOutcome
+from scoring.engine import board as law_2, contract as law_77
+from scoring.engine.game.deals import Deal
+from scoring.engine.sheet import Kind
+
+_SIDES = {"o": "None", "0": "None", "n": "NS", "e": "EW", "b": "Both"}
+
+
+class BoardOutcome(NamedTuple):
+    """The result and the record of one board at one table."""
+
+    cells: UsebioOutcome
+    dealer: str
+    calls: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+def outcome(
+    board: LinBoard, deal: DocumentDeal | None, told: lin_list.ListResult | None, found: list[Problem]
+) -> BoardOutcome:
+    """Work out a board. What the record does not tell is taken from the list."""
+    dealer = dealer_of(board, found)
+    cards = cards_of(board, found)
+    hands = Deal.from_pbn(deal.deal) if deal else None
+    calls = auction_of(board, dealer, found)
+    if cards or (board.claim and board.claim.value):
+        leader = hands.owner(cards[0]) if hands and cards else ""
+        calls = with_its_passes(calls, leader, board, found)
+    vulnerability = vulnerability_of(board, found)
+    played = _played(board, calls, hands, cards, found)
+    _compare(board, played, told, found)
+    chosen = _chosen(board, calls, played, told, found)
+    lead = cards[0] if cards and chosen.contract not in (None, "P") else None
+    return BoardOutcome(cells_of(chosen, lead, vulnerability), dealer, calls.calls, cards)
+
+
+def vulnerability_of(board: LinBoard, found: list[Problem]) -> str:
+    """As the file has it, else Law 2's. A slip differs from Law 2 loudly."""
+    standard = law_2.vulnerable(board.board) if board.board else "None"
+    if board.vulnerability is None or not board.vulnerability.value:
+        return standard
+    written, line = board.vulnerability.value, board.vulnerability.line
+    side = _SIDES.get(written[:1].lower()) if len(written) == 1 else notation.vulnerability(written)
+    where: dict[str, Parameter] = {"board": board.board, "vulnerability": written[:20]}
+    if side is None:
+        found.append(error("vulnerability_impossible", line, "sv", **where))
+        return standard
+    if side != standard:
+        found.append(warning("vulnerability_differs", line, "sv", **where))
+    return side
+
+
+def _played(
+    board: LinBoard, calls: Calls, hands: Deal | None, cards: tuple[str, ...], found: list[Problem]
+) -> lin_list.ListResult | None:
+    """The result by auction, play and claim; without tricks where they do not tell."""
+    if not calls.is_over:
+        return None
+    auction = calls.auction
+    if auction.is_passed_out:
+        return lin_list.ListResult("P")
+    contract, declarer = str(auction.contract), auction.declarer
+    done = followed(hands, declarer, auction.bid[1], cards) if hands and cards else None
+    return lin_list.ListResult(contract, declarer, tricks_of(board, declarer, done, found))
+
+
+def _compare(
+    board: LinBoard,
+    played: lin_list.ListResult | None,
+    told: lin_list.ListResult | None,
+    found: list[Problem],
+) -> None:
+    """The list against the record, as far as both tell."""
+    if played is None or told is None or told.percents:
+        return
+    alike = played[:2] == told[:2] and (played.tricks is None or played.tricks == told.tricks)
+    if not alike:
+        parts: dict[str, Parameter] = {"board": board.board, "list": _shown(told), "record": _shown(played)}
+        found.append(warning("lin_list_differs", board.line, "rs", **parts))
+
+
+def _shown(told: lin_list.ListResult) -> str:
+    parts = (notation.shown_contract(told.contract or "P"), told.declarer, told.tricks)
+    return " ".join(str(part) for part in parts if part is not None)
+
+
+def _chosen(
+    board: LinBoard,
+    calls: Calls,
+    played: lin_list.ListResult | None,
+    told: lin_list.ListResult | None,
+    found: list[Problem],
+) -> lin_list.ListResult:
+    """The record where it tells all, else the list, else what is missing is reported."""
+    if told is not None and told.percents:
+        return told
+    if played is not None and (played.tricks is not None or played.contract == "P"):
+        return played
+    if told is not None and (played is None or played[:2] == told[:2]):
+        return told
+    if calls.calls and not calls.is_sound:
+        found.append(error("lin_contract_unknown", board.line, "mb", board=board.board))
+    else:
+        found.append(warning("lin_result_missing", board.line, "mc", board=board.board))
+    return played or lin_list.ListResult(None)
+
+
+def cells_of(told: lin_list.ListResult, lead: str | None, vulnerability: str) -> UsebioOutcome:
+    """The middle fields of a result; its score is what Law 77 makes of it."""
+    contract, declarer, tricks = told[:3]
+    if told.percents:
+        return UsebioOutcome(Kind.ARTIFICIAL, None, None, None, None, None, *told.percents)
+    if contract == "P":
+        return UsebioOutcome(Kind.PASSED_OUT, "P", None, None, None, 0)
+    if contract is None or declarer is None or tricks is None:
+        return UsebioOutcome(Kind.NOT_PLAYED, contract, declarer, lead, None, None)
+    side = "NS" if declarer in "NS" else "EW"
+    points = law_77.points(contract, tricks, vulnerability in ("Both", side))
+    return UsebioOutcome(Kind.PLAYED, contract, declarer, lead, tricks, points if side == "NS" else -points)

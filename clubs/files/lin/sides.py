@@ -1,0 +1,124 @@
+"""Who sat where in a LIN file: two teams, pairs, or players of an individual.
+
+LIN has names and no numbers: teams are 1 (home) and 2, pairs and players numbered as they first appear.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from clubs.files.document import DocumentContestant, Player, PublishedFigures
+from clubs.files.lin.boards import LinBoard, LinHeader, players_of
+from clubs.files.lin.event import LinHeading
+from clubs.files.problem import Problem, warning
+
+_NOTHING = PublishedFigures(None, None, None)
+
+
+class Seats(NamedTuple):
+    """The ids of one table: those of `DocumentResult`."""
+
+    ns: str
+    ew: str
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+
+class LinSides(NamedTuple):
+    """The form of the event, its winners, the contestants, and the ids at each board's table."""
+
+    form: str
+    winners: int
+    contestants: tuple[DocumentContestant, ...]
+    seats: tuple[Seats, ...]
+
+
+def sides(
+    header: LinHeader, heading: LinHeading, boards: Sequence[LinBoard], found: list[Problem]
+) -> LinSides:
+    """Tell the form by rooms and partners, and seat everybody."""
+    tables = [players_of(board, header.names) or ("",) * 4 for board in boards]
+    if heading.scoring != "matchpoints" and (
+        any(heading.teams) or (any(board.room == "c" for board in boards))
+    ):
+        return _teams(heading, boards, tables)
+    line = boards[0].line if boards else 1
+    if _is_individual(tables):
+        return _individual(boards, tables)
+    return _pairs(boards, tables, line, found)
+
+
+def _teams(heading: LinHeading, boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]]) -> LinSides:
+    """The home team sits North-South in the open room and East-West in the closed one."""
+    home, visitors = "1", "2"
+    seats = tuple(Seats(visitors, home) if board.room == "c" else Seats(home, visitors) for board in boards)
+    line = boards[0].line if boards else 1
+    members: dict[str, dict[str, None]] = {home: {}, visitors: {}}
+    for (south, west, north, east), seat in zip(tables, seats, strict=True):
+        members[seat.ns].update(dict.fromkeys((north, south)))
+        members[seat.ew].update(dict.fromkeys((east, west)))
+    contestants = tuple(
+        replace(_contestant(team, tuple(players), line), name=heading.teams[place])
+        for place, (team, players) in enumerate(members.items())
+    )
+    return LinSides("teams", 1, contestants, seats)
+
+
+def _is_individual(tables: Sequence[tuple[str, ...]]) -> bool:
+    """Most players have had several partners. A substitute makes one pair more, not an individual."""
+    partners: dict[str, set[str]] = {}
+    for south, west, north, east in tables:
+        for one, other in ((south, north), (north, south), (west, east), (east, west)):
+            if one and other:
+                partners.setdefault(one, set()).add(other)
+    return 2 * sum(len(each) > 1 for each in partners.values()) > len(partners)
+
+
+def _individual(boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]]) -> LinSides:
+    numbers = _Numbers()
+    seats = []
+    for board, (south, west, north, east) in zip(boards, tables, strict=True):
+        ids = [numbers.of((name,), board.line) for name in (north, east, south, west)]
+        seats.append(Seats(*ids))
+    return LinSides("individual", 1, numbers.contestants(), tuple(seats))
+
+
+def _pairs(
+    boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]], line: int, found: list[Problem]
+) -> LinSides:
+    numbers = _Numbers()
+    seats = []
+    for board, (south, west, north, east) in zip(boards, tables, strict=True):
+        ns, ew = numbers.of((north, south), board.line), numbers.of((east, west), board.line)
+        seats.append(Seats(ns, ew))
+    if len(seats) and len(numbers.contestants()) > 2:
+        # Whether the two lines were ranked apart, no LIN file says.
+        found.append(warning("winners_assumed", line, "pn", winners=1))
+    return LinSides("pairs", 1, numbers.contestants(), tuple(seats))
+
+
+class _Numbers:
+    """Numbers for people in the order in which they appear; "" for nobody."""
+
+    def __init__(self) -> None:
+        self._ids: dict[frozenset[str], str] = {}
+        self._contestants: list[DocumentContestant] = []
+
+    def of(self, names: tuple[str, ...], line: int) -> str:
+        """The id of a pair or a player, whoever of them is named first."""
+        key = frozenset(name.casefold() for name in names if name)
+        if not key:
+            return ""
+        if key not in self._ids:
+            self._ids[key] = str(len(self._ids) + 1)
+            self._contestants.append(_contestant(self._ids[key], names, line))
+        return self._ids[key]
+
+    def contestants(self) -> tuple[DocumentContestant, ...]:
+        """Everybody so far."""
+        return tuple(self._contestants)
+
+
+def _contestant(id: str, names: tuple[str, ...], line: int) -> DocumentContestant:
+    players = tuple(Player(name, "", "") for name in names if name)
+    return DocumentContestant(id, "", "", players, _NOTHING, line)

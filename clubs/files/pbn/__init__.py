@@ -1,0 +1,1 @@
+"""PBN, Portable Bridge Notation: read and written."""

@@ -1,0 +1,42 @@
+"""PBN in the registry of formats: sessions, and hands alone."""
+
+from dataclasses import replace
+
+from clubs.files.document import Document
+from clubs.files.format import Answer, FileContext, Format, WrittenFormat
+from clubs.files.pbn import reader
+from clubs.files.pbn.reader import TRAITS
+from clubs.files.pbn.words import SENTENCES
+from clubs.files.pbn.writing import writer
+from clubs.files.table.table import Known
+
+_MEDIA_TYPE = "text/plain; charset=utf-8"
+
+
+def _recognises(content: bytes, _known: Known) -> bool:
+    return reader.is_pbn(content)
+
+
+def _read(content: bytes, context: FileContext) -> Answer:
+    return reader.read(content, today=context.today, size_max=context.size_max)
+
+
+def _write(document: Document) -> bytes:
+    return writer.write(document).encode()
+
+
+def _write_deals(document: Document) -> bytes:
+    event = replace(document.event, form="", scoring="", identifier="", matches_in="")
+    return _write(replace(document, event=event, contestants=(), results=(), matches=(), records=()))
+
+
+PBN = Format(
+    TRAITS,
+    _recognises,
+    _read,
+    SENTENCES,
+    (
+        WrittenFormat("pbn", "PBN", "pbn", _MEDIA_TYPE, _write),
+        WrittenFormat("hands-pbn", "PBN", "pbn", _MEDIA_TYPE, _write_deals, is_deals=True),
+    ),
+)

@@ -1,0 +1,103 @@
+"""Who took part in a PBN session: pairs by number or by their players' names, players, teams.
+
+A contestant is known by a key while the file is read: "#12" for one that the file numbers, "@Ada;Bob" for
+one that it only names, which is numbered when all numbers of the file are known.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from clubs.files.document import Player
+
+NAMES_END = ";"
+
+
+@dataclass(slots=True)
+class PbnContestant:
+    """A contestant on one side, as far as the file has told of it."""
+
+    section: str
+    side: str
+    key: str
+    line: int
+    players: list[str] = field(default_factory=list)
+    name: str = ""  # of a team
+    known: set[str] = field(default_factory=set)  # players of a team
+
+
+class People:
+    """The contestants by section, side and key, in the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.entries: dict[tuple[str, str, str], PbnContestant] = {}
+        self._by_names: dict[tuple[str, tuple[str, ...]], str] = {}
+        self._keys: dict[tuple[str, str, Sequence[str]], str] = {}
+
+    def numbered(self, section: str, side: str, id: str, names: Sequence[str], line: int) -> str:
+        """The key of a contestant that the file gives a number, or a team's name."""
+        return self._met(section, side, f"#{id}", names, line)
+
+    def named(self, section: str, side: str, names: tuple[str, ...], line: int) -> str:
+        """The key of a contestant that the file only names; the same players in either order."""
+        known = self._keys.get((section, side, names))
+        if known is not None:
+            return known
+        identity = _identity(names)
+        key = self._by_names.get((section, identity)) or "@" + NAMES_END.join(identity)
+        self._keys[section, side, names] = key
+        return self._met(section, side, key, names, line)
+
+    def key_of(self, section: str, names: Sequence[str]) -> str:
+        """The key of players who have been met; "" for others."""
+        identity = _identity(names)
+        key = self._by_names.get((section, identity), "@" + NAMES_END.join(identity))
+        return key if any((section, side, key) in self.entries for side in ("NS", "EW")) else ""
+
+    def _met(self, section: str, side: str, key: str, names: Sequence[str], line: int) -> str:
+        entry = self.entries.get((section, side, key))
+        if entry is None:
+            entry = self.entries[section, side, key] = PbnContestant(section, side, key, line)
+        if names and not entry.players:
+            entry.players = list(names)
+            self._by_names.setdefault((section, _identity(names)), key)
+        return key
+
+    def team(self, section: str, side: str, name: str, names: Iterable[str], line: int) -> str:
+        """The key of a team that the file only names, and that has these players among others."""
+        key = self._met(section, side, "@" + name, (), line)
+        self.entries[section, side, key].name = name
+        self.joins(section, side, key, names)
+        return key
+
+    def joins(self, section: str, side: str, key: str, names: Iterable[str]) -> None:
+        """Players of a team, which has more of them than sit at one table."""
+        entry = self.entries[section, side, key]
+        for name in names:
+            if name and name not in entry.known:
+                entry.known.add(name)
+                entry.players.append(name)
+
+    def ids(self) -> dict[str, str]:
+        """What every key is called in the document. Those without a number get the next free ones."""
+        given = {key[1:] for _, _, key in self.entries if key[0] == "#"}
+        free = (str(number) for number in range(1, len(self.entries) + len(given) + 1))
+        numbers = (number for number in free if number not in given)
+        ids: dict[str, str] = {}
+        for _, _, key in self.entries:
+            if key not in ids:
+                ids[key] = key[1:] if key[0] == "#" else next(numbers)
+        return ids
+
+
+def _identity(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sorted(" ".join(name.split()).casefold() for name in names))
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The players of "Ada Brown  ;Bob Gray"."""
+    return tuple(name.strip() for name in text.split(NAMES_END)) if text.strip() else ()
+
+
+def players(names: Iterable[str]) -> tuple[Player, ...]:
+    """Players with nothing but a name."""
+    return tuple(Player(name, "", "") for name in names)

@@ -1,0 +1,322 @@
+"""A PBN file as a session: the games put together to results, deals, records and contestants."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from clubs.files.document import DocumentDeal, DocumentMatch, DocumentRecord, DocumentResult, UnplacedLines
+from clubs.files.kept import KeptAnswers
+from clubs.files.pbn.game import GameContents, GameReader
+from clubs.files.pbn.heading import PbnHeading
+from clubs.files.pbn.outcome import PbnOutcome
+from clubs.files.pbn.people import People
+from clubs.files.pbn.score_table import cells, top_of, written
+from clubs.files.pbn.seats import NOBODY, SeatKeys, of_game, of_row
+from clubs.files.pbn.text.lexer import PbnGame
+from clubs.files.pbn.text.names import MATCHES, ROUND, SCORES, TABLE, TOTALS, unknown
+from clubs.files.pbn.text.tables import PbnTableRow, rows_of
+from clubs.files.pbn.text.values import sided
+from clubs.files.pbn.totals import PbnTotal, matches, totals, whole
+from clubs.files.problem import Problem, error, warning
+
+SECTIONS_MAX = 100
+WRITTEN_MAX = 40
+_Key = tuple[str, int, str, str]
+
+
+class _Tags(NamedTuple):
+    """What the names of a game's tags tell; mostly all games of a file have the same."""
+
+    tables: tuple[str, ...]
+    unknown: frozenset[str]
+
+
+class SessionReader:
+    """Takes up game after game. Contestants in its results are keys of `people`."""
+
+    def __init__(self, found: list[Problem]) -> None:
+        self._found = found
+        self._games = GameReader(found)
+        self.heading = PbnHeading(found)
+        self.people = People()
+        self.results: list[DocumentResult] = []
+        self.unplaced: list[UnplacedLines] = []
+        self._lost: list[DocumentResult] = []  # of the game at hand, whose board's number cannot be
+        self.deals: dict[tuple[str, int], DocumentDeal] = {}
+        self.records: dict[_Key, DocumentRecord] = {}
+        self.totals: list[PbnTotal] = []
+        self.matches: list[DocumentMatch] = []
+        self.first_line = 0
+        self.has_imps = False  # a table with IMPs, and no matchpoints
+        self._index: dict[_Key, tuple[DocumentResult, bool]] = {}  # with whether a ScoreTable has it
+        self._listed: set[tuple[str, str, str, tuple[str, ...]]] = set()
+        self._unseated: list[int] = []  # lines of results that name no pairs
+        self._unnumbered: list[int] = []  # lines of deals of no board
+        self._tags: KeptAnswers[tuple[str, ...], _Tags] = KeptAnswers(_tags)
+        self._unknown_tags: dict[str, int] = {}
+        self._sections: set[str] = set()
+        self._bad_deals: set[tuple[str, int, str]] = set()
+
+    def read(self, games: Iterable[PbnGame]) -> None:
+        """All games of a file."""
+        for game in games:
+            self.first_line = self.first_line or game.line
+            self.heading.note(game)
+            told = self._games.read(game)
+            tags = self._tags[tuple(game.tags)]
+            for name in tags.unknown:
+                self._unknown_tags.setdefault(name, game.line_of(name))
+            if not self._has_place(told):
+                continue
+            self._deal(told)
+            self._tables(told, tags.tables)
+            self._own(told)
+            self._wait(told)
+        self._sum_up()
+
+    def _wait(self, told: GameContents) -> None:
+        """Results under a number that no board has wait until somebody places them."""
+        if self._lost:
+            line, written = told.game.line_of("Board"), told.game.value("Board")[:WRITTEN_MAX]
+            self.unplaced.append(UnplacedLines(told.section, written, line, tuple(self._lost)))
+            self._lost = []
+
+    def _has_place(self, told: GameContents) -> bool:
+        """Whether a game belongs to a section that is taken; nothing has thousands of them."""
+        if told.section not in self._sections:
+            self._sections.add(told.section)
+            if len(self._sections) == SECTIONS_MAX + 1:
+                self._found.append(
+                    error(
+                        "too_many_sections",
+                        told.game.line_of("Section"),
+                        "Section",
+                        sections_max=SECTIONS_MAX,
+                    )
+                )
+        return len(self._sections) <= SECTIONS_MAX
+
+    def _deal(self, told: GameContents) -> None:
+        if told.hands is None:
+            return
+        line = told.game.line_of("Deal")
+        if not told.board:
+            self._unnumbered.append(line)
+        elif not told.hands.deal:
+            known = (told.section, told.board, told.game.tags["Deal"])
+            if known not in self._bad_deals:
+                self._bad_deals.add(known)
+                for problem in told.hands.problems(told.board, line):
+                    self._found.append(problem)
+        else:
+            first = self.deals.get((told.section, told.board))
+            if first is None and self._is_for_all(told):
+                pass  # the same as the deal that holds for every section
+            elif first is None:
+                deal = DocumentDeal(told.section, told.board, told.hands.deal, line)
+                self.deals[told.section, told.board] = deal
+            elif first.deal != told.hands.deal:
+                self._other_deal(told, first, line)
+
+    def _is_for_all(self, told: GameContents) -> bool:
+        for_all = self.deals.get(("", told.board))
+        return for_all is not None and told.hands is not None and for_all.deal == told.hands.deal
+
+    def _other_deal(self, told: GameContents, first: DocumentDeal, line: int) -> None:
+        known = (told.section, told.board, told.game.tags["Deal"])
+        if known not in self._bad_deals:
+            self._bad_deals.add(known)
+            self._found.append(warning("deal_twice", line, "Deal", board=told.board, first=first.line))
+
+    def _tables(self, told: GameContents, names: Iterable[str]) -> None:
+        for name in names:
+            rows = rows_of(told.game, name, self._found)
+            if name == SCORES:
+                self._score_table(told, rows)
+            elif name == TOTALS:
+                self._total_table(told, rows)
+            elif name == MATCHES:
+                self.matches.extend(matches(rows))
+
+    def _total_table(self, told: GameContents, rows: list[PbnTableRow]) -> None:
+        """Once a contestant: programs repeat the table in every game."""
+        for total in totals(rows, told.section):
+            # A second time in one table is another matter: a number of each direction.
+            key = (total.section, total.id, total.direction, total.names)
+            if key not in self._listed:
+                self._listed.add(key)
+                self.totals.append(total)
+
+    def _score_table(self, told: GameContents, rows: list[PbnTableRow]) -> None:
+        line, top = told.game.line_of(SCORES), top_of(rows)
+        if rows and not told.board and not told.game.value("Board"):
+            self._found.append(error("pbn_table_without_board", line, SCORES))
+            return
+        form, nobody = self.heading.form, 0
+        for row in rows:
+            seated = of_row(row, form, told.section, self.people)
+            if not seated.ns and not seated.ew:
+                nobody = nobody or row.line
+            else:
+                self._row(told, row, seated, top)
+        if nobody:
+            self._found.append(warning("pbn_table_without_pairs", nobody, SCORES, board=told.board))
+
+    def _row(self, told: GameContents, row: PbnTableRow, seated: SeatKeys, top: Fraction | None) -> None:
+        outcome = self._games.outcomes[written(row, told.vulnerability)]
+        at_imps = self.heading.is_at_imps
+        what = cells(row, outcome, top, at_imps, self._found)
+        if row.known("IMP_NS") and not row.known("MP_NS"):
+            self.has_imps = True
+        if what.ns_percent is None:
+            self._place(outcome, row.line)
+        number = row.known(ROUND) or told.game.value("Round")
+        table = row.known(TABLE) or told.game.value("Table")
+        result = DocumentResult(
+            told.section,
+            told.board,
+            seated.ns,
+            seated.ew,
+            *what,
+            row.line,
+            whole(number),
+            table,
+            seated.ns_partner,
+            seated.ew_partner,
+        )
+        if not told.board:
+            self._lost.append(result)
+            return
+        self.results.append(result)
+        self._index.setdefault((told.section, told.board, seated.ns, seated.ew), (result, True))
+
+    def _place(self, outcome: PbnOutcome, line: int, game: PbnGame | None = None) -> None:
+        for each in outcome.problems:
+            there = game.line_of(each.element or "") if game else line
+            element = each.element if game else f"{SCORES}/{each.element}"
+            self._found.append(Problem(each.severity, each.code, there, element, each.parameters))
+
+    def _own(self, told: GameContents) -> None:
+        """The table that the game itself is about."""
+        if not told.board:
+            self._own_lost(told)
+            return
+        if told.outcome is None:
+            return
+        seated = of_game(told.game, self.heading.form, told.section, self.people)
+        if seated.is_known:
+            self._own_result(told, told.outcome, seated)
+        elif told.outcome.score is not None and SCORES not in told.game.tags:
+            self._unseated.append(told.game.line)
+        self._record(told, seated)
+
+    def _own_lost(self, told: GameContents) -> None:
+        """Of a game without a board, or of one whose number cannot be and whose table has no such line."""
+        if told.outcome is None:
+            return
+        if not told.game.value("Board"):
+            if told.outcome.score is not None and told.hands is not None:
+                self._found.append(error("pbn_result_without_board", told.game.line, "Board"))
+            return
+        seated = of_game(told.game, self.heading.form, told.section, self.people)
+        if seated.is_known and not self._lost:
+            self._lost.append(self._result_of(told, told.outcome, seated))
+
+    def _own_result(self, told: GameContents, outcome: PbnOutcome, seated: SeatKeys) -> None:
+        game = told.game
+        key = (told.section, told.board, seated.ns, seated.ew)
+        first, is_of_table = self._index.get(key, (None, False))
+        if first is not None:
+            if _same(first, outcome):
+                if not is_of_table:
+                    names = {"board": told.board, "first": first.line}
+                    self._found.append(warning("pbn_game_repeated", game.line, None, **names))
+                return
+            if is_of_table:
+                names = {"board": told.board, "first": first.line}
+                self._found.append(error("pbn_game_contradicts_table", game.line, None, **names))
+                return
+        self._place(outcome, game.line, game)
+        result = self._result_of(told, outcome, seated)
+        self.results.append(result)
+        self._index.setdefault(key, (result, False))
+
+    def _result_of(self, told: GameContents, outcome: PbnOutcome, seated: SeatKeys) -> DocumentResult:
+        game = told.game
+        lead = told.play.cards[0] if told.play and told.play.cards else None
+        ns, ew = self._awards(game, outcome)
+        room = {"O": "open", "C": "closed"}.get(game.value("Room")[:1].upper(), "")
+        return DocumentResult(
+            told.section,
+            told.board,
+            seated.ns,
+            seated.ew,
+            outcome.kind,
+            outcome.contract,
+            outcome.declarer,
+            lead,
+            outcome.tricks,
+            outcome.score,
+            None,
+            None,
+            ns,
+            ew,
+            game.line,
+            whole(game.value("Round")),
+            room or game.value("Table"),
+            seated.ns_partner,
+            seated.ew_partner,
+        )
+
+    def _awards(self, game: PbnGame, outcome: PbnOutcome) -> tuple[str | None, str | None]:
+        """What the game itself publishes for the two sides."""
+        names = ("ScoreIMP", "ScoreMP") if self.heading.is_at_imps else ("ScoreMP", "ScoreIMP")
+        for name in names:
+            figures = sided(game.tags[name]) if name in game.tags else None
+            if figures is not None:
+                return figures.of_ns(outcome.declarer), figures.of_ew(outcome.declarer)
+        return None, None
+
+    def _record(self, told: GameContents, seated: SeatKeys) -> None:
+        calls = told.auction.calls if told.auction else ()
+        cards = told.play.cards if told.play else ()
+        if not calls and not cards:
+            return
+        dealer = told.auction.dealer if told.auction else told.game.value("Dealer").upper()
+        ns, ew = (seated.ns, seated.ew) if seated.is_known else (NOBODY, NOBODY)
+        record = DocumentRecord(told.section, told.board, ns, ew, calls, cards, told.game.line, dealer[:1])
+        key = (told.section, told.board, ns, ew)
+        there = self.records.get(key)
+        if there is None or len(there.calls) + len(there.cards) < len(calls) + len(cards):
+            self.records[key] = record
+
+    def _sum_up(self) -> None:
+        """What is said once for the whole file."""
+        self._games.boards.sum_up()
+        if self._unknown_tags:
+            names = sorted(self._unknown_tags, key=lambda name: (self._unknown_tags[name], name))
+            line = min(self._unknown_tags.values())
+            listed = ", ".join(name[:30] for name in names[:10]) + (", …" if len(names) > 10 else "")
+            self._found.append(warning("pbn_tags_unknown", line, None, tags=listed))
+        if self._unnumbered:
+            deals = len(self._unnumbered)
+            self._found.append(warning("pbn_board_missing", self._unnumbered[0], "Board", deals=deals))
+        if self._unseated:
+            place = (self._unseated[0], None)
+            self._found.append(warning("pbn_results_without_pairs", *place, results=len(self._unseated)))
+
+
+def _tags(names: tuple[str, ...]) -> _Tags:
+    tables = tuple(name for name in names if name.endswith("Table") and name != "Table")
+    return _Tags(tables, frozenset(unknown(names)))
+
+
+def _same(first: DocumentResult, outcome: PbnOutcome) -> bool:
+    """Whether two tellings of a result agree, as far as both tell."""
+    pairs = (
+        (first.contract, outcome.contract),
+        (first.declarer, outcome.declarer),
+        (first.tricks, outcome.tricks),
+        (first.score, outcome.score),
+    )
+    return all(one == other or None in (one, other) for one, other in pairs)

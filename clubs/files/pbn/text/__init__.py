@@ -1,0 +1,1 @@
+"""PBN as text: lines, tags, tables, comments."""

@@ -1,0 +1,1 @@
+"""A document written as PBN."""

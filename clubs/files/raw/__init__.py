@@ -1,0 +1,1 @@
+"""What lies below any format: character sets, markup, line numbers."""

@@ -1,0 +1,117 @@
+"""The one door to session files: recognise, read, make a sheet, compare with what the file publishes."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from clubs.files.checks import checks
+from clubs.files.differences import Difference, differences
+from clubs.files.differences_teams import team_differences
+from clubs.files.format import Answer, FileContext, Format
+from clubs.files.formats import FORMATS
+from clubs.files.problem import Problem, Severity, error
+from clubs.files.raw.markup import SIZE_MAX
+from clubs.files.sessions import sections_of, sessions_of
+from clubs.files.sheets import sheet_of
+from clubs.files.table.table import TableChoices
+from clubs.files.team_sheets import DocumentMeeting, meetings, team_session_of
+from clubs.files.words.sentences import WORDS
+
+__all__ = [
+    "SIZE_MAX",
+    "Answer",
+    "Difference",
+    "DocumentMeeting",
+    "differences",
+    "format_name",
+    "has_columns",
+    "is_table",
+    "meetings",
+    "problem_from_json",
+    "problem_json",
+    "problem_message",
+    "read",
+    "sections_of",
+    "sessions_of",
+    "sheet_of",
+    "team_differences",
+    "team_session_of",
+]
+
+Json = dict[str, Any]
+
+
+NOTHING_KNOWN: Mapping[str, TableChoices] = {}
+_PACKED = (b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!")
+_OFFICE = b"[Content_Types].xml"  # a text or slides: packed too, and nothing to be unpacked by people
+
+
+def read(
+    content: bytes,
+    name: str = "",
+    *,
+    today: date | None = None,
+    size_max: int = SIZE_MAX,
+    known: Mapping[str, TableChoices] = NOTHING_KNOWN,
+) -> Answer:
+    """Read a session file. Its format is told by its content; the name is for messages only.
+
+    `known` is what somebody has said that the columns of tables mean, by the fingerprint of their heads.
+    """
+    if not content.strip(b" \t\r\n\0\x1a"):
+        return None, (error("empty_file"),)
+    context = FileContext(name, today, size_max, known)
+    for format in FORMATS:
+        if format.recognises(content, known):
+            return _asked(format, format.read(content, context))
+    is_packed = content.startswith(_PACKED) and _OFFICE not in content
+    return None, (error("file_packed" if is_packed else "unknown_format", name=name or "–"),)
+
+
+def is_table(content: bytes) -> bool:
+    """Whether a file may be a table, whose columns somebody may have to explain; no other format is asked."""
+    others = (format for format in FORMATS if not format.traits.has_columns)
+    return not any(format.recognises(content, NOTHING_KNOWN) for format in others)
+
+
+def _asked(format: Format, answer: Answer) -> Answer:
+    """What a reader found, and what is odd about the document whatever its format."""
+    document, problems = answer
+    if document is None or format.is_deals:
+        return answer
+    by_line = sorted([*problems, *checks.questions(document)], key=lambda problem: problem.line or 0)
+    return document, tuple(by_line)
+
+
+def format_name(key: str) -> str:
+    """What people call the format that is kept under a key with an upload; one that is gone, by its key."""
+    names = {format.traits.key: format.traits.name for format in FORMATS}
+    return names.get(key, key.upper())
+
+
+def has_columns(key: str) -> bool:
+    """Whether the format of a key is a table, whose columns somebody may explain."""
+    return any(format.traits.key == key and format.traits.has_columns for format in FORMATS)
+
+
+def problem_message(problem: Problem, language: str) -> str:
+    """The sentence of a problem, in "ja" or "en"."""
+    parameters = {"line": str(problem.line or "–"), **problem.parameters}
+    return WORDS.say(problem.code, parameters, language)
+
+
+def problem_json(problem: Problem) -> Json:
+    """A problem as a database keeps it: code and parameters, no sentence."""
+    return {
+        "severity": str(problem.severity),
+        "code": problem.code,
+        "line": problem.line,
+        "element": problem.element,
+        "parameters": dict(problem.parameters),
+    }
+
+
+def problem_from_json(kept: Mapping[str, Any]) -> Problem:
+    """The problem of what `problem_json` wrote."""
+    severity = Severity(kept["severity"])
+    return Problem(severity, kept["code"], kept["line"], kept["element"], dict(kept["parameters"]))

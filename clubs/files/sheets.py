@@ -1,0 +1,64 @@
+"""From a document to what the engine is told of a session."""
+
+from collections.abc import Iterator
+
+from clubs.files.document import Document, DocumentResult
+from clubs.files.pairs import Directory
+from scoring.engine.sheet import Contestant, Line, Scoring, Sheet
+
+Partners = tuple[int, int] | None  # North's, East's
+
+
+def sheet_of(document: Document) -> Sheet:
+    """The contestants in the document's order, and a line for each result.
+
+    Results whose contestants cannot be told are left out; a document with such results has errors.
+    Teams have no sheet but matches: `clubs.files.team_sheets`.
+    """
+    return Sheet(
+        contestants=tuple(Contestant(each.id, each.section, each.direction) for each in document.contestants),
+        lines=tuple(
+            Line(
+                result.section,
+                result.board,
+                ns,
+                ew,
+                result.kind,
+                result.score,
+                result.ns_percent,
+                result.ew_percent,
+                round=result.round,
+                partners=partners,
+            )
+            for result, ns, ew, partners in placed(document)
+        ),
+        winners=document.event.winners,
+        scoring=_scoring(document.event.scoring),
+    )
+
+
+def _scoring(word: str) -> Scoring:
+    """A document that is not scored may say anything; it has errors."""
+    return Scoring(word) if word in set(Scoring) else Scoring.MATCHPOINTS
+
+
+def seated(document: Document) -> Iterator[tuple[DocumentResult, int, int]]:
+    """The results with the positions of their contestants: those lines that a sheet has, in its order."""
+    return ((result, ns, ew) for result, ns, ew, _ in placed(document))
+
+
+def placed(document: Document) -> Iterator[tuple[DocumentResult, int, int, Partners]]:
+    """The same, with the partners of an individual."""
+    positions = Directory(document.contestants).positions
+    is_individual = document.event.form == "individual"
+    for result in document.results:
+        ns, ew = positions[result.section, "NS", result.ns], positions[result.section, "EW", result.ew]
+        if ns is None or ew is None or ns == ew:
+            continue
+        if not is_individual:
+            yield result, ns, ew, None
+            continue
+        south = positions[result.section, "NS", result.ns_partner]
+        west = positions[result.section, "EW", result.ew_partner]
+        if south is not None and west is not None and len({ns, ew, south, west}) == 4:
+            yield result, ns, ew, (south, west)

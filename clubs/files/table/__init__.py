@@ -1,0 +1,1 @@
+"""Results as a table: CSV and workbooks, whatever their columns are called."""

@@ -1,0 +1,68 @@
+"""The beginning of a table, to be shown to somebody who is asked what its columns mean."""
+
+from typing import NamedTuple
+
+from clubs.files.raw.markup import SIZE_MAX
+from clubs.files.table import results as csv_results, xlsx
+from clubs.files.table.cells import TableRow
+from clubs.files.table.heads import guess
+from clubs.files.table.table import EARLY, HeadedTable, Known, table_in
+from clubs.files.table.xlsx_package import is_workbook
+
+COLUMNS_MAX = 60
+EXAMPLES = 4
+_SHOWN = 60  # characters of a cell
+
+
+class PreviewColumn(NamedTuple):
+    """A column as it stands, and what it most likely means, "" where we cannot tell."""
+
+    head: str
+    examples: tuple[str, ...]
+    guess: str
+
+
+class Preview(NamedTuple):
+    """The columns of the table, and the early rows, one of which has the heads."""
+
+    sheet: str  # "" for a text
+    table: HeadedTable
+    columns: tuple[PreviewColumn, ...]
+    rows: tuple[TableRow, ...]
+
+
+def preview(content: bytes, known: Known, line: int | None = None) -> Preview | None:
+    """The table of a file, with its heads in the line that somebody has chosen; None for no table."""
+    if is_workbook(content):
+        sheet = xlsx.sheet_of(content, known, SIZE_MAX, [])
+    elif csv_results.is_csv(content, known):
+        sheet = csv_results.sheet_of(content, SIZE_MAX, [])
+    else:
+        return None
+    chosen = [i for i, row in enumerate(sheet.rows[:EARLY]) if row.line == line] if sheet else []
+    if sheet is None or not sheet.rows:
+        return None
+    rows = sheet.rows
+    table = HeadedTable(rows[chosen[0]], rows[: chosen[0]], rows[chosen[0] + 1 :]) if chosen else None
+    table = table or table_in(rows, known)
+    assert table is not None, "a sheet with rows has a table"
+    return Preview(sheet.name, table, tuple(_columns(table, known)), tuple(rows[:EARLY]))
+
+
+def _columns(table: HeadedTable, known: Known) -> list[PreviewColumn]:
+    early = table.body[:EXAMPLES]
+    width = min(max(len(row.cells) for row in (table.heads, *early)), COLUMNS_MAX)
+    said = known[table.key].columns if table.key in known else None
+    guesses = said if said is not None else guess(table.heads.cells)
+    return [
+        PreviewColumn(
+            _cell(table.heads, place),
+            tuple(filter(None, (_cell(row, place) for row in early))),
+            guesses[place] if place < len(guesses) else "",
+        )
+        for place in range(width)
+    ]
+
+
+def _cell(row: TableRow, place: int) -> str:
+    return row.cells[place][:_SHOWN] if place < len(row.cells) else ""

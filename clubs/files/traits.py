@@ -1,0 +1,60 @@
+"""What a format is like, as far as the rest of the house asks: every document carries it with its source.
+
+Whoever would ask for a format by its name asks for one of these instead.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from clubs.files.problem import Problem
+
+
+class ElementPlace(StrEnum):
+    """Where in a session something stands. A format may have an element for it, which people find there."""
+
+    CLUB = "club"
+    EVENT = "event"
+    DAY = "day"
+    CONTESTANTS = "contestants"
+    CONTESTANT = "contestant"
+    CONTESTANT_NUMBER = "contestant_number"
+    MEMBER_NUMBER = "member_number"
+    BOARD = "board"
+    RESULT = "result"
+    RESULT_NS = "result_ns"
+    RESULT_EW = "result_ew"
+    SCORE = "score"
+    MATCH = "match"
+    MATCH_BOARD = "match_board"
+
+
+@dataclass(frozen=True, slots=True)
+class AmendableCodes:
+    """Which problems go when somebody says how the thing should read: codes, by what is amended."""
+
+    headings: Mapping[str, str] = field(default_factory=dict)  # and the field of the heading
+    results: frozenset[str] = frozenset()
+    boards: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a format is like. `elements` are its names for places; a place without one has none to show."""
+
+    key: str  # kept with uploads, shown to programs
+    name: str  # as people call it
+    elements: Mapping[str, str] = field(default_factory=dict)
+    amendable: AmendableCodes = AmendableCodes()
+    scores_from_contract: bool = False  # points are worked out by us where the contract tells them
+    reader_judges_records: bool = False  # auction and play have been looked at when the document is there
+    begins_above: bool = False  # a game goes over several lines; its result stands in the first
+    repeats_numbers: bool = False  # one number in both directions is two pairs
+    has_columns: bool = False  # a table, whose columns people explain
+
+    def placed(self, problem: Problem) -> Problem:
+        """A problem at a neutral `Place`, as the format calls it."""
+        return replace(problem, element=self.elements.get(problem.element or ""))
+
+
+NO_FILE = Traits("", "")  # of documents that are made of what we know

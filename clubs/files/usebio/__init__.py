@@ -1,0 +1,1 @@
+"""USEBIO, the XML of the English Bridge Union: read and written."""

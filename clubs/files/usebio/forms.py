@@ -1,0 +1,171 @@
+"""What a USEBIO event is: pairs, individual or teams, and what its boards are compared by.
+
+The event types of versions 1.0 and 1.1 say both at once; from version 1.2 on, the type says who plays,
+BOARD_SCORING_METHOD how boards are compared and MATCH_SCORING_METHOD what becomes of a match.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from lxml import etree
+
+from clubs.files.notation import fold
+from clubs.files.problem import Problem, error, warning
+from clubs.files.raw.markup import line_of, text_of
+
+MATCHPOINTS, BUTLER, CROSS_IMPS, TOTAL_POINTS = "matchpoints", "butler", "cross_imps", "total_points"
+IMPS, BOARD_A_MATCH = "imps", "board_a_match"
+
+
+class UsebioForm(NamedTuple):
+    """Form and scoring in our words; "" where the file's words are not ours."""
+
+    form: str
+    scoring: str
+    in_vp: bool = False
+
+    @property
+    def is_swiss_pairs(self) -> bool:
+        """Whether pairs meet in matches whose IMPs against the datum become victory points."""
+        return self.form == "pairs" and self.scoring == IMPS and self.in_vp
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether sessions of this form are scored."""
+        known = self.scoring in (_METHODS[self.form].values() if self.form else ())
+        return self.is_swiss_pairs or (known and not (self.in_vp and self.scoring == BOARD_A_MATCH))
+
+
+_OF_BOARDS: Final = {
+    "MATCH_POINTS": MATCHPOINTS,
+    "MATCHPOINTS": MATCHPOINTS,
+    "MP": MATCHPOINTS,
+    "BUTLER_IMPS": BUTLER,
+    "BUTLER": BUTLER,
+    "CROSS_IMPS": CROSS_IMPS,
+    "CROSS_IMP": CROSS_IMPS,
+    "AGGREGATE": TOTAL_POINTS,
+}
+_OF_TEAMS: Final = {
+    "IMPS": IMPS,
+    "IMP": IMPS,
+    "PAB": BOARD_A_MATCH,
+    "BAM": BOARD_A_MATCH,
+    "POINT_A_BOARD": BOARD_A_MATCH,
+}
+_METHODS: Final = {"pairs": _OF_BOARDS, "individual": _OF_BOARDS, "teams": _OF_TEAMS}
+_TYPES: Final = {
+    "MP_PAIRS": ("pairs", MATCHPOINTS),
+    "BUTLER_PAIRS": ("pairs", BUTLER),
+    "CROSS_IMP": ("pairs", CROSS_IMPS),
+    "CROSS_IMPS": ("pairs", CROSS_IMPS),
+    "CROSS_IMP_PAIRS": ("pairs", CROSS_IMPS),
+    "AGGREGATE": ("pairs", TOTAL_POINTS),
+    "AGGREGATE_PAIRS": ("pairs", TOTAL_POINTS),
+}
+_BY_METHOD: Final = {
+    "PAIRS": "pairs",
+    "INDIVIDUAL": "individual",
+    "TEAMS": "teams",
+    "SWISS_TEAMS": "teams",
+}
+# Where no method is named, the line's own figures tell; elements that no line of the other kinds has.
+_TAGS: Final = {
+    "NS_MATCH_POINTS": MATCHPOINTS,
+    "NS_BUTLER_POINTS": BUTLER,
+    "NS_CROSS_IMP_POINTS": CROSS_IMPS,
+}
+_OF_MATCHES: Final = ("TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS")
+_MOST_USUAL: Final = {"pairs": MATCHPOINTS, "individual": MATCHPOINTS, "teams": IMPS}
+
+
+def read(event: etree._Element, found: list[Problem]) -> UsebioForm:
+    """The form of an event; what had to be assumed, and what nobody scores, is added to `found`."""
+    form = _form(event, found)
+    if not form.is_scored:
+        found.append(_not_scored(event, form))
+        return form
+    found.extend(_contradictions(event, form))
+    return form
+
+
+def _form(event: etree._Element, found: list[Problem]) -> UsebioForm:
+    kind = _word(event.get("EVENT_TYPE", ""))
+    if kind in _TYPES:
+        return UsebioForm(*_TYPES[kind])
+    if kind.startswith("SWISS_PAIRS"):
+        return _of_swiss_pairs(event)
+    who = _BY_METHOD.get("SWISS_TEAMS" if kind.startswith("SWISS_TEAMS") else kind, "")
+    if not who:
+        return UsebioForm("", "")
+    return UsebioForm(who, _scoring(event, who, found), who == "teams" and _is_in_vp(event))
+
+
+def _of_swiss_pairs(event: etree._Element) -> UsebioForm:
+    """At Butler a match is a round of Houston pairs; what becomes of its matchpoints, nobody here says."""
+    if _OF_BOARDS.get(_method(event)) != BUTLER:
+        return UsebioForm("pairs", "swiss")
+    counted = _word(text_of(event, "MATCH_SCORING_METHOD"))
+    return UsebioForm("pairs", BUTLER) if counted in ("IMPS", "IMP") else UsebioForm("pairs", IMPS, True)
+
+
+def _scoring(event: etree._Element, form: str, found: list[Problem]) -> str:
+    """By the method that the file names; else by the figures in its lines; else the most usual one."""
+    method = _method(event)
+    if method in _METHODS[form]:
+        return _METHODS[form][method]
+    tagged = next(_by_tags(event), "") if form != "teams" else ""
+    if method not in ("", "IMPS", "IMP"):
+        return "other"
+    if tagged:
+        return tagged
+    if method:
+        return "imps"  # for pairs it may mean either of two ways to compare
+    usual = _MOST_USUAL[form]
+    found.append(warning(f"method_assumed_{usual}", line_of(event), "EVENT/BOARD_SCORING_METHOD"))
+    return usual
+
+
+def _method(event: etree._Element) -> str:
+    return _word(text_of(event, "BOARD_SCORING_METHOD") or text_of(event, "SCORING_METHOD"))
+
+
+def _by_tags(event: etree._Element) -> Iterator[str]:
+    for line in event.iter("TRAVELLER_LINE"):
+        yield from (_TAGS[child.tag] for child in line if child.tag in _TAGS and (child.text or "").strip())
+
+
+def _is_in_vp(event: etree._Element) -> bool:
+    method = _word(text_of(event, "MATCH_SCORING_METHOD"))
+    if "VP" in method or "VICTORY" in method:
+        return True
+    return any((each.text or "").strip() for each in event.iter(*_OF_MATCHES))
+
+
+def _contradictions(event: etree._Element, form: UsebioForm) -> Iterator[Problem]:
+    """What else the file says of the event, and says otherwise. The type of EVENT counts."""
+    kind, method = _word(event.get("EVENT_TYPE", "")), _method(event)
+    other = _OF_BOARDS.get(method)
+    if kind in _TYPES and other and other != form.scoring:
+        yield warning(
+            "method_differs", line_of(event), "EVENT/BOARD_SCORING_METHOD", type=kind, method=method[:40]
+        )
+    for listed in event.iter("PARTICIPANTS"):
+        said = listed.get("EVENT_TYPE", "").strip()
+        if said and _word(said) != kind:
+            place = (line_of(listed), "PARTICIPANTS")
+            yield warning("event_type_differs", *place, type=kind, other=said[:40])
+
+
+def _not_scored(event: etree._Element, form: UsebioForm) -> Problem:
+    """The refusal of an event type: one that USEBIO knows, or one that nobody knows."""
+    names = [event.get("EVENT_TYPE", "").strip(), text_of(event, "BOARD_SCORING_METHOD")]
+    if form.in_vp:
+        names.append(text_of(event, "MATCH_SCORING_METHOD") or "VP")
+    code = "event_type_not_scored" if form.form else "unknown_event_type"
+    return error(code, line_of(event), "EVENT", type=" ".join(filter(None, names))[:80] or "-")
+
+
+def _word(text: str) -> str:
+    """A code of the format as it should be written: MATCH_POINTS for "Match Points"."""
+    return "_".join(fold(part) for part in text.replace("-", " ").replace("_", " ").split())

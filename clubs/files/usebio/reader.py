@@ -1,0 +1,96 @@
+"""USEBIO, the XML of the English Bridge Union: the way through a file.
+
+Two dialects are in use: participants and boards directly under EVENT, or under SESSION and SECTION.
+"""
+
+import hashlib
+from datetime import date
+
+from lxml import etree
+
+from clubs.files.checks import checks, matches as checks_matches
+from clubs.files.document import Document, Source
+from clubs.files.problem import Problem, error
+from clubs.files.raw.markup import SIZE_MAX, line_of, text_of, tree
+from clubs.files.sessions import sessions_of
+from clubs.files.usebio import (
+    deals as usebio_deals,
+    forms as usebio_forms,
+    heading as usebio_heading,
+    pairs,
+    teams,
+)
+from clubs.files.usebio.lines import LineReader, tags
+from clubs.files.usebio.matches import MatchReader
+from clubs.files.usebio.places import places
+from clubs.files.usebio.traits import TRAITS
+
+ROOT = "USEBIO"
+_HEAD = 8_000  # bytes: where the root must have begun
+
+Answer = tuple[Document | None, tuple[Problem, ...]]
+
+
+def is_usebio(content: bytes) -> bool:
+    """Whether the bytes are to be read here: any XML is, to be refused with its root named.
+
+    Zeros are left out, so that UTF-16 is seen too.
+    """
+    head = content[:_HEAD].replace(b"\0", b"")
+    return b"<USEBIO" in head or head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith(b"<?xml")
+
+
+def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
+    """Read a USEBIO file: what it says, as far as it can be read, and all its problems.
+
+    Without `today`, a date in the future is not noticed.
+    """
+    root, problems = tree(content, ROOT, size_max)
+    if root is None:
+        return None, problems
+    events = root.findall("EVENT")
+    if not events:
+        return None, (*problems, error("no_event", line_of(root), ROOT))
+    found = list(problems)
+    if len(events) > 1:
+        found.append(error("several_events", line_of(events[1]), "EVENT", events=len(events)))
+    document = _document(content, events[0], today, found)
+    return document, tuple(sorted(found, key=lambda problem: problem.line or 0))
+
+
+def _source(content: bytes, event: etree._Element) -> Source:
+    program, version = text_of(event, "PROGRAM_NAME"), text_of(event, "PROGRAM_VERSION")
+    return Source(TRAITS, program, version, hashlib.sha256(content).hexdigest())
+
+
+def _document(content: bytes, event: etree._Element, today: date | None, found: list[Problem]) -> Document:
+    form = usebio_forms.read(event, found)
+    source, heading = _source(content, event), usebio_heading.read(event, form, today, found)
+    if not form.is_scored:
+        return Document(source, heading, (), (), ())
+    parts = places(event, found)
+    lines = LineReader(content, tags(form.form, form.scoring), found)
+    if form.form == "teams":
+        matches = MatchReader(event, parts, lines, found)
+        matches.read()
+        contestants, results = teams.read(parts, found), tuple(matches.results)
+    else:
+        in_matches = form.form == "pairs" and any(
+            each.element.find("MATCH") is not None for each in parts.all
+        )
+        matches, results = None, (lines.read_matches if in_matches else lines.read)(parts.all)
+        contestants = pairs.read(parts, results, heading, found)
+    document = Document(
+        source,
+        heading,
+        contestants,
+        results,
+        usebio_deals.read(event, parts, found),
+        matches=tuple(matches.matches) if matches else (),
+        sessions=parts.sessions,
+        unplaced=tuple(lines.unplaced),
+    )
+    for each in sessions_of(document):
+        found.extend(checks.problems(each, line_of(event)))
+        found.extend(checks_matches.problems(each))
+    return document

@@ -1,0 +1,90 @@
+"""The matches of teams as USEBIO writes them, each with its boards; a line for each room."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from lxml import etree
+
+from clubs.files.document import Document, DocumentMatch, DocumentResult
+from clubs.files.team_sheets import Key, key_of
+from clubs.files.usebio.lines import Tags
+from clubs.files.usebio.writing.boards import board, by_board, line
+from clubs.files.usebio.writing.values import put
+
+
+class PlayedMatch(NamedTuple):
+    """A match with the results that are of it."""
+
+    match: DocumentMatch
+    results: tuple[DocumentResult, ...]
+
+
+def played(document: Document) -> tuple[PlayedMatch, ...]:
+    """Every match: those that the document lists, then those that only its results tell of."""
+    results: dict[Key, list[DocumentResult]] = {}
+    for result in document.results:
+        results.setdefault(key_of(result), []).append(result)
+    return tuple(_matches(document.matches, results))
+
+
+def _matches(
+    listed: Sequence[DocumentMatch], results: dict[Key, list[DocumentResult]]
+) -> Iterator[PlayedMatch]:
+    for match in listed:
+        yield PlayedMatch(match, tuple(results.pop(key_of(match), ())))
+    for lines in results.values():
+        first = lines[0]
+        a, b = (first.ew, first.ns) if first.table == "closed" else (first.ns, first.ew)
+        match = DocumentMatch(first.round, a, b, *(None,) * 4, first.line, section=first.section)
+        yield PlayedMatch(match, tuple(lines))
+
+
+def boards_usual(matches: Sequence[PlayedMatch]) -> int:
+    """How many boards every match has; 0 where they differ or are not told."""
+    told = {each.match.boards for each in matches}
+    return told.pop() if len(told) == 1 else 0
+
+
+def match_element(parent: etree._Element, each: PlayedMatch, tags: Tags, usual: int) -> None:
+    """A MATCH with its figures and its boards."""
+    element = etree.SubElement(parent, "MATCH")
+    put(element, "ROUND_NUMBER", each.match.round or None)
+    put(element, "TEAM", each.match.a)
+    put(element, "OPPOSING_TEAM", each.match.b)
+    boards = by_board(each.results)
+    first, last = _range(each.match.boards, boards, usual)
+    put(element, "START_BOARD_NUMBER", first)
+    put(element, "END_BOARD_NUMBER", last)
+    put(element, "TEAM_SCORE", each.match.a_score)
+    put(element, "OPPOSING_TEAM_SCORE", each.match.b_score)
+    put(element, "TEAM_VICTORY_POINTS", each.match.a_vp)
+    put(element, "OPPOSING_TEAM_VICTORY_POINTS", each.match.b_vp)
+    for number, results in boards.items():
+        _board(element, each.match, number, results, tags)
+
+
+def _range(count: int, boards: dict[int, list[DocumentResult]], usual: int) -> tuple[int | None, int | None]:
+    """The boards that were to be played, where they are certain or the event does not say how many."""
+    first = min(boards, default=1)
+    is_whole = bool(boards) and max(boards) - first + 1 == count
+    return (first, first + count - 1) if count and (is_whole or not usual) else (None, None)
+
+
+def _board(
+    parent: etree._Element, match: DocumentMatch, number: int, results: list[DocumentResult], tags: Tags
+) -> None:
+    element = board(parent, number, results)
+    ours, theirs = _points(match, results)
+    put(element, "TEAM_POINTS", ours)
+    put(element, "OPPOSING_TEAM_POINTS", theirs)
+    for result in results:
+        line(element, result, tags, "NS" if result.ns == match.a else "EW")
+
+
+def _points(match: DocumentMatch, results: Sequence[DocumentResult]) -> tuple[str | None, str | None]:
+    """What the board was worth to both teams: it is printed for the board and not for each room."""
+    for result in results:
+        if result.ns_published is not None or result.ew_published is not None:
+            points = (result.ns_published, result.ew_published)
+            return points if result.ns == match.a else points[::-1]
+    return None, None

@@ -1,0 +1,125 @@
+"""Who is entered for an event: pairs, teams, single players."""
+
+import pghistory
+import pgtrigger
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.tournaments.stage import Stage
+from clubs.models.tournaments.tournament import Event
+from federation.fields import WordField
+from federation.tenancy.models import TenantForeignKey, TenantModel
+
+
+class EntrantState(models.TextChoices):
+    """Where an entry stands."""
+
+    ASKED = "asked", _("waiting for consent")
+    ENTERED = "entered", _("entered")
+    WAITING = "waiting", _("on the waiting list")
+    CANCELLED = "cancelled", _("cancelled before the start")
+
+
+@pghistory.track()
+class Entrant(TenantModel):
+    """A contestant of an event, under one number through all its sessions."""
+
+    event = TenantForeignKey(Event, related_name="entrants", verbose_name=_("event"))
+    number = models.CharField(_("number"), max_length=40)
+    name = models.CharField(_("team"), max_length=200, blank=True)
+    direction = models.CharField(_("direction"), max_length=2, blank=True)  # of a field with two winners
+    seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
+    stratum = models.PositiveSmallIntegerField(
+        _("stratum"), default=0, help_text=_("0: the open one, 1: B, 2: C. Ranked in its own and all above.")
+    )
+    state = WordField(_("state"), max_length=10, choices=EntrantState, default=EntrantState.ENTERED)
+    entered_at = models.DateTimeField(_("entered"), auto_now_add=True)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("entered by")
+    )
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "event", "number"],
+                name="entrant_number_once",
+                violation_error_message=_("Another entrant of the event has this number."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.number
+
+
+@pghistory.track()
+class EntrantPlayer(TenantModel):
+    """Somebody on an entrant's roster: a member, or a guest by name."""
+
+    entrant = TenantForeignKey(Entrant, related_name="players", verbose_name=_("entrant"))
+    seat = models.PositiveSmallIntegerField(_("order"))
+    name = models.CharField(_("name"), max_length=200)
+    member = TenantForeignKey(
+        "federation.Member", related_name="+", null=True, blank=True, verbose_name=_("member")
+    )
+    is_captain = models.BooleanField(_("captain"), default=False)
+    consented_at = models.DateTimeField(_("consented"), null=True, blank=True)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "entrant", "seat"], name="entrant_seat_once"),
+            models.UniqueConstraint(
+                fields=["federation", "entrant", "member"],
+                condition=Q(member__isnull=False),
+                name="entrant_member_once",
+                violation_error_message=_("This member is on the roster already."),
+            ),
+            models.UniqueConstraint(
+                fields=["federation", "entrant"],
+                condition=Q(is_captain=True),
+                name="one_captain",
+                violation_error_message=_("A team has one captain."),
+            ),
+        ]
+        indexes = [models.Index(fields=["federation", "member"], name="entrant_player_member")]
+
+    def __str__(self) -> str:
+        return self.member.name if self.member else self.name
+
+
+class Withdrawal(TenantModel):
+    """An entrant leaves a stage after a round (0: before the first). Never edited. REG-2.1."""
+
+    entrant = TenantForeignKey(Entrant, related_name="withdrawals", verbose_name=_("entrant"))
+    stage = TenantForeignKey(Stage, related_name="withdrawals", verbose_name=_("stage"))
+    after_round = models.PositiveSmallIntegerField(_("after round"))
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    at = models.DateTimeField(_("at"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("withdrawal")
+        verbose_name_plural = _("withdrawals")
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "stage", "entrant"],
+                name="withdrawn_once",
+                violation_error_message=_("This entrant has withdrawn already."),
+            )
+        ]
+        triggers = [
+            pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id}: {self.after_round}"

@@ -1,0 +1,1 @@
+"""Movements made here: Mitchell, Howell, rover, Houston, individual, round robin."""

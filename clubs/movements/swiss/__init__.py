@@ -1,0 +1,1 @@
+"""Swiss draws: minimum-weight perfect matching, with the reason of every match."""

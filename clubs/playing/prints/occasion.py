@@ -1,0 +1,82 @@
+"""What stands on every print: whose game it is, which, when, and who bears which number."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from clubs.movements.model import ContestantKind, Members, Movement, MovementKind, Side
+from federation.paper import Paper
+
+MITCHELLS = frozenset(
+    {
+        MovementKind.MITCHELL,
+        MovementKind.SKIP_MITCHELL,
+        MovementKind.RELAY_MITCHELL,
+        MovementKind.ROVER_MITCHELL,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedContestant:
+    """A contestant: its number in the game, what it is called (a pair by two names), a team's players."""
+
+    number: str
+    names: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedOccasion:
+    """A game. `contestants` are by their numbers in the movement; without one that number itself stands.
+
+    `detail` is the session and its day, `address` where one follows it, "" for none.
+    """
+
+    publisher: str
+    title: str
+    detail: str
+    dated: date
+    language: str
+    contestants: Mapping[int, PrintedContestant] = field(default_factory=dict)
+    address: str = ""
+
+    def paper(self, what: str, *, landscape: bool = False) -> Paper:
+        """An empty document of this game."""
+        return Paper(
+            title=f"{what} – {self.title}",
+            publisher=self.publisher,
+            language=self.language,
+            dated=self.dated,
+            landscape=landscape,
+            foot=f"{self.title} {self.detail}".strip(),
+        )
+
+    def number(self, member: int) -> str:
+        """The number that a contestant bears here."""
+        contestant = self.contestants.get(member)
+        return contestant.number if contestant else str(member)
+
+    def numbers(self, members: Members) -> str:
+        """The numbers of a side: 3, 3+7 in an individual, a dash for nobody."""
+        return "+".join(map(self.number, members)) or "–"
+
+    def names(self, members: Members) -> str:
+        """How a side is called; "" where nobody is named."""
+        contestants = [self.contestants[member] for member in members if member in self.contestants]
+        return " · ".join(name for contestant in contestants for name in contestant.names)
+
+
+def switched(movement: Movement) -> frozenset[int]:
+    """The rounds of a Mitchell in which the two fields change sides (arrow switch)."""
+    if movement.form not in MITCHELLS or movement.winners != 1 or movement.kind is not ContestantKind.PAIRS:
+        return frozenset()
+    home: dict[int, Side] = {}
+    rounds = set()
+    for number, seatings in enumerate(movement.by_round, 1):
+        for s in seatings:
+            for side in Side:
+                for member in s.side(side) if s.is_played else ():
+                    if home.setdefault(member, side) is not side:
+                        rounds.add(number)
+    return frozenset(rounds)

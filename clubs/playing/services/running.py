@@ -1,0 +1,383 @@
+"""A running session of a stage: opened with its contestants, its rounds paired, its results entered.
+
+Every act is kept as it was asked for, makes a revision, and supersedes what it changes. Lock order: the
+session's row, then what `superseding.apply` takes.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from clubs.facts.services import (
+    impossible,
+    late_changes,
+    standing as standing_facts,
+    stated as facts,
+    superseding,
+)
+from clubs.facts.services.corrected import StatedResult
+from clubs.facts.services.stated import Facts
+from clubs.models import (
+    ActKind,
+    Bye,
+    Entrant,
+    EntrantState,
+    Entry,
+    EntryPlayer,
+    Revision,
+    Section,
+    Session,
+    SessionAct,
+    Stage,
+)
+from clubs.playing.services import sections, three_ways
+from clubs.playing.services.byes import refuse_worthless
+from clubs.playing.services.contestants import (
+    by_number,
+    key_of,
+    match_of,
+    refuse_played,
+    refuse_twice,
+    refuse_withdrawn,
+)
+from clubs.signals import results_changed
+from clubs.tournaments.selectors import form_of
+from clubs.tournaments.services import stages
+from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors
+from federation.errors import Refused
+from federation.models import Act, User
+from federation.record import audit
+
+ROOMS = ("open", "closed")
+
+
+class ResultToEnter(NamedTuple):
+    """A result to enter: two contestants by number, and what happened. At teams `table` is the room."""
+
+    ns: str
+    ew: str
+    stated: StatedResult
+    round: int = 0
+    table: str = ""
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+
+@transaction.atomic
+def open_session(
+    *,
+    stage: Stage,
+    number: int,
+    played_on: date,
+    at: datetime,
+    by: User,
+    entrants: Sequence[Entrant] | None = None,
+    reason: str = "",
+    in_sections: Mapping[str, str] | None = None,
+) -> Session:
+    """Start a session of a stage with everybody who is entered and has not left, or with `entrants` alone.
+
+    They are seated in the order given, which is their rank where a stage leads to another; `in_sections`
+    has the section of each by number, where there are several.
+
+    Raises Refused for a stranger, a closed stage, a session opened twice, without two contestants, and for
+    sections as `sections.refuse_wrong` does.
+    """
+    tournament = stage.event.tournament
+    refuse_non_directors(by, tournament)
+    stage = (
+        Stage.objects.select_for_update(of=("self",))
+        .select_related("event__tournament__host")
+        .get(pk=stage.pk)
+    )
+    stages.refuse_closed(stage)
+    if stage.sessions.filter(number=number).exists():
+        raise Refused(_("Session %(number)s is open already.") % {"number": number}, "session_open")
+    entrants = _taking_part(stage, entrants)
+    if len(entrants) < 2:
+        raise Refused(_("A session needs two contestants at least."), "too_few_entrants")
+    section_of = in_sections or {}
+    sections.refuse_wrong(stage, form_of(stage), [entrant.number for entrant in entrants], section_of)
+    session = _new_session(stage, number, played_on, at)
+    body: dict[str, Any] = {"entrants": [e.number for e in entrants]}
+    body |= {"sections": dict(section_of)} if section_of else {}
+    revision = revise(session, ActKind.OPENED, body, at, by)
+    _seat(session, revision, entrants, section_of)
+    changed(session, revision, by)
+    return session
+
+
+def _taking_part(stage: Stage, named: Sequence[Entrant] | None) -> list[Entrant]:
+    entered = stage.event.entrants.filter(state=EntrantState.ENTERED).exclude(pk__in=who_left(stage))
+    entrants = entered.prefetch_related("players__member").order_by("id")
+    if named is None:
+        return list(entrants)
+    order = {entrant.pk: place for place, entrant in enumerate(named)}
+    return sorted(entrants.filter(pk__in=order), key=lambda entrant: order[entrant.pk])
+
+
+def who_left(stage: Stage) -> set[int]:
+    """The keys of those who have no seat in a further session of a stage, as they have left it.
+
+    In a round robin the rest of their rounds are forfeits, so they keep their number there. REG-2.1.4, D.7
+    """
+    left = set(stage.withdrawals.values_list("entrant", flat=True))
+    if not form_of(stage).contest.everybody_meets:
+        return left
+    entries = Entry.objects.current().filter(session__stage=stage, entrant__in=left)
+    return left - set(entries.values_list("entrant", flat=True))
+
+
+def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Session:
+    shape = form_of(stage).contest
+    contest, event = contest_of(stage.event), stage.event
+    session: Session = Session.objects.create(
+        club=event.tournament.host,
+        game_key=f"stage:{stage.pk}:{number}",
+        stage=stage,
+        number=number,
+        title=f"{event.tournament.title_ja} {event.title_ja}"[:200],
+        played_on=played_on,
+        form=str(shape.contestants),
+        scoring=shape.scoring,
+        matches_in=shape.matches_in,
+        winners=contest.winners,
+        conditions=dict(contest.overrides),
+        published_at=at,
+    )
+    return session
+
+
+def _seat(
+    session: Session, revision: Revision, entrants: Sequence[Entrant], section_of: Mapping[str, str]
+) -> None:
+    letters = sorted(set(section_of.values())) or [""]
+    sections = {letter: Section.objects.create(session=session, letter=letter) for letter in letters}
+    entries = Entry.objects.bulk_create(
+        Entry(
+            session=session,
+            section=sections[section_of.get(entrant.number, "")],
+            number=entrant.number,
+            direction=entrant.direction,
+            position=position,
+            entrant=entrant,
+            stated_by=revision,
+        )
+        for position, entrant in enumerate(entrants)
+    )
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(
+            entry=entry,
+            seat=player.seat,
+            name=player.name,
+            member=player.member,
+            stated_by=revision,
+            number=player.member.number if player.member else "",
+        )
+        for entry, entrant in zip(entries, entrants, strict=True)
+        for player in entrant.players.all()
+    )
+
+
+@transaction.atomic
+def pair_round(
+    *,
+    session: Session,
+    number: int,
+    matches: Iterable[tuple[str, str]],
+    byes: Iterable[str] = (),
+    threes: Iterable[tuple[str, str, str]] = (),
+    boards: int | None = None,
+    at: datetime,
+    by: User,
+) -> None:
+    """Say who meets whom in a round; matches that were paired before are replaced while not played.
+
+    `threes`: who are in a three-way match; its three matches are stated. Raises Refused for a team that is
+    unknown or named twice, for a round with results, a closed stage.
+    """
+    with acting(session, by) as (session, before):
+        keys = by_number(before.facts)
+        drawn = [(key_of(keys, a), key_of(keys, b)) for a, b in matches]
+        sitting = [key_of(keys, number_) for number_ in byes]
+        of_three = [(key_of(keys, a), key_of(keys, b), key_of(keys, c)) for a, b, c in threes]
+        named = [key for group in (*drawn, *of_three) for key in group] + sitting
+        refuse_twice(named)
+        if sitting:
+            refuse_worthless(session.stage, form_of(session.stage))
+        refuse_withdrawn(session, number, named)
+        old = {key for key in before.facts.matches if key[1] == number}
+        boards = boards or session.stage.event.boards_per_round
+        legs = three_ways.legs(session.stage, number, before.facts, of_three, boards)
+        pairs = [(a[0], number, a, b) for a, b in drawn] + list(legs)
+        refuse_played(before.facts, sorted(old.difference(pairs)))
+        # A match that stays keeps its result: a round is completed while others of it are played.
+        fresh = {
+            key: (legs.get(key, boards), *before.facts.matches.get(key, ("", "", "", "", ""))[1:])
+            for key in pairs
+        }
+        kept = {key: value for key, value in before.facts.matches.items() if key not in old}
+        after = replace(
+            before.facts,
+            matches=kept | fresh,
+            match_lines=before.facts.match_lines | dict.fromkeys(fresh, 0),
+        )
+        body = {"round": number, "matches": [[a[2], b[2]] for a, b in drawn], "byes": [k[2] for k in sitting]}
+        if of_three:
+            body["threes"] = [[key[2] for key in three] for three in of_three]
+        revision = revise(session, ActKind.PAIRED, body, at, by)
+        superseding.apply(session, revision, before, after)
+        _sit_out(session, revision, number, [before.entry_ids[key] for key in sitting])
+        changed(session, revision, by)
+
+
+@transaction.atomic
+def enter_match(
+    *,
+    session: Session,
+    number: int,
+    a: str,
+    b: str,
+    imps: tuple[str, str] | None,
+    boards: Mapping[int, Sequence[StatedResult]] | None = None,
+    at: datetime,
+    by: User,
+    report: int | None = None,
+) -> None:
+    """The result of a match that is paired: IMPs as the teams compared them, boards where they are told.
+
+    `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. `report`:
+    the captains' report that it comes from, whose service has looked at who acts. Raises Refused for a
+    match that was not paired, a match of pairs, and a closed stage.
+    """
+    with acting(session, by, is_checked=report is not None) as (session, before):
+        if session.form != "teams":
+            raise Refused(_("Results of pairs are entered board by board."), "board_by_board")
+        keys = by_number(before.facts)
+        one, other = key_of(keys, a), key_of(keys, b)
+        key, turned = match_of(before.facts, number, one, other)
+        if imps is not None:
+            three_ways.refuse_stated_twice(session.stage, number, a, b)
+        match = before.facts.matches[key]
+        figures = tuple(imps or ("", ""))
+        impossible.refuse_figures(session.scoring, match[0], figures)
+        value = (match[0], *(figures[::-1] if turned else figures), "", "")
+        lines = [
+            line
+            for board, rooms in (boards or {}).items()
+            for line in _of_board(number, board, (a, b), rooms)
+        ]
+        after = _with_results(session, before.facts, lines)
+        after = replace(after, matches=after.matches | {key: value})
+        body = {"round": number, "a": a, "b": b, "imps": list(figures), "boards": sorted(boards or {})}
+        body |= {"report": report} if report is not None else {}
+        if report is None:  # captains report what has no result; else the director decides with a reason
+            late_changes.refuse_late(session, before.facts, after, at)
+        revision = revise(session, ActKind.MATCH, body, at, by)
+        superseding.apply(session, revision, before, after)
+        changed(session, revision, by)
+
+
+@transaction.atomic
+def enter_results(
+    *,
+    session: Session,
+    board: int,
+    lines: Sequence[ResultToEnter],
+    at: datetime,
+    by: User,
+    report: int | None = None,
+) -> None:
+    """Results of a board. What was entered before for the same contestants is superseded. Raises Refused.
+
+    `report`: the players' report that it comes from, whose service has looked at who acts.
+    """
+    with acting(session, by, is_checked=report is not None) as (session, before):
+        after = _with_results(session, before.facts, [(board, line) for line in lines])
+        body = {"board": board, "lines": [[line.ns, line.ew] for line in lines]}
+        body |= {"report": report} if report is not None else {}
+        late_changes.refuse_late(session, before.facts, after, at)
+        revision = revise(session, ActKind.RESULTS, body, at, by)
+        superseding.apply(session, revision, before, after)
+        changed(session, revision, by)
+
+
+class acting:  # noqa: N801 - a context manager, read as a verb
+    """The session's row held and its facts read, where somebody may act at it.
+
+    `is_checked`: the caller has looked at who acts; everybody else must be a director.
+    """
+
+    def __init__(self, session: Session, by: User, *, is_checked: bool = False) -> None:
+        self.session, self.by, self.is_checked = session, by, is_checked
+
+    def __enter__(self) -> tuple[Session, standing_facts.CurrentFacts]:
+        held = Session.objects.select_for_update(of=("self",)).select_related(
+            "stage__event__tournament__host"
+        )
+        session = held.get(pk=self.session.pk)
+        if session.stage is None:
+            raise Refused(_("This session is no part of a tournament."), "not_a_stage")
+        if not self.is_checked:
+            refuse_non_directors(self.by, session.stage.event.tournament)
+        stages.refuse_closed(session.stage)
+        return session, standing_facts.kept(session)
+
+    def __exit__(self, *raised: object) -> None:
+        """Nothing to give back: the transaction holds the row."""
+
+
+def revise(session: Session, kind: ActKind, body: dict[str, Any], at: datetime, by: User) -> Revision:
+    """Keep an act, and the revision that states its facts."""
+    act = SessionAct.objects.create(session=session, kind=kind, body=body, at=at, by=by)
+    newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
+    revision: Revision = Revision.objects.create(session=session, number=newest + 1, act=act, published_by=by)
+    return revision
+
+
+def changed(session: Session, revision: Revision, by: User) -> None:
+    """Record an act, and owe new figures."""
+    audit.record(Act.SESSION_ACTED, by, session, entered=revision.act_id, revision=revision.number)
+    cause = {"kind": "act", "act": revision.act_id, "revision": revision.number}
+    results_changed.send(Session, session_id=session.pk, cause=cause)
+
+
+def _of_board(
+    number: int, board: int, teams: tuple[str, str], rooms: Sequence[StatedResult]
+) -> Iterable[tuple[int, ResultToEnter]]:
+    seated = (teams, teams[::-1])  # a sits North-South in the open room
+    for (ns, ew), room, stated in zip(seated, ROOMS, rooms, strict=False):
+        yield board, ResultToEnter(ns, ew, stated, number, room)
+
+
+def _with_results(session: Session, stated: Facts, lines: Iterable[tuple[int, ResultToEnter]]) -> Facts:
+    results, places, keys = dict(stated.results), dict(stated.lines), by_number(stated)
+    again = facts.meet_again(session.form, session.scoring)
+    for board, line in lines:
+        south, west = (
+            key_of(keys, partner) if partner else None for partner in (line.ns_partner, line.ew_partner)
+        )
+        number = line.round if again else 0
+        ns, ew = key_of(keys, line.ns), key_of(keys, line.ew)
+        impossible.refuse_oneself(ns, ew)
+        sections.refuse_apart([seat for seat in (ns, south, ew, west) if seat])
+        key = (ns[0], board, ns, ew, south, west, number)
+        results[key] = (*line.stated, "", "")
+        places[key] = (0, line.round, line.table)
+    return replace(stated, results=results, lines=places)
+
+
+def _sit_out(session: Session, revision: Revision, number: int, entries: Sequence[int]) -> None:
+    held = Bye.objects.current().filter(session=session, round=number)
+    held.exclude(entry__in=entries).update(superseded_by=revision)
+    known = set(held.values_list("entry", flat=True))
+    Bye.objects.bulk_create(
+        Bye(session=session, round=number, entry_id=entry, stated_by=revision)
+        for entry in entries
+        if entry not in known
+    )

@@ -1,0 +1,157 @@
+"""The movement of a session of pairs or single players: who sits where with which boards, what is missing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.facts.services.stated import meet_again
+from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAct
+from clubs.movements import kept
+from clubs.movements.model import Movement
+from clubs.movements.verifier import verify
+from clubs.playing.services import running, sections
+from clubs.signals import results_changed
+from federation.errors import Refused
+from federation.models import Act, User
+from federation.record import audit
+
+SIDES = {"NS": 0, "": 1, "EW": 2}
+
+
+class BoardSeating(NamedTuple):
+    """A board at a table in a round, and who plays it; contestants by number, partners of an individual."""
+
+    round: int
+    table: int
+    board: int
+    ns: str
+    ew: str
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+    @property
+    def who(self) -> str:
+        """Both sides, as lists name them."""
+        sides = ((self.ns, self.ns_partner), (self.ew, self.ew_partner))
+        return " – ".join("+".join(filter(None, side)) for side in sides)
+
+
+@transaction.atomic
+def set_movement(
+    *,
+    session: Session,
+    movement: Movement,
+    numbers: Sequence[str] = (),
+    at: datetime,
+    by: User,
+    own: OwnMovement | None = None,
+    section: str = "",
+) -> SessionAct:
+    """Say by which movement a session is played, which the club keeps as `own`; said again, the newest holds.
+
+    `numbers`: the contestants in the movement's order; empty: North-South first, as they are entered.
+    `section`: the one that plays so, where there are several. Raises Refused for contestants that are not
+    exactly those of the session or section, a movement that cannot be played, for teams, a stranger and a
+    closed stage.
+    """
+    with running.acting(session, by) as (session, _before):
+        if session.form == "teams":
+            raise Refused(_("Rounds of teams are drawn, they have no movement."), "movement_of_teams")
+        order = list(numbers) or order_of(session, section)
+        _refuse_others(session, order, section)
+        too_wide = section and movement.tables > sections.tables_of(session)[section][1]
+        if movement.contestants != len(order) or too_wide or not verify(movement).is_sound:
+            raise Refused(_("This movement does not fit the contestants."), "movement_unfit")
+        body: dict[str, Any] = {"movement": kept.to_json(movement), "numbers": order}
+        body |= {"section": section} if section else {}
+        body |= {"own": own.pk, "title": own.title} if own else {}
+        act: SessionAct = SessionAct.objects.create(
+            session=session, kind=ActKind.MOVEMENT, body=body, at=at, by=by
+        )
+        audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
+        # How many boards the session has decides who missed half of it. REG-2.1.3
+        results_changed.send(Session, session_id=session.pk, cause={"kind": "act", "act": act.pk})
+    return act
+
+
+def order_of(session: Session, section: str = "") -> list[str]:
+    """The contestants as a movement takes them: North-South, who has no side, East-West."""
+    entries = Entry.objects.current().filter(session=session, section__letter=section).order_by("position")
+    rows = entries.values_list("number", "direction")
+    return [number for number, _direction in sorted(rows, key=lambda row: SIDES.get(row[1], 1))]
+
+
+def _refuse_others(session: Session, order: Sequence[str], section: str) -> None:
+    letters = sections.letters_of(session)
+    if letters and section not in letters:
+        raise Refused(
+            _("Each section has its own movement. Say for which it is: %(letters)s.")
+            % {"letters": ", ".join(letters)},
+            "movement_section",
+        )
+    playing = set(order_of(session, section))
+    twice = {number for number in order if order.count(number) > 1}
+    wrong = sorted(playing ^ set(order) | twice)
+    if wrong:
+        raise Refused(
+            _("Every contestant of the session is named once. Look at: %(numbers)s.")
+            % {"numbers": ", ".join(wrong)},
+            "movement_contestants",
+        )
+
+
+def movement_of(session: Session, section: str = "") -> tuple[Movement, list[str]] | None:
+    """The movement that holds, of a section where there are several, with the contestants in its order."""
+    return movements_of(session).get(section)
+
+
+def movements_of(session: Session) -> dict[str, tuple[Movement, list[str]]]:
+    """By section, the movement that holds. Tables are numbered on from one section to the next."""
+    acts = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk")
+    newest = {body.get("section", ""): body for body in acts.values_list("body", flat=True)}
+    before = sections.tables_of(session) if set(newest) - {""} else {}
+    return {
+        section: (_moved(kept.from_json(body["movement"]), before.get(section, (0, 0))[0]), body["numbers"])
+        for section, body in sorted(newest.items())
+    }
+
+
+def _moved(movement: Movement, by: int) -> Movement:
+    """The same at tables of higher numbers; table 0 is no table."""
+    if not by:
+        return movement
+    seatings = tuple(replace(s, table=s.table + by) if s.table else s for s in movement.seatings)
+    return replace(movement, tables=movement.tables + by, seatings=seatings)
+
+
+def seats_of(session: Session) -> list[BoardSeating]:
+    """Every board that is to be played, by round, table and board; none where no movement was said."""
+    movements = movements_of(session).values()
+    return sorted(seat for movement, numbers in movements for seat in _seats(movement, numbers))
+
+
+def _seats(movement: Movement, numbers: Sequence[str]) -> Iterator[BoardSeating]:
+    for seating in movement.played():
+        sides = [[numbers[member - 1] for member in side] for side in (seating.ns, seating.ew)]
+        partners = [side[1] if len(side) > 1 else "" for side in sides]
+        for board in movement.boards_of(seating.sets):
+            yield BoardSeating(seating.round, seating.table, board, sides[0][0], sides[1][0], *partners)
+
+
+def missing_of(session: Session, seats: Sequence[BoardSeating]) -> list[BoardSeating]:
+    """Those of some seats whose board has no result; one query."""
+    again = meet_again(session.form, session.scoring)
+    rows = Result.objects.current().filter(session=session)
+    played = {
+        (board, frozenset((ns, ew)), number if again else 0)
+        for board, ns, ew, number in rows.values_list("board", "ns__number", "ew__number", "round")
+    }
+    return [
+        seat
+        for seat in seats
+        if (seat.board, frozenset((seat.ns, seat.ew)), seat.round if again else 0) not in played
+    ]

@@ -1,0 +1,106 @@
+"""Clubs, who belongs to them, and who keeps their scores."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _, ngettext
+
+from clubs.models import Club, ClubOfficer, DeviceToken, Membership
+from clubs.register.resources import ClubResource
+from federation.people.admin.filters import InForceFilter
+from federation.people.admin.holders import HolderAdmin, holder_of, invite
+from federation.people.selectors import find_members
+from federation.people.services.logins import login_for
+from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
+from federation.tables.admin.register_files import RegisterFiles
+
+
+@admin.register(Club)
+class ClubAdmin(RegisterFiles, TenantAdmin):
+    """Recognised clubs, in and out of files. One that has given up stays, without recognition."""
+
+    resource_classes = [ClubResource]
+    register_titles = {
+        "import": _("Import clubs from a file"),
+        "export": _("Export clubs to a file"),
+        "exported": _(
+            "The file holds the clubs that the list was showing, with who keeps their desks today. "
+            "The same file can be changed and imported again; who keeps a desk is not imported."
+        ),
+    }
+
+    list_display = ("number", "name_ja", "name_en", "place", "region", "is_active", "page")
+    list_display_links = ("number", "name_ja")
+    list_filter = ("is_active", "region")
+    search_fields = ("number", "name_ja", "name_en", "place")
+
+    @admin.display(description=_("public page"))
+    def page(self, club: Club) -> str:
+        """Where the public sees it."""
+        return link(self.view_on_site(club), _("open"))
+
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        sentence = ngettext("%(count)d club was imported.", "%(count)d clubs were imported.", count)
+        return sentence % {"count": count}
+
+    def view_on_site(self, club: Club) -> str:
+        """The club's public page."""
+        return reverse("club", args=[club.pk])
+
+
+@admin.register(Membership)
+class MembershipAdmin(TenantAdmin):
+    """Who belongs to which club, and which is their home club."""
+
+    list_display = ("member", "club", "is_home", "starts_on", "ends_on")
+    list_filter = (InForceFilter, "is_home")
+    list_select_related = ("member", "club")
+    autocomplete_fields = ("member", "club")
+    search_fields = ("member__number",)
+    search_help_text = _("By number or any of the names, in any width or case.")
+
+    def get_search_results(
+        self,
+        request: HttpRequest,
+        queryset: QuerySet[Any],
+        search_term: str,
+    ) -> tuple[QuerySet[Any], bool]:
+        return queryset.filter(member__in=find_members(search_term).values("pk")), False
+
+
+@admin.register(ClubOfficer)
+class ClubOfficerAdmin(HolderAdmin):
+    """Who keeps a club's desk, and from when to when."""
+
+    list_display = ("club", "role", "holder", "email", "starts_on", "ends_on")
+    list_filter = (InForceFilter, "role")
+    list_select_related = ("club", "holder")
+    autocomplete_fields = ("club",)
+    post_fields = ("club", "role")
+    search_fields = ("club__number", "club__name_ja", "club__name_en")
+
+    @admin.display(description=_("e-mail"))
+    def email(self, officer: ClubOfficer) -> str:
+        """By which two holders of one name are told apart."""
+        return officer.holder.email
+
+    def save_model(self, request: HttpRequest, obj: ClubOfficer, form: Any, change: bool) -> None:
+        is_new = False
+        if not change:
+            obj.holder, is_new = login_for(**holder_of(form))
+        obj.save()
+        if not change:
+            invite(request, obj.holder, is_new=is_new)
+
+
+@admin.register(DeviceToken)
+class DeviceTokenAdmin(ReadOnlyAdmin):
+    """Devices that upload for clubs. Clubs issue and withdraw them at their desk."""
+
+    list_display = ("label", "club", "user", "created", "expiry", "withdrawn_at")
+    fields = ("label", "club", "user", "created", "expiry", "withdrawn_at")
+    list_select_related = ("club", "user")

@@ -1,0 +1,100 @@
+"""Clubs in and out of spreadsheets, by their numbers. Who keeps a desk goes out only."""
+
+import unicodedata
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from import_export.fields import Field
+
+from clubs.models import Club, ClubOfficer, ClubRole
+from federation.errors import sentence_of
+from federation.models import Act
+from federation.record import audit
+from federation.roles import today
+from federation.tables.resources import RegisterResource
+
+HEADS = {
+    "number": ("クラブ番号", "番号", "no", "club no", "club number", "club id"),
+    "name_ja": ("クラブ名", "名称", "日本語名", "名前", "name in japanese"),
+    "name_en": ("英語名", "英文名", "英字名", "club name", "name", "name in english"),
+    "place": ("会場", "所在地", "場所", "venue", "town"),
+    "region": ("地域", "地区", "支部", "都道府県", "district", "area", "prefecture"),
+    "is_active": ("公認", "active", "recognised", "recognized"),
+}
+COLUMNS = tuple(HEADS)
+OFFICERS = ("managers", "scorers")  # of today, by e-mail
+_YES = {"1", "TRUE", "YES", "Y", "はい", "有", "公認", "○", "〇", "◯", "✓"}
+_NO = {"0", "FALSE", "NO", "N", "いいえ", "無", "非公認", "×", "✕"}
+
+
+class ClubResource(RegisterResource):
+    """The register of clubs."""
+
+    heads = HEADS
+    managers = Field(readonly=True)
+    scorers = Field(readonly=True)
+
+    class Meta:
+        model = Club
+        import_id_fields = ("number",)
+        fields = (*COLUMNS, *OFFICERS)
+        import_order = COLUMNS
+        export_order = (*COLUMNS, *OFFICERS)
+        clean_model_instances = True
+        skip_unchanged = True
+        report_skipped = False
+
+    def before_import(self, dataset: Any, **kwargs: Any) -> None:
+        super().before_import(dataset, **kwargs)
+        self.kept = self.kept_by_number(dataset)
+
+    def get_instance(self, instance_loader: Any, row: Any) -> Club | None:
+        club: Club | None = self.kept.get(row["number"])
+        return club
+
+    def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
+        super().before_import_row(row, **kwargs)
+        if "is_active" in row:
+            row["is_active"] = self._recognised(row["is_active"])
+
+    def _recognised(self, written: Any) -> str:
+        """Yes or no as people write it, yes where nothing is said. Anything else is refused.
+
+        The library would take a word that it does not know for no.
+        """
+        folded = unicodedata.normalize("NFKC", str(written)).strip().upper()
+        if folded and folded not in _YES | _NO:
+            sentence = _("Write yes or no, not “%(written)s”.")
+            self.problems["is_active"] = sentence % {"written": folded[:20]}
+        return "0" if folded in _NO else "1"
+
+    def before_export(self, queryset: Any, **kwargs: Any) -> None:
+        """Who is in office today, asked once for all clubs."""
+        posts = ClubOfficer.objects.filter(starts_on__lte=today()).select_related("holder")
+        posts = posts.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=today())).order_by("holder__email")
+        self.officers: dict[tuple[int, str], list[str]] = {}
+        for post in posts:
+            self.officers.setdefault((post.club_id, post.role), []).append(post.holder.email)
+
+    def dehydrate_managers(self, club: Club) -> str:
+        return ", ".join(self.officers.get((club.pk, ClubRole.MANAGER), ()))
+
+    def dehydrate_scorers(self, club: Club) -> str:
+        return ", ".join(self.officers.get((club.pk, ClubRole.SCORER), ()))
+
+    def save_instance(self, instance: Club, is_create: bool, row: Any, **kwargs: Any) -> None:
+        """Recorded; what the database refuses is the row's error and breaks no other row.
+
+        For a preview it is enough that the record is valid.
+        """
+        if kwargs.get("dry_run"):
+            return
+        try:
+            with transaction.atomic():
+                instance.save()
+                audit.record(Act.ADDED if is_create else Act.CHANGED, kwargs.get("user"), instance)
+        except IntegrityError as error:
+            raise ValidationError(sentence_of(error)) from error

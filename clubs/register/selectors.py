@@ -1,0 +1,188 @@
+"""Reading the first floor."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from clubs.models import (
+    Board,
+    Club,
+    ClubOfficer,
+    ClubRole,
+    Correction,
+    CorrectionAnswer,
+    Entry,
+    FileCorrection,
+    FileCorrectionAnswer,
+    Part,
+    Result,
+    Revision,
+    Session,
+)
+from federation.models import DirectorRegistration, Role
+from federation.roles import holds, today
+from federation.visitors import Visitor
+from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSheet:
+    """The facts of a session as the engine takes them, and which rows they are.
+
+    `entries` stand beside `sheet.contestants`, `results` beside `sheet.lines`.
+    """
+
+    sheet: Sheet
+    entries: tuple[Entry, ...]
+    results: tuple[int, ...]
+
+
+def session_sheet(session: Session) -> SessionSheet:
+    """The facts of a session of pairs or of individuals that hold now; of teams: `clubs.facts.team_facts`."""
+    sections = {section.pk: section.letter for section in session.sections.all()}
+    entries = tuple(Entry.objects.current().filter(session=session).order_by("position"))
+    positions = {entry.pk: i for i, entry in enumerate(entries)}
+    fields = (
+        "pk",
+        "section_id",
+        "board",
+        "ns_id",
+        "ew_id",
+        "kind",
+        "score",
+        "ns_percent",
+        "ew_percent",
+        "round",
+        "ns_partner_id",
+        "ew_partner_id",
+    )
+    rows = Result.objects.current().filter(session=session).order_by("line", "pk").values_list(*fields)
+    results, lines = [], []
+    for pk, section, board, ns, ew, kind, score, ns_percent, ew_percent, number, *partners in rows:
+        results.append(pk)
+        south, west = (positions[partner] if partner else None for partner in partners)
+        lines.append(
+            Line(
+                sections[section],
+                board,
+                positions[ns],
+                positions[ew],
+                Kind(kind),
+                score,
+                percent_of(ns_percent),
+                percent_of(ew_percent),
+                round=number,
+                partners=None if south is None or west is None else (south, west),
+            )
+        )
+    contestants = tuple(Contestant(e.number, sections[e.section_id], e.direction) for e in entries)
+    sheet = Sheet(contestants, tuple(lines), session.winners, Scoring(session.scoring))
+    return SessionSheet(sheet, entries, tuple(results))
+
+
+def percent_of(text: str) -> Fraction | None:
+    """The percentage of an artificial score; None where there is none."""
+    return Fraction(text) if text else None
+
+
+def deal_of(session: Session, section_id: int, number: int) -> str | None:
+    """The deal of a board in PBN notation, the section's own before the one for all sections."""
+    boards = Board.objects.current().filter(session=session, number=number)
+    boards = boards.filter(Q(section=section_id) | Q(section__isnull=True))
+    deals = sorted(boards, key=lambda board: board.section_id is None)
+    return deals[0].deal if deals else None
+
+
+def clubs_run_by(user: Visitor) -> QuerySet[Club]:
+    """The clubs whose desk a user keeps today."""
+    clubs: QuerySet[Club] = Club.objects.filter(pk__in=_posts(user).values("club_id")).order_by("number")
+    return clubs
+
+
+def keeps_desk(user: Visitor, club: Club, *roles: ClubRole) -> bool:
+    """Whether a user is an officer of a club today, in one of these roles if any are named."""
+    posts = _posts(user).filter(club=club)
+    return (posts.filter(role__in=roles) if roles else posts).exists()
+
+
+def _posts(user: Visitor) -> QuerySet[ClubOfficer]:
+    if not user.is_authenticated or not user.is_active:
+        return ClubOfficer.objects.none()
+    posts: QuerySet[ClubOfficer] = ClubOfficer.objects.filter(holder=user, starts_on__lte=today())
+    return posts.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=today()))
+
+
+def newest_sessions() -> QuerySet[Session]:
+    """Published sessions that everybody may see, newest first, with their clubs."""
+    sessions: QuerySet[Session] = Session.objects.filter(open_to_all()).select_related("club")
+    return sessions
+
+
+def open_to_all(path: str = "") -> Q:
+    """What everybody may see of sessions at a path: those of a tournament only once it is announced."""
+    free = Q(**{f"{path}stage__isnull": True})
+    return free | Q(**{f"{path}stage__event__tournament__announced_at__isnull": False})
+
+
+def is_director(user: Visitor) -> bool:
+    """Whether a user is on the federation's register of directors today."""
+    if not user.is_authenticated or not user.is_active:
+        return False
+    valid = DirectorRegistration.objects.filter(certified_on__lte=today(), expires_on__gte=today())
+    return bool(valid.filter(member__user=user).exists())
+
+
+def answers_everywhere(user: Visitor) -> bool:
+    """Whether a user may answer late corrections of every club: directors and the tournament office."""
+    return is_director(user) or holds(user, Role.TOURNAMENT_OFFICE)
+
+
+def parts_of(user: Visitor, club: Club) -> list[Part]:
+    """For whom a user may answer a late correction at a club: the director, the organiser, both, nobody."""
+    parts = [Part.DIRECTOR] if is_director(user) else []
+    if keeps_desk(user, club) or holds(user, Role.TOURNAMENT_OFFICE):
+        parts.append(Part.ORGANISER)
+    return parts
+
+
+def waiting_corrections() -> QuerySet[Correction]:
+    """Late corrections that still wait for a confirmation, the newest first."""
+    declined = CorrectionAnswer.objects.filter(correction=OuterRef("pk"), agrees=False)
+    waiting = Correction.objects.filter(revisions__isnull=True, result__superseded_by__isnull=True)
+    corrections: QuerySet[Correction] = waiting.filter(~Exists(declined)).order_by("-asked_at", "-pk")
+    return corrections
+
+
+def waiting_corrections_of(club: Club) -> QuerySet[Correction]:
+    """Those of a club."""
+    return waiting_corrections().filter(session__club=club)
+
+
+def waiting_file_corrections() -> QuerySet[FileCorrection]:
+    """Late revisions by a file that still wait for a confirmation, the newest first."""
+    declined = FileCorrectionAnswer.objects.filter(file_correction=OuterRef("pk"), agrees=False)
+    newer = Revision.objects.filter(session=OuterRef("session"), number__gt=OuterRef("after_revision"))
+    file_corrections: QuerySet[FileCorrection] = FileCorrection.objects.filter(
+        ~Exists(declined), ~Exists(newer)
+    ).order_by("-asked_at", "-pk")
+    return file_corrections
+
+
+def shown_file_corrections(file_corrections: QuerySet[FileCorrection]) -> QuerySet[FileCorrection]:
+    """Late revisions with all that a list shows of them, but not the bytes of their files."""
+    related = ("asked_by", "session__club", "upload")
+    file_corrections = file_corrections.select_related(*related).defer("upload__content", "upload__report")
+    return file_corrections.prefetch_related("answers__given_by", "revisions", "session__revisions")
+
+
+def shown_corrections(corrections: QuerySet[Correction]) -> QuerySet[Correction]:
+    """Corrections with all that a list shows of them."""
+    related = ("asked_by", "session__club", "result__section", "result__ns", "result__ew")
+    return corrections.select_related(*related).prefetch_related("answers__given_by", "revisions")
+
+
+def corrections_of(session: Session, board: int | None = None) -> QuerySet[Correction]:
+    """The corrections that were applied to a session, the newest first; of one board where one is named."""
+    corrections = Correction.objects.filter(session=session, revisions__isnull=False)
+    return shown_corrections(corrections.filter(result__board=board) if board is not None else corrections)

@@ -1,0 +1,1 @@
+"""Tournaments, events, stages, entries, officials, conditions of contest."""

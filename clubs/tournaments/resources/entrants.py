@@ -1,0 +1,172 @@
+"""Entries in and out of spreadsheets: one event's entrants a row, players by their member numbers."""
+
+import re
+from collections import Counter
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+from import_export.fields import Field
+
+from clubs.models import Entrant, Event
+from clubs.tournaments.services import entrants
+from clubs.tournaments.services.entrants import RosterName
+from clubs.tournaments.services.seeding import LETTERS
+from federation.errors import Refused, sentence_of
+from federation.people.selectors import members_by_number
+from federation.tables.cells import neutral, plain, tidy_number
+from federation.tables.resources import RegisterResource
+
+HEADS = {
+    "event": ("種目", "大会", "tournament", "competition"),
+    "number": ("番号", "no", "entry no", "team no", "pair no"),
+    "name": ("チーム", "チーム名", "team", "team name"),
+    "direction": ("方向", "ns/ew"),
+    "seed": ("シード", "seeding"),
+    "stratum": ("ストラタ", "層", "strata"),
+    "players": ("選手", "プレイヤ", "メンバー", "members", "roster"),
+}
+COLUMNS = tuple(HEADS)
+
+
+class EntrantResource(RegisterResource):
+    """Entries by event ("spring-2027/1": the tournament's short name and the place of the event) and number.
+
+    Players are parted by semicolons: member numbers, or names of guests; the first of a team is its captain.
+    Strata are letters, A the open one. Seeds and strata stay as they are where a file has no such column.
+    """
+
+    heads = HEADS
+    event = Field("event", "event")
+    players = Field(column_name="players")
+    state = Field("state", "state", readonly=True)
+
+    class Meta:
+        model = Entrant
+        import_id_fields = ("event", "number")
+        fields = (*COLUMNS, "state")
+        import_order = COLUMNS
+        export_order = (*COLUMNS, "state")
+        skip_unchanged = False
+        report_skipped = False
+        clean_model_instances = False
+
+    def before_import(self, dataset: Any, **kwargs: Any) -> None:
+        """A number may stand twice in a file, but not twice in one event."""
+        super().before_import(dataset, **kwargs)
+        if "event" not in dataset.headers:
+            raise ValueError(_("The file has no column “event”: spring-2027/1."))
+        self.twice = set()
+        keys = zip(map(_text, dataset["event"]), map(tidy_number, dataset["number"]), strict=True)
+        self.doubles = {key for key, times in Counter(keys).items() if times > 1}
+
+    def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
+        super().before_import_row(row, **kwargs)
+        if (_text(row.get("event")), row["number"]) in self.doubles:
+            raise ValidationError({"number": _("This number stands twice in the file.")})
+        row["event"] = _event(_text(row.get("event")))
+
+    def get_queryset(self) -> Any:
+        return super().get_queryset().select_related("event__tournament").prefetch_related("players__member")
+
+    def import_field(
+        self, field: Field, instance: Entrant, row: Any, is_m2m: bool = False, **kwargs: Any
+    ) -> None:
+        """The roster is read where the entry is saved; the event is an event already."""
+        if field.column_name == "event":
+            instance.event = row["event"]
+        elif field.column_name not in ("players", "seed", "stratum"):
+            super().import_field(field, instance, row, is_m2m, **kwargs)
+
+    def get_instance(self, instance_loader: Any, row: Any) -> Entrant | None:
+        entrant: Entrant | None = Entrant.objects.filter(event=row["event"], number=row["number"]).first()
+        return entrant
+
+    def save_instance(self, instance: Entrant, is_create: bool, row: Any, **kwargs: Any) -> None:
+        """By the one door; what it refuses is the row's error and breaks no other row."""
+        fields: dict[str, Any] = {
+            "number": instance.number,
+            "name": instance.name,
+            "direction": instance.direction,
+        }
+        fields |= {"seed": _seed(row["seed"]) if "seed" in row else instance.seed, "by": kwargs.get("user")}
+        fields |= {"stratum": _stratum(row["stratum"]) if "stratum" in row else instance.stratum}
+        fields |= {"players": _players(row)}
+        try:
+            with transaction.atomic():
+                if is_create:
+                    instance.pk = entrants.enter(event=instance.event, **fields).pk
+                else:
+                    entrants.change(entrant=instance, **fields)
+        except IntegrityError as error:
+            raise ValidationError(sentence_of(error)) from error
+        except Refused as error:
+            raise ValidationError(error.sentence) from error
+
+    def dehydrate_event(self, entrant: Entrant) -> str:
+        return str(neutral(f"{entrant.event.tournament.slug}/{entrant.event.position}"))
+
+    def dehydrate_stratum(self, entrant: Entrant) -> str:
+        return LETTERS[entrant.stratum]
+
+    def dehydrate_players(self, entrant: Entrant) -> str:
+        return "; ".join(p.member.number if p.member else p.name for p in entrant.players.all())
+
+
+def _text(value: Any) -> str:
+    return str(plain(value)).strip()
+
+
+def _event(named: str) -> Event:
+    slug, _slash, position = named.rpartition("/")
+    try:
+        if not position.isascii() or not position.isdigit():
+            raise ObjectDoesNotExist
+        event: Event = Event.objects.select_related("tournament__host").get(
+            tournament__slug=slug, position=int(position)
+        )
+    except ObjectDoesNotExist as error:
+        sentence = _(
+            "There is no event “%(name)s”. Write the short name of the tournament, /, and the event's place."
+        )
+        raise ValidationError({"event": sentence % {"name": named[:60]}}) from error
+    return event
+
+
+def _seed(written: Any) -> int | None:
+    text = tidy_number(written)
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise ValidationError({"seed": _("A seed is a whole number.")})
+    return int(text)
+
+
+def _stratum(written: Any) -> int:
+    """Its place from the open one down, by its letter; nothing written is the open one."""
+    letter = tidy_number(written) or LETTERS[0]
+    if len(letter) != 1 or letter not in LETTERS:
+        raise ValidationError(
+            {"stratum": _("A stratum is a letter from A to %(last)s.") % {"last": LETTERS[-1]}}
+        )
+    return LETTERS.index(letter)
+
+
+def _players(row: Any) -> list[RosterName]:
+    """Everybody on the roster; every unknown number at once."""
+    words = [word.strip() for word in re.split(r"[;；、\n]", _text(row.get("players"))) if word.strip()]
+    # A number has a digit and no blank; names have neither so.
+    written = [word for word in words if any(sign.isdigit() for sign in word) and " " not in word]
+    numbers = {tidy_number(word) for word in written}
+    known = members_by_number(numbers)
+    unknown = sorted(numbers - known.keys())
+    if unknown:
+        sentence = _("There is no member %(number)s.")
+        raise ValidationError({"players": [sentence % {"number": number} for number in unknown]})
+    is_team = len(words) > 2
+    members = [known.get(tidy_number(word)) for word in words]
+    return [
+        RosterName(member.name if member else word[:200], member, is_team and place == 0)
+        for place, (word, member) in enumerate(zip(words, members, strict=True))
+    ]

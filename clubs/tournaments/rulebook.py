@@ -1,0 +1,181 @@
+"""The one door to the regulations: a pack on a day, with the conditions of contest before it.
+
+Whoever asks what a regulation says asks a rulebook. Its day is the day played, never today unless it is the
+federation that asks; and what conditions of contest say of a rule counts for everybody who asks for it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from clubs.models import Event, Session
+from clubs.tournaments.contest import EventConditions
+from clubs.tournaments.services.tournaments import contest_of, pack_of
+from federation.roles import today
+from federation.tenancy.context import current
+from scoring import regulations
+from scoring.engine.conditions import Conditions
+from scoring.engine.contest import Form
+from scoring.engine.corrections.period import AppealPeriod, CorrectionPeriod, RulingPeriod
+from scoring.engine.masterpoints.ranks import RankLadder
+from scoring.engine.masterpoints.schemes import Scheme
+from scoring.engine.penalties import forms
+from scoring.engine.refusal import UNKNOWN, Refusal
+from scoring.engine.regulation import Rule
+from scoring.engine.victory_points.bands import Bands
+from scoring.engine.victory_points.scale import Scale
+from scoring.regulations import Book
+
+R = TypeVar("R", bound=Rule)
+Window = CorrectionPeriod | RulingPeriod | AppealPeriod
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Rules, scales, schemes and ladders by name, on one day, with the conditions of contest before them."""
+
+    pack: str
+    day: date
+    overrides: Mapping[str, str] = field(default_factory=dict)  # what figures depend on
+    contest: EventConditions = field(default_factory=EventConditions)
+    corrections: Mapping[str, str] = field(default_factory=dict)  # what is said of the rules of corrections
+    _form: forms.RuleForm | None = None
+
+    @classmethod
+    def of_event(cls, event: Event, form: Form | None = None) -> "Rulebook":
+        """Of an event, for one of its stages; `form`: the stage's, where that is another."""
+        contest, day = contest_of(event), event.tournament.starts_on
+        named = Form(form or event.form).contest.rules
+        return cls(pack_of(event), day, contest.overrides, contest, {}, named)
+
+    @classmethod
+    def before_conditions(cls, event: Event) -> "Rulebook":
+        """What holds at an event where its conditions of contest are silent."""
+        return cls(pack_of(event), event.tournament.starts_on)
+
+    @classmethod
+    def of_session(cls, session: Session) -> "Rulebook":
+        """Of a session: its event's, or its own where it belongs to none."""
+        if session.stage is not None:
+            return cls.of_event(session.stage.event, Form(session.stage.form or session.stage.event.form))
+        return cls.of_day_played(session)
+
+    @classmethod
+    def of_day_played(cls, session: Session) -> "Rulebook":
+        """By a session's own day and its own conditions, whether or not it belongs to an event.
+
+        An event writes its conditions into its sessions, and starts a day or more before the last of them.
+        """
+        form = forms.OF_SESSION.get((session.form, session.scoring))
+        own = session.scoring_conditions
+        pack = current().regulation_pack
+        return cls(pack, session.played_on, own, EventConditions(own), session.correction_conditions, form)
+
+    @classmethod
+    def of_federation(cls, day: date | None = None) -> "Rulebook":
+        """Of the federation in scope on a day; without one, today."""
+        return cls(current().regulation_pack, day or today())
+
+    @property
+    def form(self) -> forms.RuleForm:
+        """The form of contest, as the regulations tell forms apart."""
+        assert self._form is not None, "asked of a contest"
+        return self._form
+
+    def has(self, kind: type[Rule]) -> bool:
+        """Whether the pack has a rule of a kind, on whichever day."""
+        return kind.KEY in self.book.rules
+
+    def rule(self, kind: type[R], otherwise: R | None = None) -> R:
+        """A rule. Raises RegulationError where the pack has none for that day and nothing holds otherwise."""
+        if otherwise is not None and not self.has(kind):
+            return otherwise
+        return regulations.rule(kind, self.pack, self.day, {**self.overrides, **self.corrections})
+
+    def minutes(self, key: str, kind: type[Window]) -> Fraction:
+        """How long a window of the results is open: by the conditions of contest, else by the rule."""
+        own = self.contest.minutes.get(key)
+        return Fraction(own) if own is not None else Fraction(self.rule(kind).minutes)
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions of a session. Raises ConditionError for what cannot be."""
+        return regulations.conditions(self.pack, self.day, self.overrides)
+
+    def check(self) -> None:
+        """Raise ConditionError or RegulationError for conditions of contest that cannot be."""
+        regulations.conditions(self.pack, self.day, self.overrides)
+
+    @property
+    def scales(self) -> tuple[str, ...]:
+        """The names of the scales from IMPs to victory points."""
+        return regulations.scales(self.pack)
+
+    @property
+    def scale(self) -> Scale:
+        """From IMPs to victory points, by the conditions."""
+        return self.scale_named(self.conditions.vp_scale)
+
+    def scale_named(self, name: str) -> Scale:
+        """A scale from IMPs to victory points. Raises RegulationError for a name that is none."""
+        return regulations.scale(name, self.pack, self.day)
+
+    @property
+    def scale_of_points(self) -> Scale:
+        """From differences in points to victory points. REG-2.2.4
+
+        Raises Refusal for a scale of IMPs: 300 points are no 300 IMPs. A scale that asks only who has
+        won serves both.
+        """
+        name, scale = self.conditions.vp_scale, self.scale
+        value = self.book.scales[name].on(self.day).value
+        if value.get("margin") == "points" or _asks_who_won(scale):
+            return scale
+        raise Refusal(UNKNOWN, "vp_scale", "vp_scale_of_imps", name=name)
+
+    @property
+    def schemes(self) -> tuple[Scheme, ...]:
+        """The schemes of master points."""
+        return regulations.schemes(self.pack, self.day)
+
+    def scheme(self, name: str) -> Scheme:
+        """A scheme by its key. Raises RegulationError for a key that is none, and outside its dates."""
+        return regulations.scheme(name, self.pack, self.day)
+
+    def scheme_for(self, level: str, form: str) -> Scheme | None:
+        """The pack's own scheme for a level and a form of contest; None where it has none."""
+        return regulations.scheme_for(level, form, self.pack, self.day)
+
+    @property
+    def ladders(self) -> tuple[str, ...]:
+        """The keys of the ladders of ranks."""
+        return tuple(self.book.ladders)
+
+    def ladder(self, name: str = "") -> RankLadder | None:
+        """The ranks: by name, or the first that there are; None where there are none."""
+        return regulations.ladder(self.pack, self.day, name)
+
+    def default(self, condition: str) -> Any:
+        """What the pack says of a condition of sessions. Raises NotInForce outside its dates."""
+        return self.book.on(self.day)[condition].value
+
+    def number(self, rule: str, field: str) -> Any:
+        """A number of a rule by their names; None where the pack has no such rule, or the rule none of it."""
+        dated = self.book.rules.get(rule)
+        return None if dated is None else dated.on(self.day).value.get(field)
+
+    @property
+    def book(self) -> Book:
+        """The pack as a whole: its names, whether somebody has confirmed it, its text."""
+        return regulations.book(self.pack)
+
+
+def pack_named(pack: str) -> Book:
+    """A pack by its key: what it is called, and whether somebody has confirmed it. It has no day."""
+    return regulations.book(pack)
+
+
+def _asks_who_won(scale: Scale) -> bool:
+    return isinstance(scale, Bands) and all(max(table.lows) <= 1 for table in scale.tables)

@@ -1,0 +1,272 @@
+"""Members enter events: with the consent of everybody, in the order of the waiting list, until the start.
+
+Lock order: the event's row, its entrants' rows.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, LeaveAsked
+from clubs.tournaments.services import entry_letters
+from clubs.tournaments.services.eligibility import refuse_ineligible
+from clubs.tournaments.services.entrants import (
+    RosterName,
+    has_started,
+    is_full,
+    next_number,
+    refuse_entered,
+    refuse_roster,
+    sizes_of,
+)
+from clubs.tournaments.services.tournaments import may_organise, refuse_strangers
+from federation.errors import Refused
+from federation.models import Act, Member, User
+from federation.record import audit
+from federation.visitors import Visitor
+from scoring.engine.contest import Form
+
+PAIR = 2  # of whom each may cancel for both
+
+
+def member_of(user: Visitor) -> Member | None:
+    """The member that a login belongs to in the federation in scope."""
+    if not user.is_authenticated:
+        return None
+    member: Member | None = Member.objects.filter(user=user, merged_into=None).first()
+    return member
+
+
+@transaction.atomic
+def ask(
+    *,
+    event: Event,
+    partners: Sequence[Member],
+    at: datetime,
+    by: User,
+    name: str = "",
+    captain: Member | None = None,
+) -> Entrant:
+    """A member enters with a partner or team-mates; the entry holds when everybody has consented.
+
+    A team's captain is who enters it where nobody else is named. Raises Refused for somebody who is
+    no member, entries that are closed, a roster that cannot be, a member who may not play or is entered.
+    """
+    asker = member_of(by)
+    if asker is None:
+        raise Refused(_("Your login belongs to no member here."), "no_member")
+    event = _held(event)
+    refuse_closed_entries(event, at)
+    players = [asker, *partners]
+    roster = [RosterName(player.name, player, player == (captain or asker)) for player in players]
+    refuse_roster(event, roster)
+    _refuse_captain(players, captain)
+    refuse_ineligible(event, players)
+    refuse_entered(event, roster)
+    entrant = Entrant(
+        event=event, number=next_number(event), name=name.strip(), state=EntrantState.ASKED, entered_by=by
+    )
+    entrant.full_clean()
+    entrant.save()
+    _write(entrant, roster, at)
+    audit.record(Act.ENTRANT_ENTERED, by, entrant, event=event.pk)
+    entry_letters.invite(entrant)
+    _settle(entrant)
+    return entrant
+
+
+def _write(entrant: Entrant, roster: Sequence[RosterName], at: datetime) -> None:
+    """The first is who enters, and consents by it."""
+    is_team = Form(entrant.event.form).is_teams
+    for seat, player in enumerate(roster, 1):
+        EntrantPlayer.objects.create(
+            entrant=entrant,
+            seat=seat,
+            name=player.name,
+            member=player.member,
+            is_captain=is_team and player.is_captain,
+            consented_at=at if seat == 1 else None,
+        )
+
+
+def _held(event: Event) -> Event:
+    """The event's row, so that two who take the last place come one after the other."""
+    held = Event.objects.select_for_update(of=("self",)).select_related("tournament__host")
+    locked: Event = held.get(pk=event.pk)
+    return locked
+
+
+def _held_entrant(entrant: Entrant) -> Entrant:
+    _held(entrant.event)
+    locked: Entrant = (
+        Entrant.objects.select_for_update(of=("self",))
+        .select_related("event__tournament__host", "entered_by")
+        .get(pk=entrant.pk)
+    )
+    return locked
+
+
+def refuse_closed_entries(event: Event, at: datetime) -> None:
+    """Raise Refused where members can no longer enter, or cannot yet. The closing moment is in time."""
+    tournament, closing = event.tournament, event.entries_close_at
+    if tournament.cancelled_at is not None:
+        raise Refused(_("The tournament was cancelled."), "tournament_cancelled")
+    if tournament.announced_at is None:
+        raise Refused(_("The tournament is not announced yet."), "not_announced")
+    if closing is not None and at > closing:
+        local = date_format(timezone.localtime(closing), "DATETIME_FORMAT")
+        raise Refused(_("Entries closed: %(time)s.") % {"time": local}, "entries_closed")
+    if has_started(event):
+        raise Refused(_("The event has started."), "event_started")
+
+
+def _refuse_captain(players: Sequence[Member], captain: Member | None) -> None:
+    if captain is not None and captain not in players:
+        raise Refused(_("The captain is one of the team."), "captain_unknown")
+
+
+@transaction.atomic
+def accept(*, entrant: Entrant, at: datetime, by: User) -> Entrant:
+    """Consent to an entry. Once all have, it is entered, or waits where the event is full.
+
+    Raises Refused for somebody who was not asked, and for what has come between since.
+    """
+    entrant = _held_entrant(entrant)
+    player = _asked(entrant, by)
+    refuse_closed_entries(entrant.event, at)
+    roster = [player.member for player in entrant.players.select_related("member") if player.member]
+    refuse_ineligible(entrant.event, roster, answering=player.member)
+    refuse_entered(entrant.event, [RosterName(player.name, player.member)], own=entrant)
+    player.consented_at = at
+    player.save(update_fields=["consented_at"])
+    audit.record(Act.ENTRY_ANSWERED, by, entrant, agrees=True)
+    _settle(entrant)
+    return entrant
+
+
+@transaction.atomic
+def decline(*, entrant: Entrant, at: datetime, by: User) -> Entrant:
+    """Say no. A team that is large enough goes on without; any other entry is cancelled. Raises Refused."""
+    entrant = _held_entrant(entrant)
+    player = _asked(entrant, by)
+    audit.record(Act.ENTRY_ANSWERED, by, entrant, agrees=False)
+    least, _most = sizes_of(entrant.event)
+    if entrant.players.count() > least and not player.is_captain:
+        player.delete()
+        _settle(entrant)
+    else:
+        _cancel(entrant, by)
+    return entrant
+
+
+def _asked(entrant: Entrant, by: User) -> EntrantPlayer:
+    player: EntrantPlayer | None = (
+        entrant.players.filter(member__user=by, consented_at__isnull=True).select_related("member").first()
+    )
+    if player is None or entrant.state != EntrantState.ASKED:
+        raise Refused(_("There is no invitation that waits for your answer."), "not_asked")
+    return player
+
+
+@transaction.atomic
+def confirm(*, entrant: Entrant, at: datetime, by: User) -> Entrant:
+    """The organiser answers for those who have not, say because they have no login. Raises Refused."""
+    entrant = _held_entrant(entrant)
+    refuse_strangers(by, entrant.event.tournament.host)
+    if entrant.state != EntrantState.ASKED:
+        raise Refused(_("This entry does not wait for consent."), "not_asked")
+    roster = [RosterName(player.name, player.member) for player in entrant.players.select_related("member")]
+    refuse_entered(entrant.event, roster, own=entrant)
+    entrant.players.filter(consented_at__isnull=True).update(consented_at=at)
+    audit.record(Act.ENTRY_ANSWERED, by, entrant, agrees=True, organiser=True)
+    _settle(entrant)
+    return entrant
+
+
+def _settle(entrant: Entrant) -> None:
+    """Entered or waiting, once nobody has still to answer. The caller holds the event's row."""
+    if entrant.players.filter(consented_at__isnull=True).exists():
+        return
+    entrant.state = EntrantState.WAITING if is_full(entrant.event) else EntrantState.ENTERED
+    entrant.save(update_fields=["state"])
+
+
+@transaction.atomic
+def cancel(*, entrant: Entrant, by: User) -> Entrant:
+    """Cancel an entry before the start; who waits first moves up. Cancelled already: nothing changes.
+
+    Raises Refused for somebody who may not, and after the start (`ask_to_leave`).
+    """
+    entrant = _held_entrant(entrant)
+    if not may_cancel(by, entrant):
+        raise Refused(_("The captain or the organiser cancels this entry."), "not_your_entry")
+    if entrant.state == EntrantState.CANCELLED:
+        return entrant
+    if entrant.state == EntrantState.ENTERED and has_started(entrant.event):
+        raise Refused(_("The event has started: the director decides on a withdrawal."), "event_started")
+    _cancel(entrant, by)
+    return entrant
+
+
+def _cancel(entrant: Entrant, by: User) -> None:
+    entrant.state = EntrantState.CANCELLED
+    entrant.save(update_fields=["state"])
+    audit.record(Act.ENTRY_CANCELLED, by, entrant)
+    entry_letters.cancelled(entrant, by)
+    promote(entrant.event)
+
+
+def may_cancel(by: Visitor, entrant: Entrant) -> bool:
+    """The organiser; who entered; the captain of a team; of a pair, both."""
+    if entrant.entered_by_id == by.pk or may_organise(by, entrant.event.tournament.host):
+        return True
+    players = list(entrant.players.select_related("member"))
+    own = [player for player in players if player.member and player.member.user_id == by.pk]
+    return any(player.is_captain or (len(players) <= PAIR and player.consented_at) for player in own)
+
+
+@transaction.atomic
+def promote(event: Event) -> list[Entrant]:
+    """Move entrants up from the waiting list while there is room, until the start; who moved up.
+
+    First is who was complete first: the last consent counts, or the entry where nobody was asked.
+    """
+    event, moved = _held(event), list[Entrant]()
+    if has_started(event):
+        return []
+    waiting = event.entrants.filter(state=EntrantState.WAITING).annotate(
+        since=Coalesce(Max("players__consented_at"), "entered_at")
+    )
+    for entrant in waiting.order_by("since", "pk"):
+        if is_full(event):
+            break
+        entrant.state = EntrantState.ENTERED
+        entrant.save(update_fields=["state"])
+        audit.record(Act.ENTRY_PROMOTED, None, entrant)
+        entry_letters.promoted(entrant)
+        moved.append(entrant)
+    return moved
+
+
+@transaction.atomic
+def ask_to_leave(*, entrant: Entrant, reason: str, at: datetime, by: User) -> LeaveAsked:
+    """After the start, tell the director that an entrant wants to leave. Raises Refused."""
+    entrant = _held_entrant(entrant)
+    if not may_cancel(by, entrant):
+        raise Refused(_("The captain or the organiser asks for it."), "not_your_entry")
+    if entrant.state != EntrantState.ENTERED or not has_started(entrant.event):
+        raise Refused(_("The event has not started: cancel the entry instead."), "event_not_started")
+    if not reason.strip():
+        raise Refused(_("Say why you leave."), "reason_missing")
+    if entrant.leaves_asked.exists():
+        raise Refused(_("The director knows already that you want to leave."), "leave_asked")
+    asked: LeaveAsked = LeaveAsked.objects.create(entrant=entrant, reason=reason.strip()[:300], at=at, by=by)
+    audit.record(Act.LEAVE_ASKED, by, entrant)
+    entry_letters.leave_asked(asked)
+    return asked

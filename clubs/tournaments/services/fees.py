@@ -1,0 +1,89 @@
+"""Entry fees: what came in is recorded, what is owed follows from it. No card is charged here."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import NamedTuple
+
+import tablib
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from clubs.models import Entrant, EntrantState, Event, FeePaid
+from clubs.tournaments.services.tournaments import refuse_strangers
+from federation.errors import Refused
+from federation.models import Act, User
+from federation.record import audit
+from federation.tables.cells import neutral
+
+ZERO = Decimal(0)
+
+
+class EntrantAccount(NamedTuple):
+    """What an entrant owes and has paid, in the federation's currency."""
+
+    entrant: Entrant
+    players: str
+    due: Decimal
+    paid: Decimal
+
+    @property
+    def rest(self) -> Decimal:
+        """What is still owed; below nothing: to be paid back."""
+        return self.due - self.paid
+
+
+@transaction.atomic
+def record(
+    *, entrant: Entrant, amount: Decimal, note: str, at: datetime, by: User, seen: int | None = None
+) -> FeePaid:
+    """Record money received, or paid back where it is below nothing.
+
+    `seen`: how many payments whoever records it had before them. Raises Refused where there are others by
+    now, so that a form sent twice counts once; for a stranger and an amount of nothing.
+    """
+    refuse_strangers(by, entrant.event.tournament.host)
+    Entrant.objects.select_for_update(of=("self",)).get(pk=entrant.pk)
+    if seen is not None and entrant.fees.count() != seen:
+        raise Refused(
+            _("A payment of this entry was recorded meanwhile. Look at the list before you record another."),
+            "fee_recorded",
+        )
+    if not amount.is_finite() or amount == 0:
+        raise Refused(_("An amount of nothing is no payment."), "fee_amount")
+    paid = FeePaid(entrant=entrant, amount=amount, note=note.strip(), at=at, by=by)
+    paid.full_clean()
+    paid.save()
+    audit.record(Act.FEE_PAID, by, entrant, amount=str(amount))
+    return paid
+
+
+def accounts(event: Event) -> list[EntrantAccount]:
+    """Every entrant's account, in the order of entry. Only who is entered owes the fee."""
+    entrants = event.entrants.annotate(paid=Sum("fees__amount")).prefetch_related("players__member")
+    return [
+        EntrantAccount(entrant, names_of(entrant), _due(event, entrant), entrant.paid or ZERO)
+        for entrant in entrants.order_by("pk")
+    ]
+
+
+def _due(event: Event, entrant: Entrant) -> Decimal:
+    return event.fee or ZERO if entrant.state == EntrantState.ENTERED else ZERO
+
+
+def names_of(entrant: Entrant) -> str:
+    """A roster in one line."""
+    return ", ".join(p.member.name if p.member else p.name for p in entrant.players.all())
+
+
+def sheet(event: Event) -> tablib.Dataset:
+    """The accounts as a table in which no cell is a formula."""
+    heads = ["number", "team", "players", "state", "due", "paid", "rest"]
+    table = tablib.Dataset(headers=heads, title="fees")
+    for account in accounts(event):
+        entrant = account.entrant
+        words = (entrant.number, entrant.name, account.players, entrant.state)
+        table.append(
+            [*map(neutral, words), *(float(sum_) for sum_ in (account.due, account.paid, account.rest))]
+        )
+    return table

@@ -1,0 +1,146 @@
+"""A stage as a whole: published, closed, opened again. Its windows decide when it may be closed."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import ActKind, Session, SessionAct, Stage, StageAct, StageActKind
+from clubs.register import selectors
+from clubs.signals import results_changed, stage_changed, stage_closing
+from clubs.tournaments.rulebook import Rulebook, Window
+from clubs.tournaments.services.tournaments import refuse_non_directors, refuse_strangers
+from federation.errors import Refused
+from federation.models import Act, User
+from federation.record import audit
+from scoring.engine.corrections.period import AppealPeriod, CorrectionPeriod, RulingPeriod
+
+ACTS = {
+    StageActKind.PUBLISHED: Act.STAGE_PUBLISHED,
+    StageActKind.CLOSED: Act.STAGE_CLOSED,
+    StageActKind.REOPENED: Act.STAGE_REOPENED,
+}
+WINDOWS: Mapping[str, type[Window]] = {
+    "correction_minutes": CorrectionPeriod,
+    "ruling_minutes": RulingPeriod,
+    "appeal_minutes": AppealPeriod,
+}
+
+
+def is_closed(stage: Stage) -> bool:
+    """Whether the stage's figures are frozen."""
+    newest = stage.acts.exclude(kind=StageActKind.PUBLISHED).first()
+    return newest is not None and newest.kind == StageActKind.CLOSED
+
+
+def published_at(stage: Stage) -> datetime | None:
+    """When the results were published first after the last session was opened; starts the clocks. Spec D.1
+
+    What was published in between sessions starts none, and a later publication none anew.
+    """
+    published = stage.acts.filter(kind=StageActKind.PUBLISHED).order_by("at")
+    opened = SessionAct.objects.filter(session__stage=stage, kind=ActKind.OPENED)
+    last = opened.aggregate(last=Max("at"))["last"]
+    first = (published.filter(at__gte=last) if last else published).first()
+    return first.at if first else None
+
+
+def windows(stage: Stage) -> dict[str, datetime]:
+    """When the stage's windows end, by `EventConditions.minutes`; empty before the publication. Spec D.1"""
+    start = published_at(stage)
+    if start is None:
+        return {}
+    book = Rulebook.of_event(stage.event)
+    return {
+        key: start + timedelta(seconds=int(book.minutes(key, kind) * 60)) for key, kind in WINDOWS.items()
+    }
+
+
+@transaction.atomic
+def publish(*, stage: Stage, at: datetime, by: User) -> StageAct:
+    """The official publication. Publishing again is kept and starts no clock anew. Raises Refused."""
+    refuse_non_directors(by, stage.event.tournament)
+    return _act(stage, StageActKind.PUBLISHED, "", at, by)
+
+
+@transaction.atomic
+def close(*, stage: Stage, at: datetime, by: User, is_checked: bool = False) -> StageAct:
+    """Freeze the stage's figures. Closing it again changes nothing.
+
+    `is_checked`: the caller has looked at who acts. Raises Refused for a stranger, before the publication,
+    while a window is open, while a late correction waits for its confirmation and while a match is.
+    """
+    if not is_checked:
+        refuse_non_directors(by, stage.event.tournament)
+    stage = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    if is_closed(stage):
+        return stage.acts.filter(kind=StageActKind.CLOSED)[0]
+    _refuse_open_windows(stage, at)
+    _refuse_waiting_corrections(stage)
+    stage_closing.send(Stage, stage=stage)
+    return _act(stage, StageActKind.CLOSED, "", at, by)
+
+
+@transaction.atomic
+def reopen(*, stage: Stage, reason: str, at: datetime, by: User, is_checked: bool = False) -> StageAct:
+    """Open a closed stage again, on record. Raises Refused for a stranger and without a reason.
+
+    `is_checked`: the caller has looked at who acts, as for a committee's decision.
+    """
+    if not is_checked:
+        refuse_strangers(by, stage.event.tournament.host)
+    if not reason.strip():
+        raise Refused(_("Say why the stage is opened again."), "reason_missing")
+    stage = Stage.objects.select_for_update(of=("self",)).get(pk=stage.pk)
+    if not is_closed(stage):
+        raise Refused(_("The stage is not closed."), "stage_open")
+    return _act(stage, StageActKind.REOPENED, reason, at, by)
+
+
+def refuse_closed(stage: Stage) -> None:
+    """Raise Refused for a closed stage: its results stand until it is opened again."""
+    if is_closed(stage):
+        raise Refused(_("The stage is closed. Its results stand."), "stage_closed")
+
+
+def _refuse_open_windows(stage: Stage, at: datetime) -> None:
+    ends = windows(stage)
+    if not ends:
+        raise Refused(_("The results of the stage are not published yet."), "stage_not_published")
+    last = max(ends.values())
+    # The last second of a window belongs to it (30:00 is in time, 30:01 is not).
+    if at <= last:
+        raise Refused(
+            _("Corrections, rulings and appeals are possible until %(time)s.") % {"time": _clock(last, at)},
+            "window_open",
+        )
+
+
+def _refuse_waiting_corrections(stage: Stage) -> None:
+    """What two people may yet confirm would change what is frozen. Spec D.15"""
+    waiting = (selectors.waiting_corrections(), selectors.waiting_file_corrections())
+    if any(corrections.filter(session__stage=stage).exists() for corrections in waiting):
+        raise Refused(
+            _("A correction of the results waits for its confirmation. Confirm or decline it first."),
+            "correction_waits",
+        )
+
+
+def _clock(end: datetime, now: datetime) -> str:
+    """A time on the federation's clock, with its day where that is not today."""
+    end, now = timezone.localtime(end), timezone.localtime(now)
+    return f"{end:%H:%M}" if end.date() == now.date() else f"{end:%Y-%m-%d %H:%M}"
+
+
+def _act(stage: Stage, kind: StageActKind, reason: str, at: datetime, by: User) -> StageAct:
+    act: StageAct = StageAct.objects.create(stage=stage, kind=kind, reason=reason, at=at, by=by)
+    audit.record(ACTS[kind], by, stage)
+    if stage.is_simultaneous:
+        stage_changed.send(Stage, stage=stage, cause={"kind": f"stage_{kind}"})
+        return act
+    for session in stage.sessions.order_by("number"):
+        results_changed.send(Session, session_id=session.pk, cause={"kind": f"stage_{kind}"})
+    return act

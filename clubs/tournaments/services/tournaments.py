@@ -1,0 +1,167 @@
+"""Tournaments: made, announced, their events and stages, and the conditions of contest."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language, gettext as _
+
+from clubs.models import DIRECTING, Club, ConditionsOfContest, Event, Official, Stage, Tournament
+from clubs.register import selectors
+from clubs.signals import stage_changed
+from clubs.tournaments import contest_checks
+from clubs.tournaments.contest import EventConditions, problems
+from federation.errors import Refused
+from federation.models import Act, Role, User
+from federation.record import audit
+from federation.roles import holds
+from federation.tenancy.context import current
+from federation.visitors import Visitor
+from scoring.engine.conditions import ConditionError
+from scoring.engine.sentences import WORDS
+
+
+class ConditionsRefused(Refused):
+    """Conditions of contest that cannot be: every problem, each naming its key."""
+
+    def __init__(self, problems: tuple[ConditionError, ...]) -> None:
+        named = ", ".join(sorted({problem.parameters.get("key", "") for problem in problems}))
+        super().__init__(
+            _("These conditions of contest cannot be: %(keys)s.") % {"keys": named}, "condition_value"
+        )
+        self.problems = problems
+
+    def sentences(self) -> list[str]:
+        """Every problem in the reader's language, in the order found, each once."""
+        reader = "ja" if (get_language() or "").startswith("ja") else "en"
+        sentences = [WORDS.say(problem.code, problem.parameters, reader) for problem in self.problems]
+        return list(dict.fromkeys(sentences))
+
+
+def may_organise(user: Visitor, club: Club) -> bool:
+    """Whether a user makes tournaments that a club runs: its officers, and the tournament office."""
+    return holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR) or selectors.keeps_desk(user, club)
+
+
+def may_direct(user: Visitor, tournament: Tournament) -> bool:
+    """Whether a user runs a tournament's desk: who organises it, registered directors, its own directors."""
+    if may_organise(user, tournament.host) or selectors.is_director(user):
+        return True
+    if not user.is_authenticated or not user.is_active:
+        return False
+    served = Official.objects.filter(tournament=tournament, duty__in=DIRECTING, member__user=user)
+    return bool(served.exists())
+
+
+@transaction.atomic
+def make(*, tournament: Tournament, by: User) -> Tournament:
+    """Save a new tournament; nobody outside sees it before it is announced. Raises Refused."""
+    refuse_strangers(by, tournament.host)
+    tournament.full_clean()
+    tournament.save()
+    audit.record(Act.TOURNAMENT_MADE, by, tournament)
+    return tournament
+
+
+@transaction.atomic
+def announce(*, tournament: Tournament, by: User) -> Tournament:
+    """Show a tournament to everybody. Announcing it again changes nothing. Raises Refused."""
+    refuse_strangers(by, tournament.host)
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if tournament.announced_at is None:
+        tournament.announced_at = timezone.now()
+        tournament.save(update_fields=["announced_at"])
+        audit.record(Act.TOURNAMENT_ANNOUNCED, by, tournament)
+    return tournament
+
+
+@transaction.atomic
+def change(*, tournament: Tournament, by: User) -> Tournament:
+    """Save a tournament's changed particulars. Raises Refused for a stranger to the club before or after."""
+    before = Tournament.objects.select_for_update(of=("self",)).select_related("host").get(pk=tournament.pk)
+    for host in {before.host, tournament.host}:
+        refuse_strangers(by, host)
+    tournament.full_clean()
+    tournament.save()
+    audit.record(Act.CHANGED, by, tournament)
+    if (before.level, before.starts_on) != (tournament.level, tournament.starts_on):
+        # The regulations and the scheme of master points are chosen by them.
+        for stage in Stage.objects.filter(event__tournament=tournament).order_by("pk"):
+            stage_changed.send(Stage, stage=stage, cause={"kind": "tournament"})
+    return tournament
+
+
+@transaction.atomic
+def cancel(*, tournament: Tournament, by: User) -> Tournament:
+    """Say that a tournament is not held; nobody can enter it any more. Raises Refused."""
+    refuse_strangers(by, tournament.host)
+    tournament = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    if tournament.cancelled_at is None:
+        tournament.cancelled_at = timezone.now()
+        tournament.save(update_fields=["cancelled_at"])
+        audit.record(Act.TOURNAMENT_CANCELLED, by, tournament)
+    return tournament
+
+
+@transaction.atomic
+def add_event(*, event: Event, conditions: Mapping[str, Any], by: User) -> Event:
+    """Save a new event with the first edition of its conditions of contest.
+
+    Raises ConditionsRefused with every problem of the conditions, Refused for a stranger.
+    """
+    refuse_strangers(by, event.tournament.host)
+    refuse_impossible(conditions, event)
+    event.full_clean()
+    event.save()
+    ConditionsOfContest.objects.create(event=event, edition=1, body=dict(conditions), set_by=by)
+    audit.record(Act.ADDED, by, event)
+    return event
+
+
+@transaction.atomic
+def add_stage(*, stage: Stage, by: User) -> Stage:
+    """Save a new stage of an event. Raises Refused for a stranger."""
+    refuse_strangers(by, stage.event.tournament.host)
+    stage.full_clean()
+    stage.save()
+    audit.record(Act.ADDED, by, stage)
+    return stage
+
+
+def contest_of(event: Event) -> EventConditions:
+    """The conditions of contest that hold for an event now. Raises ConditionError."""
+    newest = event.conditions.first()
+    body = newest.body if newest else {}
+    return EventConditions.read(body, pack_of(event), event.tournament.starts_on)
+
+
+def pack_of(event: Event) -> str:
+    """The regulation pack that an event is played under: the federation's."""
+    return str(current().regulation_pack)
+
+
+def refuse_strangers(by: User, club: Club) -> None:
+    """Raise Refused for somebody who does not run a club's tournaments."""
+    if not may_organise(by, club):
+        raise Refused(
+            _("Only the tournament office and the club that runs it can change a tournament."),
+            "not_your_tournament",
+        )
+
+
+def refuse_non_directors(by: User, tournament: Tournament) -> None:
+    """Raise Refused for somebody who does not run a tournament's desk."""
+    if not may_direct(by, tournament):
+        raise Refused(_("Only directors and the organiser can run this tournament."), "not_your_tournament")
+
+
+def refuse_impossible(conditions: Mapping[str, Any], event: Event) -> None:
+    """Raise ConditionsRefused with everything in conditions of contest that cannot be at an event."""
+    pack, day = pack_of(event), event.tournament.starts_on
+    errors = list(problems(conditions, pack, day))
+    errors += contest_checks.of_event(
+        conditions, pack=pack, day=day, form=event.form, boards=event.boards_per_round
+    )
+    if errors:
+        raise ConditionsRefused(tuple(errors))

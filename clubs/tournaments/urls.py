@@ -1,0 +1,17 @@
+"""Pages of tournaments: the organiser's desk, entering and leaving."""
+
+from django.urls import path
+
+from clubs.tournaments.views import desk as tournament_desk, entering
+
+urlpatterns = [
+    path("desk/clubs/<int:club_id>/tournaments/", tournament_desk.club_tournaments, name="club_tournaments"),
+    path("desk/tournaments/<int:tournament_id>/", tournament_desk.tournament_desk, name="tournament_desk"),
+    path("desk/events/<int:event_id>/", tournament_desk.event_desk, name="event_desk"),
+    path("desk/events/<int:event_id>/entries/", tournament_desk.event_entries, name="event_entries"),
+    path("desk/events/<int:event_id>/fees/", tournament_desk.event_fees_file, name="event_fees_file"),
+    path("desk/entrants/<int:entrant_id>/", tournament_desk.entrant_desk, name="entrant_desk"),
+    path("events/<int:event_id>/enter/", entering.enter_event, name="enter_event"),
+    path("me/entries/", entering.my_entries, name="my_entries"),
+    path("me/entries/<int:entrant_id>/leave/", entering.leave_event, name="leave_event"),
+]

@@ -1,0 +1,169 @@
+"""Members enter events, answer invitations, and leave again."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
+from clubs.tournaments.forms import EntryForm
+from clubs.tournaments.services import entries
+from clubs.tournaments.services.entrants import has_started
+from clubs.tournaments.services.entries import may_cancel, member_of
+from clubs.tournaments.services.tournaments import may_organise
+from federation.errors import Refused
+from federation.visitors import signed_in
+
+LISTED = 100
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Enter an event with a partner or team-mates, by member number."""
+    event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)
+    host = event.tournament.host
+    if event.tournament.announced_at is None and not may_organise(request.user, host):
+        raise Http404
+    form = EntryForm(request.POST if request.method == "POST" else None, event=event)
+    if request.method == "POST" and form.is_valid():
+        try:
+            entrant = _ask(request, form)
+        except Refused as refusal:
+            return _form(request, event, form, refusal.sentence)
+        messages.success(request, said_of(entrant))
+        return redirect("my_entries")
+    return _form(request, event, form, _why_not(request, event))
+
+
+def _ask(request: HttpRequest, form: EntryForm) -> Entrant:
+    cleaned = form.cleaned_data
+    return entries.ask(
+        event=form.event,
+        partners=form.partners(),
+        at=timezone.now(),
+        by=signed_in(request),
+        name=cleaned.get("name") or "",
+        captain=cleaned.get("captain"),
+    )
+
+
+def _why_not(request: HttpRequest, event: Event) -> str:
+    """What stands against an entry before anything is typed."""
+    if member_of(request.user) is None:
+        return _("Your login belongs to no member here.")
+    try:
+        entries.refuse_closed_entries(event, timezone.now())
+    except Refused as refusal:
+        return refusal.sentence
+    return ""
+
+
+def _form(request: HttpRequest, event: Event, form: EntryForm, refusal: str) -> HttpResponse:
+    context = {
+        "event": event,
+        "tournament": event.tournament,
+        "form": form,
+        "refusal": refusal,
+        "member": member_of(request.user),
+        "may_enter": not _why_not(request, event),
+    }
+    status = 422 if request.method == "POST" else 200
+    return render(request, "clubs/tournaments/enter_event.html", context, status=status)
+
+
+def said_of(entrant: Entrant) -> str:
+    """Where an entry stands, for who is in it."""
+    return {
+        EntrantState.ASKED: _(
+            "Everybody you named gets an invitation. The entry holds when all have agreed."
+        ),
+        EntrantState.ENTERED: _("The entry holds: you play."),
+        EntrantState.WAITING: _("The event is full: the entry is on the waiting list."),
+        EntrantState.CANCELLED: _("The entry is cancelled."),
+    }[EntrantState(entrant.state)]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def my_entries(request: HttpRequest) -> HttpResponse:
+    """Invitations that wait for the reader's answer, and the entries the reader is in."""
+    if request.method == "POST":
+        return _answer(request)
+    mine = (
+        EntrantPlayer.objects.filter(member__user=signed_in(request))
+        .exclude(entrant__state=EntrantState.CANCELLED)
+        .select_related("entrant__event__tournament", "entrant__entered_by")
+        .prefetch_related("entrant__players__member")
+        .order_by("-entrant__event__tournament__starts_on", "-pk")[:LISTED]
+    )
+    asked = [p for p in mine if p.consented_at is None and p.entrant.state == EntrantState.ASKED]
+    context = {
+        "member": member_of(request.user),
+        "asked": asked,
+        "others": [player for player in mine if player not in asked],
+    }
+    return render(request, "clubs/tournaments/my_entries.html", context)
+
+
+def _answer(request: HttpRequest) -> HttpResponse:
+    written = request.POST.get("entrant", "")
+    own = _of_reader(request, int(written) if written.isascii() and written.isdigit() else 0)
+    act = entries.accept if request.POST.get("answer") == "accept" else entries.decline
+    try:
+        entrant = act(entrant=own, at=timezone.now(), by=signed_in(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("my_entries")
+    messages.success(request, _("Your answer is kept.") + " " + _after(entrant))
+    return redirect("my_entries")
+
+
+def _after(entrant: Entrant) -> str:
+    if entrant.state == EntrantState.ASKED:
+        return _("Others have still to answer.")
+    return said_of(entrant)
+
+
+def _of_reader(request: HttpRequest, entrant_id: int) -> Entrant:
+    """An entry that the reader is on the roster of; for anybody else there is none."""
+    entrants = Entrant.objects.select_related("event__tournament__host", "entered_by").filter(
+        players__member__user=signed_in(request)
+    )
+    entrant: Entrant = get_object_or_404(entrants.distinct(), pk=entrant_id)
+    return entrant
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def leave_event(request: HttpRequest, entrant_id: int) -> HttpResponse:
+    """What leaving means, and doing it: cancelled before the start, asked of the director after it."""
+    entrant = _of_reader(request, entrant_id)
+    if not may_cancel(request.user, entrant):
+        raise PermissionDenied
+    started = has_started(entrant.event) and entrant.state == EntrantState.ENTERED
+    refusal = ""
+    if request.method == "POST":
+        try:
+            messages.success(request, _leave(request, entrant, started=started))
+        except Refused as error:
+            refusal = error.sentence
+        else:
+            return redirect("my_entries")
+    waiting = entrant.event.entrants.filter(state=EntrantState.WAITING).count()
+    context = {"entrant": entrant, "event": entrant.event, "started": started, "waiting": waiting}
+    context |= {"refusal": refusal, "fee": entrant.event.fee, "asked": entrant.leaves_asked.first()}
+    return render(request, "clubs/tournaments/leave_event.html", context, status=422 if refusal else 200)
+
+
+def _leave(request: HttpRequest, entrant: Entrant, *, started: bool) -> str:
+    if started:
+        reason = request.POST.get("reason", "")
+        entries.ask_to_leave(entrant=entrant, reason=reason, at=timezone.now(), by=signed_in(request))
+        return _("The director knows that you want to leave. Until the director has decided you play on.")
+    entries.cancel(entrant=entrant, by=signed_in(request))
+    return _("The entry is cancelled.")

@@ -1,0 +1,146 @@
+"""The club desk: choose the club, bring its files, see what became of them."""
+
+import hashlib
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.db.models.fields.json import KT
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubs.models import Club, Upload
+from clubs.register import selectors
+from clubs.register.views.access import require_desk
+from clubs.uploads import selectors as upload_states
+from clubs.uploads.services import uploads
+from federation.errors import Refused
+from federation.visitors import signed_in
+
+PAGE = 30
+
+
+@require_GET
+@login_required
+def desk(request: HttpRequest) -> HttpResponse:
+    """The clubs whose desk the reader keeps; with one of them, straight to it."""
+    clubs = list(selectors.clubs_run_by(request.user))
+    if len(clubs) == 1:
+        return redirect("club_desk", clubs[0].pk)
+    status = 200 if clubs or selectors.answers_everywhere(request.user) else 403
+    return render(request, "clubs/uploads/desk.html", {"clubs": clubs}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def club_desk(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Tonight: bring files, and see what became of the earlier ones."""
+    club = get_object_or_404(Club, pk=club_id)
+    require_desk(request, club)
+    if request.method == "POST":
+        return _receive(request, club)
+    return _show(request, club)
+
+
+def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200) -> HttpResponse:
+    page = Paginator(uploads_of(club), PAGE).get_page(request.GET.get("page"))
+    waits = upload_states.waiting(uploads_of(club))
+    context = {
+        "club": club,
+        "page": page,
+        "waits": [(upload, upload_states.says(upload)) for upload in waits[:PAGE]],
+        "waits_count": waits.count(),
+        "watched": {upload.pk for upload in page if upload_states.is_watched(upload)},
+        "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
+        "asked": selectors.shown_file_corrections(
+            selectors.waiting_file_corrections().filter(session__club=club)
+        )[:PAGE],
+        "refusal": refusal,
+        "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
+    }
+    return render(request, "clubs/uploads/club_desk.html", context, status=status)
+
+
+def uploads_of(club: Club) -> QuerySet[Upload]:
+    """A club's uploads, newest first, without their bytes and reports, which may be large."""
+    of_club = Upload.objects.filter(club=club).select_related("session", "received_by")
+    uploads: QuerySet[Upload] = of_club.defer("content", "report").annotate(
+        title=KT("report__summary__title")
+    )
+    return uploads
+
+
+def _receive(request: HttpRequest, club: Club) -> HttpResponse:
+    files = request.FILES.getlist("files")
+    if not files:
+        return _nothing_came(request, club)
+    answers = _take(request, club, files)
+    if not request.accepts("text/html"):
+        return _told_a_script(club, answers)
+    taken = [answer for answer in answers if isinstance(answer, Upload)]
+    if len(files) == 1 and taken:
+        return redirect("upload", taken[0].pk)
+    if len(files) == 1:
+        return _show(request, club, str(answers[0]), status=413)
+    for file, answer in zip(files, answers, strict=True):
+        _tell(request, file, answer)
+    return redirect("club_desk", club.pk)
+
+
+def _told_a_script(club: Club, answers: list[Upload | str]) -> JsonResponse:
+    """Each file's line, or the sentence that refuses it, for a page that sends its files one by one."""
+    taken = [answer.pk for answer in answers if isinstance(answer, Upload)]
+    uploads = upload_states.light(Upload.objects.filter(club=club, pk__in=taken).select_related("session"))
+    by_id = {row["id"]: row for row in upload_states.rows(uploads)}
+    lines = [by_id[answer.pk] if isinstance(answer, Upload) else {"refused": answer} for answer in answers]
+    return JsonResponse({"files": lines})
+
+
+def _nothing_came(request: HttpRequest, club: Club) -> HttpResponse:
+    """No file chosen; or the whole was so large that the upload handler took none of it."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+        megabytes = settings.UPLOAD_BYTES_MAX // 1024 // 1024
+        sentence = _("The files are larger than %(mb)s MB. Upload fewer at once.") % {"mb": megabytes}
+        return _show(request, club, sentence, status=413)
+    return _show(request, club, _("No file was chosen. Choose the file that the scoring program wrote."), 422)
+
+
+def _take(request: HttpRequest, club: Club, files: "list[UploadedFile[Any]]") -> list[Upload | str]:
+    """Each file's upload, or the sentence that refuses it.
+
+    Taken in the order of their digests: two people who bring the same files must not wait for
+    each other crosswise.
+    """
+    contents = [file.read() for file in files]
+    answers: list[Upload | str] = [""] * len(files)
+    for i in sorted(range(len(files)), key=lambda i: hashlib.sha256(contents[i]).digest()):
+        try:
+            name = files[i].name or "–"
+            answers[i], _is_new = uploads.receive(
+                club=club, name=name, content=contents[i], by=signed_in(request)
+            )
+        except Refused as refusal:
+            answers[i] = refusal.sentence
+    return answers
+
+
+def _tell(request: HttpRequest, file: "UploadedFile[Any]", answer: Upload | str) -> None:
+    if isinstance(answer, Upload):
+        says, link = (
+            answer.get_state_display(),
+            format_html('<a href="{}">{}</a>', _address(answer), file.name),
+        )
+        messages.info(request, format_html("{}: {}", link, says))
+    else:
+        messages.error(request, f"{file.name}: {answer}")
+
+
+def _address(upload: Upload) -> str:
+    return redirect("upload", upload.pk).url

@@ -1,0 +1,15 @@
+"""The fields of a form by what they are: a form knows them only as fields."""
+
+from typing import TypeVar
+
+from django import forms
+
+FieldT = TypeVar("FieldT", bound=forms.Field)
+
+
+def field_of(form: forms.BaseForm, name: str, kind: type[FieldT]) -> FieldT:
+    """A form's field of some kind, to set what that kind has: choices, a queryset, a limit."""
+    field = form.fields[name]
+    if not isinstance(field, kind):
+        raise TypeError(f"{name} is no {kind.__name__}")
+    return field

@@ -1,0 +1,125 @@
+"""What operators keep: federations and logins."""
+
+from typing import Any, cast
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import path, reverse
+from django.utils.translation import get_language, gettext as _, gettext_lazy
+
+from federation.models import Act, Federation, User
+from federation.operators import entering
+from federation.operators.admin_base import OperatorAdmin
+from federation.people.admin.holders import invite
+from federation.record import audit
+from federation.record.admin import history
+from federation.record.admin.base import link
+from federation.tenancy.context import acting_for
+from federation.visitors import signed_in
+from scoring.regulations import packs
+
+
+class FederationForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument when it runs
+    """A federation on one of the packs of regulations there are."""
+
+    regulation_pack = forms.ChoiceField(
+        label=gettext_lazy("regulation pack"), choices=lambda: [(name, name) for name in packs()]
+    )
+
+
+class FederationAdmin(OperatorAdmin):
+    """Federations. Addresses and member numbers stay as they were given, because people wrote them down."""
+
+    form = FederationForm
+    list_display = ("slug", "name", "domain", "locale", "regulation_pack", "enter")
+    fields = (
+        "slug",
+        "domain",
+        "name_ja",
+        "name_en",
+        "locale",
+        "time_zone",
+        "regulation_pack",
+        "number_scheme",
+        "letters_to_players",
+    )
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return () if obj is None else ("slug", "number_scheme")
+
+    @admin.display(description=gettext_lazy("name"))
+    def name(self, federation: Federation) -> str:
+        """In the reader's language."""
+        return federation.name
+
+    @admin.display(description=gettext_lazy("staff session"))
+    def enter(self, federation: Federation) -> str:
+        """The door."""
+        return link(reverse("operators:enter_federation", args=[federation.pk]), _("Enter…"))
+
+    def note(self, act: Act, by: User, obj: models.Model) -> None:
+        """The federation reads in its own log what operators changed of it."""
+        with acting_for(cast("Federation", obj)):
+            audit.record(act, by, obj)
+
+    def acts_of(self, obj: models.Model) -> list[Any]:
+        with acting_for(cast("Federation", obj), language=get_language()):
+            return history.acts_of(obj)
+
+    def get_urls(self) -> list[Any]:
+        enter = self.admin_site.admin_view(lambda request, **ids: entering.enter_view(self, request, **ids))
+        return [path("<int:federation_id>/enter/", enter, name="enter_federation"), *super().get_urls()]
+
+
+class UserForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument when it runs
+    """A login; its e-mail is the same in any case."""
+
+    def clean_email(self) -> str:
+        email = str(self.cleaned_data["email"]).lower()
+        if User.objects.filter(email__iexact=email).exclude(pk=self.instance.pk).exists():
+            raise ValidationError(_("Somebody else has this e-mail already."))
+        return email
+
+
+class UserAdmin(OperatorAdmin):
+    """Logins of the whole installation. Their rights in a federation are its offices, not set here."""
+
+    form = UserForm
+    list_display = ("email", "name", "is_active", "is_operator", "joined_at", "last_login")
+    list_filter = ("is_active", "is_operator")
+    search_fields = ("email", "name")
+    fields = ("email", "name", "language", "is_active", "is_operator", "joined_at", "last_login")
+    actions = ("let_in", "shut_out")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        # Operators who shut themselves out would find nobody inside to let them in again.
+        own = ("is_active", "is_operator") if obj == request.user else ()
+        return ("joined_at", "last_login", *own)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        if not change:
+            obj.set_unusable_password()
+        obj.save()
+        if not change:
+            invite(request, obj, is_new=True)
+
+    @admin.action(description=gettext_lazy("Allow to sign in"))
+    def let_in(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Let users sign in again."""
+        self._set_active(request, queryset, to=True)
+
+    @admin.action(description=gettext_lazy("Forbid to sign in"))
+    def shut_out(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Stop users from signing in, oneself excepted."""
+        self._set_active(request, queryset.exclude(pk=signed_in(request).pk), to=False)
+
+    def _set_active(self, request: HttpRequest, queryset: QuerySet[User], *, to: bool) -> None:
+        for user in queryset.exclude(is_active=to):
+            user.is_active = to
+            user.save(update_fields=["is_active"])
+            self.note(Act.CHANGED, signed_in(request), user)
+        self.message_user(request, _("Done. Somebody signed in is stopped at the next click."))

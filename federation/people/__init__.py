@@ -1,0 +1,1 @@
+"""Members, offices, directors, dues, and how people sign in."""

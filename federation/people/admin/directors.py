@@ -1,0 +1,70 @@
+"""The register of directors: grades and until when they are valid."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import DirectorRegistration
+from federation.people.admin.filters import DefaultFilter
+from federation.people.selectors import find_members
+from federation.record.admin.base import TenantAdmin
+from federation.roles import today
+
+SOON = timedelta(days=60)
+
+
+class ValidityFilter(DefaultFilter):
+    """Whether a qualification holds, and whether not for long."""
+
+    title = _("validity")
+    parameter_name = "validity"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [
+            ("all", _("all")),
+            ("valid", _("valid")),
+            ("soon", _("expiring within 60 days")),
+            ("expired", _("expired")),
+        ]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[DirectorRegistration]
+    ) -> QuerySet[DirectorRegistration]:
+        day = today()
+        chosen = {
+            "valid": Q(expires_on__gte=day),
+            "soon": Q(expires_on__gte=day, expires_on__lte=day + SOON),
+            "expired": Q(expires_on__lt=day),
+        }
+        return queryset.filter(chosen.get(self.value(), Q()))
+
+
+class DirectorAdmin(TenantAdmin):
+    """Who may direct what, and until when. Renewal is a new row."""
+
+    list_display = ("member", "grade", "certified_on", "expires_on", "validity")
+    list_filter = (ValidityFilter, "grade")
+    list_select_related = ("member",)
+    autocomplete_fields = ("member",)
+    search_fields = ("member__number",)
+    search_help_text = _("By number or any of the names, in any width or case.")
+
+    @admin.display(description=_("validity"), ordering="expires_on")
+    def validity(self, registration: DirectorRegistration) -> str:
+        """In words, never by colour alone."""
+        left = registration.expires_on - today()
+        if left < timedelta(0):
+            return str(_("expired"))
+        return str(_("expires soon") if left <= SOON else _("valid"))
+
+    def get_search_results(
+        self,
+        request: HttpRequest,
+        queryset: QuerySet[DirectorRegistration],
+        search_term: str,
+    ) -> tuple[QuerySet[DirectorRegistration], bool]:
+        return queryset.filter(member__in=find_members(search_term).values("pk")), False

@@ -1,0 +1,78 @@
+"""Choosing who holds a post: by e-mail, because a list of all logins would show other federations' people."""
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import default_token_generator
+from allauth.account.utils import user_pk_to_url_str
+from django import forms
+from django.contrib import messages
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import get_language, gettext as _, gettext_lazy
+
+from federation.models import User
+from federation.record.admin.base import TenantAdmin, TenantForm
+
+
+class HolderForm(TenantForm):
+    """A new post, with the e-mail of whoever gets it."""
+
+    email = forms.EmailField(
+        label=gettext_lazy("e-mail of the holder"),
+        help_text=gettext_lazy("Whoever has no login yet is sent a letter to set a password."),
+    )
+    holder_name = forms.CharField(
+        label=gettext_lazy("name of the holder"),
+        required=False,
+        max_length=120,
+        help_text=gettext_lazy("Taken for a new login only."),
+    )
+
+
+class HolderAdmin(TenantAdmin):
+    """Posts: the holder is named once, by e-mail; afterwards only the days change."""
+
+    post_fields: tuple[str, ...] = ()  # what else says which post it is
+    day_fields = ("starts_on", "ends_on")
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        holder = ("email", "holder_name") if obj is None else ("holder",)
+        return (*self.post_fields, *holder, *self.day_fields)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return () if obj is None else (*self.post_fields, "holder")
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        return super().get_form(request, obj, change, **{"form": TenantForm if obj else HolderForm, **kwargs})
+
+
+def holder_of(form: forms.Form) -> dict[str, str]:
+    """The e-mail and name that a HolderForm was given."""
+    return {"email": form.cleaned_data["email"], "name": form.cleaned_data["holder_name"]}
+
+
+def invite(request: HttpRequest, user: User, *, is_new: bool) -> None:
+    """Send whoever has a new login the letter by which they set a password, once it is certain."""
+    if is_new:
+        letter = _letter(request, user)  # written now, while the address of this site is known
+        transaction.on_commit(letter.send, robust=True)
+    sentence = _("Whoever has no password yet gets a letter at %(email)s.")
+    messages.info(request, sentence % {"email": user.email})
+
+
+def _letter(request: HttpRequest, user: User) -> EmailMessage:
+    key = f"{user_pk_to_url_str(user)}-{default_token_generator.make_token(user)}"
+    federation = getattr(request, "federation", None)
+    with translation.override(user.language or getattr(federation, "locale", None) or get_language()):
+        words = {
+            "name": str(user),
+            "email": user.email,
+            "house": str(federation or request.get_host()),
+            "address": get_adapter().get_reset_password_from_key_url(key),
+        }
+        subject = render_to_string("admin/portal/invitation_subject.txt", words).strip()
+        return EmailMessage(subject, render_to_string("admin/portal/invitation.txt", words), to=[user.email])

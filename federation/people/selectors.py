@@ -1,0 +1,58 @@
+"""Reading the ground floor: finding members."""
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from federation import names
+from federation.models import Member, MemberSearchKey, MemberStatus
+from federation.people import member_numbers
+from federation.tenancy.context import current
+
+HIGHEST = "\U0010ffff"
+
+
+def find_members(text: str) -> QuerySet[Member]:
+    """Members in whose number or names every word of the text begins one, in any width or case.
+
+    Goes by token ranges, which keep their index under row-level security.
+    """
+    members = Member.objects.all()
+    for word in names.words(text):
+        keys = MemberSearchKey.objects.filter(token__gte=word, token__lt=word + HIGHEST)
+        members = members.filter(pk__in=keys.values("member_id"))
+    return members
+
+
+def members_by_number(numbers: set[str]) -> dict[str, Member]:
+    """Members by their numbers, merged records replaced by the record they were merged into."""
+    if not numbers:
+        return {}
+    bearers = Member.objects.filter(number__in=numbers).select_related("merged_into")
+    return {member.number: member.merged_into or member for member in bearers}
+
+
+def likely_members(numbers: Iterable[str]) -> dict[str, list[Member]]:
+    """For each number nobody has: the members whose number is one slip of the pen away, likeliest first."""
+    scheme = current().number_scheme
+    candidates = {
+        number: [n for n in member_numbers.likely_meant(number) if member_numbers.is_well_formed(n, scheme)]
+        for number in set(numbers)
+    }
+    bearers = members_by_number({n for likely in candidates.values() for n in likely})
+    return {number: [bearers[n] for n in likely if n in bearers] for number, likely in candidates.items()}
+
+
+def members_by_name(texts: Iterable[str]) -> dict[str, list[Member]]:
+    """For each text that is the whole name of somebody, in any script and order: who is called so."""
+    joined = {text: "".join(names.words(text)) for text in texts}
+    if not joined:
+        return {}
+    keys = MemberSearchKey.objects.filter(token__in=set(joined.values())).exclude(
+        member__status=MemberStatus.MERGED
+    )
+    bearers: dict[str, list[Member]] = {}
+    for key in keys.select_related("member").order_by("member__number"):
+        if key.token in names.whole_names(key.member):
+            bearers.setdefault(key.token, []).append(key.member)
+    return {text: bearers[token] for text, token in joined.items() if token in bearers}

@@ -1,0 +1,62 @@
+"""Recording who has paid membership dues, and asking who has not."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import Act, DuesPaid, DuesYear, MemberStatus, User
+from federation.record import audit
+from federation.roles import today
+from federation.signals import dues_changed
+
+
+@transaction.atomic
+def save_paid(paid: DuesPaid, *, by: User | None, tells: bool = True) -> DuesPaid:
+    """Record that a member has paid, or amend the record. Raises Refused.
+
+    `tells` False: whoever records many tells once of all of them.
+    """
+    if paid.member.status == MemberStatus.MERGED:
+        raise Refused(_("This record is merged into another. Record the dues there."), "member_merged")
+    if paid.paid_on > today():
+        raise Refused(_("This day has not come yet."), "paid_in_the_future")
+    is_new = paid.pk is None
+    paid.save()
+    audit.record(Act.ADDED if is_new else Act.CHANGED, by, paid)
+    if tells:
+        tell(paid.year, [paid.member_id])
+    return paid
+
+
+@transaction.atomic
+def take_back(*, paid: DuesPaid, by: User | None) -> None:
+    """A payment was recorded by mistake, or the money went back."""
+    year, member = paid.year, paid.member_id
+    audit.record(Act.DELETED, by, paid)
+    paid.delete()
+    tell(year, [member])
+
+
+def tell(year: DuesYear, members: Iterable[int]) -> None:
+    """Say to the floors above whose dues of a year changed."""
+    dues_changed.send(DuesPaid, members=list(members), first=year.starts_on, last=year.ends_on)
+
+
+def unpaid(members: Iterable[int], day: date) -> frozenset[int]:
+    """Of some members, by key, those whose dues were owed on a day and are not paid, however late.
+
+    What was paid under a record that is merged by now counts for the record it was merged into.
+    """
+    years = DuesYear.objects.filter(starts_on__lte=day, ends_on__gte=day, due_by__lt=day)
+    asked_about, owing = set(members), set()
+    for year in years:
+        rows = DuesPaid.objects.filter(
+            Q(member__in=asked_about) | Q(member__merged_into__in=asked_about), year=year
+        )
+        paid = {key for pair in rows.values_list("member_id", "member__merged_into_id") for key in pair}
+        owing |= asked_about - paid
+    return frozenset(owing)

@@ -1,0 +1,88 @@
+"""Keeping the register of members: the one door through which a member changes."""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from federation.errors import Refused
+from federation.models import Act, Member, MemberSearchKey, MemberStatus, User
+from federation.names import search_tokens
+from federation.people import member_numbers
+from federation.record import audit
+from federation.signals import members_merged
+from federation.tenancy.context import current
+
+
+def check_number(number: str) -> None:
+    """Refuse a number that the federation's scheme cannot give."""
+    if not member_numbers.is_well_formed(number, current().number_scheme):
+        raise Refused(_("The check digit of this member number is wrong."), "check_digit")
+
+
+@transaction.atomic
+def save_member(member: Member, *, by: User | None) -> Member:
+    """Register a member or amend the record; the search keys follow in the same transaction.
+
+    Raises Refused for a number whose check digit is wrong.
+    """
+    check_number(member.number)
+    is_new = member.pk is None
+    member.save()
+    index_member(member)
+    audit.record(Act.ADDED if is_new else Act.CHANGED, by, member)
+    return member
+
+
+def index_member(member: Member) -> None:
+    """Write the words by which a member is found."""
+    wanted = search_tokens(member, member.number)
+    kept = set(member.search_keys.values_list("token", flat=True))
+    MemberSearchKey.objects.filter(member=member, token__in=kept - wanted).delete()
+    MemberSearchKey.objects.bulk_create(
+        MemberSearchKey(member=member, token=token) for token in sorted(wanted - kept)
+    )
+
+
+@transaction.atomic
+def register_members(members: list[Member], *, by: User | None) -> list[Member]:
+    """Register many members at once (a register read from a file)."""
+    for member in members:
+        check_number(member.number)
+    registered = Member.objects.bulk_create(members)
+    MemberSearchKey.objects.bulk_create(
+        MemberSearchKey(member=member, token=token)
+        for member in registered
+        for token in sorted(search_tokens(member, member.number))
+    )
+    for member in registered:
+        audit.record(Act.ADDED, by, member)
+    return registered
+
+
+@transaction.atomic
+def merge_members(*, duplicate: Member, into: Member, by: User) -> Member:
+    """Mark one of two records of the same person as merged; its results stay where they are.
+
+    Its number means the kept record from now on, and so do the numbers that meant it. Raises Refused when
+    either record is merged already, or both are the same.
+    """
+    locked = {m.pk: m for m in Member.objects.select_for_update().filter(pk__in=[duplicate.pk, into.pk])}
+    duplicate, into = locked[duplicate.pk], locked[into.pk]
+    if duplicate.pk == into.pk:
+        raise Refused(_("A record cannot be merged into itself."), "same_member")
+    if MemberStatus.MERGED in (duplicate.status, into.status):
+        raise Refused(_("One of the two records is merged already."), "already_merged")
+    duplicate.status, duplicate.merged_into = MemberStatus.MERGED, into
+    duplicate.save()
+    Member.objects.filter(merged_into=duplicate).update(merged_into=into)
+    _share_login(duplicate, into)
+    audit.record(Act.MEMBER_MERGED, by, duplicate, into=into.number)
+    members_merged.send(Member, duplicate=duplicate, into=into, by=by)
+    return into
+
+
+def _share_login(duplicate: Member, into: Member) -> None:
+    """One person, one login: what was played under either record is theirs. Two logins stay two."""
+    if into.user_id is None and duplicate.user_id is not None:
+        into.user_id = duplicate.user_id
+        into.save(update_fields=["user"])
+    Member.objects.filter(merged_into=into, user=None).update(user=into.user_id)

@@ -1,0 +1,24 @@
+"""Appointing to offices, and ending them."""
+
+from django.db import transaction
+
+from federation.models import Act, Office, User
+from federation.people.services.logins import login_for
+from federation.record import audit
+
+
+@transaction.atomic
+def appoint(office: Office, *, email: str, name: str, by: User | None) -> tuple[Office, bool]:
+    """Give an office to whoever has an e-mail address; also says whether their login is new."""
+    office.holder, is_new = login_for(email=email, name=name)
+    office.save()
+    audit.record(Act.ADDED, by, office, holder=office.holder.email)
+    return office, is_new
+
+
+@transaction.atomic
+def amend(office: Office, *, by: User | None) -> Office:
+    """Change the days of an office; its holder and role stay, because another one is another office."""
+    office.save()
+    audit.record(Act.CHANGED, by, office)
+    return office

@@ -1,0 +1,1 @@
+"""What may not be lost: the audit log, chains, the outbox, letters."""

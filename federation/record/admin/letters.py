@@ -1,0 +1,103 @@
+"""Letters that are owed, went, or were given up: looked at when somebody says that none came."""
+
+from typing import Any
+
+from django.apps import apps
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Letter
+from federation.record.admin.base import ReadOnlyAdmin
+from federation.record.admin.history import in_words
+from federation.record.letters import ATTEMPTS_MAX
+
+GIVEN_UP = Q(sent_at__isnull=True, attempts__gte=ATTEMPTS_MAX)
+
+
+class FateFilter(admin.SimpleListFilter):
+    """What became of letters."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("owed", _("owed")), ("sent", _("sent")), ("given_up", _("given up"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Letter]) -> QuerySet[Letter]:
+        chosen = {
+            "owed": Q(sent_at__isnull=True) & ~GIVEN_UP,
+            "sent": Q(sent_at__isnull=False),
+            "given_up": GIVEN_UP,
+        }
+        return queryset.filter(chosen.get(self.value() or "", Q()))
+
+
+def topics() -> dict[str, Any]:
+    """What letters are about, in words, by topic (AppConfig.letter_topics)."""
+    by_app = (getattr(config, "letter_topics", {}) for config in apps.get_app_configs())
+    return {topic: words for topics_of_app in by_app for topic, words in topics_of_app.items()}
+
+
+class LetterTopicFilter(admin.SimpleListFilter):
+    """What letters are about."""
+
+    title = _("topic")
+    parameter_name = "about"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return list(topics().items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Letter]) -> QuerySet[Letter]:
+        return queryset.filter(topic=self.value()) if self.value() else queryset
+
+
+class LetterAdmin(ReadOnlyAdmin):
+    """Letters, the newest first."""
+
+    list_display = ("written_at", "subject", "reader", "state", "attempts", "sent_at")
+    list_display_links = ("written_at",)
+    list_filter = (FateFilter, LetterTopicFilter, "written_at")
+    list_select_related = ("reader",)
+    search_fields = ("reader__email", "reader__name")
+    search_help_text = _("By the name or the e-mail address of the reader.")
+    ordering = ("-id",)
+    fields = (
+        "subject",
+        "reader",
+        "particulars",
+        "optional",
+        "written_at",
+        "state",
+        "attempts",
+        "not_before",
+        "sent_at",
+    )
+
+    @admin.display(description=_("topic"), ordering="topic")
+    def subject(self, letter: Letter) -> str:
+        """What it is about."""
+        return str(topics().get(letter.topic, letter.topic))
+
+    @admin.display(description=_("state"))
+    def state(self, letter: Letter) -> str:
+        """Owed, sent or given up."""
+        if letter.sent_at is not None:
+            return str(_("sent"))
+        return str(_("given up") if letter.attempts >= ATTEMPTS_MAX else _("owed"))
+
+    @admin.display(description=_("particulars"))
+    def particulars(self, letter: Letter) -> str:
+        """The numbers and names that its words are made from."""
+        return in_words(letter.about)
+
+    @admin.display(description=_("the reader may want none such"), boolean=True)
+    def optional(self, letter: Letter) -> bool:
+        """Whether the reader can do without."""
+        return bool(letter.is_optional)
+
+    @admin.display(description=_("not before"))
+    def not_before(self, letter: Letter) -> Any:
+        """After a failure: when it is tried again."""
+        return letter.due_at

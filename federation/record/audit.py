@@ -1,0 +1,96 @@
+"""Recording acts, and telling the database who makes a change."""
+
+from typing import Any
+
+import pghistory
+import pghistory.middleware
+from django.db import models
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import Act, AuditEntry, User
+
+SENTENCE = {
+    Act.ADDED: _("%(actor)s added %(subject)s"),
+    Act.CHANGED: _("%(actor)s changed %(subject)s"),
+    Act.DELETED: _("%(actor)s deleted %(subject)s"),
+    Act.EXPORTED: _("%(actor)s exported %(subject)s"),
+    Act.IMPORTED: _("%(actor)s imported %(subject)s"),
+    Act.STAFF_SESSION_OPENED: _("%(actor)s entered as an operator: %(subject)s"),
+    Act.STAFF_SESSION_ENDED: _("%(actor)s left as an operator: %(subject)s"),
+    Act.MEMBER_MERGED: _("%(actor)s merged the member %(subject)s into another record"),
+    Act.TOKEN_ISSUED: _("%(actor)s issued the device token %(subject)s"),
+    Act.TOKEN_WITHDRAWN: _("%(actor)s withdrew the device token %(subject)s"),
+    Act.UPLOAD_RECEIVED: _("%(actor)s uploaded %(subject)s"),
+    Act.UPLOAD_AMENDED: _("%(actor)s amended what the file %(subject)s says"),
+    Act.PROOF_ATTACHED: _("%(actor)s attached a photograph to %(subject)s"),
+    Act.HANDS_ATTACHED: _("%(actor)s attached hand records to %(subject)s"),
+    Act.SESSION_PUBLISHED: _("%(actor)s published %(subject)s"),
+    Act.RESULT_CORRECTED: _("%(actor)s corrected a result of %(subject)s"),
+    Act.CORRECTION_ASKED: _("%(actor)s asked for the correction of a result of %(subject)s"),
+    Act.CORRECTION_CONFIRMED: _("%(actor)s confirmed the correction of a result of %(subject)s"),
+    Act.CORRECTION_DECLINED: _("%(actor)s declined the correction of a result of %(subject)s"),
+    Act.LATE_REVISION_ASKED: _("%(actor)s asked for a late revision of %(subject)s by a file"),
+    Act.LATE_REVISION_CONFIRMED: _("%(actor)s confirmed a late revision of %(subject)s by a file"),
+    Act.LATE_REVISION_DECLINED: _("%(actor)s declined a late revision of %(subject)s by a file"),
+    Act.CONDITIONS_SET: _("%(actor)s set the conditions of contest of %(subject)s"),
+    Act.TOURNAMENT_MADE: _("%(actor)s made the tournament %(subject)s"),
+    Act.TOURNAMENT_ANNOUNCED: _("%(actor)s announced the tournament %(subject)s"),
+    Act.ENTRANT_ENTERED: _("%(actor)s entered %(subject)s"),
+    Act.ENTRANT_WITHDRAWN: _("%(actor)s withdrew %(subject)s"),
+    Act.ENTRY_ANSWERED: _("%(actor)s answered the invitation of %(subject)s"),
+    Act.ENTRY_CANCELLED: _("%(actor)s cancelled the entry of %(subject)s"),
+    Act.ENTRY_PROMOTED: _("%(actor)s promoted %(subject)s from the waiting list"),
+    Act.LEAVE_ASKED: _("%(actor)s asked that %(subject)s may leave"),
+    Act.FEE_PAID: _("%(actor)s recorded an entry fee of %(subject)s"),
+    Act.TOURNAMENT_CANCELLED: _("%(actor)s cancelled the tournament %(subject)s"),
+    Act.STAGE_PUBLISHED: _("%(actor)s published the results of %(subject)s"),
+    Act.STAGE_CLOSED: _("%(actor)s closed %(subject)s"),
+    Act.STAGE_REOPENED: _("%(actor)s opened %(subject)s again"),
+    Act.SESSION_ACTED: _("%(actor)s entered something at %(subject)s"),
+    Act.MATCH_REPORTED: _("%(actor)s reported a match of %(subject)s"),
+    Act.BOARD_REPORTED: _("%(actor)s reported a board of %(subject)s"),
+    Act.LINE_UP_ENTERED: _("%(actor)s entered a line-up of %(subject)s"),
+    Act.RULED: _("%(actor)s ruled at %(subject)s"),
+    Act.RULING_TAKEN_BACK: _("%(actor)s took back a ruling at %(subject)s"),
+    Act.CONDUCT_RULE_ADOPTED: _("%(actor)s entered a rule of the conduct record: %(subject)s"),
+    Act.CONDUCT_SEEN: _("%(actor)s looked at the conduct record of %(subject)s"),
+    Act.CONDUCT_REPLIED: _("%(actor)s replied to the conduct record of %(subject)s"),
+    Act.LAWS_ADOPTED: _("%(actor)s entered the adoption of the Laws: %(subject)s"),
+    Act.CASEBOOK_PUBLISHED: _("%(actor)s published the casebook entry %(subject)s"),
+    Act.CASEBOOK_WITHDRAWN: _("%(actor)s withdrew the casebook entry %(subject)s"),
+}
+
+
+def record(act: Act, by: User | None, about: models.Model, **parameters: Any) -> AuditEntry:
+    """Write an act into the audit log, in the transaction of the act itself.
+
+    `by` is None for what the portal does by itself. Parameters must be JSON.
+    """
+    return AuditEntry.objects.create(
+        act=act,
+        actor=by if by is not None and by.is_authenticated else None,
+        subject_type=about._meta.label_lower,
+        subject_ref=about.pk if isinstance(about.pk, int) else None,
+        subject=str(about)[:200],
+        parameters=parameters,
+    )
+
+
+def sentence(entry: AuditEntry) -> str:
+    """An entry in words, in the language active now."""
+    actor = str(entry.actor) if entry.actor else str(_("The portal"))
+    return str(SENTENCE[Act(entry.act)]) % {"actor": actor, "subject": entry.subject}
+
+
+class AuditMiddleware(pghistory.middleware.HistoryMiddleware):
+    """Rows that triggers write carry who asked for the change, and by which address."""
+
+    def get_context(self, request: HttpRequest) -> dict[str, Any]:
+        return {**super().get_context(request), "method": request.method}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if getattr(request, "federation", None) is None:
+            response: HttpResponse = self.get_response(request)
+            return response
+        return super().__call__(request)  # type: ignore[no-any-return,no-untyped-call]  # it has no types

@@ -1,0 +1,63 @@
+"""What holds for every call of the API, written into its description once."""
+
+import re
+from typing import Any
+
+from django.urls import get_script_prefix
+
+REFUSAL = {
+    "type": "urn:problem:not_found",
+    "title": "not_found",
+    "status": 404,
+    "detail": "There is no such thing in this federation.",
+}
+THROTTLED = {
+    "type": "urn:problem:throttled",
+    "title": "throttled",
+    "status": 429,
+    "detail": "Request was throttled. Expected available in 12 seconds.",
+}
+METHODS = ("get", "post", "put", "patch", "delete")
+# What people do themselves: a device that asks is refused.
+OF_PEOPLE = re.compile(r"/api/v1/(cases|appeals|rulings|me|points/me)/|/answers/$")
+UNKNOWN = "The token is unknown here, withdrawn or expired, or there is none where one is needed."
+
+
+def refusals(result: dict[str, Any], **kwargs: object) -> dict[str, Any]:
+    """What holds everywhere: addresses are below the federation's own, and every refusal has an example.
+
+    Every call may be asked too often or with a wrong token, and every body may be none that can be read.
+    """
+    result["servers"] = [{"url": get_script_prefix().rstrip("/") or "/"}]
+    for path, of_path in result["paths"].items():
+        for method in METHODS:
+            if method in of_path:
+                _complete(of_path[method])
+                if OF_PEOPLE.search(path):
+                    of_path[method]["security"] = [{"cookieAuth": []}]
+    return result
+
+
+def _complete(call: dict[str, Any]) -> None:
+    responses = call["responses"]
+    responses.setdefault("401", _refused(UNKNOWN))
+    if "requestBody" in call:
+        responses.setdefault("400", _refused("The body cannot be read, or a field of it cannot be."))
+        responses.setdefault("415", _refused("The body is of a kind that is not taken here."))
+    responses.setdefault("429", _throttled())
+    for code, response in responses.items():
+        if code.startswith("4"):
+            for body in response.get("content", {}).values():
+                body.setdefault("examples", {"Refused": {"value": REFUSAL | {"status": int(code)}}})
+
+
+def _refused(description: str) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/ProblemDocument"}
+    return {"description": description, "content": {"application/problem+json": {"schema": schema}}}
+
+
+def _throttled() -> dict[str, Any]:
+    response = _refused("Asked too often; `Retry-After` says how long to wait.")
+    response["content"]["application/problem+json"]["examples"] = {"Wait": {"value": THROTTLED}}
+    seconds = {"schema": {"type": "integer"}, "description": "Seconds to wait."}
+    return response | {"headers": {"Retry-After": seconds}}

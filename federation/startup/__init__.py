@@ -1,0 +1,1 @@
+"""From a bare Python to running processes: bootstrap, embedded PostgreSQL, supervisor, roles, broker."""

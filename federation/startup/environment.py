@@ -1,0 +1,47 @@
+"""Settings from the environment: the only place that reads it."""
+
+import os
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from psycopg.conninfo import conninfo_to_dict
+
+environ = os.environ
+OFF = {"0", "off", "false", "no", ""}
+
+
+def flag(name: str, *, default: bool) -> bool:
+    """A switch: "off", "0", "false" and "no" switch off, everything else on."""
+    value = os.environ.get(name)
+    return default if value is None else value.strip().lower() not in OFF
+
+
+def words(name: str) -> list[str]:
+    """A comma-separated list, empty when unset."""
+    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def required(name: str) -> str:
+    """A value without which the portal does not start."""
+    try:
+        return os.environ[name]
+    except KeyError:
+        raise ImproperlyConfigured(f"Set {name}; docs/operations.md says what it holds.") from None
+
+
+def database(url: str) -> dict[str, Any]:
+    """A PostgreSQL address as Django's database settings. Sockets go in as ?host=/directory."""
+    parts = conninfo_to_dict(url)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.get("dbname", ""),
+        "USER": parts.get("user", ""),
+        "PASSWORD": parts.get("password", ""),
+        "HOST": parts.get("host", ""),
+        "PORT": str(parts.get("port", "")),
+        "ATOMIC_REQUESTS": True,
+        # Connecting costs more than most pages. What a request sets is local to its transaction.
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"connect_timeout": 5},
+    }

@@ -1,0 +1,122 @@
+"""The bases of reading records of a federation from a file."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from import_export import resources
+from import_export.fields import Field
+from import_export.resources import Diff
+from import_export.results import RowResult
+
+from federation.tables.cells import guess, neutral, plain, tidy_number
+from federation.tables.files import is_blank
+
+
+class TenantResource(resources.ModelResource):  # type: ignore[misc]  # the library has no types
+    """Rows are made in the federation in scope; unique validation sees it (TenantModel)."""
+
+    def after_import(self, dataset: Any, result: Any, **kwargs: Any) -> None:
+        """Leave the table's sequence alone.
+
+        The library would set it to the highest key in sight. Under row-level security that is the
+        highest of this federation, and the next row of any federation would get a key that is taken.
+        """
+
+
+class ShownDiff(Diff):  # type: ignore[misc]  # the library has no types
+    """A row of a preview as an export would write it: also what stands in no field of the record itself."""
+
+    def __init__(self, resource: Any, instance: Any, new: bool) -> None:
+        self.left = [""] * len(resource.get_import_fields()) if new else self._read(resource, instance)
+        self.right: list[Any] = []
+        self.new = new
+
+    def compare_with(self, resource: Any, instance: Any) -> None:
+        """The record as it would be."""
+        getattr(instance, "_prefetched_objects_cache", {}).clear()  # as it was before the row
+        self.right = self._read(resource, instance)
+
+    @staticmethod
+    def _read(resource: Any, instance: Any) -> list[Any]:
+        fields = resource.get_import_fields()
+        return ["" if field.readonly else plain(resource.export_field(field, instance)) for field in fields]
+
+
+class RegisterResource(TenantResource):
+    """A register whose records are known by their number, under whatever heads a file has.
+
+    Exports name the columns alike in every language, and no cell of one is a formula.
+    """
+
+    heads: ClassVar[Mapping[str, Sequence[str]]]  # our columns, with the heads under which people write them
+
+    def before_import(self, dataset: Any, **kwargs: Any) -> None:
+        """Name the columns as we do, and find the numbers that stand twice, before any row is read.
+
+        `columns` is what somebody has chosen for each column, in their order; None: by the heads. Raises
+        ValueError for heads that will not do; of the rows none is read then.
+        """
+        try:
+            self._name_columns(dataset, kwargs.get("columns"))
+        except ValueError:
+            dataset.wipe()
+            raise
+        counted = Counter(tidy_number(plain(number)) for number in dataset["number"])
+        self.twice = {number for number, times in counted.items() if number and times > 1}
+
+    def _name_columns(self, dataset: Any, chosen: Sequence[str] | None) -> None:
+        written = dataset.headers or []
+        meant = guess(written, self.heads) if chosen is None else list(chosen)
+        twice = [column for column, times in Counter(filter(None, meant)).items() if times > 1]
+        if twice:
+            sentence = _("Two columns have the same meaning: %(columns)s.")
+            raise ValueError(sentence % {"columns": ", ".join(twice)})
+        if "number" not in meant:
+            raise ValueError(_("The file has no column “number”."))
+        meant += [""] * (len(written) - len(meant))
+        # What is not read keeps a name that none of our columns has.
+        dataset.headers = [column or f"#{place}" for place, column in enumerate(meant[: len(written)])]
+
+    def import_row(self, row: dict[str, Any], instance_loader: Any, **kwargs: Any) -> RowResult:
+        """An empty row, as spreadsheets leave them behind, is no record and no mistake."""
+        if not is_blank(row.values()):
+            return super().import_row(row, instance_loader, **kwargs)
+        empty = self.get_row_result_class()()
+        empty.import_type = RowResult.IMPORT_TYPE_SKIP
+        return empty
+
+    def get_diff_class(self) -> type[Diff]:
+        return ShownDiff
+
+    def kept_by_number(self, dataset: Any) -> dict[str, Any]:
+        """The records that a file is about, read at once: ten thousand rows would ask ten thousand times."""
+        numbers = {tidy_number(plain(number)) for number in dataset["number"]}
+        return {record.number: record for record in self._meta.model.objects.filter(number__in=numbers)}
+
+    def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
+        row.update({name: _stripped(plain(value)) for name, value in row.items()})
+        row["number"] = tidy_number(row.get("number"))
+        self.problems: dict[str, str] = {}
+        if row["number"] in getattr(self, "twice", ()):
+            self.problems["number"] = _("This number stands twice in the file.")
+
+    def import_instance(self, instance: Any, row: dict[str, Any], **kwargs: Any) -> None:
+        """What was found while the row was tidied is told with what its fields say, all at once."""
+        refused: dict[str, Any] = {}
+        try:
+            super().import_instance(instance, row, **kwargs)
+        except ValidationError as error:
+            refused = error.update_error_dict(refused)
+        if refused or self.problems:
+            raise ValidationError({**refused, **self.problems})
+
+    def export_field(self, field: Field, instance: Any, **kwargs: Any) -> Any:
+        return neutral(super().export_field(field, instance, **kwargs))
+
+
+def _stripped(value: Any) -> Any:
+    """Without the blanks around it, which forms do not keep either."""
+    return value.strip() if isinstance(value, str) else value

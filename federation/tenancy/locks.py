@@ -1,0 +1,28 @@
+"""Locks by name, held until the transaction ends: one thing at a time where no row stands for it yet."""
+
+from collections.abc import Iterable
+
+from django.db import connection
+
+from federation.tenancy.context import current_id
+
+
+def hold(kind: int, what: object) -> None:
+    """Wait for the lock of something in the federation in scope. `kind` is a number for each use.
+
+    A statement of its own: what the caller asks next sees what the holder before has committed.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, f"{current_id()}:{what}"])
+
+
+def try_hold(kind: int, what: Iterable[object]) -> set[str]:
+    """Take the locks of those of several things that nobody holds, without waiting; which are held now."""
+    names = sorted({str(thing) for thing in what})
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT name FROM unnest(%s::text[]) AS name"
+            " WHERE pg_try_advisory_xact_lock(%s, hashtext(%s || ':' || name))",
+            [names, kind, str(current_id())],
+        )
+        return {row[0] for row in cursor.fetchall()}

@@ -1,0 +1,1 @@
+"""Text without Django or a database: what all floors agree on about characters."""

@@ -1,0 +1,124 @@
+"""Conduct at the table (REG-6): what was reported in a session, and to which rung of the ladder it came.
+
+Each player's violations are counted apart, in a session of pairs and in a match of teams.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from django.utils import translation
+
+from clubs.models import EntryPlayer, Session
+from clubs.tournaments.rulebook import Rulebook
+from rulings.models import Adjustment, AdjustmentKind
+from scoring.engine.penalties.manners import (
+    CountedViolation,
+    MannersInBoards,
+    MannersInImps,
+    MannersLadder,
+    Violation,
+    climb,
+    ladder_of,
+)
+
+Who = tuple[str, str]  # a contestant's number and the player's name
+
+
+class BarredPlayer(NamedTuple):
+    """Somebody who has no master points of a session. REG-6.1, spec D.15
+
+    `of_event`: none of the event overall either. `is_partner`: for what the partner did.
+    """
+
+    contestant: str
+    player: str
+    member_id: int | None
+    of_event: bool
+    is_partner: bool
+
+
+def violations(adjustments: Iterable[Adjustment]) -> Iterator[Violation]:
+    """Reported violations in their order. At teams each round is a match; at pairs it says nothing.
+
+    A member who has changed names in between is one player.
+    """
+    names: dict[tuple[str, int], str] = {}
+    for decision in adjustments:
+        if decision.kind == AdjustmentKind.CONDUCT:
+            body = decision.body
+            name = body["player"]
+            if "member" in body:
+                name = names.setdefault((body["contestant"], body["member"]), name)
+            yield Violation(
+                name, body["contestant"], decision.session_id, str(body["round"]), body["established"]
+            )
+
+
+def ladder(session: Session) -> MannersLadder:
+    """The ladder that holds in a session. Raises RegulationError where the regulations have none."""
+    rules = Rulebook.of_session(session)
+    return ladder_of(rules.form, rules.rule(MannersInBoards), rules.rule(MannersInImps))
+
+
+def entries(session: Session, adjustments: Iterable[Adjustment]) -> tuple[CountedViolation, ...]:
+    """Every reported violation with its rung. Regulations without a ladder are asked only where one is."""
+    reported = tuple(violations(adjustments))
+    return climb(reported, ladder(session)) if reported else ()
+
+
+def barred_of(session: Session, adjustments: Iterable[Adjustment]) -> tuple[BarredPlayer, ...]:
+    """Who was sent off from a session, and by the conditions the partner: in the order of contestants."""
+    decisions = list(adjustments)
+    climbed = entries(session, decisions)
+    rule = ladder(session) if climbed else None
+    sent_off = {
+        (counted.violation.contestant, counted.violation.player) for counted in climbed if counted.is_out
+    }
+    if not isinstance(rule, MannersInBoards) or not sent_off:
+        return ()
+    members = {name: member for name, member in _members(decisions) if name in sent_off}
+    people = _people(session)
+    numbered = _numbered(members)
+    out = {who for who, member, names in people if names & sent_off or (who[0], member) in numbered}
+    numbers = {number for number, _name in out}
+    with_partners = rule.partner_points == "loses" and session.form == "pairs"
+    return tuple(
+        BarredPlayer(*who, member, rule.overall_points == "loses" and who in out, who not in out)
+        for who, member, _names in people
+        if who in out or (with_partners and who[0] in numbers)
+    )
+
+
+def _members(adjustments: Iterable[Adjustment]) -> Iterator[tuple[Who, int]]:
+    """Players as `violations` names them, with the member each one is."""
+    named = [adjustment for adjustment in adjustments if "member" in adjustment.body]
+    for decision, violation in zip(named, violations(named), strict=True):
+        yield (violation.contestant, violation.player), decision.body["member"]
+
+
+def _numbered(members: Mapping[Who, int]) -> set[tuple[str, int | None]]:
+    return {(number, member) for (number, _name), member in members.items()}
+
+
+def _people(session: Session) -> list[tuple[Who, int | None, set[Who]]]:
+    """Everybody as pages name them, the member each one is, and everything that a decision may call them."""
+    players = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
+    rows = players.select_related("entry", "member").order_by("entry__position", "seat")
+    return [
+        (
+            (player.entry.number, str(player)),
+            player.member_id,
+            {(player.entry.number, name) for name in _called(player)},
+        )
+        for player in rows
+    ]
+
+
+def _called(player: EntryPlayer) -> Iterator[str]:
+    """As the file has the name, and as a member's record has it in either language."""
+    yield player.name
+    if player.member is not None:
+        yield player.member.number
+        for language in ("ja", "en"):
+            with translation.override(language):
+                yield player.member.name

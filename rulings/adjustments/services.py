@@ -1,0 +1,131 @@
+"""Deciding about a session, and taking a decision back. Each is kept; the newest of a chain holds."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.models import Session
+from clubs.register import selectors as club_selectors
+from clubs.tournaments.services.stages import refuse_closed
+from clubs.tournaments.services.tournaments import may_direct
+from federation.errors import Refused
+from federation.models import Act, User
+from federation.record import audit
+from federation.visitors import Visitor
+from rulings.adjustments import terms
+from rulings.adjustments.possible import checked
+from rulings.models import Adjustment, AdjustmentKind, Case
+from rulings.signals import adjustments_changed
+
+
+def may_rule(user: Visitor, session: Session) -> bool:
+    """Whether somebody rules in a session: its directors, and who keeps its club's desk.
+
+    A simultaneous event is run by each club at home, and by the event's directors.
+    """
+    stage = session.stage
+    if stage is not None and may_direct(user, stage.event.tournament):
+        return True
+    if stage is not None and not stage.is_simultaneous:
+        return False
+    return club_selectors.is_director(user) or club_selectors.keeps_desk(user, session.club)
+
+
+@transaction.atomic
+def rule(
+    *,
+    session: Session,
+    kind: AdjustmentKind,
+    body: terms.Body,
+    at: datetime,
+    by: User,
+    reason: str = "",
+    laws: Sequence[str] = (),
+    supersedes: Adjustment | None = None,
+    case: Case | None = None,
+    is_checked: bool = False,
+) -> Adjustment:
+    """Decide something about a session; it counts at once.
+
+    `is_checked`: the caller has looked at who acts, as for a committee's decision.
+
+    Raises Refused for who is no director, for terms that cannot be, for contestants and boards that the
+    session does not have, for a closed stage, and for a decision that another one supersedes already.
+    """
+    session = _held(session, by, is_checked=is_checked)
+    decision = checked(session, kind, body)
+    if supersedes is not None:
+        _refuse_superseded(supersedes)
+    adjustment = Adjustment.objects.create(
+        session=session,
+        kind=kind,
+        body=decision,
+        reason=reason,
+        laws=list(laws),
+        supersedes=supersedes,
+        at=at,
+        by=by,
+        case=case,
+    )
+    audit.record(Act.RULED, by, session, adjustment=adjustment.pk, kind=kind)
+    _changed(adjustment, "ruling", is_appeal=is_checked)
+    return adjustment
+
+
+@transaction.atomic
+def take_back(
+    *, adjustment: Adjustment, reason: str, at: datetime, by: User, is_checked: bool = False
+) -> Adjustment:
+    """A decision holds no more; what it had changed comes back. Raises Refused as `rule` does."""
+    session = _held(adjustment.session, by, is_checked=is_checked)
+    if not reason.strip():
+        raise Refused(_("Say why the ruling is taken back."), "reason_missing")
+    _refuse_superseded(adjustment)
+    if adjustment.kind == AdjustmentKind.WITHDRAWN:
+        raise Refused(_("This ruling was taken back already."), "superseded_already")
+    withdrawal = Adjustment.objects.create(
+        session=session,
+        kind=AdjustmentKind.WITHDRAWN,
+        body={},
+        reason=reason,
+        supersedes=adjustment,
+        at=at,
+        by=by,
+        case=adjustment.case,
+    )
+    audit.record(Act.RULING_TAKEN_BACK, by, session, adjustment=adjustment.pk)
+    _changed(withdrawal, "ruling_taken_back", is_appeal=is_checked)
+    return withdrawal
+
+
+def refuse_impossible(session: Session, kind: AdjustmentKind, body: terms.Body) -> dict[str, Any]:
+    """The decision as it would be kept. Raises Refused for terms that cannot be there."""
+    return checked(session, kind, body)
+
+
+def _held(session: Session, by: User, *, is_checked: bool = False) -> Session:
+    """The session's row, held, for somebody who may rule there."""
+    rows = Session.objects.select_for_update(of=("self",)).select_related(
+        "club", "stage__event__tournament__host"
+    )
+    session = rows.get(pk=session.pk)
+    if not is_checked and not may_rule(by, session):
+        raise Refused(_("Only directors can rule here."), "not_a_director")
+    if session.stage is not None:
+        refuse_closed(session.stage)
+    return session
+
+
+def _refuse_superseded(adjustment: Adjustment) -> None:
+    if adjustment.followed_by.exists():
+        raise Refused(_("A later ruling has superseded this one."), "superseded_already")
+
+
+def _changed(adjustment: Adjustment, kind: str, *, is_appeal: bool) -> None:
+    cause: dict[str, Any] = {"kind": kind, "adjustment": adjustment.pk}
+    if is_appeal:
+        cause["appeal"] = True  # a body's decision: whoever goes on in a knockout follows it. Spec D.12
+    adjustments_changed.send(Session, session_id=adjustment.session_id, cause=cause)

@@ -1,1 +1,0 @@
-"""Rulings for programs."""

@@ -1,0 +1,1 @@
+"""Appeals: filed, admitted, heard, decided, told. Laws 92, 93"""

@@ -1,0 +1,198 @@
+"""Appeals for programs: the docket, an appeal, filing and concurring. By people, not by devices."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions, generics, serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.models import EntryPlayer
+from clubs.register.api import refuse_a_device
+from federation.errors import Refused
+from federation.site.api.problems import PROBLEM
+from federation.visitors import signed_in
+from rulings.appeals.api import examples
+from rulings.appeals.api.document import appeal_document
+from rulings.appeals.services import access, filing
+from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_response
+from rulings.cases.services import parties as appeal_parties
+from rulings.cases.services.cases import may_report
+from rulings.cases.services.parties import may_appeal
+from rulings.lifecycle.appeals import AppealState
+from rulings.models import Appeal, Case, Ground
+
+ROLES = {
+    "panel": access.room_of,
+    "party": access.own_appeals,
+    "desk": access.handled_by,
+}
+ROLE = OpenApiParameter(
+    "role",
+    str,
+    enum=list(ROLES),
+    description="As whom you look: on panels and in the chair of bodies (panel), at the table (party), or as"
+    " who handles the cases (desk). Without it, panel.",
+)
+NARROWING = narrowing("appeals", AppealState.values)
+RELATED = (
+    "case__session__club",
+    "case__session__stage__event__tournament__host",
+    "body",
+    "entry",
+    "previous",
+)
+
+
+class AppealRowSerializer(serializers.ModelSerializer[Appeal]):
+    """An appeal in a list."""
+
+    number = serializers.CharField(source="__str__", help_text="2026-0003: the year, and the count in it.")
+    case = serializers.IntegerField(source="case_id")
+    session = serializers.IntegerField(source="case.session_id")
+    body = serializers.CharField(source="body.key")
+
+    class Meta:
+        model = Appeal
+        fields = [
+            "id",
+            "number",
+            "case",
+            "session",
+            "body",
+            "ground",
+            "state",
+            "filed_at",
+            "is_late",
+            "replies_until",
+            "hearing_at",
+        ]
+
+
+class AppealFilingSerializer(serializers.Serializer[Any]):
+    """An appeal as it is filed. `token` is yours: sent twice, it is one appeal."""
+
+    case = serializers.IntegerField(min_value=1, max_value=2**62)
+    token = serializers.CharField(max_length=64)
+    ground = serializers.ChoiceField(choices=Ground.choices)
+    statement = serializers.CharField(max_length=8000)
+    ruling = serializers.IntegerField(
+        required=False, min_value=1, max_value=2**31 - 1, help_text="The act of the case that you looked at."
+    )
+    why_late = serializers.CharField(required=False, max_length=1000)
+    player = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=2**62,
+        help_text="For the director, who takes it down: the player of the session who appeals.",
+    )
+
+
+class Appeals(generics.ListAPIView[Appeal]):
+    """The docket, and the place to file."""
+
+    serializer_class = AppealRowSerializer
+    queryset = Appeal.objects.none()
+
+    def get_queryset(self) -> QuerySet[Appeal]:
+        refuse_a_device(self.request)
+        asked = self.request.query_params
+        appeals = ROLES.get(asked.get("role", ""), access.room_of)(self.request.user)
+        appeals = appeals.select_related("case", "body").order_by("-year", "-number")
+        return narrowed(appeals, self.request, AppealState.values, "case__session")
+
+    @extend_schema(
+        operation_id="appeals",
+        parameters=[ROLE, *NARROWING],
+        responses={200: AppealRowSerializer(many=True), **dict.fromkeys([401, 403, 429], PROBLEM)},
+        examples=[examples.LISTED],
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The appeals that concern you, the newest first."""
+        return self.list(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="file_appeal",
+        request=AppealFilingSerializer,
+        responses={
+            201: OpenApiResponse(examples.APPEAL_SCHEMA, "The appeal, filed; its clock stands."),
+            200: OpenApiResponse(examples.APPEAL_SCHEMA, "This token was sent before: the same appeal."),
+            **REFUSALS,
+        },
+        examples=[examples.FILING, examples.APPEAL],
+    )
+    def post(self, request: Request) -> Response:
+        """Appeal against the ruling of a case (Law 92). It is heard once your partner or captain concurs."""
+        refuse_a_device(request)
+        asked = AppealFilingSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        particulars = dict(asked.validated_data)
+        related = ("session__club", "session__stage__event__tournament__host")
+        case = get_object_or_404(Case.objects.select_related(*related), pk=particulars.pop("case"))
+        if not may_appeal(request.user, case):
+            raise exceptions.PermissionDenied
+        player = _player(request, case, particulars.pop("player", None))
+        try:
+            appeal, is_new = filing.file(case=case, player=player, by=signed_in(request), **particulars)
+        except Refused as refused:
+            return refused_response(refused)
+        code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+        return Response(appeal_document(appeal, request.user), status=code)
+
+
+def _player(request: Request, case: Case, key: int | None) -> EntryPlayer:
+    """Who appeals: oneself, or whom the director names. Raises PermissionDenied and ValidationError."""
+    if key is not None and may_report(request.user, case.session):
+        players = EntryPlayer.objects.current().filter(entry__session=case.session_id)
+        player = players.filter(pk=key).select_related("entry__session", "member").first()
+    else:
+        player = appeal_parties.player_of(request.user, case)
+    if player is None:
+        raise exceptions.ValidationError({"player": ["Name a player of this session."]})
+    return player
+
+
+class AppealDetail(APIView):
+    """One appeal."""
+
+    @extend_schema(
+        operation_id="appeal",
+        responses={200: OpenApiResponse(examples.APPEAL_SCHEMA, "The appeal."), **REFUSALS},
+        examples=[examples.APPEAL],
+    )
+    def get(self, request: Request, appeal_id: int) -> Response:
+        """An appeal as you may see it: the decision once it is told, notes and votes never."""
+        return Response(appeal_document(_seen(request, appeal_id), request.user))
+
+
+class AppealConcurrence(APIView):
+    """The place to concur."""
+
+    @extend_schema(
+        operation_id="concur_with_appeal",
+        request=None,
+        responses={201: OpenApiResponse(examples.APPEAL_SCHEMA, "The appeal with your word."), **REFUSALS},
+        examples=[examples.APPEAL],
+    )
+    def post(self, request: Request, appeal_id: int) -> Response:
+        """Concur with the appeal of your partner, or as captain of your team's (Law 92D)."""
+        appeal = _seen(request, appeal_id)
+        player = appeal_parties.player_of(request.user, appeal.case)
+        if player is None:
+            raise exceptions.PermissionDenied
+        try:
+            filing.concur(appeal=appeal, player=player, by=signed_in(request))
+        except Refused as refused:
+            return refused_response(refused)
+        return Response(appeal_document(appeal, request.user), status=status.HTTP_201_CREATED)
+
+
+def _seen(request: Request, appeal_id: int) -> Appeal:
+    refuse_a_device(request)
+    appeal = get_object_or_404(Appeal.objects.select_related(*RELATED), pk=appeal_id)
+    if not access.may_see(request.user, appeal):
+        raise exceptions.PermissionDenied
+    return appeal

@@ -1,0 +1,82 @@
+"""An appeal as programs read it: what its reader may see, and nothing else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from federation.visitors import Visitor
+from rulings.appeals.services import access, deposits
+from rulings.appeals.services.hearings import hearing_of
+from rulings.appeals.services.interests import names_of
+from rulings.appeals.services.panels import seated
+from rulings.appeals.services.steps import decision_act
+from rulings.cases.services import parties as appeal_parties
+from rulings.lifecycle.appeals import AppealState, AppealStep
+from rulings.models import Appeal, AppealAct
+
+S = AppealStep
+_WRITTEN_UNDER = {S.FILED: "statement", S.STATED: "text", S.REPLIED: "text", S.LAW_HEARD: "reasons"}
+_DECIDED = ("decision", "reasons", "laws", "decisions", "recommends", "sanction", "dissents", "keep_deposit")
+
+
+def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
+    """The body of an answer, without notes and votes; the decision once it is told, for the panel before."""
+    sees_decision = appeal.told_at is not None or access.may_read(reader, appeal)
+    hearing = hearing_of(appeal)
+    end = deposits.end_of(appeal)
+    return {
+        "id": appeal.pk,
+        "number": str(appeal),
+        "case": appeal.case_id,
+        "session": appeal.case.session_id,
+        "body": {"key": appeal.body.key, "ja": appeal.body.name_ja, "en": appeal.body.name_en},
+        "previous": appeal.previous_id,
+        "ground": appeal.ground,
+        "state": appeal.state,
+        "appellant": appeal.entry.number,
+        "filed_by": appeal.filed_by,
+        "filed_at": appeal.filed_at,
+        "is_late": appeal.is_late,
+        "concurrence_missing": _missing(appeal),
+        "replies_until": appeal.replies_until,
+        "hearing": hearing
+        and {
+            "at": appeal.hearing_at,
+            "place": hearing.get("place", ""),
+            "link": hearing.get("link", ""),
+        },
+        "panel": [{"name": names_of(seat.user), "chair": seat.is_chair} for seat in seated(appeal)],
+        "statements": _statements(access.open_acts(appeal)),
+        "decision": _decision(appeal) if sees_decision else None,
+        "told_at": appeal.told_at,
+        "appealable_until": appeal.appealable_until,
+        "deposit": {
+            "asked": str(appeal.deposit_asked) if appeal.deposit_asked else None,
+            "currency": appeal.currency,
+            "taken": deposits.taken_of(appeal) is not None,
+            "ended": str(end.kind) if end else None,
+        },
+    }
+
+
+def _missing(appeal: Appeal) -> list[str]:
+    if appeal.state != AppealState.FILED:
+        return []
+    return list(appeal_parties.concurrence(appeal).values())
+
+
+def _statements(acts: Sequence[AppealAct]) -> list[dict[str, Any]]:
+    return [
+        {
+            "step": act.step,
+            "at": act.at,
+            "by": act.body.get("name") or str(act.by),
+            "text": act.body[_WRITTEN_UNDER[S(act.step)]],
+        }
+        for act in acts
+        if S(act.step) in _WRITTEN_UNDER
+    ]
+
+
+def _decision(appeal: Appeal) -> dict[str, Any] | None:
+    act = decision_act(appeal)
+    return None if act is None else {name: act.body[name] for name in _DECIDED if name in act.body}

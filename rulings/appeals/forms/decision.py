@@ -1,0 +1,239 @@
+"""The decision of a panel, in the terms of a director's ruling; and the chair's alone. Law 93, D.3, D.16"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext as _, gettext_lazy
+
+from federation.models import User
+from rulings.adjustments.selectors import adjustments_of_case
+from rulings.appeals.forms.hearing import PresidingForm
+from rulings.appeals.forms.steps import LONGEST
+from rulings.appeals.reader import AppealReader
+from rulings.appeals.services import deciding
+from rulings.appeals.services.deciding import KEEPS_RULING, kept_decision
+from rulings.appeals.services.panels import majority, seated
+from rulings.cases.forms.outcomes import as_text
+from rulings.cases.forms.ruling import RulingForm
+from rulings.cases.forms.ruling_board import ARTIFICIAL, ASSIGNED, IMPS, NONE, SPLIT, STANDS
+from rulings.cases.forms.ruling_penalties import PENALTIES
+from rulings.cases.forms.steps import text_area
+from rulings.cases.services.cases import RulingDecision
+from rulings.cases.words import adjustment_in_words
+from rulings.lifecycle.appeals import AppealStep
+from rulings.models import Adjustment, AdjustmentKind, Appeal, AppealDecision, Standard
+
+CHANGES = (AppealDecision.CHANGED, AppealDecision.RECOMMENDATION)
+WRITABLE = (AdjustmentKind.SCORE, AdjustmentKind.PENALTY)  # what of a ruling the form can write again
+DEPOSIT = (
+    ("", gettext_lazy("as is usual: kept where the appeal was without merit")),
+    ("no", gettext_lazy("returned")),
+    ("yes", gettext_lazy("kept")),
+)
+
+
+def laws_of(text: str) -> list[str]:
+    """Items as they were typed: by commas, or a line for each."""
+    return [part.strip() for part in text.replace("、", ",").replace("\n", ",").split(",") if part.strip()]
+
+
+def kept(value: str) -> bool | None:
+    """What was chosen about the deposit; None: as is usual."""
+    return {"yes": True, "no": False}.get(value)
+
+
+class DecideAppealForm(RulingForm):
+    """What the votes decided. A change says everything that holds in place of the ruling."""
+
+    title: ClassVar[Any] = gettext_lazy("Write the decision")
+    verb: ClassVar[Any] = gettext_lazy("Write it down")
+    about: ClassVar[Any] = ""
+    step: ClassVar[AppealStep] = AppealStep.DECIDED
+    template: ClassVar[str] = "rulings/appeals/appeal_decide.html"
+    judges: ClassVar[bool] = False  # a panel gives its findings in its reasons
+    decision = forms.ChoiceField(
+        label=gettext_lazy("The panel decides"), choices=AppealDecision, widget=forms.RadioSelect
+    )
+    keep_rest = forms.BooleanField(
+        label=gettext_lazy("The other parts of the ruling stay as they are"), required=False, initial=True
+    )
+    laws = forms.CharField(
+        label=gettext_lazy("Laws and clauses"),
+        required=False,
+        max_length=300,
+        help_text=gettext_lazy("12C1(c), 16B, REG-6: with commas between."),
+    )
+    shown = forms.CharField(
+        label=gettext_lazy("What was wrong with the process, or beyond reason"),
+        required=False,
+        max_length=4000,
+        widget=text_area(3),
+    )
+    deposit = forms.ChoiceField(label=gettext_lazy("Deposit"), required=False, choices=DEPOSIT)
+
+    def __init__(self, *args: Any, appeal: Appeal, reader: AppealReader, **kwargs: Any) -> None:
+        self.appeal, self.reader = appeal, reader
+        self.held = list(adjustments_of_case(appeal.case))
+        self.typed = _typed(self.held)
+        known = {"seen": appeal.acts_count, **self.typed, "decision": majority(appeal, seated(appeal))}
+        initial = {**known, **(kwargs.pop("initial", None) or {})}
+        super().__init__(*args, case=appeal.case, initial=initial, **kwargs)
+        self.fields.pop("own_error", None)
+        penalties = [adjustment for adjustment in self.held if adjustment.kind == AdjustmentKind.PENALTY]
+        rest = [adjustment for adjustment in self.held if adjustment.kind not in WRITABLE]
+        self.rest = [*rest, *penalties[PENALTIES:]]
+        if not self.rest:
+            del self.fields["keep_rest"]
+        if appeal.body.standard != Standard.REVIEW:
+            del self.fields["shown"]
+        if not appeal.deposit_asked:
+            del self.fields["deposit"]
+
+    @classmethod
+    def may(cls, reader: AppealReader) -> bool:
+        """The chair, without a bar."""
+        return reader.presides
+
+    @classmethod
+    def is_possible(cls, reader: AppealReader) -> bool:
+        """In the hearing."""
+        return PresidingForm.may(reader) and reader.appeal.state == "hearing"
+
+    @property
+    def rest_in_words(self) -> list[str]:
+        """What of the ruling the form cannot write again."""
+        return [adjustment_in_words(adjustment) for adjustment in self.rest]
+
+    def clean(self) -> dict[str, Any]:
+        """A ruling that is kept has no other outcome beside it; what was signed is what was seen."""
+        cleaned = super().clean()
+        if cleaned.get("decision") not in CHANGES and self._is_untouched():
+            self._leave_the_board()
+        if cleaned.get("decision") in KEEPS_RULING and any(
+            decision.kind != AdjustmentKind.PENALTY for decision in self.decisions_found
+        ):
+            self.add_error("outcome", _("Only a changed ruling or a recommendation has an outcome."))
+        if cleaned.get("decision") in CHANGES and cleaned.get("keep_rest"):
+            self.decisions_found += [
+                RulingDecision(AdjustmentKind(adjustment.kind), adjustment.body) for adjustment in self.rest
+            ]
+        return cleaned
+
+    def _is_untouched(self) -> bool:
+        """Whether the board came back as it was shown: with the ruling's own terms."""
+        shown = {name: value for name, value in self.typed.items() if name in self.board_fields}
+        return all(self.data.get(name, "").split() == str(value).split() for name, value in shown.items())
+
+    def _leave_the_board(self) -> None:
+        """Who keeps the ruling says nothing of the board, and attests nothing."""
+        for name in self.board_fields:
+            self.errors.pop(name, None)
+        self.decisions_found = [
+            decision for decision in self.decisions_found if decision.kind == AdjustmentKind.PENALTY
+        ]
+
+    @property
+    def decisions_typed(self) -> list[RulingDecision] | None:
+        """What holds in place of the ruling, or is recommended; None: the ruling."""
+        return self.decisions_found if self.cleaned_data.get("decision") in CHANGES else None
+
+    def do(self, by: User) -> Any:
+        """Write it down. Raises Refused."""
+        cleaned = self.cleaned_data
+        without_merit = cleaned["decision"] == AppealDecision.WITHOUT_MERIT
+        return deciding.decide(
+            appeal=self.appeal,
+            decision=cleaned["decision"],
+            reasons=self.reasons_typed,
+            by=by,
+            decisions=self.decisions_typed,
+            laws=laws_of(cleaned["laws"]),
+            shown=cleaned.get("shown", ""),
+            sanction=self._sanction() if without_merit else (),
+            keep_deposit=kept(cleaned.get("deposit", "")),
+        )
+
+    def _sanction(self) -> Sequence[RulingDecision]:
+        """The penalties that the ruling did not have."""
+        before = [kept_decision(adjustment) for adjustment in self.held]
+        return [
+            decision
+            for decision in self.decisions_found
+            if {"kind": str(decision.kind), **decision.body} not in before
+        ]
+
+
+def _typed(held: Sequence[Adjustment]) -> dict[str, Any]:
+    """A ruling as one types it, to begin with: what is taken out of the form is lifted."""
+    typed: dict[str, Any] = {"outcome": STANDS}
+    penalties = [adjustment.body for adjustment in held if adjustment.kind == AdjustmentKind.PENALTY]
+    for place, body in enumerate(penalties[:PENALTIES], 1):
+        typed |= {f"who_{place}": body["contestant"], f"amount_{place}": str(body["amount"])}
+        typed |= {f"unit_{place}": body["unit"], f"law_{place}": str(body["law"])}
+    scores = [adjustment.body for adjustment in held if adjustment.kind == AdjustmentKind.SCORE]
+    if not held:
+        return typed
+    if not scores:
+        return typed | {"outcome": NONE}
+    return typed | _outcome(scores[0])
+
+
+def _outcome(body: Mapping[str, Any]) -> dict[str, Any]:
+    outcome = body["outcome"]
+    if not isinstance(outcome, dict):
+        return {}
+    ((form, content),) = outcome.items()
+    if form == "artificial":
+        return {"outcome": ARTIFICIAL, "average_ns": content[0], "average_ew": content[1]}
+    if form == "split":
+        sides = {side: as_text(content[side]) for side in ("ns", "ew")}
+        return {"outcome": SPLIT, "results": sides["ns"], "results_ew": sides["ew"]}
+    if form == "imps":
+        return {
+            "outcome": IMPS,
+            "imps_ns": content.get(body["ns"], ""),
+            "imps_ew": content.get(body["ew"], ""),
+        }
+    return {"outcome": ASSIGNED, "results": as_text(outcome)}
+
+
+class DisposeForm(PresidingForm):
+    """The chair alone, where no placing, award or qualification can change."""
+
+    title = gettext_lazy("Dispose of it without a hearing")
+    verb = gettext_lazy("Dispose of it")
+    about = gettext_lazy(
+        "The ruling is upheld. Only where no placing, award or qualification can change: the figures are"
+        " asked."
+    )
+    step = AppealStep.DISPOSED
+    is_exact = True
+    decision = forms.ChoiceField(
+        label=gettext_lazy("The decision"),
+        widget=forms.RadioSelect,
+        choices=[(decision_kind.value, decision_kind.label) for decision_kind in KEEPS_RULING],
+    )
+    reasons = forms.CharField(label=gettext_lazy("Reasons"), max_length=LONGEST, widget=text_area(5))
+    laws = forms.CharField(label=gettext_lazy("Laws and clauses"), required=False, max_length=300)
+    deposit = forms.ChoiceField(label=gettext_lazy("Deposit"), required=False, choices=DEPOSIT)
+
+    def fill(self) -> None:
+        """Where no deposit was asked, there is nothing to say of it."""
+        if not self.appeal.deposit_asked:
+            del self.fields["deposit"]
+
+    def do(self, by: User) -> Any:
+        """Dispose of it. Raises Refused."""
+        cleaned = self.cleaned_data
+        return deciding.dispose(
+            appeal=self.appeal,
+            decision=cleaned["decision"],
+            reasons=cleaned["reasons"],
+            by=by,
+            laws=laws_of(cleaned["laws"]),
+            keep_deposit=kept(cleaned.get("deposit", "")),
+        )
+
+
+FORMS: Mapping[str, Any] = {"decide": DecideAppealForm, "dispose": DisposeForm}

@@ -1,0 +1,199 @@
+"""An appeal on paper: the pack for its panel and its parties, and the decision.
+
+Private notes and single votes are in neither, whoever asks. What is written about the case is what its reader
+may see of it (rulings.cases.selectors).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from federation.paper import Paper, PaperColumn, draw_table
+from rulings.appeals.services.interests import InterestKind
+from rulings.cases.papers.pdf import write_case
+from rulings.cases.selectors import CaseFile
+from rulings.cases.services.laws import books_of
+from rulings.cases.words import decision_in_words, where
+from rulings.library.references import LawItem
+from rulings.lifecycle.appeals import AppealStep
+from rulings.models import Appeal, AppealAct, AppealDecision, AppealDeposit, Standard
+from rulings.models.case import Seat
+
+S = AppealStep
+_STATEMENTS = {S.FILED: "statement", S.STATED: "text", S.REPLIED: "text", S.LAW_HEARD: "reasons"}
+
+
+@dataclass(frozen=True, slots=True)
+class AppealFile:
+    """What a reader may see of an appeal: its acts without the private ones, and the file of its case."""
+
+    appeal: Appeal
+    acts: Sequence[AppealAct]
+    case: CaseFile
+    deposits: Sequence[AppealDeposit] = ()
+    before: Sequence["AppealFile"] = ()  # of the bodies before, the newest first
+
+    @property
+    def decided(self) -> AppealAct | None:
+        """The decision among these acts; None where there is none that the reader may see."""
+        decision = None
+        for act in self.acts:
+            if act.step in (S.DECIDED, S.DISPOSED):
+                decision = act
+            elif act.step in (S.QUORUM_LOST, S.RECONSIDERED):
+                decision = None
+        return decision
+
+
+def appeal_pack(read: AppealFile, *, publisher: str, language: str, dated: date) -> bytes:
+    """The pack: what is appealed and why, replies, panel, the whole case, the Laws in our words."""
+    title = _("Appeal %(number)s") % {"number": read.appeal}
+    paper = Paper(title=title, publisher=publisher, language=language, dated=dated)
+    paper.heading(title)
+    _particulars(paper, read)
+    _statements(paper, read.acts)
+    _panel(paper, read.acts)
+    if read.decided is not None:
+        _decision(paper, read, read.decided, language)
+    for appeal_before in read.before:
+        if appeal_before.decided is not None:
+            heading = {"body": appeal_before.appeal.body.name, "number": appeal_before.appeal}
+            paper.heading(_("Decision before it: %(body)s, %(number)s") % heading)
+            _decision(paper, appeal_before, appeal_before.decided, language)
+    paper.heading(_("The case"))
+    write_case(paper, read.case, language)
+    _law_texts(paper, read, language)
+    return paper.to_bytes()
+
+
+def decision_pdf(
+    read: AppealFile, decided: AppealAct, *, publisher: str, language: str, dated: date
+) -> bytes:
+    """The decision as it is given to both sides."""
+    title = _("Decision on the appeal %(number)s") % {"number": read.appeal}
+    paper = Paper(title=title, publisher=publisher, language=language, dated=dated)
+    paper.heading(title)
+    _particulars(paper, read)
+    _decision(paper, read, decided, language)
+    return paper.to_bytes()
+
+
+def _particulars(paper: Paper, read: AppealFile) -> None:
+    appeal, case = read.appeal, read.appeal.case
+    late = _("late") if appeal.is_late else ""
+    rows = [
+        (_("Heard by"), appeal.body.name),
+        (_("Standard of review"), str(Standard(appeal.body.standard).label)),
+        (_("Session"), f"{case.session.title}, {date_format(case.session.played_on, 'DATE_FORMAT')}"),
+        (_("Case"), " ".join(filter(None, (str(case), where(case))))),
+        (_("Appellants"), f"{appeal.entry} ({appeal.filed_by})"),
+        (_("Ground"), str(appeal.get_ground_display())),
+        (_("Filed"), " · ".join(filter(None, (moment(appeal.filed_at), late)))),
+        (_("Decision appealed before"), str(appeal.previous) if appeal.previous else ""),
+        (_("Deposit"), " · ".join(f"{deposit} ({moment(deposit.at)})" for deposit in read.deposits)),
+    ]
+    head = [PaperColumn(_("State"), 1, bold=True), PaperColumn(str(appeal.get_state_display()), 4)]
+    draw_table(paper, head, [row for row in rows if row[1]])
+    parties = [(str(Seat(party.seat).label), party.name) for party in read.case.parties]
+    if parties:
+        draw_table(paper, [PaperColumn(_("Seat"), 1), PaperColumn(_("Player"), 4)], parties)
+
+
+def _statements(paper: Paper, acts: Iterable[AppealAct]) -> None:
+    for act in acts:
+        name = _STATEMENTS.get(S(act.step))
+        if name and act.body.get(name):
+            who = act.body.get("name") or str(act.by)
+            paper.heading(f"{S(act.step).label}: {who}", 2)
+            paper.paragraph(act.body[name], after=0.5)
+            paper.paragraph(moment(act.at), size=8)
+
+
+def _panel(paper: Paper, acts: Iterable[AppealAct]) -> None:
+    rows = []
+    for act in acts:
+        if act.step == S.SEATED:
+            rows.append((act.body["name"], _("chair") if act.body.get("chair") else _("on the panel")))
+        elif act.step == S.DISCLOSED:
+            interest = str(InterestKind(act.body["kind"]).label)
+            rows.append((act.body["name"], ": ".join(filter(None, (interest, act.body.get("text", ""))))))
+        elif act.step == S.RECUSED:
+            left = _("left the panel: %(because)s") % {"because": act.body["because"]}
+            rows.append((act.body["name"], left))
+    if rows:
+        paper.heading(_("Panel"), 2)
+        draw_table(paper, [PaperColumn(_("Name"), 2), PaperColumn(_("What is said"), 4)], rows)
+
+
+def _decision(paper: Paper, read: AppealFile, decided: AppealAct, language: str) -> None:
+    decision: Mapping[str, Any] = decided.body
+    paper.heading(_("Decision"), 2)
+    paper.paragraph(str(AppealDecision(decision["decision"]).label), size=12)
+    for heading, name in ((_("In place of the ruling"), "decisions"), (_("Recommended"), "recommends")):
+        if name in decision:
+            paper.paragraph(heading, after=0.5)
+            for dissenter in decision[name] or [None]:
+                words = decision_in_words(dissenter) if dissenter else _("the table result stands")
+                paper.paragraph(f"• {words}", after=0.5)
+    paper.heading(_("Reasons"), 3)
+    paper.paragraph(decision["reasons"])
+    if decision.get("shown"):
+        paper.paragraph(decision["shown"])
+    if decision["laws"]:
+        paper.paragraph(_("Laws: %(laws)s") % {"laws": ", ".join(decision["laws"])})
+    for dissenter in decision.get("sanction", ()):
+        paper.paragraph(_("Sanction: %(what)s") % {"what": decision_in_words(dissenter)})
+    if read.appeal.deposit_asked:
+        paper.paragraph(
+            _("The deposit is kept.") if decision["keep_deposit"] else _("The deposit is returned.")
+        )
+    for dissenter in decision["dissents"]:
+        vote = str(AppealDecision(dissenter["vote"]).label)
+        dissent = _("Dissent of %(name)s (%(vote)s): %(text)s")
+        paper.paragraph(dissent % {"name": dissenter["name"], "vote": vote, "text": dissenter["text"] or "–"})
+    _signatures(paper, read, decided)
+
+
+def _signatures(paper: Paper, read: AppealFile, decided: AppealAct) -> None:
+    """Who signed after it was written down, and what follows."""
+    steps = {S.SIGNED: _("member"), S.ISSUED: _("chair")}
+    rows = [
+        (str(act.by), steps[S(act.step)], moment(act.at))
+        for act in read.acts
+        if act.step in steps and act.sequence > decided.sequence
+    ]
+    if rows:
+        draw_table(
+            paper,
+            [PaperColumn(_("Signed by"), 3), PaperColumn(_("Signed as"), 1), PaperColumn(_("Time"), 2)],
+            rows,
+        )
+    appeal = read.appeal
+    if appeal.told_at:
+        paper.paragraph(_("Told on %(at)s.") % {"at": moment(appeal.told_at)})
+    if appeal.appealable_until:
+        until = {"at": moment(appeal.appealable_until)}
+        paper.paragraph(_("It can be appealed further until %(at)s.") % until)
+
+
+def _law_texts(paper: Paper, read: AppealFile, language: str) -> None:
+    """Every item that the case or the decision cites, as our library says it."""
+    books = books_of(read.appeal.case)
+    cited = [law.item for law in read.case.laws]
+    items = [item for ref in dict.fromkeys(cited) if (item := books.find(ref)) is not None]
+    if not items:
+        return
+    paper.heading(_("Law library"), 2)
+    paper.paragraph(_("Summaries in our own words; the printed Laws decide."), size=8)
+    for item in items:
+        paper.paragraph(f"{LawItem(item.ref).label(language)}: {item.summary.in_language(language)}")
+
+
+def moment(at: datetime) -> str:
+    """A moment as papers show it, with the name of the clock."""
+    return f"{date_format(localtime(at), 'DATETIME_FORMAT')} {localtime(at):%Z}"

@@ -1,0 +1,353 @@
+"""Filing an appeal: delivered to the director in charge, concurred with, admitted or not. Laws 92, 93B1"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import EntryPlayer
+from federation.errors import Refused
+from federation.models import User
+from federation.tenancy import locks
+from federation.visitors import Visitor
+from rulings.acts import cases as case_acts
+from rulings.acts.appeals import particulars, take
+from rulings.appeals.moments import clock
+from rulings.appeals.services import access, bodies, clocks, deposits
+from rulings.cases.services import cases, parties as appeal_parties
+from rulings.cases.services.clocks import appeal_ends, ruled_since
+from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
+from rulings.lifecycle.cases import CaseStep, State
+from rulings.models import Appeal, AppealAct, Body, Case, Ground
+
+NUMBERS_LOCK = 7_300_001
+
+
+@transaction.atomic
+def file(
+    *,
+    case: Case,
+    ground: str,
+    player: EntryPlayer,
+    statement: str,
+    token: str,
+    by: User,
+    concurring: Iterable[EntryPlayer] = (),
+    ruling: int | None = None,
+    why_late: str = "",
+    at: datetime | None = None,
+) -> tuple[Appeal, bool]:
+    """Appeal against the ruling of a case; the clock stops now. A form sent twice is one appeal.
+
+    By the player, or by who directs the session on the player's word. `ruling`: the sequence of the act that
+    was looked at; `why_late`: why it comes after the period, for the chair to judge. Answers the appeal and
+    whether it is new. Where a body has decided already, it goes to the next one. Raises Refused with
+    `appeal_late`, `appealed_already`, `superseded_already`, `not_told`, `last_body`, `not_your_ruling`,
+    `not_your_appeal`, `statement_missing`, `no_body`, `unknown_ground`.
+    """
+    at = at or timezone.now()
+    _refuse_strangers(by, player, case)
+    known = Appeal.objects.filter(token=token).first()
+    if known is not None:
+        return known, False
+    case = Case.objects.select_for_update().get(pk=case.pk)
+    _refuse_empty(ground, statement)
+    previous = _previous(case)
+    if player.entry_id not in [entry.pk for entry in appeal_parties.concerned(case)]:
+        raise Refused(_("This ruling is not about them."), "not_your_ruling")
+    appealed = _ruling(case, ruling)
+    is_late = _lateness(case, at, why_late)
+    body = _body(case, ground, previous)
+    asked = bodies.deposit_of(case, body, is_first=previous is None)
+    year, number = number_of(at)
+    appeal = Appeal.objects.create(
+        year=year,
+        number=number,
+        case=case,
+        body=body,
+        previous=previous,
+        token=token,
+        ruling=appealed,
+        ground=ground,
+        entry=player.entry,
+        filed_by=str(player),
+        member=player.member,
+        director=case.director,
+        filed_at=at,
+        is_late=is_late,
+        deposit_asked=asked,
+        currency=body.currency if asked else "",
+    )
+    filed: dict[str, Any] = {"player": player.pk, "name": str(player), "statement": statement.strip()}
+    filed["particulars"] = particulars(appeal)
+    take(appeal=appeal, step=AppealStep.FILED, by=by, body=_with(filed, why_late=why_late), at=at)
+    for partner in concurring:
+        concur(appeal=appeal, player=partner, by=by, at=at)
+    if not is_late:
+        stop_the_clock(appeal, by, at)
+    return appeal, True
+
+
+def _refuse_strangers(by: Visitor, player: EntryPlayer, case: Case) -> None:
+    """Who speaks for themselves, or the director to whom it was said."""
+    own = player.member is not None and player.member.user_id == by.pk
+    if not own and not cases.may_report(by, case.session):
+        raise Refused(_("Only the players and the director can do this."), "not_your_appeal")
+
+
+def _refuse_empty(ground: str, statement: str) -> None:
+    if ground not in Ground.values:
+        raise Refused(_("Say what is wrong with the ruling."), "unknown_ground")
+    if not statement.strip():
+        raise Refused(_("Write a statement: what is wrong, and what should be."), "statement_missing")
+
+
+def _previous(case: Case) -> Appeal | None:
+    """The body's decision that is appealed further; None for a director's ruling."""
+    dead = (AppealState.REFUSED, AppealState.WITHDRAWN, AppealState.LAPSED)
+    newest: Appeal | None = case.appeals.exclude(state__in=dead).order_by("-filed_at", "-pk").first()
+    if newest is None:
+        return None
+    if newest.state in PENDING:
+        raise Refused(_("This ruling is under appeal already."), "appealed_already")
+    if ruled_since(case, newest):
+        return None  # another ruling, of the director to whom it was returned
+    if newest.appealable_until is None:
+        raise Refused(_("The last body has decided. There is no further appeal."), "last_body")
+    return newest
+
+
+def _ruling(case: Case, looked_at: int | None) -> int:
+    """The act that is appealed. A party hears of a ruling when it is told."""
+    if case.state == State.APPEALED:
+        raise Refused(_("This ruling is under appeal already."), "appealed_already")
+    act = appeal_parties.ruling_of(case)
+    if act is not None and looked_at is not None and act.sequence != looked_at:
+        raise Refused(_("A later ruling has superseded this one."), "superseded_already")
+    if act is None or case.state not in (State.TOLD, State.FINAL):
+        raise Refused(_("No ruling is told that could be appealed."), "not_told")
+    return int(act.sequence)
+
+
+def _lateness(case: Case, at: datetime, why_late: str) -> bool:
+    if not clocks.is_late(case, at) and case.state != State.FINAL:
+        return False
+    if not why_late.strip():
+        ends = clock(appeal_ends(case))
+        raise Refused(
+            _("The ruling could be appealed until %(time)s. A later appeal needs the chair's reason.")
+            % {"time": ends},
+            "appeal_late",
+        )
+    return True
+
+
+def _body(case: Case, ground: str, previous: Appeal | None) -> Body:
+    if previous is None:
+        return bodies.first_body(case, ground)
+    following = bodies.next_body(previous)
+    if following is None:
+        raise Refused(_("The last body has decided. There is no further appeal."), "last_body")
+    return following
+
+
+def number_of(at: datetime) -> tuple[int, int]:
+    """The year and the number of the next appeal, held until the transaction ends."""
+    year = timezone.localtime(at).year
+    locks.hold(NUMBERS_LOCK, year)
+    last = Appeal.objects.filter(year=year).aggregate(last=Max("number"))["last"] or 0
+    return year, last + 1
+
+
+def _with(body: Mapping[str, Any], **more: str) -> dict[str, Any]:
+    return {**body, **{name: text.strip() for name, text in more.items() if text.strip()}}
+
+
+def stop_the_clock(appeal: Appeal, by: User, at: datetime) -> None:
+    """The case is under appeal. A final one, of a late appeal that the chair admits, is opened for it."""
+    case, previous = appeal.case, appeal.previous
+    if previous is not None and previous.state == AppealState.TOLD:
+        take(appeal=previous, step=AppealStep.FURTHER, by=by, body={"appeal": appeal.pk}, at=at)
+    if case.state == State.FINAL:
+        reason = {"reason": _("Appeal %(number)s") % {"number": appeal}}
+        case_acts.take(case=case, step=CaseStep.REOPENED, by=by, body=reason, at=at)
+    body = {"appeal": appeal.pk, "number": str(appeal), "body": appeal.body.key}
+    case_acts.take(case=case, step=CaseStep.APPEALED, by=by, body=body, at=at)
+
+
+@transaction.atomic
+def concur(*, appeal: Appeal, player: EntryPlayer, by: User, at: datetime | None = None) -> AppealAct:
+    """The partner, or the captain, concurs. Law 92D. Twice is once.
+
+    Raises Refused for somebody whose word it does not need (`not_needed`) and for a stranger.
+    """
+    _refuse_strangers(by, player, appeal.case)
+    known = appeal.acts.filter(step=AppealStep.CONCURRED, body__player=player.pk).first()
+    if known is not None:
+        return known
+    if player.pk not in [other.pk for other in appeal_parties.needed(appeal.entry)]:
+        raise Refused(_("Their concurrence is not needed."), "not_needed")
+    body = {"player": player.pk, "name": str(player)}
+    return take(appeal=appeal, step=AppealStep.CONCURRED, by=by, body=body, at=at)
+
+
+@transaction.atomic
+def state(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -> AppealAct:
+    """A further statement by a player of either side. Raises Refused for who is no party."""
+    player = appeal_parties.player_of(by, appeal.case)
+    if player is None:
+        raise Refused(_("Only the players of the ruling can do this."), "not_your_appeal")
+    if not text.strip():
+        raise Refused(_("Write the statement."), "statement_missing")
+    body = {"player": player.pk, "name": str(player), "entry": player.entry_id, "text": text.strip()}
+    return take(appeal=appeal, step=AppealStep.STATED, by=by, body=body, at=at)
+
+
+@transaction.atomic
+def hear_law(
+    *, appeal: Appeal, stands: bool, reasons: str, by: User, at: datetime | None = None
+) -> AppealAct:
+    """The director in charge rules first on what is law or regulation alone, and passes the rest on. Law 93B1
+
+    Where the ruling does not stand, the appeal ends here and the director rules again (`cases.rule_again`).
+    Raises Refused for who handles no cases of the session, and for a party (`own_case`).
+    """
+    _refuse_to_judge(by, appeal)
+    written = _reasons(reasons)
+    body = {"stands": stands, "reasons": written}
+    act = take(appeal=appeal, step=AppealStep.LAW_HEARD, by=by, body=body, at=at)
+    if not stands:
+        if appeal.state == AppealState.FILED:
+            admit(appeal=appeal, by=by, at=at)
+        deposits.end_held(appeal=appeal, kept=False, by=by, at=at)
+        act = take(appeal=appeal, step=AppealStep.RETURNED, by=by, body={"reasons": written}, at=at)
+        give_back(appeal, by, at, decision="returned", reasons=written)
+    return act
+
+
+@transaction.atomic
+def take_up(*, appeal: Appeal, reasons: str, by: User, at: datetime | None = None) -> AppealAct:
+    """The director follows the recommendation with which an appeal went on to another body: it ends there
+    unheard, and the director rules again (`cases.rule_again`). Law 93B3
+
+    Raises Refused for who handles no cases of the session, for a party, and for what nobody recommended.
+    """
+    _refuse_to_judge(by, appeal)
+    if not is_recommended(appeal):
+        raise Refused(_("Nothing was recommended to the director."), "not_recommended")
+    body = {"reasons": _reasons(reasons)}
+    act = take(appeal=appeal, step=AppealStep.RETURNED, by=by, body=body, at=at)
+    give_back(appeal, by, at, decision="returned", reasons=body["reasons"])
+    return act
+
+
+def _refuse_to_judge(by: User, appeal: Appeal) -> None:
+    """A playing director rules on nothing of their own."""
+    cases.refuse_strangers(by, appeal.case.session)
+    if appeal_parties.is_party(by, appeal.case):
+        raise Refused(_("Nobody decides on a case of their own."), "own_case")
+
+
+def is_recommended(appeal: Appeal) -> bool:
+    """Whether an appeal is before its body by another body's recommendation."""
+    return bool(appeal.acts.filter(step=AppealStep.FILED, body__has_key="recommended").exists())
+
+
+def _reasons(text: str) -> str:
+    if not text.strip():
+        raise Refused(_("Give the reasons."), "reasons_missing")
+    return text.strip()
+
+
+@transaction.atomic
+def admit(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None = None) -> AppealAct:
+    """Let the body hear it: concurred with, the deposit taken, in time or with the chair's reason.
+
+    In time, by who handles the case or makes up the panel; late, by a chair of the body and with a reason.
+    Raises Refused with `concurrence_missing`, `deposit_missing`, `appeal_late`, `not_the_chair`.
+    """
+    at = at or timezone.now()
+    missing = appeal_parties.concurrence(appeal)
+    if missing and appeal.state == AppealState.FILED:
+        names = {"names": ", ".join(missing.values())}
+        raise Refused(_("It cannot be heard before %(names)s concur.") % names, "concurrence_missing")
+    if appeal.deposit_asked and deposits.taken_of(appeal) is None:
+        raise Refused(_("The deposit has not been taken yet."), "deposit_missing")
+    body: dict[str, Any] = {}
+    if appeal.is_late:
+        _refuse_without_chair(appeal, by, reason)
+        body["late"] = reason.strip()
+    elif not (cases.may_report(by, appeal.case.session) or access.may_compose(by, appeal)):
+        raise Refused(_("Only the director or the chair can do this."), "not_the_chair")
+    act = take(appeal=appeal, step=AppealStep.ADMITTED, by=by, body=body, at=at)
+    if appeal.is_late:
+        stop_the_clock(appeal, by, at)
+    return act
+
+
+def _refuse_without_chair(appeal: Appeal, by: User, reason: str) -> None:
+    """A late appeal is heard for a reason of the chair's alone. Spec D.1, Law 92B"""
+    if not appeal.body.admits_late or not reason.strip():
+        raise Refused(_("A late appeal is heard only for a reason of the chair's."), "appeal_late")
+    if not (access.chairs(by, appeal.body) and access.may_compose(by, appeal)):
+        raise Refused(_("Only a chair of the body can admit a late appeal."), "not_the_chair")
+
+
+@transaction.atomic
+def refuse(*, appeal: Appeal, by: User, reason: str, at: datetime | None = None) -> AppealAct:
+    """Do not admit it: too late, or not theirs to make. The deposit goes back. Raises Refused."""
+    if not access.may_compose(by, appeal):
+        raise Refused(_("Only the chair of the body can do this."), "not_the_chair")
+    body = {"reason": _reasons(reason)}
+    return _ends(appeal, AppealStep.REFUSED, body, by, at)
+
+
+@transaction.atomic
+def withdraw(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None = None) -> AppealAct:
+    """The appellants take it back before it is decided. Raises Refused for anybody else."""
+    player = appeal_parties.player_of(by, appeal.case)
+    own = player is not None and player.entry_id == appeal.entry_id
+    if not own and not cases.may_report(by, appeal.case.session):
+        raise Refused(_("Only the appellants and the director can do this."), "not_your_appeal")
+    return _ends(appeal, AppealStep.WITHDRAWN, {"reason": reason.strip()}, by, at)
+
+
+@transaction.atomic
+def lapse(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
+    """Nobody concurred in time: it is not heard. Raises Refused before the time for it has passed."""
+    if not (cases.may_report(by, appeal.case.session) or access.may_compose(by, appeal)):
+        raise Refused(_("Only the director or the chair can do this."), "not_the_chair")
+    return lapse_when_due(appeal=appeal, by=by, at=at)
+
+
+@transaction.atomic
+def lapse_when_due(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
+    """The same by the portal itself, which acts for `by`. Raises Refused while somebody may still concur."""
+    at = at or timezone.now()
+    until = clocks.concur_until(appeal)
+    if at <= until or not appeal_parties.concurrence(appeal):
+        raise Refused(_("They may concur until %(time)s.") % {"time": clock(until)}, "concurrence_possible")
+    return _ends(appeal, AppealStep.LAPSED, {}, by, at)
+
+
+def _ends(
+    appeal: Appeal, step: AppealStep, body: Mapping[str, Any], by: User, at: datetime | None
+) -> AppealAct:
+    """An appeal that nobody decides: the ruling stands, the deposit goes back, the case goes on."""
+    act = take(appeal=appeal, step=step, by=by, body=body, at=at)
+    deposits.end_held(appeal=appeal, kept=False, by=by, at=at)
+    if appeal.case.state == State.APPEALED:
+        give_back(appeal, by, at, decision="", reasons=str(body.get("reason", "")))
+    return act
+
+
+def give_back(
+    appeal: Appeal, by: User, at: datetime | None, *, decision: str, reasons: str, **more: Any
+) -> None:
+    """The case is no longer under appeal: its ruling holds, or what stands in `more` in its place."""
+    body = {"appeal": appeal.pk, "number": str(appeal), "decision": decision, "reasons": reasons, **more}
+    case_acts.take(case=appeal.case, step=CaseStep.RETURNED, by=by, body=body, at=at)

@@ -1,0 +1,151 @@
+"""Replies, the hearing with its attendance and minutes, and the panel's private notes."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import User
+from rulings.acts.appeals import take
+from rulings.appeals.moments import clock
+from rulings.appeals.services import access, clocks
+from rulings.appeals.services.panels import seated
+from rulings.cases.services import parties as appeal_parties
+from rulings.lifecycle.appeals import AppealStep
+from rulings.models import Appeal, AppealAct
+
+
+@transaction.atomic
+def ask_replies(
+    *, appeal: Appeal, by: User, until: datetime | None = None, at: datetime | None = None
+) -> AppealAct:
+    """Ask the other side for its reply, until the body's time has passed or until a moment of the chair's."""
+    refuse_without_chair(appeal, by)
+    at = at or timezone.now()
+    ends = clocks.in_utc(until or clocks.after(at, appeal.body.reply_minutes))
+    if ends <= at:
+        raise Refused(_("Leave time for a reply."), "in_the_past")
+    body = {"until": ends.isoformat()}
+    return take(appeal=appeal, step=AppealStep.REPLIES_ASKED, by=by, body=body, at=at)
+
+
+def refuse_without_chair(appeal: Appeal, by: User) -> None:
+    """Raise Refused for who is not in the chair of the panel."""
+    if not access.may_preside(by, appeal):
+        raise Refused(_("Only the chair of the panel can do this."), "not_the_chair")
+
+
+@transaction.atomic
+def reply(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -> AppealAct:
+    """The other side's reply. Raises Refused for anybody else, and after the time (`reply_late`)."""
+    at = at or timezone.now()
+    player = appeal_parties.player_of(by, appeal.case)
+    if player is None or player.entry_id == appeal.entry_id:
+        raise Refused(_("Only the other side replies."), "not_the_other_side")
+    if not text.strip():
+        raise Refused(_("Write the reply."), "statement_missing")
+    if appeal.replies_until is not None and at > appeal.replies_until:
+        raise Refused(
+            _("Replies were possible until %(time)s.") % {"time": clock(appeal.replies_until)}, "reply_late"
+        )
+    body = {"player": player.pk, "name": str(player), "entry": player.entry_id, "text": text.strip()}
+    return take(appeal=appeal, step=AppealStep.REPLIED, by=by, body=body, at=at)
+
+
+@transaction.atomic
+def schedule(
+    *,
+    appeal: Appeal,
+    hearing_at: datetime,
+    by: User,
+    place: str = "",
+    link: str = "",
+    at: datetime | None = None,
+) -> AppealAct:
+    """Set the hearing, or set it anew: when, and where or by which link. By the chair. Raises Refused."""
+    refuse_without_chair(appeal, by)
+    body = _hearing(hearing_at, place, link)
+    return take(appeal=appeal, step=AppealStep.SCHEDULED, by=by, body=body, at=at)
+
+
+def _hearing(hearing_at: datetime, place: str, link: str) -> dict[str, Any]:
+    if link.strip() and not link.strip().startswith("https://"):
+        raise Refused(_("A link begins with https://."), "no_link")
+    moment = clocks.in_utc(hearing_at).isoformat()
+    return {"hearing_at": moment, "place": place.strip()[:200], "link": link.strip()[:300]}
+
+
+def hearing_of(appeal: Appeal) -> dict[str, Any]:
+    """The hearing as it was set last: `hearing_at` (ISO, UTC), `place`, `link`; empty where none is set."""
+    steps = (AppealStep.SCHEDULED, AppealStep.ADJOURNED)
+    act = appeal.acts.filter(step__in=steps).order_by("-sequence").first()
+    return dict(act.body) if act else {}
+
+
+@transaction.atomic
+def open_hearing(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
+    """The chair opens the hearing, with a quorum there. Raises Refused."""
+    refuse_without_chair(appeal, by)
+    seats = seated(appeal)
+    if len(seats) < appeal.body.quorum:
+        numbers = {"seated": len(seats), "quorum": appeal.body.quorum}
+        raise Refused(_("%(seated)s of %(quorum)s members are seated.") % numbers, "quorum_missing")
+    return take(appeal=appeal, step=AppealStep.OPENED, by=by, body={}, at=at)
+
+
+@transaction.atomic
+def attend(
+    *,
+    appeal: Appeal,
+    present: Iterable[str],
+    by: User,
+    absent: Iterable[str] = (),
+    at: datetime | None = None,
+) -> AppealAct:
+    """Take the attendance: who came, and who did not, by name. By the chair; a later one replaces it."""
+    refuse_without_chair(appeal, by)
+    body = {"present": _names(present), "absent": _names(absent)}
+    return take(appeal=appeal, step=AppealStep.ATTENDED, by=by, body=body, at=at)
+
+
+def _names(names: Iterable[str]) -> list[str]:
+    return [name.strip()[:200] for name in names if name.strip()]
+
+
+@transaction.atomic
+def minute(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -> AppealAct:
+    """Add to the minutes. By anybody of the panel. Raises Refused."""
+    refuse_outsiders(appeal, by)
+    if not text.strip():
+        raise Refused(_("Write the minutes."), "text_missing")
+    return take(appeal=appeal, step=AppealStep.MINUTED, by=by, body={"text": text.strip()}, at=at)
+
+
+def refuse_outsiders(appeal: Appeal, by: User) -> None:
+    """Raise Refused for who has no seat on the panel, or an interest that bars."""
+    if access.seat_of(by, appeal) is None or not access.may_read(by, appeal):
+        raise Refused(_("Only the panel can do this."), "not_on_panel")
+
+
+@transaction.atomic
+def note(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -> AppealAct:
+    """A private note of the deliberation: the panel reads it, and nobody else ever does. Raises Refused."""
+    refuse_outsiders(appeal, by)
+    if not text.strip():
+        raise Refused(_("Write the note."), "text_missing")
+    return take(appeal=appeal, step=AppealStep.NOTED, by=by, body={"text": text.strip()}, at=at)
+
+
+@transaction.atomic
+def adjourn(*, appeal: Appeal, until: datetime, by: User, why: str, at: datetime | None = None) -> AppealAct:
+    """Break the hearing off, to go on at another time. By the chair, with a reason. Raises Refused."""
+    refuse_without_chair(appeal, by)
+    if not why.strip():
+        raise Refused(_("Say why the hearing is adjourned."), "reason_missing")
+    before = hearing_of(appeal)
+    body = _hearing(until, before.get("place", ""), before.get("link", "")) | {"why": why.strip()[:500]}
+    return take(appeal=appeal, step=AppealStep.ADJOURNED, by=by, body=body, at=at)

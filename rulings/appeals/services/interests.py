@@ -1,0 +1,204 @@
+"""Interests of a member of a body in an appeal: what bars from it, and what is disclosed. Spec D.14
+
+A party, a team-mate, the director of the case, who decided below, who is still in the same knockout and who
+says to have a direct interest are barred: they neither read the file nor sit nor vote. The same club and the
+same event are disclosed; the parties may challenge, and the chair decides.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Max, Q, QuerySet, TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membership, Stage
+from clubs.tournaments.selectors import form_of
+from federation.models import Member, User
+from federation.roles import today
+from rulings.cases.services.parties import concerned, members_of
+from rulings.lifecycle.appeals import AppealStep
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import Appeal, AppealAct, AppealDecision, Case, CaseAct, PanelSeat
+from scoring.engine.contest import Course
+
+# What a director does at a case. Filing, a committee's decision and the end of a case are nobody's ruling.
+_OF_DIRECTOR = (
+    CaseStep.REPORTED,
+    CaseStep.DESCRIBED,
+    CaseStep.STATED,
+    CaseStep.SIGNED,
+    CaseStep.POLLED,
+    CaseStep.AGREED,
+    CaseStep.DISPUTED,
+    CaseStep.RULED,
+    CaseStep.TOLD,
+    CaseStep.RULED_AGAIN,
+    CaseStep.WITHDRAWN,
+)
+
+
+class InterestKind(TextChoices):
+    """What somebody has to do with an appeal."""
+
+    PARTY = "party", _("party, or partner of a party")
+    TEAM = "team", _("of the same team")
+    DIRECTOR = "director", _("director of the case, or consulted")
+    BELOW = "below", _("decided at the body before")
+    WITNESS = "witness", _("witness")
+    POLLED = "polled", _("asked in a poll")
+    BENEFICIARY = "beneficiary", _("direct beneficiary")
+    SAME_EVENT = "same_event", _("plays in the same event")
+    SAME_CLUB = "same_club", _("of the same club")
+    OTHER = "other", _("another interest")
+
+
+BARS = frozenset(
+    {
+        InterestKind.PARTY,
+        InterestKind.TEAM,
+        InterestKind.DIRECTOR,
+        InterestKind.BELOW,
+        InterestKind.WITNESS,
+        InterestKind.POLLED,
+        InterestKind.BENEFICIARY,
+    }
+)
+# Who was asked in a poll and who saw what nobody's record says: only they themselves can.
+SAID_BY_ONESELF = (
+    InterestKind.WITNESS,
+    InterestKind.POLLED,
+    InterestKind.DIRECTOR,
+    InterestKind.BENEFICIARY,
+    InterestKind.TEAM,
+    InterestKind.PARTY,
+    InterestKind.SAME_CLUB,
+    InterestKind.SAME_EVENT,
+    InterestKind.OTHER,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Interest:
+    """One interest; `text` is what was said of it, "" where the portal found it."""
+
+    kind: InterestKind
+    text: str = ""
+
+    @property
+    def is_bar(self) -> bool:
+        """Whether it bars from the appeal, whatever anybody thinks of it."""
+        return self.kind in BARS
+
+
+def interests(user: User, appeal: Appeal) -> list[Interest]:
+    """Every interest of somebody in an appeal, bars first. The number of queries does not grow."""
+    distinct = list(dict.fromkeys(_interests(user, appeal)))
+    return sorted(
+        distinct, key=lambda interest: (not interest.is_bar, InterestKind.values.index(interest.kind))
+    )
+
+
+def is_barred(user: User, appeal: Appeal) -> bool:
+    """Whether an interest keeps somebody from an appeal altogether."""
+    return any(interest.is_bar for interest in interests(user, appeal))
+
+
+def _interests(user: User, appeal: Appeal) -> Iterator[Interest]:
+    case = appeal.case
+    if case.director_id == user.pk or _directed(user, case):
+        yield Interest(InterestKind.DIRECTOR)
+    if _sat_below(user, appeal):
+        yield Interest(InterestKind.BELOW)
+    disclosures = AppealAct.objects.filter(appeal=appeal, step=AppealStep.DISCLOSED, body__user=user.pk)
+    for act in disclosures.order_by("sequence"):
+        yield Interest(InterestKind(act.body["kind"]), act.body.get("text", ""))
+    mine = members_of(user)
+    if mine:
+        yield from _of_member(mine, case)
+
+
+def _directed(user: User, case: Case) -> bool:
+    return CaseAct.objects.filter(case=case, step__in=_OF_DIRECTOR, by=user).exists()
+
+
+def _sat_below(user: User, appeal: Appeal) -> bool:
+    """Whether they sat where it was decided before. What was withdrawn or referred back judged nothing."""
+    signed = Appeal.objects.filter(case=appeal.case_id, issued_at__isnull=False, pk__lt=appeal.pk)
+    judged = signed.exclude(decision=AppealDecision.REFERRED_BACK)
+    return PanelSeat.objects.filter(appeal__in=judged, user=user, is_seated=True).exists()
+
+
+def _of_member(mine: set[int], case: Case) -> Iterator[Interest]:
+    entries = concerned(case)
+    keys = [entry.pk for entry in entries]
+    sat = EntryPlayer.objects.current().filter(entry__in=keys)
+    parties = set(sat.exclude(member=None).values_list("member", flat=True))
+    parties |= set(case.parties.exclude(member=None).values_list("member", flat=True))
+    if parties & mine:
+        yield Interest(InterestKind.PARTY)
+    entrants = [contestant.entrant_id for contestant in entries if contestant.entrant_id]
+    roster = EntrantPlayer.objects.filter(entrant__in=entrants)
+    team = set(roster.exclude(member=None).values_list("member", flat=True))
+    if team & mine and not parties & mine:
+        yield Interest(InterestKind.TEAM)
+    if not (parties | team) & mine:
+        yield from _of_field(mine, case, keys)
+    if _shares_club(mine, (parties | team) - mine):
+        yield Interest(InterestKind.SAME_CLUB)
+
+
+def _of_field(mine: set[int], case: Case, keys: list[int]) -> Iterator[Interest]:
+    """What somebody else of the event has to do with it.
+
+    In a knockout one of two goes on, and who is still in it meets that one: a direct beneficiary. In other
+    forms a decision moves places of a whole field a little, and who is out of a knockout gains nothing: the
+    interest is a distant one.
+    """
+    stage = case.session.stage
+    if (
+        stage is not None
+        and form_of(stage).contest.course is Course.KNOCKOUT
+        and _is_still_in(mine, stage, keys)
+    ):
+        yield Interest(InterestKind.BENEFICIARY)
+    elif _plays_there(mine, case, keys):
+        yield Interest(InterestKind.SAME_EVENT)
+
+
+def _is_still_in(mine: set[int], stage: Stage, keys: list[int]) -> bool:
+    """Whether they are of a team in the newest round that is drawn, or with a bye in it."""
+    drawn = Match.objects.current().filter(session__stage=stage)
+    byes = Bye.objects.current().filter(session__stage=stage)
+    newest = drawn.aggregate(last=Max("round"))["last"]
+    matches = drawn.filter(round=newest)
+    playing = Q(pk__in=matches.values("a")) | Q(pk__in=matches.values("b"))
+    playing |= Q(pk__in=byes.filter(round=newest).values("entry"))
+    return _are_of(mine, Entry.objects.filter(playing).exclude(pk__in=keys))
+
+
+def _plays_there(mine: set[int], case: Case, keys: list[int]) -> bool:
+    session = case.session
+    of_session = Q(session=session.pk)
+    if session.stage_id is not None:
+        of_session = Q(session__stage__event=session.stage.event_id)
+    return _are_of(mine, Entry.objects.current().filter(of_session).exclude(pk__in=keys))
+
+
+def _are_of(mine: set[int], entries: QuerySet[Entry]) -> bool:
+    """Whether somebody played for one of these contestants, or is on its roster."""
+    played = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
+    rosters = EntrantPlayer.objects.filter(entrant__in=entries.values("entrant"), member__in=mine)
+    return played.exists() or rosters.exists()
+
+
+def _shares_club(mine: set[int], others: set[int]) -> bool:
+    now = Membership.objects.filter(starts_on__lte=today())
+    now = now.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=today()))
+    clubs = now.filter(member__in=mine).values("club")
+    return bool(others) and now.filter(member__in=others, club__in=clubs).exists()
+
+
+def names_of(user: User) -> str:
+    """How a member of a body is called: as the register of members has it, else by the login."""
+    member = Member.objects.filter(user=user, merged_into=None).first()
+    return str(member.name if member else user)

@@ -1,0 +1,211 @@
+"""Letters about appeals: who hears of which step, once each, in the language of its reader.
+
+Owed in the transaction of the step. Nobody is told of what parties may not see yet, and notes and votes are
+in no letter. `tell` follows a step (rulings.receivers); the rest is for appeal_deadlines.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone, translation
+from django.utils.functional import Promise
+
+from clubs.models import EntrantPlayer, Entry, EntryPlayer
+from federation.models import Member, User
+from federation.record import letters
+from rulings.appeals.services import bodies
+from rulings.appeals.services.hearings import hearing_of
+from rulings.appeals.services.interests import is_barred, names_of
+from rulings.appeals.services.panels import seated
+from rulings.appeals.services.steps import decision_act
+from rulings.cases.services import parties as appeal_parties
+from rulings.lifecycle.appeals import AppealStep
+from rulings.models import Appeal, AppealAct, AppealDecision, Body
+
+S = AppealStep
+HEARING_TOPICS = ("appeal_hearing", "appeal_tomorrow")  # they bring the calendar file
+
+
+def tell(appeal: Appeal, act: AppealAct) -> None:
+    """Owe the letters that a step causes."""
+    follow = _AFTER.get(S(act.step))
+    if follow is not None:
+        follow(appeal, act)
+
+
+# --- whom ---------------------------------------------------------------------------------------------
+
+
+def logins_of(entries: Iterable[Entry]) -> list[User]:
+    """The logins of contestants' players, and of their captains, who need not play."""
+    contestants = list(entries)
+    players = EntryPlayer.objects.current().filter(entry__in=contestants, member__isnull=False)
+    rosters = [entry.entrant_id for entry in contestants if entry.entrant_id]
+    captains = EntrantPlayer.objects.filter(entrant__in=rosters, is_captain=True, member__isnull=False)
+    of_members = Q(pk__in=players.values("member")) | Q(pk__in=captains.values("member"))
+    held = Member.objects.filter(of_members, user__isnull=False)
+    return list(User.objects.filter(pk__in=held.values("user")).order_by("pk"))
+
+
+def appellants(appeal: Appeal) -> list[User]:
+    """Those who appeal."""
+    return logins_of([appeal.entry])
+
+
+def opponents(appeal: Appeal) -> list[User]:
+    """The other side."""
+    return logins_of(appeal_parties.opponents(appeal))
+
+
+def parties(appeal: Appeal) -> list[User]:
+    """Both sides."""
+    return [*appellants(appeal), *opponents(appeal)]
+
+
+def panel(appeal: Appeal) -> list[User]:
+    """Who sits."""
+    return [seat.user for seat in seated(appeal)]
+
+
+def chairs(appeal: Appeal) -> list[User]:
+    """The chairs of the body who may hear of it: without an interest that bars."""
+    held = bodies.in_office(appeal.body).filter(is_chair=True)
+    return [row.user for row in held if not is_barred(row.user, appeal)]
+
+
+# --- what ---------------------------------------------------------------------------------------------
+
+
+def both(words: str | Promise) -> dict[str, str]:
+    """Words of the portal's own in both languages; the letter has its reader's."""
+    texts = {}
+    for language in ("ja", "en"):
+        with translation.override(language):
+            texts[language] = str(words)
+    return texts
+
+
+def moment(at: datetime | None) -> str:
+    """A moment on the federation's clock, with the name of that clock; "" for none."""
+    return "" if at is None else f"{timezone.localtime(at):%Y-%m-%d %H:%M %Z}"
+
+
+def body_names(body: Body) -> dict[str, str]:
+    """A body in both languages."""
+    return {"ja": body.name_ja, "en": body.name_en}
+
+
+def owe(topic: str, key: str, appeal: Appeal, readers: Iterable[User], **more: Any) -> int:
+    """Owe a letter about an appeal; how many were not owed before."""
+    session = appeal.case.session
+    about = {
+        "number": str(appeal),
+        "title": session.title,
+        "day": session.played_on.isoformat(),
+        "body": body_names(appeal.body),
+        "page": ["appeal_papers", appeal.pk],
+        **more,
+    }
+    return letters.owe(topic=topic, key=f"{appeal.pk}.{key}", readers=list(readers), about=about)
+
+
+def _others(readers: Iterable[User], act: AppealAct) -> list[User]:
+    """Everybody but who took the step, each once."""
+    return list({reader.pk: reader for reader in readers if reader.pk != act.by_id}.values())
+
+
+def _owe(topic: str, appeal: Appeal, act: AppealAct, readers: Iterable[User], **more: Any) -> None:
+    owe(topic, str(act.sequence), appeal, _others(readers, act), **more)
+
+
+def _filed(appeal: Appeal, act: AppealAct) -> None:
+    if "recommended" in act.body:  # the same appeal before the next body: both sides heard of it
+        return
+    _owe("appeal_filed", appeal, act, [appeal.director, *opponents(appeal)], asker=appeal.filed_by)
+
+
+def _admitted(appeal: Appeal, act: AppealAct) -> None:
+    _owe("appeal_admitted", appeal, act, [*parties(appeal), *chairs(appeal)])
+
+
+def _ended(appeal: Appeal, act: AppealAct) -> None:
+    reason = act.body.get("reason") or act.body.get("reasons") or ""
+    readers = [appeal.director, *parties(appeal), *panel(appeal)]
+    _owe("appeal_ended", appeal, act, readers, what=both(S(act.step).label), reason=reason)
+
+
+def _seated(appeal: Appeal, act: AppealAct) -> None:
+    _owe("appeal_seat", appeal, act, User.objects.filter(pk=act.body["user"]))
+
+
+def _panel_named(appeal: Appeal, act: AppealAct) -> None:
+    names = ", ".join(names_of(user) for user in panel(appeal))
+    _owe("appeal_panel", appeal, act, parties(appeal), names=names)
+
+
+def _challenged(appeal: Appeal, act: AppealAct) -> None:
+    asked = [user for user in chairs(appeal) if user.pk != act.body["user"]]
+    _owe("appeal_challenged", appeal, act, asked, asker=act.body["name"])
+
+
+def _replies_asked(appeal: Appeal, act: AppealAct) -> None:
+    _owe("appeal_reply", appeal, act, opponents(appeal), until=moment(appeal.replies_until))
+
+
+def _scheduled(appeal: Appeal, act: AppealAct) -> None:
+    _owe("appeal_hearing", appeal, act, everybody(appeal), **hearing(appeal))
+
+
+def everybody(appeal: Appeal) -> list[User]:
+    """Who comes to a hearing: both sides, the panel, the director."""
+    return [*parties(appeal), *panel(appeal), appeal.director]
+
+
+def hearing(appeal: Appeal) -> dict[str, str]:
+    """When and where, for a letter."""
+    particulars = hearing_of(appeal)
+    return {
+        "hearing": moment(appeal.hearing_at),
+        "place": particulars.get("place", ""),
+        "link": particulars.get("link", ""),
+    }
+
+
+def _quorum_lost(appeal: Appeal, act: AppealAct) -> None:
+    owe("appeal_quorum", str(act.sequence), appeal, chairs(appeal))
+
+
+def _decision_told(appeal: Appeal, act: AppealAct) -> None:
+    decided = decision_act(appeal)
+    if decided is None:
+        return
+    decision = AppealDecision(decided.body["decision"])
+    following = Body.objects.filter(key=act.body["next"]).first() if act.body["next"] else None
+    more: Mapping[str, Any] = {
+        "decision": both(decision.label),
+        "until": moment(appeal.appealable_until),
+        "next": body_names(following) if following else "",
+        "is_recommended": decision is AppealDecision.RECOMMENDATION,
+        "is_returned": decision is AppealDecision.REFERRED_BACK,
+    }
+    _owe("appeal_told", appeal, act, [*parties(appeal), appeal.director], **more)
+
+
+_AFTER: Mapping[AppealStep, Callable[[Appeal, AppealAct], None]] = {
+    S.FILED: _filed,
+    S.ADMITTED: _admitted,
+    S.REFUSED: _ended,
+    S.RETURNED: _ended,
+    S.WITHDRAWN: _ended,
+    S.LAPSED: _ended,
+    S.SEATED: _seated,
+    S.PANEL_NAMED: _panel_named,
+    S.CHALLENGED: _challenged,
+    S.REPLIES_ASKED: _replies_asked,
+    S.SCHEDULED: _scheduled,
+    S.ADJOURNED: _scheduled,
+    S.QUORUM_LOST: _quorum_lost,
+    S.TOLD: _decision_told,
+}

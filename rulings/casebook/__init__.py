@@ -1,0 +1,1 @@
+"""The casebook: cases as everybody may read and cite them, without names."""

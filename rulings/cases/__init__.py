@@ -1,0 +1,1 @@
+"""Cases: an incident from the report to the ruling, told to both sides."""

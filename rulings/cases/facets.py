@@ -1,0 +1,84 @@
+"""What a case can be chosen by, beside its words: facets with their values in words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.tournaments.tournament import Level
+from federation.models import DirectorGrade
+from rulings.lifecycle.cases import CaseStep
+
+CLUB_GAME = "club"
+NO_GRADE = "none"
+
+
+class RulingOutcome(models.TextChoices):
+    """What a ruling comes to. A case may have several."""
+
+    STANDS = "stands", _("the table result stands")
+    ARTIFICIAL = "artificial", _("artificial score")
+    ASSIGNED = "assigned", _("assigned score")
+    WEIGHTED = "weighted", _("weighted score")
+    SPLIT = "split", _("split score")
+    IMPS = "imps", _("score in IMPs")
+    PROCEDURAL = "procedural", _("procedural penalty")
+    DISCIPLINARY = "disciplinary", _("disciplinary penalty")
+    CONDUCT = "conduct", _("conduct")
+    OTHER = "other", _("other decision")
+
+
+class Turn(models.TextChoices):
+    """What became of a ruling afterwards."""
+
+    RULED_AGAIN = CaseStep.RULED_AGAIN.value, _("ruled again")
+    WITHDRAWN = CaseStep.WITHDRAWN.value, _("ruling withdrawn")
+    APPEALED = CaseStep.APPEALED.value, _("appealed")
+
+
+ADJUSTED = (
+    RulingOutcome.ARTIFICIAL,
+    RulingOutcome.ASSIGNED,
+    RulingOutcome.WEIGHTED,
+    RulingOutcome.SPLIT,
+    RulingOutcome.IMPS,
+)
+_OF_PENALTY = {"90": RulingOutcome.PROCEDURAL, "91": RulingOutcome.DISCIPLINARY}
+_FORMS = {outcome.value: outcome for outcome in (*ADJUSTED, RulingOutcome.STANDS)}
+
+
+def levels() -> list[tuple[str, str | Promise]]:
+    """How high the contest is in which it happened; games of a club stand outside tournaments."""
+    return [(CLUB_GAME, _("club game")), *Level.choices]
+
+
+def grades() -> list[tuple[str, str | Promise]]:
+    """The director's grade on the day."""
+    return [*DirectorGrade.choices, (NO_GRADE, _("not on the register"))]
+
+
+def outcomes_of(decisions: Iterable[Mapping[str, Any]]) -> set[RulingOutcome]:
+    """What a ruling's decisions come to; a ruling without any lets the table result stand."""
+    return {_outcome(decision) for decision in decisions} or {RulingOutcome.STANDS}
+
+
+def _outcome(decision: Mapping[str, Any]) -> RulingOutcome:
+    match decision.get("kind"):
+        case "score":
+            outcome = decision.get("outcome", "stands")
+            form = outcome if isinstance(outcome, str) else next(iter(outcome), "")
+            return _FORMS.get(form, RulingOutcome.OTHER)
+        case "penalty":
+            return _OF_PENALTY.get(str(decision.get("law", "")), RulingOutcome.OTHER)
+        case "manners":
+            return RulingOutcome.CONDUCT
+        case _:
+            return RulingOutcome.OTHER
+
+
+def highest(grades_held: Sequence[str]) -> str:
+    """The highest of several grades; NO_GRADE where there is none."""
+    order = DirectorGrade.values
+    return max(grades_held, key=order.index) if grades_held else NO_GRADE

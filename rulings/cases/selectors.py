@@ -1,0 +1,226 @@
+"""A case read from its acts, as somebody may see it: those who handle it everything, a party its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from rulings.cases import judgement
+from rulings.cases.services.clocks import CaseClock, clocks_of
+from rulings.cases.services.pictures import HEAVY
+from rulings.cases.services.polls import tally
+from rulings.cases.words import decision_in_words
+from rulings.lifecycle.cases import CaseStep, State
+from rulings.models import Appeal, Case, CaseAct, CaseLaw, CaseParty, CasePicture
+
+# What a party sees happen. The rest is for those who handle the case.
+OPEN_STEPS = frozenset(
+    {
+        CaseStep.REPORTED,
+        CaseStep.DESCRIBED,
+        CaseStep.STATED,
+        CaseStep.SIGNED,
+        CaseStep.CITED,
+        CaseStep.AGREED,
+        CaseStep.DISPUTED,
+        CaseStep.RULED,
+        CaseStep.TOLD,
+        CaseStep.RULED_AGAIN,
+        CaseStep.WITHDRAWN,
+        CaseStep.APPEALED,
+        CaseStep.RETURNED,
+        CaseStep.SETTLED,
+        CaseStep.REOPENED,
+        CaseStep.JOINED,
+    }
+)
+_OF_RULING = frozenset({CaseStep.RULED, CaseStep.RULED_AGAIN})
+
+
+@dataclass(slots=True)
+class Statement:
+    """What a player says, as it was taken down last."""
+
+    seat: str
+    text: str
+    disputes: bool
+    at: datetime
+    signed_at: datetime | None = None
+
+
+@dataclass(slots=True)
+class CaseRuling:
+    """A ruling: what was decided, why, and whom it was told."""
+
+    decisions: list[str]
+    reasons: str
+    at: datetime
+    by: str
+    bodies: list[dict[str, Any]] = field(default_factory=list)
+    own_error: bool = False
+    told_at: datetime | None = None
+    told_seats: str = ""
+    appeal_explained: bool = False
+    appeal: int | None = None  # of a body's decision: which appeal
+    decided_at: datetime | None = None  # where it was made before there was a case
+    decided_by: str = ""
+    judged: dict[str, Any] = field(default_factory=dict)  # rulings.cases.judgement
+
+    @property
+    def judged_in_words(self) -> list[tuple[str, str]]:
+        """What the director judged beside the facts, part by part."""
+        return judgement.in_words(self.judged)
+
+
+@dataclass(slots=True)
+class CaseFile:
+    """Everything of a case that a reader may see."""
+
+    case: Case
+    whole: bool  # for who handles it; False: for a party
+    parties: list[CaseParty]
+    acts: list[CaseAct]
+    incident: str = ""
+    words: str = ""
+    description: dict[str, Any] = field(default_factory=dict)
+    advice: dict[str, Any] | None = None
+    statements: list[Statement] = field(default_factory=list)
+    polls: list[CaseAct] = field(default_factory=list)
+    notes: list[CaseAct] = field(default_factory=list)
+    pictures: list[CasePicture] = field(default_factory=list)
+    laws: list[CaseLaw] = field(default_factory=list)
+    finding: str = ""
+    ruling: CaseRuling | None = None
+    earlier: list[CaseRuling] = field(default_factory=list)
+    clocks: list[CaseClock] = field(default_factory=list)
+
+    @property
+    def tally(self) -> list[tuple[str, int, int]]:
+        """The answers of the peers, counted."""
+        return tally(self.polls)
+
+    @property
+    def state(self) -> str:
+        """The state in words; a party hears of a ruling when it is told."""
+        if not self.whole and self.case.state == State.RULED:
+            return str(State.FACTS_AGREED.label)
+        return str(self.case.get_state_display())
+
+
+def whole_file(case: Case) -> CaseFile:
+    """For those who handle it."""
+    return _read(case, whole=True, seats="")
+
+
+def party_file(case: Case, seats: str) -> CaseFile:
+    """For a party: no private notes, no single answers of peers, no photographs, of the others' words those
+    that are signed, and of the ruling what has been told."""
+    return _read(case, whole=False, seats=seats)
+
+
+def _read(case: Case, *, whole: bool, seats: str) -> CaseFile:
+    acts = list(case.acts.select_related("by").order_by("sequence"))
+    read = CaseFile(case, whole, sorted(case.parties.all(), key=_seat), acts)
+    for act in acts:
+        _take_in(read, act)
+    _take_in_telling(read)
+    read.laws = list(case.laws.all())
+    if whole:
+        read.pictures = list(case.pictures.defer(*HEAVY).select_related("attached_by"))
+    else:
+        _hide(read, seats)
+    read.clocks = clocks_of(case)
+    return read
+
+
+def _seat(party: CaseParty) -> int:
+    return "NESW".index(party.seat)
+
+
+def _take_in(read: CaseFile, act: CaseAct) -> None:
+    body = act.body
+    match act.step:
+        case CaseStep.REPORTED:
+            read.incident = body["incident"]
+        case CaseStep.DESCRIBED:
+            read.description = body.get("description", read.description)
+            read.words = read.description.get("words", "")
+            read.advice = body.get("advice", read.advice)
+        case CaseStep.STATED:
+            read.statements = [earlier for earlier in read.statements if earlier.seat != body["seat"]]
+            statement = Statement(body["seat"], body["text"], body.get("disputes", False), act.at)
+            read.statements.append(statement)
+        case CaseStep.SIGNED:
+            for other in read.statements:
+                if other.seat == body["seat"]:
+                    other.signed_at = act.at
+        case CaseStep.POLLED:
+            read.polls.append(act)
+        case CaseStep.NOTED:
+            read.notes.append(act)
+        case CaseStep.AGREED:
+            read.finding = body.get("found", "")
+        case CaseStep.RULED | CaseStep.RULED_AGAIN:
+            _supersede(read)
+            read.ruling = _ruled(act)
+        case CaseStep.RETURNED | CaseStep.SETTLED if "decisions" in body:  # a body's decision, on appeal
+            _supersede(read)
+            read.ruling = _ruled(act)
+            read.ruling.appeal = body["appeal"]
+        case CaseStep.WITHDRAWN:
+            _supersede(read)
+        case CaseStep.TOLD if read.ruling:
+            read.ruling.told_at, read.ruling.told_seats = (
+                act.at,
+                "".join(sorted(body["told"], key="NESW".index)),
+            )
+            read.ruling.appeal_explained = body["appeal_explained"]
+
+
+def _take_in_telling(read: CaseFile) -> None:
+    """A body's decision is told by its own act: until then a party has not heard of it."""
+    decided = {ruling.appeal: ruling for ruling in (read.ruling, *read.earlier) if ruling and ruling.appeal}
+    if decided:
+        for appeal in Appeal.objects.filter(pk__in=decided, told_at__isnull=False):
+            decided[appeal.pk].told_at = appeal.told_at
+
+
+def _supersede(read: CaseFile) -> None:
+    if read.ruling:
+        read.earlier.append(read.ruling)
+    read.ruling = None
+
+
+def _ruled(act: CaseAct) -> CaseRuling:
+    bodies: Sequence[dict[str, Any]] = act.body.get("decisions", ())
+    words = [decision_in_words(decision) for decision in bodies]
+    own_error = bool(act.body.get("own_error"))
+    ruled = CaseRuling(words, act.body["reasons"], act.at, str(act.by), list(bodies), own_error)
+    ruled.judged = act.body.get("judged", {})
+    if "decided" in act.body:
+        ruled.decided_at = datetime.fromisoformat(act.body["decided"]["at"])
+        ruled.decided_by = act.body["decided"]["by"]
+    return ruled
+
+
+def _hide(read: CaseFile, seats: str) -> None:
+    read.polls, read.notes, read.pictures = [], [], []
+    read.statements = [
+        statement for statement in read.statements if statement.signed_at or statement.seat in seats
+    ]
+    told_to = max((act.sequence for act in read.acts if act.step == CaseStep.TOLD), default=0)
+    read.acts = [act for act in read.acts if _is_open(act, seats, told_to)]
+    read.earlier = [ruling for ruling in read.earlier if ruling.told_at]
+    if read.ruling and not read.ruling.told_at:
+        untold = read.ruling.appeal
+        read.acts = [act for act in read.acts if untold is None or act.body.get("appeal") != untold]
+        read.ruling = None
+    if not read.ruling:
+        read.laws = []
+
+
+def _is_open(act: CaseAct, seats: str, told_to: int) -> bool:
+    """Whether a party sees an act: a ruling once it is told, a statement of its own."""
+    if act.step not in OPEN_STEPS or (act.step == CaseStep.STATED and act.body["seat"] not in seats):
+        return False
+    return act.step not in _OF_RULING | {CaseStep.CITED} or act.sequence <= told_to

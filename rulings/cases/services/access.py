@@ -1,0 +1,87 @@
+"""Who may see and do what about cases: those who handle them, the parties, nobody else."""
+
+from django.db.models import Q, QuerySet
+
+from clubs.models import EntryPlayer, Session
+from clubs.models.tournaments.stage import StageKind
+from clubs.register import selectors as club_selectors
+from federation.models import Role, User
+from federation.roles import holds
+from federation.visitors import Visitor
+from rulings.adjustments.possible import named_in
+from rulings.cases.services.cases import may_report
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import Adjustment, Case, CaseAct, CaseParty
+
+
+def sees_all(user: Visitor) -> bool:
+    """Whether somebody sees every case of the federation: its directors and the tournament office."""
+    if not user.is_authenticated or not user.is_active:
+        return False
+    return club_selectors.is_director(user) or holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
+
+
+def handled_by(user: Visitor) -> QuerySet[Case]:
+    """The cases that somebody sees whole: all, or those of the clubs whose desk they keep."""
+    if sees_all(user):
+        return Case.objects.all()
+    clubs = club_selectors.clubs_run_by(user)
+    own = Q(session__club__in=clubs) & _at_home("session__")
+    return Case.objects.filter(own | Q(session__stage__event__tournament__host__in=clubs))
+
+
+def _at_home(path: str = "") -> Q:
+    """Sessions that a club runs itself: its own games, and its part of a simultaneous event."""
+    own = Q(**{f"{path}stage__isnull": True})
+    return own | Q(**{f"{path}stage__kind": StageKind.SIMULTANEOUS})
+
+
+def may_handle(user: Visitor, case: Case) -> bool:
+    """Whether somebody sees a case whole; who may act on it is `cases.may_report`."""
+    return sees_all(user) or may_report(user, case.session)
+
+
+def own_cases(user: Visitor) -> QuerySet[Case]:
+    """The cases in which somebody was at the table, and those with a told ruling about their contestant.
+
+    Conduct, a late arrival and a forfeit are nobody's seat; whoever bears them may appeal.
+    """
+    if not user.is_authenticated:
+        return Case.objects.none()
+    sat = CaseParty.objects.filter(member__user=user).values("case")
+    tellings = CaseAct.objects.filter(case__in=_named(user), step=CaseStep.TOLD).values("case")
+    return Case.objects.filter(Q(pk__in=sat) | Q(pk__in=tellings))
+
+
+def _named(user: User) -> set[int]:
+    """The cases of decisions that name a contestant for whom somebody plays. Two queries."""
+    played = EntryPlayer.objects.current().filter(member__user=user)
+    mine = set(played.values_list("entry__session_id", "entry__number"))
+    if not mine:
+        return set()
+    decided = Adjustment.objects.filter(case__isnull=False, session__in={session for session, _ in mine})
+    return {
+        case
+        for case, session, body in decided.values_list("case_id", "session_id", "body")
+        if any((session, number) in mine for number in named_in(body))
+    }
+
+
+def seats_of(user: Visitor, case: Case) -> str:
+    """Where somebody sat in a case: "N", or "" for who was not there."""
+    if not user.is_authenticated:
+        return ""
+    return "".join(case.parties.filter(member__user=user).values_list("seat", flat=True))
+
+
+def sessions_of(user: Visitor) -> QuerySet[Session]:
+    """The sessions whose cases somebody may report, the newest first."""
+    sessions = Session.objects.select_related("club", "stage__event__tournament")
+    if club_selectors.is_director(user):
+        return sessions.order_by("-played_on", "-pk")
+    clubs = club_selectors.clubs_run_by(user)
+    at_home = Q(club__in=clubs) & _at_home()
+    hosted = Q(stage__event__tournament__host__in=clubs)
+    if holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR):
+        hosted = Q(stage__isnull=False)
+    return sessions.filter(at_home | hosted).order_by("-played_on", "-pk")

@@ -1,0 +1,261 @@
+"""Cases: reported at the table, established, ruled on, told. Every step is an act of its own, and kept."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import EntryPlayer, Session
+from federation.errors import Refused
+from federation.models import User
+from federation.tenancy import locks
+from federation.visitors import Visitor
+from rulings.acts.cases import take
+from rulings.adjustments import services as adjustments, terms
+from rulings.adjustments.selectors import adjustments_of_case
+from rulings.cases import judgement
+from rulings.laws import editions
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import Adjustment, AdjustmentKind, AppealDecision, Case, CaseAct, CaseParty
+
+NUMBERS_LOCK = 7_300_000
+# Decisions on appeal that are no longer the director's to change.
+DECIDED = (
+    AppealDecision.UPHELD,
+    AppealDecision.CHANGED,
+    AppealDecision.DISMISSED,
+    AppealDecision.WITHOUT_MERIT,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CasePlace:
+    """Where and when it happened: the numbers are those of the session, `called_by` a seat or "".
+
+    `met`: the contestants North-South and East-West, where they are known and who of them sat there is not.
+    """
+
+    called_at: datetime
+    round: int | None = None
+    table: str = ""
+    board: int | None = None
+    called_by: str = ""
+    met: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RulingDecision:
+    """One thing decided: an adjustment's kind and terms (rulings.adjustments.terms)."""
+
+    kind: AdjustmentKind
+    body: terms.Body
+
+
+def may_report(user: Visitor, session: Session) -> bool:
+    """Whether somebody handles cases of a session: who may rule there."""
+    return adjustments.may_rule(user, session)
+
+
+@transaction.atomic
+def report(
+    *,
+    session: Session,
+    token: str,
+    place: CasePlace,
+    seats: Mapping[str, EntryPlayer],
+    incident: str,
+    by: User,
+    topic: str = "",
+    director: User | None = None,
+) -> tuple[Case, bool]:
+    """Open a case with what is known at the table; the rest may come later.
+
+    `seats` says which player of the session sat where, as far as known; `director` who was called, where it
+    was somebody else. Answers the case and whether it is new: a report sent twice is one case. Raises Refused
+    for who does not direct the session, for a player of another one, and for an incident without a word.
+    """
+    refuse_strangers(by, session)
+    if not incident.strip():
+        raise Refused(_("Say in a few words what happened."), "incident_missing")
+    _refuse_other_players(session, seats)
+    year = timezone.localtime(place.called_at).year
+    locks.hold(NUMBERS_LOCK, year)
+    known = Case.objects.filter(token=token).first()
+    if known is not None:
+        return known, False
+    last = Case.objects.filter(year=year).aggregate(last=Max("number"))["last"] or 0
+    case = Case.objects.create(
+        year=year,
+        number=last + 1,
+        session=session,
+        token=token,
+        director=director or by,
+        edition=_edition(place.called_at),
+        topic=topic,
+        round=place.round,
+        table=place.table,
+        board=place.board,
+        called_at=place.called_at,
+        called_by=place.called_by,
+    )
+    for seat, player in seats.items():
+        CaseParty.objects.create(
+            case=case, seat=seat, entry=player.entry, member=player.member, name=str(player)
+        )
+    body: dict[str, Any] = {"incident": incident.strip(), "topic": topic}
+    take(
+        case=case, step=CaseStep.REPORTED, by=by, body=body | ({"met": list(place.met)} if place.met else {})
+    )
+    return case, True
+
+
+def _edition(at: datetime) -> str:
+    """The Laws in force for the federation on the day; on a day before the first edition, that one."""
+    return editions.edition_on(timezone.localtime(at).date()).key
+
+
+def _refuse_other_players(session: Session, seats: Mapping[str, EntryPlayer]) -> None:
+    for player in seats.values():
+        if player.entry.session_id != session.pk:
+            raise Refused(
+                _("%(name)s takes no part in this session.") % {"name": player}, "not_of_this_session"
+            )
+
+
+def refuse_strangers(by: Visitor, session: Session) -> None:
+    """Raise Refused for somebody who does not handle this session's cases."""
+    if not may_report(by, session):
+        raise Refused(_("Only directors can do this."), "not_a_director")
+
+
+@transaction.atomic
+def rule(
+    *,
+    case: Case,
+    decisions: Sequence[RulingDecision],
+    reasons: str,
+    by: User,
+    at: datetime | None = None,
+    judged: Mapping[str, Any] | None = None,
+) -> CaseAct:
+    """Rule: the decisions count at once; none of them means that the table result stands.
+
+    `judged`: what the director judges beside the facts (rulings.cases.judgement). Raises Refused as
+    `adjustments.rule` and `judgement.checked` do, and for a ruling without reasons.
+    """
+    return _rule(case, CaseStep.RULED, decisions, reasons, by, at or timezone.now(), **_judged(judged))
+
+
+@transaction.atomic
+def rule_again(
+    *,
+    case: Case,
+    decisions: Sequence[RulingDecision],
+    reasons: str,
+    by: User,
+    at: datetime | None = None,
+    own_error: bool = False,
+    judged: Mapping[str, Any] | None = None,
+) -> CaseAct:
+    """Supersede the ruling by another: new facts, or the director's own error (Law 82C).
+
+    Raises Refused where a body has decided on appeal (`decided_on_appeal`), and as `rule` does.
+    """
+    at = at or timezone.now()
+    _refuse_decided(case)
+    _take_back(case, reasons, by, at)
+    more = {"own_error": own_error, **_judged(judged)}
+    return _rule(case, CaseStep.RULED_AGAIN, decisions, reasons, by, at, **more)
+
+
+@transaction.atomic
+def withdraw(*, case: Case, reasons: str, by: User, at: datetime | None = None) -> CaseAct:
+    """The ruling holds no more, and what it had changed comes back; the case is open again."""
+    refuse_strangers(by, case.session)
+    _refuse_decided(case)
+    at = at or timezone.now()
+    taken = _take_back(case, reasons, by, at)
+    body = {"reasons": _reasons_written(reasons), "taken_back": taken}
+    return take(case=case, step=CaseStep.WITHDRAWN, by=by, body=body, at=at)
+
+
+@transaction.atomic
+def tell(
+    *, case: Case, by: User, seats: Sequence[str], appeal_explained: bool, at: datetime | None = None
+) -> CaseAct:
+    """Both sides have heard the ruling, and of their right to appeal (Laws 82B, 83, 92A).
+
+    `seats`: those that were there. The period for an appeal runs from here where the score was
+    published before. Raises Refused when one side has not been told.
+    """
+    refuse_strangers(by, case.session)
+    if not (set(seats) & {"N", "S"} and set(seats) & {"E", "W"}):
+        raise Refused(_("Tell both sides before you say that it is told."), "one_side_only")
+    body = {"told": sorted(seats), "appeal_explained": appeal_explained}
+    return take(case=case, step=CaseStep.TOLD, by=by, body=body, at=at)
+
+
+def _rule(
+    case: Case,
+    step: CaseStep,
+    decisions: Sequence[RulingDecision],
+    reasons: str,
+    by: User,
+    at: datetime,
+    **more: Any,
+) -> CaseAct:
+    refuse_strangers(by, case.session)
+    body = {"reasons": _reasons_written(reasons), **more}
+    items = sorted({law.item for law in case.laws.all()})
+    adjustments_made = [
+        adjustments.rule(
+            session=case.session,
+            kind=decision.kind,
+            body=decision.body,
+            at=at,
+            by=by,
+            reason=reasons[:500],
+            laws=items,
+            case=case,
+        )
+        for decision in decisions
+    ]
+    body["adjustments"] = [adjustment.pk for adjustment in adjustments_made]
+    body["decisions"] = [{"kind": str(adjustment.kind), **adjustment.body} for adjustment in adjustments_made]
+    return take(case=case, step=step, by=by, body=body, at=at)
+
+
+def _judged(typed: Mapping[str, Any] | None) -> dict[str, Any]:
+    judged = judgement.checked(typed or {})
+    return {"judged": judged} if judged else {}
+
+
+def _refuse_decided(case: Case) -> None:
+    """What a body has decided stands until it is referred back, recommended or returned to the director."""
+    steps = (CaseStep.RULED, CaseStep.RULED_AGAIN, CaseStep.RETURNED, CaseStep.SETTLED)
+    acts = case.acts.filter(step__in=steps).order_by("-sequence")
+    # An appeal that was withdrawn, or has become final, decides nothing: what came before it holds.
+    bodies = (act.body for act in acts)
+    decisions = (body.get("decision", "") for body in bodies if body.get("decision") or "decisions" in body)
+    if next(decisions, "") in DECIDED:
+        raise Refused(
+            _("A body has decided on this ruling; the director cannot change it."), "decided_on_appeal"
+        )
+
+
+def _take_back(case: Case, reasons: str, by: User, at: datetime) -> list[int]:
+    held: list[Adjustment] = list(adjustments_of_case(case))
+    for adjustment in held:
+        adjustments.take_back(adjustment=adjustment, reason=_reasons_written(reasons)[:500], at=at, by=by)
+    return [adjustment.pk for adjustment in held]
+
+
+def _reasons_written(reasons: str) -> str:
+    if not reasons.strip():
+        raise Refused(_("Give the reasons."), "reasons_missing")
+    return reasons.strip()

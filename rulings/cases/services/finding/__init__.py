@@ -1,0 +1,1 @@
+"""How cases are found: by words, items of the Laws, facets and likeness."""

@@ -1,0 +1,146 @@
+"""Writing what cases are found by: after every act of a case, and for all of them at any time."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from federation.models import DirectorRegistration
+from rulings.cases.facets import CLUB_GAME, Turn, highest, outcomes_of
+from rulings.cases.tokens import case_token, facet, law_tokens, text_tokens
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import Case, CaseAct, CaseParty, CaseSearchKey
+
+BATCH = 200
+# What is said in an act, by its step. Private notes are no words of a case.
+_TEXT_OF_STEP = {
+    CaseStep.REPORTED: "incident",
+    CaseStep.STATED: "text",
+    CaseStep.AGREED: "found",
+    CaseStep.DISPUTED: "reason",
+    CaseStep.RULED: "reasons",
+    CaseStep.RULED_AGAIN: "reasons",
+    CaseStep.WITHDRAWN: "reasons",
+    CaseStep.RETURNED: "reasons",
+    CaseStep.SETTLED: "reasons",
+}
+
+
+@transaction.atomic
+def index(case: Case, acts: Sequence[CaseAct]) -> None:
+    """Write the keys of a case from its acts; those it has already stay."""
+    wanted = tokens_of(case, acts, _grades(case))
+    kept = set(case.search_keys.values_list("token", flat=True))
+    if kept - wanted:
+        case.search_keys.filter(token__in=kept - wanted).delete()
+    CaseSearchKey.objects.bulk_create(
+        CaseSearchKey(case=case, token=token) for token in sorted(wanted - kept)
+    )
+
+
+def rebuild() -> int:
+    """Empty the keys of the federation in scope and write them again; how many cases there are."""
+    CaseSearchKey.objects.all().delete()
+    count = 0
+    for cases in _batches():
+        rows = [
+            CaseSearchKey(case=case, token=token)
+            for case in cases
+            for token in sorted(tokens_of(case, list(case.acts.all()), _grades(case)))
+        ]
+        CaseSearchKey.objects.bulk_create(rows, batch_size=5_000)
+        count += len(cases)
+    return count
+
+
+def _batches() -> Iterator[list[Case]]:
+    """All cases with what their keys are made of."""
+    members = CaseParty.objects.select_related("member")
+    rows = Case.objects.select_related("session__club", "session__stage__event__tournament").order_by("pk")
+    rows = rows.prefetch_related(
+        Prefetch("acts", CaseAct.objects.order_by("sequence")), Prefetch("parties", members), "laws"
+    )
+    last = 0
+    while cases := list(rows.filter(pk__gt=last)[:BATCH]):
+        yield cases
+        last = cases[-1].pk
+
+
+def tokens_of(case: Case, acts: Sequence[CaseAct], grade: str) -> set[str]:
+    """Everything that a case is found by."""
+    laws = list(case.laws.all())
+    tokens = text_tokens(*_texts(case, acts), *(law.note for law in laws))
+    tokens |= law_tokens(law.item for law in laws)
+    tokens |= {case_token(case.year, case.number), facet("grade", grade), facet("level", _level(case))}
+    tokens |= {facet("state", case.state), facet("year", case.year)}
+    tokens |= {facet("outcome", str(outcome)) for outcome in outcomes(acts)}
+    tokens |= {facet("turn", act.step) for act in acts if act.step in Turn.values}
+    return tokens | _advised(case, acts)
+
+
+def _texts(case: Case, acts: Sequence[CaseAct]) -> Iterator[str]:
+    session = case.session
+    yield session.title
+    yield from (session.club.name_ja, session.club.name_en)
+    if session.stage is not None:
+        tournament = session.stage.event.tournament
+        yield from (tournament.title_ja, tournament.title_en)
+    for party in case.parties.select_related("member") if not _is_fetched(case) else case.parties.all():
+        yield from _names(party)
+    for act in acts:
+        yield str(act.body.get(_TEXT_OF_STEP.get(CaseStep(act.step), ""), ""))
+        yield str(act.body.get("description", {}).get("words", ""))
+        yield str(act.body.get("judged", {}).get("why", ""))
+
+
+def _is_fetched(case: Case) -> bool:
+    return "parties" in getattr(case, "_prefetched_objects_cache", {})
+
+
+def _names(party: CaseParty) -> Iterator[str]:
+    yield party.name
+    if party.member is not None:
+        who = party.member
+        yield from (who.number, who.family_name + who.given_name, who.family_kana + who.given_kana)
+        yield f"{who.given_romaji} {who.family_romaji}"
+
+
+def _level(case: Case) -> str:
+    stage = case.session.stage
+    return CLUB_GAME if stage is None else str(stage.event.tournament.level)
+
+
+def outcomes(acts: Sequence[CaseAct]) -> set[str]:
+    """What the ruling that holds comes to; nothing before there is one."""
+    decisions: Any = None
+    for act in acts:
+        if (
+            act.step in (CaseStep.RULED, CaseStep.RULED_AGAIN) or "decisions" in act.body
+        ):  # a body's, on appeal
+            decisions = act.body.get("decisions", [])
+        elif act.step == CaseStep.WITHDRAWN:
+            decisions = None
+    return set() if decisions is None else {str(outcome) for outcome in outcomes_of(decisions)}
+
+
+def _advised(case: Case, acts: Sequence[CaseAct]) -> set[str]:
+    """The topic, and the advisor's last answers: what makes cases alike."""
+    tokens = {facet("topic", case.topic)} if case.topic else set()
+    advice = [act.body["advice"] for act in acts if "advice" in act.body]
+    if advice:
+        topic, rule = advice[-1].get("topic", ""), advice[-1].get("rule", "")
+        tokens.add(facet("rule", f"{topic}/{rule}"))
+        facts = advice[-1].get("facts", {})
+        tokens |= {facet("fact", f"{topic}/{name}={value}") for name, value in facts.items()}
+    return tokens
+
+
+def _grades(case: Case) -> str:
+    """The highest grade that the case's director held on the day."""
+    day = timezone.localtime(case.called_at).date()
+    held = DirectorRegistration.objects.filter(
+        member__user=case.director_id, certified_on__lte=day, expires_on__gte=day
+    )
+    return highest(list(held.values_list("grade", flat=True)))

@@ -1,0 +1,26 @@
+"""What a director writes down for directors alone."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import User
+from rulings.acts.cases import take
+from rulings.cases.services.cases import refuse_strangers
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import Case, CaseAct
+
+TEXT_MOST = 4000
+
+
+@transaction.atomic
+def note(*, case: Case, by: User, text: str, at: datetime | None = None) -> CaseAct:
+    """A private note. No party ever sees it. Raises Refused without a word."""
+    refuse_strangers(by, case.session)
+    if not text.strip() or len(text) > TEXT_MOST:
+        raise Refused(
+            _("Write the note, in %(most)s characters at most.") % {"most": TEXT_MOST}, "note_missing"
+        )
+    return take(case=case, step=CaseStep.NOTED, by=by, body={"text": text.strip()}, at=at)

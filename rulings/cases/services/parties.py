@@ -1,0 +1,124 @@
+"""Whom a ruling concerns, who speaks for them, and whose word an appeal needs. Law 92, spec D.2"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from clubs.models import EntrantPlayer, Entry, EntryPlayer
+from federation.models import Member
+from federation.visitors import Visitor
+from rulings.cases.services.cases import may_report
+from rulings.cases.services.places import contestants_of, whom_it_concerns
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import Appeal, Case, CaseAct
+
+RULINGS = (CaseStep.RULED, CaseStep.RULED_AGAIN, CaseStep.RETURNED)
+
+
+def ruling_of(case: Case) -> CaseAct | None:
+    """The act whose decisions hold: the director's ruling, or a body's in its place. None: withdrawn."""
+    acts = case.acts.filter(step__in=(*RULINGS, CaseStep.SETTLED, CaseStep.WITHDRAWN)).order_by("-sequence")
+    for act in acts:
+        if act.step == CaseStep.WITHDRAWN:
+            return None
+        if act.step in (CaseStep.RULED, CaseStep.RULED_AGAIN) or "decisions" in act.body:
+            return act
+    return None
+
+
+def decisions_of(case: Case) -> list[dict[str, Any]]:
+    """What that ruling decided, as the act keeps it: `kind` and terms. Empty: the table result stands."""
+    act = ruling_of(case)
+    return [] if act is None else list(act.body.get("decisions", ()))
+
+
+def concerned(case: Case) -> list[Entry]:
+    """The contestants of a ruling: who sat there, and whom its decisions name."""
+    numbers = {*contestants_of(case)} - {""}
+    for decision in decisions_of(case):
+        numbers |= whom_it_concerns(case.session_id, decision)
+    of_session = Entry.objects.current().filter(session=case.session_id)
+    entries = of_session.filter(Q(number__in=numbers) | Q(pk__in=case.parties.values("entry_id")))
+    return list(entries.select_related("entrant").order_by("position", "pk"))
+
+
+def opponents(appeal: Appeal) -> list[Entry]:
+    """The other contestants of the ruling: they reply."""
+    return [entry for entry in concerned(appeal.case) if entry.pk != appeal.entry_id]
+
+
+def players_of(entry: Entry) -> list[EntryPlayer]:
+    """The people of a contestant, by seat."""
+    players = EntryPlayer.objects.current().filter(entry=entry).select_related("member", "entry__session")
+    return list(players.order_by("seat"))
+
+
+def needed(entry: Entry) -> list[EntryPlayer]:
+    """Whose word an appeal of a contestant needs: both partners, the captain, the player alone. D.2
+
+    Of a team without a captain on record everybody's: two players do not suffice.
+    """
+    players = players_of(entry)
+    if entry.session.form != "teams":
+        return players
+    captain = captain_of(entry, players)
+    return [captain] if captain is not None else players
+
+
+def captain_of(entry: Entry, players: Iterable[EntryPlayer]) -> EntryPlayer | None:
+    """The captain among a team's players; None where none is on record."""
+    rows = EntrantPlayer.objects.filter(entrant=entry.entrant_id, is_captain=True)
+    named = rows.select_related("member").first()
+    if named is None:
+        return None
+    for player in players:
+        if named.member is not None and _records(named.member) & _records(player.member):
+            return player
+        if named.member is None and player.name == named.name:
+            return player
+    return None
+
+
+def _records(member: Member | None) -> set[int]:
+    """The keys of a member's records: what was entered under a record that is merged now is theirs too."""
+    return set() if member is None else {member.pk, member.merged_into_id or member.pk}
+
+
+def members_of(user: Visitor) -> set[int]:
+    """Who somebody is on the federation's register."""
+    if not user.is_authenticated:
+        return set()
+    return set(Member.objects.filter(user=user).values_list("pk", flat=True))
+
+
+def player_of(user: Visitor, case: Case) -> EntryPlayer | None:
+    """As which player of the ruling's contestants somebody speaks; None for who is none."""
+    mine = members_of(user)
+    if not mine:
+        return None
+    entries = [entry.pk for entry in concerned(case)]
+    players = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
+    player: EntryPlayer | None = players.select_related("entry__session", "member").order_by("pk").first()
+    return player
+
+
+def is_party(user: Visitor, case: Case) -> bool:
+    """Whether a ruling is about somebody: as a player of one of its contestants."""
+    mine = members_of(user)
+    return bool(mine) and (case.parties.filter(member__in=mine).exists() or player_of(user, case) is not None)
+
+
+def concurrence(appeal: Appeal) -> Mapping[int, str]:
+    """Whose word is missing, by the key of the player; empty once it can be heard. Law 92D"""
+    given = {act.body["player"] for act in appeal.acts.filter(step="concurred")}
+    filed = appeal.acts.filter(step="filed").first()
+    given |= {filed.body["player"]} if filed else set()
+    return {player.pk: str(player) for player in needed(appeal.entry) if player.pk not in given}
+
+
+def may_appeal(user: Visitor, case: Case) -> bool:
+    """Whether somebody may appeal: a player of the contestants concerned, or who directs the session."""
+    if not user.is_authenticated or not user.is_active:
+        return False
+    return may_report(user, case.session) or player_of(user, case) is not None

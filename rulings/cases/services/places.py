@@ -1,0 +1,174 @@
+"""Who sits where: the tables of a board, from its results and from the movement."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from clubs.models import Entry, EntryPlayer, Match, Result, Session
+from clubs.playing.services import seating
+from rulings.adjustments.possible import named_in
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import AdjustmentKind, Case
+
+SEATS = ("N", "E", "S", "W")
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Two contestants at a table, by their keys; of an individual the partners too."""
+
+    round: int
+    table: str
+    board: int
+    ns: int
+    ew: int
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def key(self) -> str:
+        """What names it among those of its board."""
+        return f"{self.round}-{self.ns}-{self.ew}"
+
+
+def tables_of(session: Session, board: int | None) -> list[AtTable]:
+    """Who met on a board: as the results have it, and as the movement has it where there is none yet."""
+    if not board:
+        return []
+    played = [_of_result(row) for row in Result.objects.current().filter(session=session, board=board)]
+    known = {(table.ns, table.ew) for table in played}
+    due = [table for table in _of_movement(session, board) if (table.ns, table.ew) not in known]
+    return sorted(played + due, key=lambda table: (table.round, len(table.table), table.table, table.ns))
+
+
+def _of_result(row: Result) -> AtTable:
+    return AtTable(
+        row.round, row.table, row.board, row.ns_id, row.ew_id, row.ns_partner_id, row.ew_partner_id
+    )
+
+
+def _of_movement(session: Session, board: int) -> list[AtTable]:
+    seats = [seat for seat in seating.seats_of(session) if seat.board == board]
+    if not seats:
+        return []
+    keys = dict(Entry.objects.current().filter(session=session).values_list("number", "pk"))
+    return [
+        AtTable(
+            seat.round,
+            str(seat.table),
+            board,
+            keys[seat.ns],
+            keys[seat.ew],
+            keys.get(seat.ns_partner),
+            keys.get(seat.ew_partner),
+        )
+        for seat in seats
+        if seat.ns in keys and seat.ew in keys
+    ]
+
+
+def labels_of(session: Session, tables: Iterable[AtTable]) -> dict[str, str]:
+    """Each table in a line: its contestants with their names. Two queries."""
+    entries = dict(Entry.objects.current().filter(session=session).values_list("pk", "number"))
+    names: dict[int, list[str]] = {}
+    for player in players_of(session):
+        names.setdefault(player.entry_id, []).append(str(player))
+    return {table.key: _label(table, entries, names) for table in tables}
+
+
+def _label(table: AtTable, entries: Mapping[int, str], names: Mapping[int, list[str]]) -> str:
+    def side(*keys: int | None) -> str:
+        people = [name for key in keys if key for name in names.get(key, ())[:PAIR]]
+        numbers = "+".join(entries[key] for key in keys if key and key in entries)
+        return f"{numbers} {'・'.join(people)}".strip()
+
+    sides = f"{side(table.ns, table.ns_partner)} – {side(table.ew, table.ew_partner)}"
+    place = f"{table.table}: " if table.table else f"{table.round}: " if table.round else ""
+    return place + sides
+
+
+def players_of(session: Session) -> list[EntryPlayer]:
+    """Everybody in a session, by contestant and seat. One query."""
+    players = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
+    return list(players.select_related("entry", "member").order_by("entry__position", "seat"))
+
+
+def seats_at(session: Session, at: AtTable) -> dict[str, EntryPlayer]:
+    """Which player sits where, where the contestants tell: not for a team of more than two."""
+    of: dict[int, list[EntryPlayer]] = {
+        key: [] for key in (at.ns, at.ew, at.ns_partner, at.ew_partner) if key
+    }
+    for player in players_of(session):
+        if player.entry_id in of:
+            of[player.entry_id].append(player)
+    if at.ns_partner and at.ew_partner:
+        four = zip("NEWS", (at.ns, at.ew, at.ew_partner, at.ns_partner), strict=True)
+        return {seat: of[key][0] for seat, key in four if of[key]}
+    seated: dict[str, EntryPlayer] = {}
+    for key, seats in ((at.ns, "NS"), (at.ew, "EW")):
+        if len(of[key]) == PAIR:
+            seated |= dict(zip(seats, of[key], strict=True))
+    return seated
+
+
+def met_at(at: AtTable) -> tuple[str, str] | None:
+    """The numbers of the two at a table; None for an individual's, of which the seats tell."""
+    if at.ns_partner or at.ew_partner:
+        return None
+    numbers = dict(Entry.objects.filter(pk__in=(at.ns, at.ew)).values_list("pk", "number"))
+    return numbers[at.ns], numbers[at.ew]
+
+
+def contestants_of(case: Case) -> tuple[str, str]:
+    """The numbers of North-South and East-West in a case; "" where nobody knows."""
+    sides = {"NS": "", "EW": ""}
+    for party in case.parties.select_related("entry"):
+        side = "NS" if party.seat in "NS" else "EW"
+        sides[side] = sides[side] or party.entry.number
+    if not all(sides.values()):
+        met = _met(case)
+        sides = {"NS": sides["NS"] or met[0], "EW": sides["EW"] or met[1]}
+    if all(sides.values()) or not case.board:
+        return sides["NS"], sides["EW"]
+    rows = Result.objects.current().filter(session=case.session_id, board=case.board)
+    rows = rows.filter(**({"table": case.table} if case.table else {}))
+    rows = rows.filter(**({"round": case.round} if case.round else {}))
+    pairs = list(rows.values_list("ns__number", "ew__number")[:2])
+    return pairs[0] if len(pairs) == 1 else (sides["NS"], sides["EW"])
+
+
+def _met(case: Case) -> tuple[str, str]:
+    """Who met, as it was said where nobody's seat was: of teams of more than two."""
+    acts = case.acts.filter(step__in=(CaseStep.REPORTED, CaseStep.DESCRIBED), body__has_key="met")
+    act = acts.order_by("-sequence").first()
+    return (act.body["met"][0], act.body["met"][1]) if act else ("", "")
+
+
+def result_of(case: Case) -> Result | None:
+    """The table's result on the case's board, where there is one."""
+    ns, ew = contestants_of(case)
+    if not case.board or not ns or not ew:
+        return None
+    rows = Result.objects.current().filter(session=case.session_id, board=case.board)
+    result: Result | None = rows.filter(ns__number=ns, ew__number=ew).first()
+    return result
+
+
+def whom_it_concerns(session_id: int, decision: Mapping[str, Any]) -> set[str]:
+    """The numbers of the contestants that a decision touches, as the act of a case keeps it.
+
+    Whom it names; of a fouled board whoever met those on it, of a late arrival the opponents of the round.
+    """
+    concerned = set(named_in(decision))
+    if decision["kind"] == AdjustmentKind.FOUL:
+        results = Result.objects.current().filter(session=session_id, board=decision["board"])
+        met = results.filter(ns__number__in=concerned).values_list("ew__number", flat=True)
+        return concerned | set(met)
+    if decision["kind"] == AdjustmentKind.LATE:
+        rows = Match.objects.current().filter(session=session_id, round=decision["round"])
+        met = rows.filter(Q(a__number__in=concerned) | Q(b__number__in=concerned))
+        return concerned.union(*met.values_list("a__number", "b__number"))
+    return concerned

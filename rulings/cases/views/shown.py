@@ -1,0 +1,142 @@
+"""A case as its pages show it: diagram, auction, tricks, the acts in words."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rulings.advisor.loading import library
+from rulings.cases.selectors import CaseFile
+from rulings.cases.services.places import result_of
+from rulings.cases.words import topic_title, where
+from rulings.laws.books import reader
+from rulings.library.references import LawItem
+from rulings.lifecycle.cases import CaseStep
+from rulings.models import CaseAct
+from scoring.engine import board as boards
+
+SUITS = "SHDC"
+COLUMNS = ("W", "N", "E", "S")
+
+
+class DiagramHand(NamedTuple):
+    """A hand of the diagram."""
+
+    seat: str
+    suits: list[tuple[str, str]]
+
+
+class ShownCall(NamedTuple):
+    """A call or card as it is shown; `mark`: "withdrawn", "stood" or ""."""
+
+    seat: str
+    what: str
+    mark: str
+    alerted: bool
+    slow: bool
+
+
+class CaseActLine(NamedTuple):
+    """An act in the list of what was done."""
+
+    act: CaseAct
+    words: str
+
+
+def shown(read: CaseFile) -> dict[str, Any]:
+    """What a page of a case needs."""
+    description = read.description
+    return {
+        "file": read,
+        "case": read.case,
+        "where": where(read.case),
+        "topic": topic_title(read.case.topic),
+        "hands": hands_of(description.get("deal", "")),
+        "dealer": description.get("dealer", ""),
+        "vulnerable": boards.vulnerable(read.case.board) if read.case.board else "",
+        "auction": auction_of(description),
+        "columns": COLUMNS,
+        "play": [_called(card) for card in description.get("play", ())],
+        "advice": _advice(read.advice),
+        "table_result": result_of(read.case),
+        "timeline": [CaseActLine(act, in_words(act)) for act in read.acts],
+    }
+
+
+def hands_of(deal: str) -> list[DiagramHand]:
+    """The four hands of a deal in PBN, by seat."""
+    if not deal:
+        return []
+    first, _colon, written = deal.partition(":")
+    start = boards.SEATS.index(first)
+    hands = [
+        DiagramHand(boards.SEATS[(start + place) % 4], list(zip(SUITS, hand.split("."), strict=True)))
+        for place, hand in enumerate(written.split())
+        if hand != "-"
+    ]
+    return sorted(hands, key=lambda hand: boards.SEATS.index(hand.seat))
+
+
+def auction_of(description: Mapping[str, Any]) -> list[list[ShownCall | None]]:
+    """The calls in rows of four, West first; what was taken back stands in the row where it was made."""
+    calls = [_called(written) for written in description.get("auction", ())]
+    rows: list[list[ShownCall | None]] = []
+    for call in calls:
+        column = COLUMNS.index(call.seat)
+        if not rows or len(rows[-1]) > column:
+            rows.append([])
+        rows[-1] += [None] * (column - len(rows[-1])) + [call]
+    return rows
+
+
+def _called(action: Mapping[str, Any]) -> ShownCall:
+    return ShownCall(
+        action.get("seat", ""),
+        action["what"],
+        action.get("mark", ""),
+        bool(action.get("alerted")),
+        bool(action.get("slow")),
+    )
+
+
+def _advice(advice: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """The advisor's questions with their answers, and the ruling that it suggested."""
+    topic = library().topics.get(advice["topic"]) if advice else None
+    if advice is None or topic is None:
+        return None
+    # In the director's order: the database keeps the names of a document in another.
+    answers = [
+        (fact.question.in_language(reader()), fact.label(advice["facts"][fact.name]).in_language(reader()))
+        for fact in topic.facts
+        if fact.name in advice["facts"]
+    ]
+    rule = next((candidate for candidate in topic.rules if candidate.id == advice["rule"]), None)
+    ruling = library().rulings[rule.outcome] if rule else None
+    title = ruling.title.in_language(reader()) if ruling else ""
+    return {"title": topic.title.in_language(reader()), "answers": answers, "ruling": title}
+
+
+def in_words(act: CaseAct) -> str:
+    """An act in a line of the list of what was done."""
+    body, label = act.body, str(CaseStep(act.step).label)
+    detail = _detail(CaseStep(act.step), body)
+    return _("%(step)s: %(said)s") % {"step": label, "said": detail} if detail else label
+
+
+def _detail(step: CaseStep, body: Mapping[str, Any]) -> str:
+    if step in (CaseStep.STATED, CaseStep.SIGNED):
+        return str(body["seat"])
+    if step is CaseStep.CITED:
+        gone = _("taken out") if body.get("taken_out") else ""
+        return " ".join(filter(None, (LawItem(body["item"]).label(reader()), gone)))
+    if step is CaseStep.DESCRIBED and "advice" in body:
+        return topic_title(body["advice"]["topic"])
+    if "completed" in body:
+        completed = body["completed"]
+        parts = [str(completed[key]) for key in ("round", "table", "board") if key in completed]
+        return ", ".join([*parts, *completed.get("parties", {}).values()])
+    if step is CaseStep.TOLD:
+        return ", ".join(sorted(body["told"], key=boards.SEATS.index))
+    if step is CaseStep.JOINED:
+        return str(body["number"])
+    return str(body.get("reason", ""))

@@ -1,0 +1,10 @@
+"""Pages of the conduct record."""
+
+from django.urls import path
+
+from rulings.conduct import views as conduct_record
+
+urlpatterns = [
+    path("desk/conduct/", conduct_record.conduct_record, name="conduct_record"),
+    path("me/conduct/", conduct_record.my_conduct, name="my_conduct"),
+]

@@ -1,1 +1,0 @@
-"""Cases taken away: on paper, and their boards as PBN."""

@@ -1,1 +1,0 @@
-"""Forms of the director's desk for cases."""

@@ -1,0 +1,1 @@
+"""The lives of cases and appeals as tables of states and steps, and as the database keeps them. Pure."""

@@ -1,0 +1,7 @@
+"""Runs, overalls and records of points, for staff of the federation."""
+
+from scoring.events import admin as overalls
+from scoring.points.admin import levies, titles
+from scoring.sessions import admin as runs
+
+__all__ = ["levies", "overalls", "runs", "titles"]

@@ -1,0 +1,8 @@
+"""Addresses of the results' API."""
+
+from scoring.calculators.urls import api_urlpatterns as calculators
+from scoring.events.urls import api_urlpatterns as events
+from scoring.points.urls import api_urlpatterns as points
+from scoring.sessions.urls import api_urlpatterns as sessions
+
+urlpatterns = [*sessions, *points, *events, *calculators]

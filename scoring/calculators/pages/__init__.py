@@ -1,0 +1,1 @@
+"""The calculators as pages and in the API."""

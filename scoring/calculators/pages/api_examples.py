@@ -1,0 +1,23 @@
+"""What calculators are asked and answer, for the API's description."""
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiExample
+
+from scoring.calculators.examples import EXAMPLES
+from scoring.calculators.speaking import answer_json
+
+PACK = "jcbl-sample"
+
+
+class CalculatorSchema(AutoSchema):
+    """The description of a calculator, with an input of its page and what it answers to it."""
+
+    def get_examples(self) -> list[OpenApiExample]:
+        """Computed when the description is asked for: nobody waits for it at the start."""
+        calculator = self.view.calculator  # type: ignore[attr-defined]  # described are Calculations only
+        example = dict(EXAMPLES[calculator.name])
+        answer = answer_json(calculator.answer(example, PACK), "en")
+        return [
+            OpenApiExample("Input", example, request_only=True),
+            OpenApiExample("Answer", answer, response_only=True, status_codes=["200"]),
+        ]

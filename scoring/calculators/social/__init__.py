@@ -1,0 +1,1 @@
+"""Calculators of rubber bridge, Chicago, honeymoon and solitaire bridge."""

@@ -1,0 +1,191 @@
+"""What a director says at a stage's desk: a form an act. `do` is the act; whoever refuses says why."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from django import forms
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
+
+from clubs.models import Entrant, Match, Session, Stage
+from clubs.playing.services import drawing
+from clubs.tournaments.selectors import form_of
+from federation.errors import Refused
+from federation.models import User
+from scoring.effects.services.rehearsal import Effect, rehearse
+
+BIGGEST_KEY = 19  # digits of a key that the database can hold, and one
+
+
+class StageDeskForm(forms.Form):
+    """A form of a stage's desk. `token` tells one sending from another."""
+
+    title: ClassVar[Any] = ""
+    verb: ClassVar[Any] = gettext_lazy("Save")
+    about: ClassVar[Any] = ""
+    shows_effect: bool = False  # the standings before and after are shown first
+    of_session: ClassVar[bool] = False  # rounds and boards begin anew in each session: it asks for which
+
+    token = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
+        initial = {"token": uuid4(), **kwargs.pop("initial", {})}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.stage = stage
+        self.sessions: list[Session] = list(stage.sessions.order_by("-number"))
+        if self.of_session and len(self.sessions) > 1 and self.is_by_movement:
+            self._ask_session()
+        self._follow_match()
+        self.fill()
+
+    def _follow_match(self) -> None:
+        """A match has a new key whenever its result changes: links follow it, a sent form does not."""
+        field = self.fields.get("match")
+        if field is None:
+            return
+        field.error_messages["invalid_choice"] = _(
+            "Somebody has changed this match since the form was shown. Choose it again, and look at what is "
+            "entered."
+        )
+        key = str(self.initial.get("match", ""))
+        if key.isascii() and key.isdigit() and len(key) < BIGGEST_KEY:
+            self.initial["match"] = str(self._newest(int(key)))
+
+    def _newest(self, key: int) -> int:
+        old = Match.objects.filter(session__stage=self.stage, pk=key).first()
+        if old is None or old.superseded_by_id is None:
+            return key
+        same = Match.objects.current().filter(session=old.session_id, round=old.round, a=old.a_id, b=old.b_id)
+        found = same.values_list("pk", flat=True).first()
+        return int(found or key)
+
+    @property
+    def is_by_movement(self) -> bool:
+        """Whether each session numbers its rounds anew; those that are drawn go on through the stage."""
+        return not form_of(self.stage).is_teams and drawing.system_of(self.stage) is None
+
+    def _ask_session(self) -> None:
+        choices = [(str(each.number), _session_label(each)) for each in self.sessions]
+        self.fields["session"] = forms.ChoiceField(
+            label=gettext_lazy("Session"), choices=choices, initial=choices[0][0], required=False
+        )
+        self.order_fields(["session"])
+
+    def fill(self) -> None:
+        """Put in what can be chosen at this stage."""
+
+    def do(self, at: datetime, by: User) -> Any:
+        """The act. Raises Refused."""
+        raise NotImplementedError
+
+    def rehearsed(self, at: datetime, by: User) -> Effect:
+        """What it would do to the standings. Raises what the act raises; nothing of it stays."""
+        return rehearse(self.stage, lambda: self.do(at, by))
+
+    def says(self) -> list[str]:
+        """What is judged of it before it is done, in sentences."""
+        return []
+
+    @property
+    def session(self) -> Session:
+        """The session that it is about: the one that is asked about, else the newest."""
+        found = self.asked_session
+        if found is None:
+            raise Refused(_("Open a session first: a round is played in one."), "no_session")
+        return found
+
+    @property
+    def asked_session(self) -> Session | None:
+        """The same; None where none is open yet."""
+        asked = str((self.data if self.is_bound else self.initial).get("session", ""))
+        there = [each for each in self.sessions if "session" in self.fields and str(each.number) == asked]
+        return (there or self.sessions or [None])[0]
+
+    def session_of(self, number: int | None) -> Session:
+        """The session in which a round is played; the newest where none is named, or it is not paired."""
+        match = Match.objects.current().filter(session__stage=self.stage, round=number or 0).first()
+        return next((each for each in self.sessions if match and each.pk == match.session_id), self.session)
+
+    def contestants(self) -> list[tuple[str, str]]:
+        """Everybody at this stage, to choose from."""
+        found = Entrant.objects.filter(entries__session__stage=self.stage).distinct().order_by("pk")
+        return [("", "–"), *((each.number, _label(each)) for each in found)]
+
+    def matches(self) -> list[tuple[str, str]]:
+        """Matches that are paired, newest round first."""
+        found = Match.objects.current().filter(session__stage=self.stage).order_by("-round", "pk")
+        return [
+            ("", "–"),
+            *(
+                (str(each.pk), _match_label(each))
+                for each in found.select_related("a__entrant", "b__entrant")
+            ),
+        ]
+
+    def match_of(self, key: str) -> Match:
+        """A match of this stage by its key, which may have been superseded since the form was shown."""
+        found: Match | None = (
+            Match.objects.filter(session__stage=self.stage, pk=int(key))
+            .select_related("a", "b", "session")
+            .first()
+        )
+        if found is None:
+            raise Refused(_("This match is not paired any more."), "match_not_paired")
+        return found
+
+
+def round_field(**further: Any) -> forms.IntegerField:
+    """The number of a round."""
+    return forms.IntegerField(
+        label=pgettext_lazy("of a stage", "Round"), min_value=1, max_value=1000, **further
+    )
+
+
+def reason_field(**further: Any) -> forms.CharField:
+    """Why."""
+    return forms.CharField(label=gettext_lazy("Reason"), max_length=300, **further)
+
+
+def choice_field(label: Any, **further: Any) -> forms.ChoiceField:
+    """A choice that `fill` fills."""
+    return forms.ChoiceField(label=label, **further)
+
+
+def groups_of(text: str) -> list[tuple[str, ...]]:
+    """Lines of contestants' numbers, with spaces or commas between."""
+    text = unicodedata.normalize("NFKC", text)
+    lines = [re.split(r"[\s,、]+", line.strip()) for line in text.splitlines() if line.strip()]
+    return [tuple(each for each in line if each) for line in lines]
+
+
+def _label(entrant: Entrant) -> str:
+    return f"{entrant.number} {entrant.name}".strip()
+
+
+def today() -> Any:
+    """The day on the federation's clock."""
+    return timezone.localdate()
+
+
+def text_area(rows: int = 4) -> forms.Textarea:
+    """A field of several lines."""
+    return forms.Textarea(attrs={"rows": rows})
+
+
+def _match_label(match: Match) -> str:
+    """Its round, both sides, and what is entered."""
+    figures = f" ({match.a_score}–{match.b_score})" if match.a_score and match.b_score else ""
+    return f"{match.round}: {_label(match.a.entrant)} – {_label(match.b.entrant)}{figures}"
+
+
+def _session_label(session: Session) -> str:
+    """Its number and its day."""
+    return f"{session.number} ({date_format(session.played_on)})"
+
+
+Groups = Sequence[tuple[str, ...]]

@@ -1,0 +1,157 @@
+"""Forms of a stage's desk for who comes and goes, and for the stage as a whole."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _, gettext_lazy
+
+from clubs.models import StageAct
+from clubs.playing.services import desk_acts
+from clubs.tournaments.services import entrants, stages
+from federation.models import Member, User
+from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, text_area
+from scoring.events.services import leaving
+
+
+class SubstituteForm(StageDeskForm):
+    """Somebody plays for a contestant from now on."""
+
+    of_session = True
+    title = gettext_lazy("Admit a substitute")
+    verb = gettext_lazy("Admit the substitute")
+    contestant = choice_field(gettext_lazy("Contestant"))
+    name = forms.CharField(label=gettext_lazy("Name of the substitute"), max_length=200, required=False)
+    member = forms.CharField(label=gettext_lazy("Their member number"), max_length=40, required=False)
+    replaces = forms.CharField(label=gettext_lazy("For whom"), max_length=200)
+    number = round_field()
+    effect = forms.CharField(
+        label=gettext_lazy("What it does to score, eligibility and points"),
+        max_length=500,
+        widget=text_area(3),
+    )
+
+    def fill(self) -> None:
+        """Everybody at this stage."""
+        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """A member or a name."""
+        said = super().clean() or self.cleaned_data
+        written = said.get("member", "").strip()
+        said["who"] = Member.objects.filter(number=written).first() if written else None
+        if written and said["who"] is None:
+            self.add_error("member", _("No member has this number."))
+        elif not written and not said.get("name", "").strip():
+            self.add_error("name", _("Write the name, or the member number."))
+        return said
+
+    def do(self, at: datetime, by: User) -> Any:
+        """Admit them."""
+        said = self.cleaned_data
+        return desk_acts.admit_substitute(
+            session=self.session,
+            contestant=said["contestant"],
+            member=said["who"],
+            name=said["name"] or str(said["who"].name),
+            replaces=said["replaces"],
+            number=said["number"],
+            effect=said["effect"],
+            at=at,
+            by=by,
+        )
+
+
+class WithdrawContestantForm(StageDeskForm):
+    """A contestant leaves."""
+
+    of_session = True
+    title = gettext_lazy("Withdraw a contestant")
+    verb = gettext_lazy("Withdraw")
+    about = gettext_lazy("REG-2.1 decides what it does to the matches; you see it before anything is done.")
+    shows_effect = True
+    contestant = choice_field(gettext_lazy("Contestant"))
+    after_round = forms.IntegerField(
+        label=gettext_lazy("After round"),
+        min_value=0,
+        max_value=1000,
+        help_text=gettext_lazy("The last round that it took part in; 0: before the first."),
+    )
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """Everybody at this stage."""
+        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+        if self.is_by_movement:
+            self.about = _("You see which boards of the movement are lost (REG-2.1.1) before it is done.")
+
+    def says(self) -> list[str]:
+        """At pairs, which boards are lost."""
+        session = self.asked_session
+        if not self.is_by_movement or session is None:
+            return []
+        said = self.cleaned_data
+        lost = leaving.to_come(session, said["contestant"], said["after_round"])
+        if not lost:
+            return [_("No board of the movement is lost by it.")]
+        named = ", ".join(str(seat.board) for seat in lost)
+        return [_("Lost, average minus and average plus (REG-2.1.1): %(boards)s.") % {"boards": named}]
+
+    def do(self, at: datetime, by: User) -> Any:
+        """Withdraw it; at pairs the boards still to come are averages at once."""
+        said = self.cleaned_data
+        entrant = self.stage.event.entrants.get(number=said["contestant"])
+        session = self.asked_session
+        if self.is_by_movement and session is not None:
+            return leaving.withdraw(
+                entrant=entrant,
+                session=session,
+                after_round=said["after_round"],
+                reason=said["reason"],
+                at=at,
+                by=by,
+            )
+        return entrants.withdraw(
+            entrant=entrant,
+            stage=self.stage,
+            after_round=said["after_round"],
+            reason=said["reason"],
+            at=at,
+            by=by,
+        )
+
+
+class PublishStageForm(StageDeskForm):
+    """The official publication."""
+
+    title = gettext_lazy("Publish the results")
+    verb = gettext_lazy("Publish")
+    about = gettext_lazy("The first publication starts the periods for corrections, rulings and appeals.")
+
+    def do(self, at: datetime, by: User) -> StageAct:
+        """Publish."""
+        return stages.publish(stage=self.stage, at=at, by=by)
+
+
+class CloseForm(StageDeskForm):
+    """The figures are frozen."""
+
+    title = gettext_lazy("Close the stage")
+    verb = gettext_lazy("Close the stage")
+    about = gettext_lazy("What is provisional is frozen as it stands then.")
+
+    def do(self, at: datetime, by: User) -> StageAct:
+        """Close."""
+        return stages.close(stage=self.stage, at=at, by=by)
+
+
+class ReopenStageForm(StageDeskForm):
+    """A closed stage is opened again, on record."""
+
+    title = gettext_lazy("Open the stage again")
+    verb = gettext_lazy("Open it again")
+    reason = reason_field()
+
+    def do(self, at: datetime, by: User) -> StageAct:
+        """Open it."""
+        return stages.reopen(stage=self.stage, reason=self.cleaned_data["reason"], at=at, by=by)

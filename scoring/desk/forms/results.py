@@ -1,0 +1,243 @@
+"""Forms of a stage's desk for results."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from clubs.facts.typed_results import RESULT_HELP, stated_of
+from clubs.models import Match, Result
+from clubs.playing.services import match_reports, reported, running, seating
+from clubs.playing.services.reported import ReportedFigures
+from federation.errors import Refused
+from federation.models import User
+from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
+
+
+def _imps_field(label: Any, *, required: bool = True) -> forms.DecimalField:
+    """IMPs of a match."""
+    return forms.DecimalField(label=label, min_value=0, max_value=999, decimal_places=2, required=required)
+
+
+class MatchForm(StageDeskForm):
+    """A match's result in IMPs."""
+
+    title = gettext_lazy("Enter a match")
+    match = choice_field(gettext_lazy("Match"))
+    a = _imps_field(gettext_lazy("IMPs of the first"))
+    b = _imps_field(gettext_lazy("IMPs of the second"))
+
+    def fill(self) -> None:
+        """The matches that are paired."""
+        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        _keep_question(self)
+
+    def clean(self) -> dict[str, Any]:
+        """Where boards are entered, whether the figures are of the others alone."""
+        said = super().clean() or self.cleaned_data
+        if not self.errors and not said.get("rest"):
+            match = self.match_of(said["match"])
+            known = len(_boards_of(match))
+            if known:
+                text = ngettext(
+                    "%(count)s board of this match is entered singly: it is added to these figures.",
+                    "%(count)s boards of this match are entered singly: they are added to these figures.",
+                    known,
+                )
+                _ask_rest(self, text % {"count": known})
+        return said
+
+    def do(self, at: datetime, by: User) -> None:
+        """Enter it."""
+        match, said = self.match_of(self.cleaned_data["match"]), self.cleaned_data
+        running.enter_match(
+            session=match.session,
+            number=match.round,
+            a=match.a.number,
+            b=match.b.number,
+            imps=(f"{said['a'].normalize():f}", f"{said['b'].normalize():f}"),
+            at=at,
+            by=by,
+        )
+
+
+class DecideMatchForm(StageDeskForm):
+    """What counts of a match on which the captains disagree, or which one has reported alone."""
+
+    title = gettext_lazy("Decide a reported match")
+    verb = gettext_lazy("Decide so")
+    about = gettext_lazy("Both captains get a letter with the result and your reason.")
+    shows_effect = True
+    match = choice_field(gettext_lazy("Match"))
+    counts = choice_field(
+        gettext_lazy("What counts"),
+        choices=[
+            ("a", gettext_lazy("as the first team says")),
+            ("b", gettext_lazy("as the second team says")),
+            ("own", gettext_lazy("as written below")),
+        ],
+    )
+    a = _imps_field(gettext_lazy("IMPs of the first"), required=False)
+    b = _imps_field(gettext_lazy("IMPs of the second"), required=False)
+    reason = reason_field()
+
+    def fill(self) -> None:
+        """The matches that are paired."""
+        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Scores are written where they count, and nowhere else."""
+        said = super().clean() or self.cleaned_data
+        scores = [said.get("a"), said.get("b")]
+        if said.get("counts") == "own" and None in scores:
+            self.add_error("a", gettext("Write both scores."))
+        elif said.get("counts") in ("a", "b") and scores != [None, None]:
+            self.add_error("counts", gettext("Choose that the written scores count, or empty them."))
+        return said
+
+    def do(self, at: datetime, by: User) -> None:
+        """Decide it."""
+        match, said = self.match_of(self.cleaned_data["match"]), self.cleaned_data
+        match_reports.decide(match=match, figures=self._figures(match), reason=said["reason"], at=at, by=by)
+
+    def _figures(self, match: Match) -> ReportedFigures:
+        said = self.cleaned_data
+        if said["counts"] == "own":
+            return ReportedFigures(*(f"{said[side].normalize():f}" for side in "ab"))
+        word = getattr(reported.standing_of(reported.paired(match)), said["counts"])
+        if word is None:
+            raise Refused(gettext("This team has not reported the match."), "not_reported")
+        return reported.figures_of(word)
+
+
+class MatchBoardForm(StageDeskForm):
+    """A board of a match, both rooms."""
+
+    title = gettext_lazy("Enter a board of a match")
+    about = gettext_lazy("In the open room the first team sits North-South, in the closed room East-West.")
+    match = choice_field(gettext_lazy("Match"))
+    board = forms.IntegerField(label=gettext_lazy("Board"), min_value=1, max_value=999)
+    open = forms.CharField(
+        label=gettext_lazy("Open room"), required=False, max_length=20, help_text=RESULT_HELP
+    )
+    closed = forms.CharField(
+        label=gettext_lazy("Closed room"), required=False, max_length=20, help_text=RESULT_HELP
+    )
+
+    def fill(self) -> None:
+        """The matches that are paired."""
+        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        _keep_question(self)
+
+    def clean(self) -> dict[str, Any]:
+        """Both results; where the match has figures, whether they are of its other boards."""
+        said = super().clean() or self.cleaned_data
+        for room in running.ROOMS:
+            if room in said and "board" in said:
+                _check_result(self, room, said["board"], said[room])
+        if not self.errors and not said.get("rest"):
+            match = self.match_of(said["match"])
+            if match.a_score and match.b_score and not _boards_of(match):
+                text = gettext("%(a)s–%(b)s is entered for this match. This board is added to it.")
+                _ask_rest(self, text % {"a": match.a_score, "b": match.b_score})
+        return said
+
+    def do(self, at: datetime, by: User) -> None:
+        """Enter it; what the match has besides stays."""
+        match, said = self.match_of(self.cleaned_data["match"]), self.cleaned_data
+        rooms = [stated_of(said["board"], said[room]) for room in running.ROOMS]
+        rest = (match.a_score, match.b_score) if match.a_score and match.b_score else None
+        running.enter_match(
+            session=match.session,
+            number=match.round,
+            a=match.a.number,
+            b=match.b.number,
+            imps=rest,
+            boards={said["board"]: rooms},
+            at=at,
+            by=by,
+        )
+
+
+class PairsResultForm(StageDeskForm):
+    """A result of a board at pairs."""
+
+    of_session = True
+    title = gettext_lazy("Enter a result")
+    board = forms.IntegerField(label=gettext_lazy("Board"), min_value=1, max_value=999)
+    ns = choice_field("NS")
+    ew = choice_field("EW")
+    result = forms.CharField(label=gettext_lazy("Result"), max_length=20, help_text=RESULT_HELP)
+    round = round_field(required=False)
+
+    def fill(self) -> None:
+        """Everybody at this stage."""
+        for side in ("ns", "ew"):
+            self.fields[side].choices = self.contestants()  # type: ignore[attr-defined]
+        if "otherwise" in self.data:
+            self._ask_otherwise()
+
+    def _ask_otherwise(self) -> None:
+        self.fields["otherwise"] = forms.BooleanField(
+            label=gettext("They played it although the movement has it otherwise"), required=False
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """The result, and whether the movement has it."""
+        said = super().clean() or self.cleaned_data
+        if "result" in said and "board" in said:
+            _check_result(self, "result", said["board"], said["result"])
+        if not self.errors and not said.get("otherwise") and not self._is_seated(said):
+            self._ask_otherwise()
+            text = gettext("By the movement %(ns)s and %(ew)s do not meet on board %(board)s (REG-2.4, 2.5).")
+            self.add_error(None, text % {name: said[name] for name in ("ns", "ew", "board")})
+        return said
+
+    def _is_seated(self, said: dict[str, Any]) -> bool:
+        """Whether a table plays it; whatever is said where no movement is set."""
+        session = self.asked_session
+        seats = seating.seats_of(session) if session and self.is_by_movement else []
+        if not seats:
+            return True
+        both = {said["ns"], said["ew"]}
+        at_it = (seat for seat in seats if seat.board == said["board"])
+        return any(both <= {seat.ns, seat.ew, seat.ns_partner, seat.ew_partner} for seat in at_it)
+
+    def do(self, at: datetime, by: User) -> None:
+        """Enter it."""
+        said = self.cleaned_data
+        line = running.ResultToEnter(
+            said["ns"], said["ew"], stated_of(said["board"], said["result"]), said["round"] or 0
+        )
+        running.enter_results(session=self.session, board=said["board"], lines=[line], at=at, by=by)
+
+
+def _boards_of(match: Match) -> set[int]:
+    """The boards of a match that are entered singly."""
+    teams = (match.a_id, match.b_id)
+    there = Result.objects.current().filter(session=match.session_id, round=match.round)
+    return set(there.filter(ns__in=teams, ew__in=teams).values_list("board", flat=True))
+
+
+def _keep_question(form: StageDeskForm) -> None:
+    """The question that was answered is read when the form is sent again."""
+    if "rest" in form.data:
+        _ask(form)
+
+
+def _ask_rest(form: StageDeskForm, why: str) -> None:
+    _ask(form)
+    form.add_error(None, why)
+
+
+def _ask(form: StageDeskForm) -> None:
+    label = gettext("The figures of the match are those of the boards that are not entered singly")
+    form.fields["rest"] = forms.BooleanField(label=label, required=False)
+
+
+def _check_result(form: StageDeskForm, field: str, board: int, text: str) -> None:
+    try:
+        stated_of(board, text)
+    except forms.ValidationError as error:
+        form.add_error(field, error)

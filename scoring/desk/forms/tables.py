@@ -1,0 +1,211 @@
+"""Forms of a stage's desk for sessions with a movement: the movement, a table's boards, players' reports."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _, gettext_lazy
+
+from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
+from clubs.models import OwnMovement, Session
+from clubs.movements.model import ContestantKind
+from clubs.playing.forms.movements import MovementForm
+from clubs.playing.services import board_reports, own_movements, running, seating, sections
+from clubs.playing.services.seating import BoardSeating
+from federation.models import User
+from scoring.desk.forms.basis import StageDeskForm, groups_of, round_field, text_area
+from scoring.sessions.words.steps import reader
+
+COPIED = ("form", "rounds", "boards", "missing", "switched")
+
+
+class SetMovementForm(StageDeskForm):
+    """By which movement a session is played: one that is made, or one of the club's own."""
+
+    of_session = True
+    title = gettext_lazy("Set the movement")
+    verb = gettext_lazy("Play it so")
+    about = gettext_lazy("Missing results are found by it, and players enter theirs at the table.")
+    numbers = forms.CharField(
+        label=gettext_lazy("Numbers in the movement's order"),
+        required=False,
+        widget=text_area(2),
+        help_text=gettext_lazy("North-South from table 1 on, then East-West. Empty: as they are entered."),
+    )
+
+    def fill(self) -> None:
+        """The fields by which a movement is chosen."""
+        asked = self.asked_session
+        kind = ContestantKind.INDIVIDUAL if asked and asked.form == "individual" else ContestantKind.PAIRS
+        section = self._section()
+        self.count = len(seating.order_of(asked, section)) if asked else 0
+        said = self.data.copy() if self.is_bound else {}
+        if self.is_bound:
+            said["kind"], said["contestants"] = kind, self.count
+        self.asked = MovementForm(said if self.is_bound else None, language=reader(), is_fixed=True)
+        numbers = self.fields.pop("numbers")
+        self.own = self._own(kind)
+        if self.own:
+            none = ("", _("none: as chosen below"))
+            choices = [none, *((key, str(one)) for key, one in self.own.items())]
+            label = _("A movement of the club's own")
+            self.fields["own"] = forms.ChoiceField(label=label, choices=choices, required=False)
+        self.fields |= {name: self.asked.fields[name] for name in COPIED}
+        self.fields["boards"].initial = self.stage.event.boards_per_round
+        self.fields["numbers"] = numbers
+
+    def _section(self) -> str:
+        """The section that is asked about, the first where none is; "" where there is one only."""
+        session = self.asked_session
+        letters = sections.letters_of(session) if session else []
+        if not letters:
+            return ""
+        self.fields["section"] = forms.ChoiceField(
+            label=_("Section"), choices=[(letter, letter) for letter in letters], initial=letters[0]
+        )
+        self.order_fields(["session", "section"])
+        asked = self.data.get("section") if self.is_bound else self.initial.get("section")
+        return str(asked) if asked in letters else letters[0]
+
+    def _own(self, kind: ContestantKind) -> dict[str, OwnMovement]:
+        """Those of the club that runs the tournament, by key."""
+        host = self.stage.event.tournament.host
+        return {str(each.pk): each for each in own_movements.fitting(host, kind, self.count)}
+
+    def clean(self) -> dict[str, Any]:
+        """A movement that there is."""
+        said = super().clean() or self.cleaned_data
+        if said.get("own"):
+            for name in COPIED:
+                self.errors.pop(name, None)
+            return said
+        if not self.asked.is_valid():
+            for name, errors in self.asked.errors.items():
+                known = self.errors.get(name, []) if name in self.fields else []
+                for error in errors:
+                    if error not in known:
+                        self.add_error(name if name in self.fields else None, error)
+        return said
+
+    def do(self, at: datetime, by: User) -> Any:
+        """Say so."""
+        numbers = [number for line in groups_of(self.cleaned_data["numbers"]) for number in line]
+        session: Session = self.session
+        own = self.own.get(self.cleaned_data.get("own", ""))
+        movement = own_movements.movement_of(own) if own else self.asked.movement
+        assert movement is not None, "a form that is valid has a movement"
+        return seating.set_movement(
+            session=session,
+            movement=movement,
+            numbers=numbers,
+            at=at,
+            by=by,
+            own=own,
+            section=self.cleaned_data.get("section", ""),
+        )
+
+
+class TableForm(StageDeskForm):
+    """The boards of a table in a round, by the movement: a field a board."""
+
+    of_session = True
+    title = gettext_lazy("Enter a table")
+    about = RESULT_HELP
+    number = round_field()
+    table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=1000)
+
+    def fill(self) -> None:
+        """A field for each board that the table plays, once it is known which."""
+        self.seats: list[BoardSeating] = []
+        number, table = (_number(self._value(name)) for name in ("number", "table"))
+        session = self.asked_session
+        if session is None or not number or not table:
+            return
+        seats = seating.seats_of(session)
+        self.seats = [seat for seat in seats if (seat.round, seat.table) == (number, table)]
+        entered = set(self.seats) - set(seating.missing_of(session, self.seats))
+        words = board_reports.words_of(session)
+        for seat in self.seats:
+            said = words.get(board_reports.key_of(seat), board_reports.BoardWords()).reports
+            told = [f"{word.side} {in_words(board_reports.stated_of(word))}" for word in said]
+            about = [_("entered; empty: it stays")] if seat in entered else told
+            self.fields[f"board_{seat.board}"] = forms.CharField(
+                label=_("Board %(board)s, %(who)s") % {"board": seat.board, "who": seat.who},
+                max_length=20,
+                required=False,
+                help_text=", ".join(about),
+            )
+
+    def _value(self, name: str) -> Any:
+        return self.data.get(name) if self.is_bound else self.initial.get(name)
+
+    def clean(self) -> dict[str, Any]:
+        """Results that can be, of a table that plays."""
+        said = super().clean() or self.cleaned_data
+        if not self.seats and "table" in said and "number" in said:
+            self.add_error("table", _("By the movement nobody plays at this table in this round."))
+        for seat in self.seats:
+            name = f"board_{seat.board}"
+            try:
+                said[name] = stated_of(seat.board, said[name]) if said.get(name) else None
+            except forms.ValidationError as error:
+                self.add_error(name, error)
+        if self.seats and not self.errors and not any(said[f"board_{seat.board}"] for seat in self.seats):
+            self.add_error(None, _("Write the result of a board."))
+        return said
+
+    def do(self, at: datetime, by: User) -> None:
+        """Enter every board that is written."""
+        for seat in self.seats:
+            stated = self.cleaned_data[f"board_{seat.board}"]
+            if stated is not None:
+                line = running.ResultToEnter(
+                    seat.ns, seat.ew, stated, seat.round, str(seat.table), seat.ns_partner, seat.ew_partner
+                )
+                running.enter_results(session=self.session, board=seat.board, lines=[line], at=at, by=by)
+
+
+class TakeForm(StageDeskForm):
+    """Reports of players that nobody has accepted are entered as they stand."""
+
+    of_session = True
+    title = gettext_lazy("Take players' reports")
+    verb = gettext_lazy("Enter them")
+    about = gettext_lazy("Only those on which nobody disagrees; the others are entered by table.")
+    reports = forms.MultipleChoiceField(
+        label=gettext_lazy("Reports"), widget=forms.CheckboxSelectMultiple, choices=[]
+    )
+
+    def fill(self) -> None:
+        """Reports of boards without a result."""
+        choices = []
+        session = self.asked_session
+        if session is not None:
+            words = board_reports.words_of(session)
+            for seat in seating.missing_of(session, seating.seats_of(session)):
+                said = words.get(board_reports.key_of(seat), board_reports.BoardWords())
+                if len(said.reports) == 1:
+                    choices.append((str(said.reports[0].pk), _in_a_line(seat, said)))
+        self.fields["reports"].choices = choices  # type: ignore[attr-defined]
+
+    def do(self, at: datetime, by: User) -> Any:
+        """Enter them."""
+        reports = [int(key) for key in self.cleaned_data["reports"]]
+        return board_reports.take(session=self.session, reports=reports, at=at, by=by)
+
+
+def _in_a_line(seat: BoardSeating, said: board_reports.BoardWords) -> str:
+    word = said.reports[0]
+    return _("Round %(round)s, table %(table)s, board %(board)s, %(who)s: %(side)s say %(result)s") % {
+        "round": seat.round,
+        "table": seat.table,
+        "board": seat.board,
+        "who": seat.who,
+        "side": word.side,
+        "result": in_words(board_reports.stated_of(word)),
+    }
+
+
+def _number(value: Any) -> int:
+    written = str(value or "")
+    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else 0

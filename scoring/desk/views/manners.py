@@ -1,0 +1,233 @@
+"""Conduct at the table on the desk: tap the players, see their ladders and the effect, confirm, take back."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.models import Match, Session
+from federation.errors import Refused
+from federation.visitors import signed_in
+from rulings.adjustments.selectors import adjustments_in_force, barred_players
+from rulings.cases.services import cases, conduct as case_conduct
+from rulings.cases.services.conduct import ConductIncident, Offender
+from rulings.cases.services.taking_back import take_back
+from rulings.conduct.reported import with_rungs
+from rulings.models import Adjustment, AdjustmentKind
+from scoring.desk.forms.basis import reason_field, round_field, text_area
+from scoring.desk.words.ladders import ladder_in_words, sentences, so_far
+from scoring.effects.services.session_effect import effect
+from scoring.engine.penalties.manners import MannersLadder
+from scoring.sessions.services.problems import UNSCORABLE, sentence_of
+
+
+class IncidentForm(forms.Form):
+    """An incident at a table. `token` tells one sending from another."""
+
+    token = forms.UUIDField(widget=forms.HiddenInput)
+    players = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Players"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": gettext_lazy("Choose who it is about.")},
+    )
+    round = round_field()
+    what = forms.CharField(
+        label=gettext_lazy("What happened at the table"), max_length=500, widget=text_area(2)
+    )
+    established = forms.BooleanField(
+        label=gettext_lazy("The violation is established"),
+        required=False,
+        initial=True,
+        help_text=gettext_lazy("By you, at the table. Without it the report is kept and takes nothing."),
+    )
+    told = forms.BooleanField(
+        label=gettext_lazy("Everybody at the table has heard it, and of the right of appeal"), required=False
+    )
+    once_more = forms.BooleanField(
+        label=gettext_lazy("It is another incident than a colleague reported"), required=False
+    )
+
+    def __init__(self, *args: Any, offenders: list[Offender], newest: int, **kwargs: Any) -> None:
+        initial = {"token": uuid4(), "round": newest, **kwargs.pop("initial", {})}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.offenders = {each.player.pk: each for each in offenders}
+        self.fields["players"].choices = [  # type: ignore[attr-defined]
+            (each.player.pk, str(each.player)) for each in offenders
+        ]
+
+    @property
+    def incident(self) -> ConductIncident:
+        """What was said."""
+        said = self.cleaned_data
+        players = [self.offenders[key].player for key in said["players"]]
+        return ConductIncident(players, said["round"], said["what"], said["established"])
+
+
+class BackForm(forms.Form):
+    """Why a penalty is taken back, or why what was open is established now."""
+
+    reason = reason_field()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def conduct(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Everybody who plays, with a tap each; then the ladders and the effect; then it is done."""
+    session = _session(request, session_id)
+    try:
+        rule, found = case_conduct.ladder_of(session), case_conduct.offenders(session)
+    except Refused as refused:
+        return render(request, "scoring/desk/manners.html", {**_basis(session), "refusal": refused.sentence})
+    if request.method != "POST":
+        asked = {key: request.GET[key] for key in ("round",) if key in request.GET}
+        form = IncidentForm(offenders=found, newest=_newest_round(session), initial=asked)
+        return _page(request, session, form, found)
+    form = IncidentForm(request.POST, offenders=found, newest=1)
+    if not form.is_valid():
+        return _page(request, session, form, found, 422)
+    try:
+        if "confirm" not in request.POST:
+            return _preview(request, session, form, rule)
+        case = _report(request, session, form)
+    except (Refused, *UNSCORABLE) as refused:
+        form.add_error(None, _sentence(refused))
+        return _page(request, session, form, found, 422)
+    messages.success(request, _("Case %(case)s: the report is kept.") % {"case": case})
+    return redirect("manners", session.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def conduct_back(request: HttpRequest, session_id: int, adjustment_id: int) -> HttpResponse:
+    """One report taken back, or established, with what that does to the standings."""
+    session = _session(request, session_id)
+    held = adjustments_in_force(session).filter(kind=AdjustmentKind.CONDUCT)
+    adjustment = get_object_or_404(held.select_related("case"), pk=adjustment_id)
+    form = BackForm(request.POST or None)
+    context = {
+        **_basis(session),
+        "adjustment": adjustment,
+        "form": form,
+        "establish": "establish" in request.GET,
+    }
+    if request.method == "POST" and form.is_valid():
+        try:
+            if "confirm" in request.POST:
+                _undo(request, adjustment, form)
+                return redirect("manners", session.pk)
+            context["effect"] = effect(session, lambda: _undo(request, adjustment, form))
+        except (Refused, *UNSCORABLE) as refused:
+            form.add_error(None, _sentence(refused))
+    return render(request, "scoring/desk/manners_back.html", context, status=422 if form.errors else 200)
+
+
+def _undo(request: HttpRequest, adjustment: Adjustment, form: BackForm) -> None:
+    reason, at = form.cleaned_data["reason"], timezone.now()
+    if "establish" in request.GET and adjustment.case is not None:
+        case_conduct.establish(case=adjustment.case, reasons=reason, by=signed_in(request), at=at)
+    else:
+        take_back(adjustment=adjustment, reason=reason, by=signed_in(request), at=at)
+
+
+def _report(request: HttpRequest, session: Session, form: IncidentForm) -> Any:
+    said = form.cleaned_data
+    return case_conduct.report(
+        session=session,
+        token=str(said["token"]),
+        incident=form.incident,
+        by=signed_in(request),
+        at=timezone.now(),
+        once_more=said["once_more"],
+        is_told=said["told"],
+    )
+
+
+def _preview(request: HttpRequest, session: Session, form: IncidentForm, rule: MannersLadder) -> HttpResponse:
+    incident = form.incident
+    rungs = case_conduct.rungs(session, incident)
+    context = {
+        **_basis(session),
+        "form": form,
+        "incident": incident,
+        "effect": effect(session, lambda: _report(request, session, form)),
+        "ladders": [
+            (player, entry, ladder_in_words(rule, entry), sentences([entry]))
+            for player, entry in zip(incident.players, rungs, strict=True)
+        ],
+        "given": [
+            (key, value)
+            for key, values in request.POST.lists()
+            for value in values
+            if key not in ("csrfmiddlewaretoken", "confirm")
+        ],
+    }
+    return render(request, "scoring/desk/manners_effect.html", context)
+
+
+def _page(
+    request: HttpRequest, session: Session, form: IncidentForm, found: list[Offender], status: int = 200
+) -> HttpResponse:
+    chosen = {str(key) for key in form["players"].value() or ()}
+    by_contestant: dict[int, tuple[Any, list[Any]]] = {}
+    for each in found:
+        entry = each.player.entry
+        people = by_contestant.setdefault(entry.pk, (entry, []))[1]
+        people.append((each, so_far(each), str(each.player.pk) in chosen))
+    context = {
+        **_basis(session),
+        "form": form,
+        "contestants": list(by_contestant.values()),
+        "fields": [form[name] for name in ("round", "what", "established", "told", "once_more")],
+        "reported": _reported(session),
+        "barred": barred_players(session),
+    }
+    return render(request, "scoring/desk/manners.html", context, status=status)
+
+
+def _reported(session: Session) -> list[dict[str, Any]]:
+    """What was reported and holds, newest first, each with the sentence of its rung.
+
+    At teams with what was reported in other sessions of the stage: a match may go over several.
+    """
+    found = with_rungs(session)
+    said = sentences(each.entry for each in found)
+    return [
+        {"adjustment": each.adjustment, "says": says}
+        for each, says in reversed(list(zip(found, said, strict=True)))
+    ]
+
+
+def _newest_round(session: Session) -> int:
+    rounds = (
+        Match.objects.current().filter(session=session).order_by("-round").values_list("round", flat=True)
+    )
+    return rounds.first() or 1
+
+
+def _session(request: HttpRequest, session_id: int) -> Session:
+    """A session of the federation in scope, for who handles its cases."""
+    rows = Session.objects.select_related("club", "stage__event__tournament__host")
+    session: Session = get_object_or_404(rows, pk=session_id)
+    if not cases.may_report(request.user, session):
+        raise PermissionDenied
+    return session
+
+
+def _basis(session: Session) -> dict[str, Any]:
+    return {"session": session, "stage": session.stage}
+
+
+def _sentence(refused: Exception) -> str:
+    return refused.sentence if isinstance(refused, Refused) else sentence_of(refused)

@@ -1,0 +1,327 @@
+"""The director's desk of a stage: what is next, rounds with their clocks, and a page for every act."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.forms import BooleanField
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubs.models import PairingState, RoundPairing, SentForm, Session, Stage
+from clubs.playing.proposal import StageKnowledge
+from clubs.playing.services import drawing, seating, sections
+from clubs.playing.services.drawing import names_of, system_of
+from clubs.playing.services.line_ups import of_round, parts_in
+from clubs.playing.services.pairing import in_effect, proposal_of
+from clubs.playing.views.line_ups import in_words
+from clubs.tournaments.selectors import form_of
+from clubs.tournaments.services import stages
+from clubs.tournaments.services.tournaments import may_direct
+from federation.errors import Refused
+from federation.visitors import signed_in
+from rulings.adjustments.selectors import adjustments_of_stage
+from scoring.desk.forms import people, results, rounds, rulings, tables
+from scoring.desk.forms.basis import StageDeskForm
+from scoring.desk.forms.file import FileResultsForm
+from scoring.desk.forms.irregularity import IrregularityForm
+from scoring.desk.forms.line_ups import LineUpDeskForm
+from scoring.effects.services.rehearsal import Effect
+from scoring.events.services import pairing as scored
+from scoring.events.services.stage_desk import Round, rounds_of
+from scoring.events.services.table_desk import MovementRound, rounds_at_desk
+from scoring.sessions.services.problems import UNSCORABLE, sentence_of
+from scoring.sessions.words.steps import reader
+
+FORMS: Mapping[str, type[StageDeskForm]] = {
+    "open": rounds.OpenSessionForm,
+    "draw": rounds.DrawForm,
+    "lock": rounds.LockForm,
+    "hand": rounds.HandForm,
+    "change": rounds.ChangeForm,
+    "start": rounds.StartForm,
+    "match": results.MatchForm,
+    "decide": results.DecideMatchForm,
+    "board": results.MatchBoardForm,
+    "result": results.PairsResultForm,
+    "bye": rounds.ByeForm,
+    "movement": tables.SetMovementForm,
+    "table": tables.TableForm,
+    "take": tables.TakeForm,
+    "file": FileResultsForm,
+    "line-up": LineUpDeskForm,
+    "substitute": people.SubstituteForm,
+    "withdraw": people.WithdrawContestantForm,
+    "late": rulings.StageLatenessForm,
+    "forfeit": rulings.StageForfeitForm,
+    "penalty": rulings.PenaltyForm,
+    "irregularity": IrregularityForm,
+    "foul": rulings.FoulForm,
+    "not-played": rulings.NotPlayedForm,
+    "take-back": rulings.TakeBackForm,
+    "publish": people.PublishStageForm,
+    "close": people.CloseForm,
+    "reopen": people.ReopenStageForm,
+}
+CONDUCT = "manners"  # has a page of its own, of the newest session
+TITLES: Mapping[str, Any] = {act: form.title for act, form in FORMS.items()} | {
+    CONDUCT: gettext_lazy("Conduct"),
+}
+TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up")
+OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up")
+PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
+ASKED_WHERE_SEVERAL = ("session", "section")
+OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
+OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
+MENU = (
+    (gettext_lazy("Sessions and rounds"), ("open", "movement", "draw", "hand", "change", "start", "bye")),
+    (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take", "file")),
+    (gettext_lazy("Rulings"), OF_RULINGS),
+    (gettext_lazy("People"), ("line-up", "substitute", "withdraw")),
+    (gettext_lazy("The end"), ("publish", "close")),
+)
+
+
+@require_GET
+@login_required
+@never_cache
+def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """What is next, the rounds, what holds, and everything that can be done."""
+    stage = _stage(request, stage_id)
+    known, trouble = _known(stage)
+    closed = stages.is_closed(stage)
+    drawn = rounds_of(stage, known)
+    context = {
+        **_basis(stage),
+        "rounds": drawn,
+        "trouble": trouble,
+        "closed": closed,
+        "now": timezone.now(),
+        "next_round": drawing.next_round(stage),
+        "sessions": list(stage.sessions.order_by("number")),
+        "proposed": [each for each in drawn if not each.matches and not each.byes and each.draws],
+        "rulings": [(each, rulings.ruling_in_words(each)) for each in adjustments_of_stage(stage)],
+        "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
+        "movement_rounds": _by_movement(stage, drawn),
+        "withdrawals": list(stage.withdrawals.select_related("entrant")),
+        "following": list(stage.leads_to.order_by("position")),
+        "published_at": stages.published_at(stage),
+        "menu": _menu(stage, closed),
+    }
+    context["is_by_movement"] = not form_of(stage).is_teams and system_of(stage) is None
+    context["unset"] = _without_movement(context["sessions"]) if context["is_by_movement"] else []
+    last = drawing.last_round(stage)
+    context["has_next"] = not last or context["next_round"] <= last
+    context["ending"] = _ending(context)
+    return render(request, "scoring/desk/stage_desk.html", context)
+
+
+def _ending(desk: Mapping[str, Any]) -> tuple[str, Any] | None:
+    """What comes when every round is drawn and every result is in: the publication, then the closing."""
+    if desk["is_by_movement"]:
+        rounds = desk["movement_rounds"]
+        if desk["unset"] or not rounds or any(each.missing for each in rounds):
+            return None
+    elif desk["has_next"] or any(each.missing for each in desk["rounds"]):
+        return None
+    act = "close" if desk["published_at"] else "publish"
+    return act, FORMS[act].title
+
+
+def _without_movement(sessions: Sequence[Session]) -> list[str]:
+    """The sections of the newest session for which no movement is set; "" where there is only one."""
+    if not sessions:
+        return []
+    there = seating.movements_of(sessions[-1])
+    return [letter for letter in sections.letters_of(sessions[-1]) or [""] if letter not in there]
+
+
+@require_GET
+@login_required
+@never_cache
+def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
+    """A round: its draw with the reasons, its clock, its matches."""
+    stage = _stage(request, stage_id)
+    known, trouble = _known(stage)
+    found = next((each for each in rounds_of(stage, known) if each.number == number), None)
+    if found is None:
+        raise Http404("no such round")
+    played = in_effect(stage, number)
+    newest = found.draws[0] if found.draws else None
+    shown = newest if newest and newest.state == PairingState.PROPOSED and not found.matches else played
+    goes_on = drawing.goes_on(stage, number)
+    context = {
+        **_basis(stage),
+        "round": found,
+        "of_pairs": not form_of(stage).is_teams,
+        "trouble": trouble,
+        "closed": stages.is_closed(stage),
+        "shown": _line_ups(stage, found),
+        "draw": shown,
+        "groups": _groups(stage, shown) if shown else [],
+        "now": timezone.now(),
+        "lock": _lock_form(stage, shown, known) if shown and shown.state == PairingState.PROPOSED else None,
+        "add_held": rounds.LockForm(stage=stage, initial={"number": number})
+        if played and (goes_on or proposal_of(played).held)
+        else None,
+        "goes_on": goes_on,
+    }
+    return render(request, "scoring/desk/stage_round.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
+    """One act: its form, what it would change where that is shown first, and the act itself."""
+    stage = _stage(request, stage_id)
+    if act == CONDUCT:
+        return _conduct(request, stage)
+    if act not in FORMS:
+        raise Http404("no such act")
+    kind = FORMS[act]
+    if request.method != "POST":
+        known = {*kind.base_fields, *ASKED_WHERE_SEVERAL} - {"token"}
+        asked = {key: value for key, value in request.GET.items() if key in known}
+        return _form_page(request, act, kind(stage=stage, initial=asked))
+    form = kind(request.POST, request.FILES, stage=stage)
+    if not form.is_valid():
+        return _form_page(request, act, form, status=422)
+    try:
+        if form.shows_effect and "confirm" not in request.POST:
+            effect = form.rehearsed(timezone.now(), signed_in(request))
+            return _form_page(request, act, form, effect=effect)
+        done = _once(form, request)
+    except (Refused, *UNSCORABLE) as refused:
+        form.add_error(None, _sentence(refused))
+        return _form_page(request, act, form, status=422)
+    messages.success(request, _("Done: %(act)s.") % {"act": kind.title})
+    if isinstance(done, RoundPairing):
+        return redirect("stage_round", stage.pk, done.round)
+    return redirect("stage_desk", stage.pk)
+
+
+def _conduct(request: HttpRequest, stage: Stage) -> HttpResponse:
+    """To the page of conduct of the newest session."""
+    newest = stage.sessions.order_by("-number").first()
+    if newest is None:
+        messages.warning(request, _("Open a session first: a round is played in one."))
+        return redirect("stage_desk", stage.pk)
+    return redirect("manners", newest.pk)
+
+
+@transaction.atomic
+def _once(form: StageDeskForm, request: HttpRequest) -> Any:
+    """The act, unless this very form was sent and done before. A refused act leaves no trace."""
+    _row, is_new = SentForm.objects.get_or_create(stage=form.stage, token=form.cleaned_data["token"])
+    return form.do(timezone.now(), signed_in(request)) if is_new else None
+
+
+def _form_page(
+    request: HttpRequest, act: str, form: StageDeskForm, effect: Effect | None = None, status: int = 200
+) -> HttpResponse:
+    context = {**_basis(form.stage), "act": act, "form": form, "effect": effect}
+    if effect is not None:
+        context["says"] = form.says()
+        context["given"] = [
+            (key, value)
+            for key, values in request.POST.lists()
+            for value in values
+            if key not in ("csrfmiddlewaretoken", "confirm")
+        ]
+        context["said"] = [(field.label, _shown(field)) for field in form.visible_fields()]
+    if act == "close":
+        context["windows"] = [(WINDOWS[key], end) for key, end in stages.windows(form.stage).items()]
+    return render(request, "scoring/desk/stage_act.html", context, status=status)
+
+
+def _shown(field: Any) -> str:
+    """What was chosen, in words."""
+    value = field.value()
+    for key, label in getattr(field.field, "choices", ()):
+        if str(key) == str(value):
+            return str(label)
+    if isinstance(field.field, BooleanField):
+        return _("yes") if value else _("no")
+    return str(value if value is not None else "")
+
+
+def _stage(request: HttpRequest, stage_id: int) -> Stage:
+    """A stage of the federation in scope, for who runs its tournament."""
+    stage: Stage = get_object_or_404(Stage.objects.select_related("event__tournament__host"), pk=stage_id)
+    if not may_direct(request.user, stage.event.tournament):
+        raise PermissionDenied
+    return stage
+
+
+def _basis(stage: Stage) -> dict[str, Any]:
+    return {"stage": stage, "event": stage.event, "tournament": stage.event.tournament}
+
+
+def _line_ups(stage: Stage, found: Round) -> list[dict[str, Any]]:
+    """The line-ups of a round: a director sees them all."""
+    matches = [line.match for line in found.matches]
+    both = of_round(stage, matches, found.started_at is not None)
+    return in_words([(match, both[match.pk]) for match in matches if match.pk in both], everything=True)
+
+
+def _by_movement(stage: Stage, drawn: Sequence[Round]) -> list[MovementRound]:
+    """The rounds of its movements, where rounds are not drawn."""
+    return [] if drawn or form_of(stage).is_teams else rounds_at_desk(stage)
+
+
+def _known(stage: Stage) -> tuple[StageKnowledge, str]:
+    """What the figures say; and why there are none, where they cannot be made."""
+    try:
+        return scored.known(stage), ""
+    except UNSCORABLE as error:
+        return StageKnowledge(), sentence_of(error)
+
+
+def _sentence(refused: Exception) -> str:
+    return refused.sentence if isinstance(refused, Refused) else sentence_of(refused)
+
+
+def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]:
+    """What can be done, in groups. A closed stage can only be opened again."""
+    if closed:
+        return [(gettext_lazy("The end"), [("reopen", FORMS["reopen"].title)])]
+    # Pairs whose rounds are drawn, a Swiss of pairs, have rounds as teams have, and results by board.
+    of_pairs = TEAMS_ONLY if system_of(stage) is None else (*OF_TEAM_MATCHES, *OF_MOVEMENTS)
+    hidden = PAIRS_ONLY if form_of(stage).is_teams else of_pairs
+    if not parts_in(stage):
+        hidden = (*hidden, "line-up")
+    return [(title, [(act, TITLES[act]) for act in acts if act not in hidden]) for title, acts in MENU]
+
+
+def _groups(stage: Stage, draw: RoundPairing) -> list[dict[str, Any]]:
+    """The matches of a draw with the sentences why."""
+    names, language = names_of(stage), reader()
+    return [
+        {
+            "who": [names.get(key, key) for key in group.contestants],
+            "is_held": group.is_held,
+            "why": group.sentences(language, names),
+        }
+        for group in proposal_of(draw).groups
+    ]
+
+
+def _lock_form(stage: Stage, draw: RoundPairing, known: StageKnowledge) -> StageDeskForm:
+    """The button that locks a draw. Who drew it without results, locks it without."""
+    early = any(number < draw.round for number, _a, _b in known.pending)
+    return rounds.LockForm(stage=stage, initial={"number": draw.round, "shown": draw.pk, "early": early})
+
+
+WINDOWS = {
+    "correction_minutes": gettext_lazy("Corrections until"),
+    "ruling_minutes": gettext_lazy("Requests for a ruling until"),
+    "appeal_minutes": gettext_lazy("Appeals until"),
+}

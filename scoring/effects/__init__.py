@@ -1,0 +1,1 @@
+"""What a ruling, an appeal or a correction would do: tried, computed, undone."""

@@ -1,0 +1,16 @@
+"""What a ruling or a decision would do: parts of pages."""
+
+from django.urls import path
+
+from scoring.effects.views import appeal as appeal_effect, case as case_effect
+
+urlpatterns = [
+    path("desk/case-effects/<int:case_id>/", case_effect.case_effect, name="case_effect"),
+    path("desk/case-effects/<int:case_id>/points/", case_effect.case_points, name="case_points"),
+    path("desk/appeal-effects/<int:appeal_id>/", appeal_effect.appeal_effect, name="appeal_effect"),
+    path(
+        "desk/appeal-effects/<int:appeal_id>/double-dummy/",
+        appeal_effect.appeal_double_dummy,
+        name="appeal_double_dummy",
+    ),
+]

@@ -1,0 +1,124 @@
+"""What a decision on an appeal would do, beside the committee's form, and what its cards allow."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from federation.errors import Refused
+from federation.visitors import signed_in
+from rulings.appeals.forms.decision import DecideAppealForm
+from rulings.appeals.reader import AppealReader
+from rulings.appeals.services import effects
+from rulings.appeals.services.steps import decision_act
+from rulings.appeals.views.acts import COMMITTEE, entered
+from rulings.cases.selectors import whole_file
+from rulings.cases.services.parties import decisions_of
+from rulings.cases.words import decision_in_words
+from rulings.models import Appeal, AppealDecision
+from scoring.effects.services.case_effects import effect_of
+from scoring.effects.services.case_points import points_effect
+from scoring.effects.views.case import moved_in_words
+from scoring.engine.refusal import Refusals
+from scoring.points.words import points as points_words
+from scoring.sessions.services import analysis
+from scoring.sessions.services.problems import UNSCORABLE, sentence_of
+
+TRIED = "–"  # the reasons of a decision that is only tried
+Said = dict[str, Any]
+
+
+def file_here(request: HttpRequest, appeal_id: int) -> tuple[Appeal, AppealReader]:
+    """An appeal whose file the reader reads."""
+    appeal, reader = entered(request, COMMITTEE, appeal_id)
+    if not reader.reads:
+        raise PermissionDenied
+    return appeal, reader
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def appeal_effect(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """The effect of the decisions that are sent; with `written` in the address, of the one written down, on
+    master points too: the chair is about to sign it."""
+    appeal, reader = file_here(request, appeal_id)
+    if "written" in request.GET:
+        said = _written(appeal)
+        context = _tried(appeal, said, request)
+        context |= _points(appeal, said, request) if "effect" in context and said is not None else {}
+    else:
+        context = _of_form(appeal, reader, request)
+    name = (
+        "scoring/effects/_appeal_effect.html"
+        if request.headers.get("HX-Request")
+        else "scoring/effects/appeal_effect.html"
+    )
+    return render(request, name, context | {"appeal": appeal})
+
+
+def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Said:
+    data = (request.POST if request.method == "POST" else request.GET).copy()
+    data["reasons"], data["decision"] = TRIED, AppealDecision.CHANGED
+    form = DecideAppealForm(data, appeal=appeal, reader=reader)
+    if not form.is_valid():
+        named = [(field.label, field.errors[0]) for field in form.visible_fields() if field.errors]
+        return {"named": named, "others": form.non_field_errors(), "says": form.says}
+    said = [{"kind": str(each.kind), **each.body} for each in form.decisions_found]
+    return {"says": form.says} | _tried(appeal, said, request)
+
+
+def _written(appeal: Appeal) -> list[Said] | None:
+    """What the decision that is written puts in place of the ruling, or adds to it; None: nothing."""
+    act = decision_act(appeal)
+    if act is not None and act.body.get("sanction"):
+        return [*decisions_of(appeal.case), *act.body["sanction"]]
+    return None if act is None else act.body.get("decisions")
+
+
+def _tried(appeal: Appeal, said: Sequence[Said] | None, request: HttpRequest) -> Said:
+    if said is None:
+        return {"others": [], "decisions": [], "keeps_ruling": True}
+    words = [decision_in_words(each) for each in said] or [_("The table result stands.")]
+    try:
+        effect = effect_of(
+            appeal.case, lambda: effects.rehearse(appeal=appeal, decisions=said, by=signed_in(request))
+        )
+    except (Refused, *UNSCORABLE) as refused:
+        sentence = refused.sentence if isinstance(refused, Refused) else sentence_of(refused)
+        return {"decisions": words, "others": [sentence]}
+    return {"decisions": words, "effect": effect}
+
+
+def _points(appeal: Appeal, said: Sequence[Said], request: HttpRequest) -> Said:
+    def tried() -> None:
+        effects.rehearse(appeal=appeal, decisions=said, by=signed_in(request))
+
+    try:
+        return {"shows_points": True, "moved": moved_in_words(points_effect(appeal.case, tried))}
+    except Refusals:
+        return {"shows_points": True, "problem": points_words.WHY_REFUSED}
+
+
+@require_GET
+@login_required
+@never_cache
+def appeal_double_dummy(request: HttpRequest, appeal_id: int) -> HttpResponse:
+    """The double-dummy table of the deal that the case describes, where it is known."""
+    appeal, _reader = file_here(request, appeal_id)
+    case = appeal.case
+    deal = whole_file(case).description.get("deal", "")
+    found = analysis.of_board(case.session_id, case.board, deal) if deal and case.board else None
+    known = found if found and not found.is_owed else None
+    name = (
+        "scoring/sessions/_double_dummy.html"
+        if request.headers.get("HX-Request")
+        else "scoring/effects/appeal_double_dummy.html"
+    )
+    return render(request, name, {"analysis": known, "appeal": appeal})

@@ -1,0 +1,1 @@
+"""Pairs and individuals at matchpoints, and the session as a whole."""

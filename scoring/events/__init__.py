@@ -1,0 +1,1 @@
+"""Figures and pages of tournaments, their events and stages."""

@@ -1,0 +1,272 @@
+"""Reading tournaments: what everybody may see of them, in a constant number of queries."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+
+from clubs.models import (
+    Entrant,
+    EntrantPlayer,
+    EntrantState,
+    Stage,
+    StageAct,
+    StageActKind,
+    Tournament,
+    Withdrawal,
+)
+from clubs.tournaments.selectors import form_of
+from clubs.tournaments.services.seeding import LETTERS
+from rulings.appeals.selectors import under_appeal
+from scoring.engine.contest import Form
+from scoring.models import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
+
+LISTED = (EntrantState.ENTERED, EntrantState.WAITING)
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """An entrant as pages name it: a team by its name, others by their people."""
+
+    pk: int
+    number: str
+    name: str
+    people: tuple[str, ...]
+    captain: str = ""
+    seed: int | None = None
+    state: str = EntrantState.ENTERED
+    stratum: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What stands beside the number."""
+        return (self.name,) if self.name else self.people
+
+    @property
+    def letter(self) -> str:
+        """Of its stratum; the open one is A."""
+        return LETTERS[self.stratum]
+
+    @property
+    def label(self) -> str:
+        """Number and name in one line; a name that is only the number once."""
+        return " ".join(dict.fromkeys((self.number, *self.names)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedEntrant:
+    """A row of the standings with who it is."""
+
+    row: StageStanding
+    team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class EventMeeting:
+    """A match, a forfeit or a bye with both teams; b is None in a bye."""
+
+    row: StageMatch
+    a: Team
+    b: Team | None
+
+
+@dataclass(frozen=True, slots=True)
+class StageState:
+    """Where the figures of a stage stand."""
+
+    stage: Stage
+    form: Form
+    run: StageRun | None
+    is_owed: bool
+    acts: tuple[StageAct, ...]  # newest first
+
+    @property
+    def published(self) -> StageAct | None:
+        """The last official publication."""
+        return next((act for act in self.acts if act.kind == StageActKind.PUBLISHED), None)
+
+    @property
+    def closing(self) -> StageAct | None:
+        """The closing that holds, where the stage is closed."""
+        newest = next((act for act in self.acts if act.kind != StageActKind.PUBLISHED), None)
+        return newest if newest is not None and newest.kind == StageActKind.CLOSED else None
+
+
+class Stamp(NamedTuple):
+    """What the live part of a stage's page depends on, by one query."""
+
+    stage: int
+    announced: datetime | None
+    run: int | None
+    act: int | None
+    is_owed: bool
+    entrant: int | None
+    problem: int | None
+    is_appealed: bool
+
+
+def announced() -> QuerySet[Tournament]:
+    """Tournaments that everybody may see, with the club that runs them."""
+    return Tournament.objects.filter(announced_at__isnull=False).select_related("host")
+
+
+def now_and_next(day: date, most: int) -> tuple[list[Tournament], list[Tournament]]:
+    """Tournaments that are on that day, and the next that begin after it: so many of each, soonest first."""
+    found = announced().filter(cancelled_at__isnull=True).order_by("starts_on", "id")
+    on = found.filter(starts_on__lte=day, ends_on__gte=day)
+    return list(on[:most]), list(found.filter(starts_on__gt=day)[:most])
+
+
+def stamp_of(stage_id: int) -> Stamp | None:
+    """One query, whatever the size; None where there is no such stage."""
+    latest = StageRun.objects.filter(stage=OuterRef("pk")).order_by("-sequence")
+    owed = StageRequest.objects.filter(stage=OuterRef("pk"), closed_at__isnull=True)
+    acts = StageAct.objects.filter(stage=OuterRef("pk")).order_by("-id")
+    teams = Entrant.objects.filter(event=OuterRef("event")).order_by("-id")
+    problems = StageProblem.objects.filter(stage=OuterRef("pk")).order_by("-id")
+    found = Stage.objects.filter(pk=stage_id).values_list(
+        "pk",
+        "event__tournament__announced_at",
+        Subquery(latest.values("pk")[:1]),
+        Subquery(acts.values("pk")[:1]),
+        Exists(owed),
+        Subquery(teams.values("pk")[:1]),
+        Subquery(problems.values("pk")[:1]),
+        Exists(under_appeal(OuterRef("pk"))),
+    )
+    row = found.first()
+    return Stamp(*row) if row else None
+
+
+def state_of(stage: Stage) -> StageState:
+    """Which run is shown, whether a newer one is owed, and the acts on the stage."""
+    run = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence").first()
+    owed = StageRequest.objects.filter(stage=stage, closed_at__isnull=True).exists()
+    return StageState(stage, form_of(stage), run, owed, tuple(stage.acts.order_by("-id")))
+
+
+def teams_of(entrant_ids: Iterable[int]) -> dict[int, Team]:
+    """Entrants by their keys, with their people, in two queries."""
+    return _teams(Entrant.objects.filter(pk__in=set(entrant_ids)))
+
+
+def entered(event_id: int) -> list[Team]:
+    """Who is entered for an event, and who waits; an entry that still wants consent is not told."""
+    found = Entrant.objects.filter(event=event_id, state__in=LISTED)
+    return sorted(_teams(found).values(), key=lambda team: (team.state != EntrantState.ENTERED, team.pk))
+
+
+def _teams(entrants: QuerySet[Entrant]) -> dict[int, Team]:
+    kept = list(entrants)
+    people: dict[int, list[EntrantPlayer]] = {}
+    players = EntrantPlayer.objects.filter(entrant__in=[entrant.pk for entrant in kept])
+    for player in players.select_related("member").order_by("entrant", "seat"):
+        people.setdefault(player.entrant_id, []).append(player)
+    return {entrant.pk: _team(entrant, people.get(entrant.pk, [])) for entrant in kept}
+
+
+def _team(entrant: Entrant, players: list[EntrantPlayer]) -> Team:
+    captain = next((str(player) for player in players if player.is_captain), "")
+    return Team(
+        entrant.pk,
+        entrant.number,
+        entrant.name,
+        tuple(map(str, players)),
+        captain,
+        entrant.seed,
+        entrant.state,
+        entrant.stratum,
+    )
+
+
+def standings_of(stage: Stage) -> list[PlacedEntrant]:
+    """The places of a stage, best first."""
+    rows = list(StageStanding.objects.filter(stage=stage).order_by("position"))
+    teams = teams_of(row.entrant_id for row in rows)
+    return [PlacedEntrant(row, teams[row.entrant_id]) for row in rows]
+
+
+def matches_of(stage: Stage) -> list[EventMeeting]:
+    """The matches of a stage, round by round; their reasons stay in the database."""
+    found = StageMatch.objects.filter(stage=stage).defer("reasons").order_by("round", "position")
+    return _met(found.annotate(three_way=F("reasons__three_way")))
+
+
+def match_at(stage: Stage, number: int, a: int, b: int) -> EventMeeting | None:
+    """One match by its round and its teams, whichever comes first; b is 0 for a bye."""
+    both = Q(a=a, b=b) | Q(a=b, b=a) if b else Q(a=a, b__isnull=True)
+    found = _met(StageMatch.objects.filter(both, stage=stage, round=number)[:1])
+    return found[0] if found else None
+
+
+def _met(rows: Iterable[StageMatch]) -> list[EventMeeting]:
+    kept = list(rows)
+    teams = teams_of(pk for row in kept for pk in (row.a_id, row.b_id) if pk)
+    return [EventMeeting(row, teams[row.a_id], teams[row.b_id] if row.b_id else None) for row in kept]
+
+
+def by_round(matches: Iterable[EventMeeting]) -> list[tuple[int, list[EventMeeting]]]:
+    """Matches under the number of their round."""
+    return [(number, list(found)) for number, found in groupby(matches, lambda met: met.row.round)]
+
+
+def evidence_of(state: StageState, row: StageMatch) -> dict[str, Any] | None:
+    """What a forfeit was valued by: as frozen where the stage is closed, else as the run has it."""
+    if state.closing is not None:
+        closure = Closure.objects.filter(act=state.closing).first()
+        for each in closure.frozen if closure else ():
+            loser = each.get("loser", row.b_id)
+            if (each["round"], each["winner"], loser) == (row.round, row.a_id, row.b_id):
+                return each["evidence"]  # type: ignore[no-any-return]
+    (matches,) = StageRun.objects.filter(pk=row.run_id).values_list("body__matches", flat=True)
+    for each in matches:
+        if (each["round"], each["a"], each["b"]) == (row.round, row.a_id, row.b_id):
+            return each["evidence"]  # type: ignore[no-any-return]
+    return None
+
+
+def running_of(state: StageState) -> list[dict[str, Any]]:
+    """The running scores after each round of a barometer; none elsewhere."""
+    if state.run is None or state.form.is_teams:
+        return []
+    (kept,) = StageRun.objects.filter(pk=state.run.pk).values_list("body__rounds", flat=True)
+    return kept or []
+
+
+def strata_of(
+    state: StageState, placed: Iterable[PlacedEntrant]
+) -> list[tuple[str, list[tuple[PlacedEntrant, int, bool]]]]:
+    """The ranking of each stratum beneath the open one, by its letter, best first."""
+    if state.run is None or state.stage.is_simultaneous:
+        return []
+    (kept,) = StageRun.objects.filter(pk=state.run.pk).values_list("body__strata", flat=True)
+    rankings: dict[int, list[tuple[PlacedEntrant, int, bool]]] = {}
+    for one in placed:
+        for stratum, rank, tied in (kept or {}).get(str(one.team.pk), ()):
+            rankings.setdefault(stratum, []).append((one, rank, tied))
+    return [
+        (LETTERS[stratum], sorted(rows, key=lambda row: (row[0].row.section, row[0].row.direction, row[1])))
+        for stratum, rows in sorted(rankings.items())
+    ]
+
+
+def withdrawn_from(stage_ids: Iterable[int]) -> dict[int, int]:
+    """After which round an entrant left, by entrant; the last where it left several stages."""
+    left = Withdrawal.objects.filter(stage__in=list(stage_ids)).values("entrant_id")
+    return dict(left.annotate(last=Max("after_round")).values_list("entrant_id", "last"))
+
+
+def runs_of(stage: Stage, most: int) -> list[StageRun]:
+    """The newest runs of a stage with their places; the rest of their bodies stays in the database."""
+    found = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence")
+    return list(found.annotate(standings_kept=F("body__standings"))[:most])
+
+
+def run_and_next(stage: Stage, sequence: int) -> tuple[StageRun | None, StageRun | None]:
+    """A run with its places, and the one after it; None where there is none."""
+    found = StageRun.objects.filter(stage=stage, sequence__in=(sequence, sequence + 1)).defer("body")
+    runs = {run.sequence: run for run in found.annotate(standings_kept=F("body__standings"))}
+    return runs.get(sequence), runs.get(sequence + 1)

@@ -1,0 +1,104 @@
+"""A pair or a player comes late: the boards of the round that cannot be played any more. REG-2.1.1
+
+A late team is judged with its match (`scoring.stages.fixtures`). At pairs the movement says which boards the
+table has in the round; the last of those that have no result are lost.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.facts.services.corrected import StatedResult
+from clubs.models import Session
+from clubs.playing.services import running, seating
+from clubs.playing.services.seating import BoardSeating
+from clubs.tournaments.rulebook import Rulebook
+from federation.errors import Refused
+from federation.models import User
+from rulings.adjustments import services as adjustments
+from rulings.models import Adjustment, AdjustmentKind
+from scoring.engine.forfeits.trigger import ForfeitTrigger
+from scoring.engine.penalties import lateness
+from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
+from scoring.engine.sheet import Kind
+
+
+class LatenessCost(NamedTuple):
+    """What so many minutes cost at one table: the judgement, and the boards that are lost."""
+
+    judged: LatenessVerdict
+    boards: int  # of the round
+    seats: tuple[BoardSeating, ...]
+
+
+def judged(session: Session, number: int, contestant: str, minutes: int) -> LatenessCost:
+    """What a lateness in a round costs. Raises Refused where no movement says which boards it has there."""
+    there = [seat for seat in boards_of(session, contestant) if seat.round == number]
+    if not there:
+        raise Refused(
+            _("No movement says which boards are played in this round. Enter those not played one by one."),
+            "late_without_movement",
+        )
+    book = Rulebook.of_session(session)
+    found = lateness.judge(
+        len(there),
+        minutes,
+        book.rule(Lateness),
+        book.rule(ForfeitTrigger),
+        round_minutes=session.stage.event.round_minutes,
+    )
+    missing = seating.missing_of(session, there)
+    return LatenessCost(found, len(there), tuple(missing[-found.lost :]) if found.lost else ())
+
+
+def boards_of(session: Session, contestant: str) -> list[BoardSeating]:
+    """What a contestant plays by the movement, by round and board."""
+    return [
+        seat
+        for seat in seating.seats_of(session)
+        if contestant in (seat.ns, seat.ew, *filter(None, (seat.ns_partner, seat.ew_partner)))
+    ]
+
+
+@transaction.atomic
+def log(
+    *, session: Session, number: int, contestant: str, minutes: int, at: datetime, by: User
+) -> Adjustment:
+    """Keep that somebody came late; each board lost by it is average minus for them, plus for the others.
+
+    Raises Refused as `judged` and `adjustments.rule` do.
+    """
+    lost = judged(session, number, contestant, minutes)
+    said = {"round": number, "contestant": contestant, "minutes": minutes}
+    made = adjustments.rule(session=session, kind=AdjustmentKind.LATE, body=said, at=at, by=by)
+    for seat in lost.seats:
+        lose_board(session=session, seat=seat, contestant=contestant, cause="late", at=at, by=by)
+    return made
+
+
+def lose_board(
+    *,
+    session: Session,
+    seat: BoardSeating,
+    contestant: str,
+    cause: str,
+    at: datetime,
+    by: User,
+    reason: str = "",
+) -> None:
+    """A board of the movement is not played by a contestant's fault: average minus, and plus. REG-2.1.1"""
+    stated = StatedResult(str(Kind.NOT_PLAYED))
+    partners = (seat.ns_partner, seat.ew_partner)
+    line = running.ResultToEnter(seat.ns, seat.ew, stated, seat.round, str(seat.table), *partners)
+    running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by)
+    body = {
+        "board": seat.board,
+        "ns": seat.ns,
+        "ew": seat.ew,
+        "round": seat.round,
+        "cause": cause,
+        "fault": "NS" if contestant in (seat.ns, seat.ns_partner) else "EW",
+    }
+    adjustments.rule(session=session, kind=AdjustmentKind.NOT_PLAYED, body=body, at=at, by=by, reason=reason)

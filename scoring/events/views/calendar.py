@@ -1,0 +1,52 @@
+"""The calendar of tournaments for calendar programs: iCalendar, RFC 5545. Whole days, so no time zones."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Tournament
+from federation.models import Federation
+from federation.paper import icalendar
+from federation.paper.icalendar import text
+from federation.tenancy.context import current
+
+
+def calendar(tournaments: Iterable[Tournament], address_of: Callable[[Tournament], str]) -> bytes:
+    """The feed. The same tournaments give the same bytes."""
+    federation = current()
+    events = [
+        line for tournament in tournaments for line in _event(tournament, federation, address_of(tournament))
+    ]
+    often = ["REFRESH-INTERVAL;VALUE=DURATION:PT12H"]
+    return icalendar.document("Tournaments", federation.name, events, head=often)
+
+
+def _event(tournament: Tournament, federation: Federation, address: str) -> Iterator[str]:
+    changed = tournament.cancelled_at or tournament.announced_at
+    yield "BEGIN:VEVENT"
+    yield f"UID:{uid(tournament, federation)}"
+    yield f"DTSTAMP:{icalendar.moment(changed)}"
+    yield f"DTSTART;VALUE=DATE:{tournament.starts_on:%Y%m%d}"
+    # The end is the first day that is no longer part of it.
+    yield f"DTEND;VALUE=DATE:{tournament.ends_on + timedelta(days=1):%Y%m%d}"
+    yield f"SUMMARY:{text(tournament.title)}"
+    place = tournament.venue or tournament.host.name
+    yield f"LOCATION:{text(place)}"
+    yield f"DESCRIPTION:{text(_told(tournament))}"
+    yield f"CATEGORIES:{text(str(tournament.get_level_display()))}"
+    yield f"URL:{address}"
+    yield "STATUS:CANCELLED" if tournament.cancelled_at else "STATUS:CONFIRMED"
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"
+
+
+def uid(tournament: Tournament, federation: Federation) -> str:
+    """The same for ever, whatever is changed of a tournament and under which address the portal runs."""
+    return icalendar.uid(f"{federation.slug}/{tournament.pk}/{tournament.announced_at.isoformat()}")
+
+
+def _told(tournament: Tournament) -> str:
+    events = [f"{event.title} ({event.get_form_display()})" for event in tournament.contests.all()]
+    host = _("Run by %(club)s") % {"club": tournament.host.name}
+    return "\n".join([*events, host])

@@ -1,0 +1,194 @@
+"""What a stage's page said before, and what changed between any two of its runs."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _, gettext_lazy
+
+from clubs.models import SessionAct, StageAct, StageActKind
+from rulings.models import Adjustment
+from scoring.engine.rounding import shown
+from scoring.events.selectors.tournaments import Team, run_and_next, runs_of, teams_of
+from scoring.events.views import overall
+from scoring.events.views.stages import basis, stage_here
+from scoring.models import StageRun
+
+RUNS = 100  # that one page offers, the newest
+
+CAUSES = {
+    "revision": gettext_lazy("a file was published"),
+    "correction": gettext_lazy("a correction was applied"),
+    "ruling_taken_back": gettext_lazy("a ruling was taken back"),
+    "withdrawal": gettext_lazy("an entrant withdrew"),
+    "conditions": gettext_lazy("the conditions of contest changed"),
+    "strata": gettext_lazy("strata were assigned"),
+    "tournament": gettext_lazy("the level or the days of the tournament changed"),
+    "stage_published": gettext_lazy("the results were published"),
+    "stage_closed": gettext_lazy("the stage was closed"),
+    "stage_reopened": gettext_lazy("the stage was opened again"),
+    "entered": gettext_lazy("a club entered its session"),
+    "left": gettext_lazy("a club took its session out"),
+    "rebuild": gettext_lazy("the figures were computed again"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantChange:
+    """An entrant's place and score in two runs."""
+
+    team: Team
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """A run, why it was made, and how many places it changed."""
+
+    run: StageRun
+    causes: tuple[str, ...]
+    changes: tuple[EntrantChange, ...]
+    published: tuple[StageAct, ...]  # while it was shown
+
+
+def history(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """The runs of a stage with their causes, and the difference of two where two are chosen."""
+    context = basis(stage_here(request, stage_id))
+    runs = runs_of(context["stage"], RUNS)
+    teams = teams_of(row["entrant"] for run in runs for row in run.standings_kept)
+    # The overall of many clubs is kept in the runs in another form, and is not compared place by place.
+    chosen = None if context["stage"].is_simultaneous else _chosen(request, runs)
+    context |= {"runs": _told(runs, teams, context["state"].acts), "chosen": chosen}
+    if chosen:
+        before, after = chosen
+        context["changes"] = list(changes(before.standings_kept, after.standings_kept, teams))
+        between = [run for run in runs if before.sequence < run.sequence <= after.sequence]
+        details = _details(between)
+        context["reasons"] = list(dict.fromkeys(cause for run in between for cause in _causes(run, details)))
+    return render(request, "scoring/events/tournament_history.html", context)
+
+
+def as_shown(request: HttpRequest, stage_id: int, sequence: int) -> HttpResponse:
+    """The standings as one run had them."""
+    context = basis(stage_here(request, stage_id))
+    run, later = run_and_next(context["stage"], sequence)
+    if run is None:
+        raise Http404("no such run")
+    if context["stage"].is_simultaneous:
+        return overall.as_shown(request, context, run)
+    teams = teams_of(row["entrant"] for row in run.standings_kept)
+    rows = [(row, teams[row["entrant"]], shown(Fraction(row["score"]))) for row in run.standings_kept]
+    published = [act for act in context["state"].acts if _was_shown(run, later, act)]
+    context |= {
+        "run": run,
+        "rows": rows,
+        "published": published,
+        "causes": list(_causes(run, _details([run]))),
+    }
+    return render(request, "scoring/events/tournament_run.html", context)
+
+
+def _chosen(request: HttpRequest, runs: Sequence[StageRun]) -> tuple[StageRun, StageRun] | None:
+    """The two runs that are asked for, the earlier one first; 404 for those that there are not."""
+    asked = [request.GET.get(name, "") for name in ("before", "after")]
+    if not any(asked):
+        return None
+    found = {str(run.sequence): run for run in runs}
+    try:
+        before, after = sorted((found[one] for one in asked), key=lambda run: run.sequence)
+    except KeyError:
+        raise Http404("no such run") from None
+    return before, after
+
+
+def _told(runs: Sequence[StageRun], teams: Mapping[int, Team], acts: Sequence[StageAct]) -> list[RunSummary]:
+    details, told = _details(runs), []
+    for position, run in enumerate(runs):
+        earlier = runs[position + 1] if position + 1 < len(runs) else None
+        later = runs[position - 1] if position else None
+        changed = tuple(changes(earlier.standings_kept, run.standings_kept, teams)) if earlier else ()
+        seen = tuple(act for act in acts if _was_shown(run, later, act))
+        told.append(RunSummary(run, tuple(_causes(run, details)), changed, seen))
+    return told
+
+
+def _was_shown(run: StageRun, later: StageRun | None, act: StageAct) -> bool:
+    """Whether a run was what the page showed when the results were published officially."""
+    if act.kind != StageActKind.PUBLISHED or act.at < run.computed_at:
+        return False
+    return later is None or act.at < later.computed_at
+
+
+def changes(
+    before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]], teams: Mapping[int, Team]
+) -> Iterator[EntrantChange]:
+    """Whose place or score differs, in the order of the later standings."""
+    old = {row["entrant"]: _place(row) for row in before}
+    new = {row["entrant"]: _place(row) for row in after}
+    for entrant in {**new, **old}:
+        if old.get(entrant) != new.get(entrant):
+            yield EntrantChange(teams[entrant], old.get(entrant, "–"), new.get(entrant, "–"))
+
+
+def _place(row: Mapping[str, Any]) -> str:
+    if row["percent"] is not None:
+        return f"{row['rank']} ({shown(Fraction(row['percent']))}%)"
+    return f"{row['rank']} ({shown(Fraction(row['score']))})"
+
+
+Details = Mapping[tuple[str, int], str]  # by kind of cause and key
+
+
+def _details(runs: Iterable[StageRun]) -> Details:
+    """What the acts and rulings behind the runs were, in two queries."""
+    keys: dict[str, set[int]] = {"act": set(), "adjustment": set()}
+    for cause in (cause for run in runs for cause in run.causes):
+        for name, found in keys.items():
+            if isinstance(cause.get(name), int):
+                found.add(cause[name])
+    acts = SessionAct.objects.filter(pk__in=keys["act"])
+    rulings = Adjustment.objects.filter(pk__in=keys["adjustment"])
+    said: dict[tuple[str, int], str] = {("act", act.pk): _act(act) for act in acts}
+    return said | {("adjustment", each.pk): _ruling(each) for each in rulings}
+
+
+def _act(act: SessionAct) -> str:
+    number = act.body.get("round")
+    if number and "a" in act.body:
+        return _("Round %(round)s, %(a)s – %(b)s: result entered") % {
+            "round": number,
+            "a": act.body["a"],
+            "b": act.body["b"],
+        }
+    if number:
+        return _("Round %(round)s: paired") % {"round": number}
+    if "file" in act.body:
+        return _("Results from the file %(name)s") % {"name": act.body["file"]}
+    return str(act.get_kind_display())
+
+
+def _ruling(ruling: Adjustment) -> str:
+    kind = str(ruling.get_kind_display())
+    number = ruling.body.get("round")
+    return _("Round %(round)s: %(ruling)s") % {"round": number, "ruling": kind} if number else kind
+
+
+def _causes(run: StageRun, details: Details) -> Iterator[str]:
+    """Each cause once, in words."""
+    said = [_cause(cause, details) for cause in run.causes]
+    return iter(dict.fromkeys(said))
+
+
+def _cause(cause: Mapping[str, Any], details: Details) -> str:
+    for name in ("adjustment", "act"):
+        known = details.get((name, cause.get(name, 0)))
+        if known:
+            return known
+    kind = str(cause.get("kind", ""))
+    if kind in CAUSES:
+        return str(CAUSES[kind])
+    return str(_("a ruling") if "adjustment" in cause else _("results were entered"))

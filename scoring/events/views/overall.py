@@ -1,0 +1,63 @@
+"""The overall of a simultaneous event: its places page by page, a contestant's boards, a board's scores."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from clubs.models import Stage
+from scoring.engine.contest import Form
+from scoring.events.selectors.overall import FEW, OverallQuery, kept_in, page_of
+from scoring.models import StageRun
+
+Json = dict[str, Any]
+
+
+def asked_in(request: HttpRequest) -> OverallQuery:
+    """What of the overall an address asks for. What is no number is the first page, and any club."""
+    page, club = (request.GET.get(name, "") for name in ("page", "club"))
+    return OverallQuery(
+        _number(page) or 1, request.GET.get("name", "").replace("\0", "")[:FEW].strip(), _number(club)
+    )
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+
+
+def page(request: HttpRequest, context: Json) -> HttpResponse:
+    """The whole page; its live part asks for itself again, with the same search."""
+    return render(request, "scoring/events/overall.html", context | _context(request, context["stage"]))
+
+
+def live(request: HttpRequest, context: Json) -> HttpResponse:
+    """The part of the page that changes."""
+    return render(request, "scoring/events/_overall.html", context | _context(request, context["stage"]))
+
+
+def _context(request: HttpRequest, stage: Stage) -> Json:
+    asked = asked_in(request)
+    found = page_of(stage, asked)
+    said = {"name": asked.name, "club": asked.club or ""}
+    search = urlencode({name: value for name, value in said.items() if value})
+    here = urlencode({name: value for name, value in {**said, "page": found.number}.items() if value})
+    is_matchpoints = Form(stage.event.form).contest.scoring == "matchpoints"
+    return {
+        "overall": found,
+        "asked": asked,
+        "search": search,
+        "live": f"{reverse('stage_live', args=[stage.pk])}?{here}",
+        "previous": found.number - 1,
+        "next": found.number + 1 if found.number < found.pages else 0,
+        "has_percent": is_matchpoints,
+    }
+
+
+def as_shown(request: HttpRequest, context: Json, run: StageRun) -> HttpResponse:
+    """The overall as one run had it."""
+    rows, number, pages = kept_in(run, asked_in(request).page)
+    context |= {"run": run, "rows": rows, "number": number, "pages": pages}
+    context |= {"previous": number - 1, "next": number + 1 if number < pages else 0}
+    return render(request, "scoring/events/overall_run.html", context)

@@ -1,0 +1,233 @@
+"""A stage: its standings as they stand now, its matches, the reasons of every figure."""
+
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+
+from clubs.models import Stage
+from clubs.playing.services.line_ups import rounds_with_line_ups
+from clubs.tournaments.rulebook import pack_named
+from clubs.tournaments.services.stages import windows
+from clubs.tournaments.services.tournaments import may_direct
+from federation.tenancy.context import current_id
+from scoring.engine.contest import Course, Form
+from scoring.engine.rounding import shown
+from scoring.events import words as tournament_words
+from scoring.events.selectors.tournaments import (
+    StageState,
+    Stamp,
+    by_round,
+    evidence_of,
+    match_at,
+    matches_of,
+    running_of,
+    stamp_of,
+    standings_of,
+    state_of,
+    strata_of,
+    teams_of,
+)
+from scoring.events.views import overall
+from scoring.events.views.tables import bracket_of, running_table, table_of
+from scoring.events.views.tournaments import seen
+from scoring.models import StageMatch
+from scoring.sessions.views import live
+from scoring.sessions.views.common import page_or_part
+from scoring.sessions.words import steps
+
+RELATED = "event__tournament__host"
+
+
+def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """The whole page; its live part asks for itself again."""
+    found = stage_here(request, stage_id)
+    directs = may_direct(request.user, found.event.tournament)
+    more = {"etag": tag_of(stamp_of(found.pk)), "directs": directs}
+    if found.is_simultaneous:
+        return overall.page(request, basis(found) | more)
+    context = live_context(found) | more | {"line_up_rounds": rounds_with_line_ups(found)}
+    return render(request, "scoring/events/tournament_stage.html", context)
+
+
+def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
+    """The part of the page that changes, or 304 by a single query where nothing has."""
+    stamp = stamp_of(stage_id)
+    if stamp is None:
+        raise Http404("no such stage")
+    etag = tag_of(stamp)
+    if stamp.announced is not None:
+        same = get_conditional_response(request, etag=etag)
+        if same is not None:
+            return same
+    if stamp.announced is None:  # only some may see it
+        response = _live_part(request, stage_here(request, stage_id))
+    else:
+        part = live.part_of(request, etag, lambda: _live_part(request, stage_here(request, stage_id)))
+        response = live.answer(request, part)
+    response["ETag"], response["Cache-Control"] = etag, "no-cache"
+    return response
+
+
+def _live_part(request: HttpRequest, found: Stage) -> HttpResponse:
+    if found.is_simultaneous:
+        return overall.live(request, basis(found))
+    return render(request, "scoring/events/_stage.html", live_context(found))
+
+
+def tag_of(stamp: Stamp | None) -> str:
+    """The tag of what a stage shows. All federations share one origin, so it carries theirs."""
+    parts = [str(part) for part in (current_id(), get_language(), *(stamp or ()))]
+    return f'"{"-".join(parts).replace(" ", "T")}"'
+
+
+def stage_here(request: HttpRequest, stage_id: int) -> Stage:
+    """A stage that the reader may see; 404 for any other."""
+    found: Stage = get_object_or_404(Stage.objects.select_related(RELATED), pk=stage_id)
+    seen(request, found.event.tournament)
+    return found
+
+
+def basis(found: Stage) -> dict[str, Any]:
+    """What every page of a stage says of its figures."""
+    state = state_of(found)
+    book = pack_named(state.run.pack) if state.run else None
+    return {
+        "stage": found,
+        "event": found.event,
+        "tournament": found.event.tournament,
+        "state": state,
+        "counted_in": tournament_words.counted_in(state.form),
+        "boards_in": tournament_words.boards_in(state.form),
+        "in_points": tournament_words.has_points(state.form),
+        "who_plays": tournament_words.who_plays(state.form),
+        "pack": book.names[steps.reader()] if book else "",
+        "is_official": book is None or book.official,
+        "problems": list(found.problems.all()),
+    }
+
+
+def live_context(found: Stage) -> dict[str, Any]:
+    """Standings, matches and tables."""
+    context = basis(found)
+    form, placed, met = context["state"].form, standings_of(found), matches_of(found)
+    rounds, running = by_round(met), running_of(context["state"])
+    is_knockout = form.contest.course is Course.KNOCKOUT
+    return context | {
+        "standings": placed,
+        "has_percent": any(one.row.percent is not None for one in placed),
+        "rounds": rounds,
+        "provisional": [one for one in met if is_provisional(one.row) and not is_held(one.row, form)],
+        "held": [one for one in met if is_held(one.row, form)],
+        "table": table_of(form, placed, met),
+        "bracket": bracket_of(rounds) if is_knockout else [],
+        "round_numbers": [number for number, _ in rounds],
+        "strata": strata_of(context["state"], placed),
+        "running": running_table(placed, running),
+        "running_heads": [each["round"] for each in running],
+        "sessions": list(found.sessions.order_by("number")),
+        "windows": _windows(context["state"]),
+    }
+
+
+def is_provisional(row: StageMatch) -> bool:
+    """Whether what a match is worth may still move; one that is not played has no worth yet."""
+    return row.provisional and row.kind != "pending"
+
+
+def is_held(row: StageMatch, form: Form) -> bool:
+    """Whether a match of a knockout was played, and nobody has won it yet."""
+    return form.contest.course is Course.KNOCKOUT and row.kind == "played" and row.winner_id is None
+
+
+def _windows(state: StageState) -> list[tuple[str, Any]]:
+    """When corrections, requests and appeals end, by what they are called."""
+    if state.published is None or state.closing is not None:
+        return []
+    return [(str(tournament_words.OWN_TITLES[key]), ends) for key, ends in windows(state.stage).items()]
+
+
+def why_total(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpResponse:
+    """The steps of an entrant's total."""
+    context = basis(stage_here(request, stage_id))
+    row = context["stage"].standings.filter(entrant=entrant_id).first()
+    if row is None:
+        raise Http404("no such place")
+    labels = _labels(context["stage"])
+    context |= {
+        "row": row,
+        "team": teams_of([entrant_id])[entrant_id],
+        "reasons": steps.of_stage(row.steps, labels),
+        "opener": f"why-total-{entrant_id}",
+    }
+    return page_or_part(
+        request,
+        "scoring/events/tournament_why_total.html",
+        "scoring/events/_tournament_why_total.html",
+        context,
+    )
+
+
+def why_match(request: HttpRequest, stage_id: int, number: int, a_id: int, b_id: int) -> HttpResponse:
+    """The steps of the first team's points against the second one; b is 0 for a bye."""
+    context = basis(stage_here(request, stage_id))
+    met = match_at(context["stage"], number, a_id, b_id)
+    if met is None:
+        raise Http404("no such match")
+    side = "a" if met.row.a_id == a_id else "b"
+    labels = _labels(context["stage"])
+    kept = met.row.reasons[side]
+    context |= {
+        "met": met,
+        "team": met.a if side == "a" else met.b,
+        "opponent": met.b if side == "a" else met.a,
+        "points": steps.of_stage(kept["points"], labels),
+        "score": steps.of_stage(kept["score"], labels),
+        "evidence": _evidence(context["state"], met, labels),
+        "opener": f"why-match-{number}-{a_id}-{b_id}",
+    }
+    return page_or_part(
+        request,
+        "scoring/events/tournament_why_match.html",
+        "scoring/events/_tournament_why_match.html",
+        context,
+    )
+
+
+def _labels(found: Stage) -> dict[int, str]:
+    entrants = found.event.entrants.values_list("pk", flat=True)
+    return {pk: team.label for pk, team in teams_of(entrants).items()}
+
+
+def _evidence(state: StageState, met: Any, labels: dict[int, str]) -> dict[str, Any] | None:
+    """The matches that a forfeit's averages were taken from, with teams by name."""
+    if met.row.kind != "forfeited":
+        return None
+    kept = evidence_of(state, met.row)
+    if kept is None:
+        return None
+    met_by = _opponents_of(met.row.b_id, state.stage)
+    return {
+        "loser": met.b,
+        "winner": met.a,
+        "frozen": state.closing is not None,
+        "own": [(number, labels.get(int(team), team), _figure(vp)) for vp, number, team in kept["own"]],
+        # Kept with the team that forfeits; a reader wants to know who had the points against it.
+        "against": [
+            (number, labels.get(met_by.get(number, 0), ""), _figure(vp)) for vp, number, _ in kept["against"]
+        ],
+    }
+
+
+def _opponents_of(team: int, found: Stage) -> dict[int, int]:
+    """Whom a team met, by round."""
+    rows = found.match_rows.filter(Q(a=team) | Q(b=team), kind="played").values_list("round", "a", "b")
+    return {number: b if a == team else a for number, a, b in rows}
+
+
+def _figure(vp: str) -> str:
+    return shown(Fraction(vp), steps.DECIMALS)

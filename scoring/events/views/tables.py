@@ -1,0 +1,191 @@
+"""Who met whom, laid out: a cross-table, a table by rounds, a bracket."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.contest import Course, Form
+from scoring.events.selectors.tournaments import EventMeeting, PlacedEntrant, Team
+from scoring.models import StageMatch
+
+CROSS_MAX = 32  # teams; beyond that a cross-table is no longer read
+
+
+@dataclass(frozen=True, slots=True)
+class StageTableCell:
+    """What a team had in one match, and against whom; `row` is None where it met nobody."""
+
+    row: StageMatch
+    opponent: Team | None
+    side: str  # "a" or "b"
+
+    @property
+    def points(self) -> object:
+        """The team's points of the match."""
+        return self.row.a_points if self.side == "a" else self.row.b_points
+
+    @property
+    def score(self) -> object:
+        """Its IMPs or board points."""
+        return self.row.a_score if self.side == "a" else self.row.b_score
+
+    @property
+    def own(self) -> int:
+        """The team's key."""
+        return self.row.a_id if self.side == "a" else self.row.b_id  # type: ignore[no-any-return]
+
+    @property
+    def other(self) -> int:
+        """The opponent's key, 0 in a bye."""
+        return self.opponent.pk if self.opponent else 0
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether the match was not played out."""
+        return self.row.kind in ("forfeited", "double_forfeit")
+
+
+@dataclass(frozen=True, slots=True)
+class RunningScore:
+    """A contestant's running scores, round by round: so far, its place, and what the round itself brought."""
+
+    team: Team
+    cells: tuple[tuple[str, int, bool, str | None] | None, ...]
+
+
+def running_table(placed: Sequence[PlacedEntrant], rounds: Sequence[dict[str, Any]]) -> list[RunningScore]:
+    """Running scores in the order of the standings: in percent where there is a maximum."""
+    return [
+        RunningScore(one.team, tuple(_so_far(each["rows"].get(str(one.team.pk))) for each in rounds))
+        for one in placed
+    ]
+
+
+def _so_far(kept: Sequence[Any] | None) -> tuple[str, int, bool, str | None] | None:
+    if kept is None:
+        return None
+    own, total, percent, rank, tied = kept
+    return (total if percent is None else f"{percent}%", rank, tied, own)
+
+
+@dataclass(frozen=True, slots=True)
+class StageTableLine:
+    """A team and what it had in each column: None on itself, () where it met nobody."""
+
+    place: int
+    team: Team
+    cells: tuple[tuple[StageTableCell, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable:
+    """Lines under the heads of their columns: numbers of teams, or of rounds."""
+
+    heads: tuple[str, ...]
+    lines: tuple[StageTableLine, ...]
+    is_cross: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBox:
+    """A match in a bracket, over so many lines; None where nothing leads there."""
+
+    met: EventMeeting | None
+    span: int
+
+
+def table_of(
+    form: Form, standings: Sequence[PlacedEntrant], matches: Iterable[EventMeeting]
+) -> StageTable | None:
+    """The table that fits a form; None where there is nothing to lay out."""
+    cells = _cells(matches)
+    if not cells or not standings or form.contest.course is Course.KNOCKOUT:
+        return None
+    if form.contest.drawn != "swiss" and len(standings) <= CROSS_MAX:
+        return _cross(standings, cells)
+    return _rounds(standings, cells)
+
+
+def _cells(matches: Iterable[EventMeeting]) -> dict[int, list[StageTableCell]]:
+    cells: dict[int, list[StageTableCell]] = {}
+    for met in matches:
+        cells.setdefault(met.a.pk, []).append(StageTableCell(met.row, met.b, "a"))
+        if met.b is not None:
+            cells.setdefault(met.b.pk, []).append(StageTableCell(met.row, met.a, "b"))
+    return cells
+
+
+def _cross(standings: Sequence[PlacedEntrant], cells: dict[int, list[StageTableCell]]) -> StageTable:
+    teams = [placed.team for placed in standings]
+    return StageTable(
+        tuple(team.number for team in teams),
+        tuple(
+            StageTableLine(
+                placed.row.rank, placed.team, tuple(_against(placed.team, other, cells) for other in teams)
+            )
+            for placed in standings
+        ),
+        is_cross=True,
+    )
+
+
+def _against(
+    team: Team, other: Team, cells: dict[int, list[StageTableCell]]
+) -> tuple[StageTableCell, ...] | None:
+    if team.pk == other.pk:
+        return None
+    return tuple(cell for cell in cells.get(team.pk, ()) if cell.other == other.pk)
+
+
+def _rounds(standings: Sequence[PlacedEntrant], cells: dict[int, list[StageTableCell]]) -> StageTable:
+    rounds = sorted({cell.row.round for found in cells.values() for cell in found})
+    return StageTable(
+        tuple(map(str, rounds)),
+        tuple(
+            StageTableLine(
+                placed.row.rank,
+                placed.team,
+                tuple(
+                    tuple(cell for cell in cells.get(placed.team.pk, ()) if cell.row.round == number)
+                    for number in rounds
+                ),
+            )
+            for placed in standings
+        ),
+        is_cross=False,
+    )
+
+
+def bracket_of(rounds: Sequence[tuple[int, Sequence[EventMeeting]]]) -> list[list[BracketBox]]:
+    """A knockout as the lines of a table: each match beside the two that led to it, the final last.
+
+    A match that leads nowhere (for third place, a consolation) has lines of its own.
+    """
+    columns = [list(matches) for _number, matches in rounds]
+    lines: list[list[BracketBox]] = []
+    used: set[int] = set()
+    for depth in range(len(columns) - 1, -1, -1):
+        for met in columns[depth]:
+            if met.row.pk not in used:
+                made = _fed(met, depth, columns, used)
+                behind = [BracketBox(None, len(made))] * (len(columns) - 1 - depth)
+                made[0].extend(behind)
+                lines += made
+    return lines
+
+
+def _fed(
+    met: EventMeeting, depth: int, columns: list[list[EventMeeting]], used: set[int]
+) -> list[list[BracketBox]]:
+    """The lines of a match and of all that led to it; the match stands on the first of them."""
+    used.add(met.row.pk)
+    lines: list[list[BracketBox]] = []
+    if depth:
+        teams = {met.row.a_id, met.row.b_id} - {None}
+        for earlier in columns[depth - 1]:
+            if earlier.row.pk not in used and teams & {earlier.row.a_id, earlier.row.b_id}:
+                lines += _fed(earlier, depth - 1, columns, used)
+    if not lines:
+        lines = [[BracketBox(None, 1) for _ in range(depth)]]
+    lines[0].append(BracketBox(met, len(lines)))
+    return lines

@@ -1,0 +1,181 @@
+"""The calendar of tournaments, a tournament, and its events."""
+
+from collections.abc import Iterable
+from datetime import date
+from hashlib import sha256
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.core.exceptions import BadRequest
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language, gettext as _
+
+from clubs.models import Club, ConditionsOfContest, Event, Level, Tournament
+from clubs.register.selectors import clubs_run_by
+from clubs.tournaments.rulebook import pack_named
+from clubs.tournaments.services.entries import refuse_closed_entries
+from clubs.tournaments.services.officials import serving
+from clubs.tournaments.services.tournaments import may_direct, may_organise, pack_of
+from federation.errors import Refused
+from federation.models import Role
+from federation.roles import holds, today
+from federation.tenancy.context import current_id
+from scoring.engine.contest import Form
+from scoring.events import words as tournament_words
+from scoring.events.selectors.tournaments import announced, entered, withdrawn_from
+from scoring.events.views import calendar as tournament_calendar
+from scoring.sessions.words.steps import reader
+
+PAGE = 50
+UPCOMING_MAX = 200
+FEED_MAX = 500
+
+
+class Month(NamedTuple):
+    """Tournaments that begin in a month."""
+
+    first: date
+    tournaments: list[Tournament]
+
+
+class ConditionsEdition(NamedTuple):
+    """An edition of conditions of contest, and what it changed of the one before."""
+
+    conditions: ConditionsOfContest
+    changes: list[tuple[str, str, str]]
+
+
+def calendar(request: HttpRequest) -> HttpResponse:
+    """Announced tournaments: those to come month by month, then those that are over, newest first."""
+    level = _chosen_level(request)
+    found = announced().prefetch_related("contests")
+    found = found.filter(level=level) if level else found
+    upcoming = found.filter(ends_on__gte=today()).order_by("starts_on", "id")[:UPCOMING_MAX]
+    past = _before(found.filter(ends_on__lt=today()), request.GET.get("before", ""))
+    past = list(past.order_by("-starts_on", "-id")[: PAGE + 1])
+    context = {
+        "upcoming": _months(upcoming) if "before" not in request.GET else [],
+        "past": _months(past[:PAGE]),
+        "levels": Level.choices,
+        "level": level,
+        "is_first": "before" not in request.GET,
+        "older": f"{past[PAGE - 1].starts_on}.{past[PAGE - 1].pk}" if len(past) > PAGE else "",
+        "feed": request.build_absolute_uri(reverse("tournaments_feed")),
+    }
+    return render(request, "scoring/events/tournaments.html", context | _to_organise(request))
+
+
+def _to_organise(request: HttpRequest) -> dict[str, Any]:
+    """Where somebody who organises tournaments makes one, and those that are not announced yet."""
+    user = request.user
+    if not user.is_authenticated:
+        return {}
+    everywhere = holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
+    clubs = Club.objects.order_by("number") if everywhere else clubs_run_by(user)
+    drafts = Tournament.objects.filter(announced_at__isnull=True, cancelled_at__isnull=True, host__in=clubs)
+    drafts = drafts.order_by("starts_on", "id")[:PAGE]
+    return {"drafts": list(drafts), "organises": list(clubs[:UPCOMING_MAX])}
+
+
+def _chosen_level(request: HttpRequest) -> str:
+    chosen = request.GET.get("level", "")
+    if chosen and chosen not in Level.values:
+        raise Http404("no such level")
+    return chosen
+
+
+def _before(found: QuerySet[Tournament], mark: str) -> QuerySet[Tournament]:
+    if not mark:
+        return found
+    day, _dot, key = mark.partition(".")
+    try:
+        starts_on, pk = date.fromisoformat(day), int(key[:18])
+    except ValueError:
+        raise BadRequest(_("This is not a place in the list of tournaments.")) from None
+    return found.filter(Q(starts_on__lt=starts_on) | Q(starts_on=starts_on, pk__lt=pk))
+
+
+def _months(tournaments: Iterable[Tournament]) -> list[Month]:
+    return [
+        Month(first, list(found))
+        for first, found in groupby(tournaments, lambda tournament: tournament.starts_on.replace(day=1))
+    ]
+
+
+def feed(request: HttpRequest) -> HttpResponse:
+    """The calendar for calendar programs, the newest tournaments of it."""
+    tournaments = announced().prefetch_related("contests").order_by("-starts_on", "-id")[:FEED_MAX]
+
+    def address_of(tournament: Tournament) -> str:
+        return request.build_absolute_uri(reverse("tournament", args=[tournament.slug]))
+
+    body = tournament_calendar.calendar(tournaments, address_of)
+    etag = f'"{current_id()}-{get_language()}-{sha256(body).hexdigest()[:32]}"'
+    response = HttpResponse(body, content_type="text/calendar; charset=utf-8")
+    response["ETag"], response["Cache-Control"] = etag, "no-cache"
+    response["Content-Disposition"] = 'attachment; filename="tournaments.ics"'
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+def seen(request: HttpRequest, tournament: Tournament) -> Tournament:
+    """The tournament where the reader may see it; 404 where it is not announced, but for its directors."""
+    if tournament.announced_at is None and not may_direct(request.user, tournament):
+        raise Http404("not announced")
+    return tournament
+
+
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """A tournament: its days, its place, its events."""
+    found = seen(request, get_object_or_404(Tournament.objects.select_related("host"), slug=slug))
+    events = list(found.contests.prefetch_related("stages"))
+    organises = may_organise(request.user, found.host)
+    context = {"tournament": found, "events": events, "organises": organises, "serving": serving(found)}
+    return render(request, "scoring/events/tournament.html", context)
+
+
+def event(request: HttpRequest, event_id: int) -> HttpResponse:
+    """An event: its conditions of contest in words, who is entered, its stages."""
+    found: Event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)
+    seen(request, found.tournament)
+    stages, teams = list(found.stages.all()), entered(found.pk)
+    editions = list(found.conditions.order_by("-edition"))
+    book = pack_named(pack_of(found))
+    left = withdrawn_from(stage.pk for stage in stages)
+    context = {
+        "event": found,
+        "tournament": found.tournament,
+        "stages": stages,
+        "entrants": [(team, left.get(team.pk)) for team in teams],
+        "is_seeded": any(team.seed for team in teams),
+        "has_strata": any(team.stratum for team in teams),
+        "who_plays": tournament_words.who_plays(Form(found.form)),
+        "conditions": tournament_words.told(editions[0].body, found) if editions else [],
+        "editions": _editions(editions),
+        "pack": book.names[reader()],
+        "is_official": book.official,
+        "takes_entries": _takes_entries(found),
+        "organises": may_organise(request.user, found.tournament.host),
+    }
+    return render(request, "scoring/events/tournament_event.html", context)
+
+
+def _takes_entries(found: Event) -> bool:
+    """Whether members can enter now."""
+    try:
+        refuse_closed_entries(found, timezone.now())
+    except Refused:
+        return False
+    return True
+
+
+def _editions(newest_first: list[ConditionsOfContest]) -> list[ConditionsEdition]:
+    earlier: list[Any] = [*newest_first[1:], None]
+    return [
+        ConditionsEdition(one, list(tournament_words.changed(before.body, one.body)) if before else [])
+        for one, before in zip(newest_first, earlier, strict=True)
+    ]

@@ -1,0 +1,1 @@
+"""The first pages: home, a club, my page."""

@@ -1,0 +1,16 @@
+"""A club's own page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from clubs.models import Club
+from scoring.sessions.selectors import sessions_of
+from scoring.sessions.views.results import PAGE
+
+
+def club(request: HttpRequest, club_id: int) -> HttpResponse:
+    """A club and its latest sessions; the list of results has the older ones."""
+    found = get_object_or_404(Club, pk=club_id)
+    sessions = list(sessions_of(found.pk)[: PAGE + 1])
+    context = {"club": found, "sessions": sessions[:PAGE], "has_more": len(sessions) > PAGE}
+    return render(request, "scoring/front/club.html", context)

@@ -1,0 +1,30 @@
+"""The federation's home."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.register import selectors as clubs
+from clubs.tournaments.rulebook import pack_named
+from federation.roles import today
+from federation.site.middleware import federation_of
+from scoring.events.selectors.tournaments import now_and_next
+from scoring.sessions.selectors import sessions_of
+from scoring.sessions.words.steps import reader
+
+ON_HOME = 10
+TOURNAMENTS_ON_HOME = 5
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The federation: its tournaments of today and to come, its latest results, and where to go on."""
+    running, coming = now_and_next(today(), TOURNAMENTS_ON_HOME)
+    book = pack_named(federation_of(request).regulation_pack)
+    context = {
+        "sessions": sessions_of()[:ON_HOME],
+        "running": running,
+        "coming": coming,
+        "keeps_desk": clubs.clubs_run_by(request.user).exists(),
+        "pack": book.names[reader()],
+        "is_official": book.official,
+    }
+    return render(request, "scoring/front/home.html", context)

@@ -1,0 +1,32 @@
+"""What is a member's own."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.register.selectors import clubs_run_by, is_director
+from federation.models import Member
+from rulings.appeals.views.room import may_enter
+from rulings.cases.views.list import handles_cases
+from rulings.conduct import services as conduct
+from scoring.secretary import may_pay
+from scoring.sessions.selectors import results_of
+from scoring.sessions.views.results import PAGE
+from scoring.sessions.words.conditions import unit_of
+
+
+@login_required
+def my_page(request: HttpRequest) -> HttpResponse:
+    """The results of whoever is signed in, newest first."""
+    member = Member.objects.filter(user=request.user, merged_into=None).first()
+    context = {
+        "member": member,
+        "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],
+        "keeps_desk": clubs_run_by(request.user).exists(),
+        "directs": is_director(request.user),
+        "keeps_points": may_pay(request.user),
+        "hears_appeals": may_enter(request.user),
+        "handles_cases": handles_cases(request.user),
+        "keeps_conduct": conduct.may_look(request.user),
+    }
+    return render(request, "scoring/front/my_page.html", context)

@@ -1,0 +1,1 @@
+"""Master points: the ledger, schemes, titles, periods, statements, rankings."""

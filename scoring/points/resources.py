@@ -1,0 +1,82 @@
+"""Rankings and titles as spreadsheets, for the master point secretary. No cell is a formula."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import tablib
+from import_export import resources
+from import_export.fields import Field
+
+from federation.models import Member
+from federation.tables.cells import neutral
+from scoring.models import Title, TitleActKind
+from scoring.points.selectors.points import points_of
+from scoring.points.selectors.rankings import RankingQuery, everybody
+from scoring.points.selectors.titles import name_of
+
+
+class RankingExportRow(NamedTuple):
+    """A member's place in a ranking."""
+
+    place: int
+    member: Member
+    points: str
+
+
+class ExportSheet(resources.Resource):  # type: ignore[misc]  # import_export brings no types
+    """Columns are named alike in every language, and texts are made harmless."""
+
+    def export_field(self, field: Field, instance: Any, **kwargs: Any) -> Any:
+        return neutral(super().export_field(field, instance, **kwargs))
+
+
+class RankingResource(ExportSheet):
+    """A ranking with the members' numbers, hidden members too: it is no public list."""
+
+    place = Field("place")
+    number = Field("member__number")
+    name = Field("member__name")
+    points = Field("points")
+
+    class Meta:
+        fields = export_order = ("place", "number", "name", "points")
+
+
+class TitleResource(ExportSheet):
+    """Every title that was awarded, and whether it was withdrawn."""
+
+    number = Field("member__number")
+    name = Field("member__name")
+    title_ja = Field(column_name="title_ja")
+    title_en = Field(column_name="title_en")
+    awarded_on = Field("awarded_on")
+    withdrawn_at = Field(column_name="withdrawn_at")
+
+    class Meta:
+        fields = export_order = ("number", "name", "title_ja", "title_en", "awarded_on", "withdrawn_at")
+
+    def dehydrate_title_ja(self, title: Title) -> str:
+        return name_of(title, "ja")
+
+    def dehydrate_title_en(self, title: Title) -> str:
+        return name_of(title, "en")
+
+    def dehydrate_withdrawn_at(self, title: Title) -> str:
+        acts = [act for act in title.acts.all() if act.kind == TitleActKind.WITHDRAWN]
+        return acts[0].at.date().isoformat() if acts else ""
+
+
+def ranking_rows(asked: RankingQuery) -> list[RankingExportRow]:
+    """Everybody in a ranking, in its order."""
+    found = list(everybody(asked))
+    people = Member.objects.in_bulk([member for _rank, _tied, member, _units in found])
+    return [
+        RankingExportRow(rank, people[member], str(points_of(units))) for rank, _tied, member, units in found
+    ]
+
+
+def sheet(resource: resources.Resource, rows: Iterable[Any], title: str) -> tablib.Dataset:
+    """Rows as a table."""
+    made: tablib.Dataset = resource.export(queryset=rows)
+    made.title = title
+    return made

@@ -1,0 +1,1 @@
+"""The ledger: what is owed, paid, reversed and proved."""

@@ -1,0 +1,93 @@
+"""Points of a merged record go on to the record that stays: posted between the two accounts, never edited.
+
+What is moved keeps the year that it counts in, so that an old record's points make nobody the best of this
+year. Whatever comes onto an account that is merged already goes on by the next payment or sweep.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from decimal import Decimal
+
+from django.db import connection, transaction
+
+from federation.models import Member, MemberStatus, User
+from federation.roles import today
+from federation.tenancy.context import current_id
+from federation.tenancy.locks import hold
+from scoring.models import Account, Payment, PaymentKind, PointTotal
+from scoring.models.points import ALL_YEARS
+from scoring.points.services.ledger import periods
+from scoring.points.services.ledger.lines import COUNTED_YEAR, LedgerLine, post
+from scoring.points.services.people import MERGES_MAX
+
+MOVE_LOCK = 7_100_023
+
+
+def kept_for(members: Iterable[int]) -> dict[int, int]:
+    """Of some members, by key, those that are merged, with the record that stands for them now."""
+    found: dict[int, int] = {}
+    open_ends = {key: key for key in members}
+    for _each in range(MERGES_MAX):
+        ends = Member.objects.filter(pk__in=open_ends.values(), merged_into__isnull=False)
+        into = dict(ends.values_list("pk", "merged_into_id"))
+        open_ends = {first: into[end] for first, end in open_ends.items() if end in into}
+        if not open_ends:
+            break
+        found |= open_ends
+    return found
+
+
+@transaction.atomic
+def settle(members: Iterable[int], *, at: datetime, by: User | None = None) -> list[Payment]:
+    """Move on what is on the accounts of merged records, if anything. `by` None: the portal by itself."""
+    made = []
+    for merged, kept in sorted(kept_for(members).items()):
+        hold(MOVE_LOCK, merged)
+        balances = _balances(merged)
+        if balances:
+            made.append(_moved(merged, kept, balances, at, by))
+    return made
+
+
+def sweep(*, at: datetime) -> int:
+    """Move on what is left over; on how many accounts something was."""
+    found = left_over()
+    return len(settle(found, at=at)) if found else 0
+
+
+def left_over() -> list[int]:
+    """Merged records, by key, that still have points: somebody was paid while they were being merged."""
+    found = PointTotal.objects.filter(member__status=MemberStatus.MERGED, year=ALL_YEARS).exclude(units=0)
+    return sorted(set(found.values_list("member_id", flat=True)))
+
+
+def _moved(
+    merged: int, kept: int, balances: Mapping[tuple[int, str], Decimal], at: datetime, by: User | None
+) -> Payment:
+    payment: Payment = Payment.objects.create(
+        kind=PaymentKind.TRANSFER,
+        period=periods.period_for(today()),
+        by=by,
+        at=at,
+        cause={"from": merged, "to": kept},
+    )
+    lines = []
+    for (year, colour), amount in balances.items():
+        for member, part in ((merged, -amount), (kept, amount)):
+            reasons = {"year": year, "from": merged, "to": kept}
+            lines.append(LedgerLine(Account.MEMBER, member, colour, part, reasons=reasons))
+    post(payment, lines)
+    return payment
+
+
+def _balances(member: int) -> dict[tuple[int, str], Decimal]:
+    """What is on an account, by the year that it counts in and the colour."""
+    with connection.cursor() as cursor:
+        cursor.execute(_BALANCES, [current_id(), member])
+        return {(year, colour): amount for year, colour, amount in cursor.fetchall()}
+
+
+_BALANCES = f"""
+SELECT {COUNTED_YEAR} AS year, colour, sum(amount) FROM scoring_posting
+WHERE federation_id = %s AND account = 'member' AND member_id = %s
+GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2"""  # noqa: S608 - nothing in it comes from outside

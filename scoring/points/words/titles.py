@@ -1,0 +1,95 @@
+"""Titles in words: what they are called, what they ask for, what a member has."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.engine.masterpoints.ranks import ANY, Rank, RankLadder
+from scoring.models import Title, TitleAct, TitleActKind
+from scoring.points.selectors.points import shown
+from scoring.points.selectors.titles import Promotion, UncoveredTitle, name_of, step_of
+from scoring.points.services import titles
+from scoring.points.words import points as points_words
+from scoring.sessions.words.steps import reader
+
+CENT = Decimal("0.0001")
+
+
+@dataclass(frozen=True, slots=True)
+class TitleInWords:
+    """A title as pages show it; `withdrawn` is the act, where somebody has withdrawn it."""
+
+    title: Title
+    name: str
+    withdrawn: TitleAct | None
+
+
+def named(title: Title) -> TitleInWords:
+    """A title with its name in the reader's language."""
+    acts = [act for act in title.acts.all() if act.kind == TitleActKind.WITHDRAWN]
+    return TitleInWords(title, name_of(title, reader()), acts[0] if acts else None)
+
+
+def ladder_name(ladder: RankLadder) -> str:
+    """A ladder's name in the reader's language."""
+    return ladder.names[reader()]
+
+
+def rank_name(rank: Rank) -> str:
+    """A rank's name in the reader's language."""
+    return rank.names[reader()]
+
+
+def in_words(points: Mapping[str, Fraction]) -> list[tuple[str, Decimal]]:
+    """Points by colour, or by what a rank needs: "red+gold" counts both."""
+    return [(need_name(need), in_decimals(amount)) for need, amount in points.items() if amount]
+
+
+def need_name(need: str) -> str:
+    """The colours that count for something."""
+    if need == ANY:
+        return _("all colours")
+    return " + ".join(points_words.colour(colour) for colour in need.split("+"))
+
+
+def in_decimals(amount: Fraction) -> Decimal:
+    """Points as pages write them, cut after the fourth decimal: never more than there are."""
+    units = amount.numerator * 10_000 // amount.denominator
+    return shown(Decimal(units) * CENT)
+
+
+def promotion(found: Promotion) -> dict[str, Any]:
+    """Who has reached what."""
+    return {
+        "member": found.member,
+        "rank": rank_name(found.rank),
+        "value": f"{found.member.pk}:{found.rank.key}",
+        "points": in_words(found.points),
+        "needs_word": found.needs_word,
+        "wins": found.rank.event_wins,
+    }
+
+
+def uncovered(found: UncoveredTitle) -> dict[str, Any]:
+    """A title somebody has to decide about."""
+    return {
+        "title": found.title,
+        "name": rank_name(found.rank),
+        "member": found.title.member,
+        "lacking": in_words(found.lacking),
+    }
+
+
+def act(found: TitleAct) -> dict[str, Any]:
+    """What was decided, with the points of that moment."""
+    return {"act": found, "kind": found.get_kind_display(), "points": in_words(titles.read(found.points))}
+
+
+def note(title: Title) -> str:
+    """By which ladder a title was awarded, and whether that is official."""
+    step = step_of(title.pack, title.ladder, title.edition, title.rank)
+    return ladder_name(step[0]) if step else title.ladder

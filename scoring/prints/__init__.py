@@ -1,1 +1,0 @@
-"""Documents of the top floor, as PDF."""

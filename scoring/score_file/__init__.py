@@ -1,5 +1,0 @@
-"""`manage.py score FILE`: a session file scored from its results alone, without Django and a database."""
-
-from scoring.score_file.command import main
-
-__all__ = ["main"]

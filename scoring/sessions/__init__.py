@@ -1,0 +1,1 @@
+"""Figures of sessions: recomputation, standings, travellers, reasons, double dummy, files."""

@@ -1,0 +1,214 @@
+"""Sessions and their figures as programs see them. Figures are text, with the decimals that pages print."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from clubs.models import Session
+from scoring.sessions.selectors import (
+    ContestantNames,
+    FiguresState,
+    PlayedMatchLine,
+    RankedContestant,
+    SessionRanking,
+    TravellerLine,
+)
+from scoring.sessions.services.analysis import HandAnalysis
+
+Json = dict[str, Any]
+
+
+class SessionSerializer(serializers.ModelSerializer[Session]):
+    """A published session."""
+
+    club = serializers.CharField(source="club.number", help_text="The club's number.")
+    club_name = serializers.CharField(source="club.name", help_text="In the language of Accept-Language.")
+
+    class Meta:
+        model = Session
+        fields = [
+            "id",
+            "club",
+            "club_name",
+            "title",
+            "played_on",
+            "form",
+            "scoring",
+            "winners",
+            "published_at",
+            "revised_at",
+        ]
+
+
+class ContestantSerializer(serializers.Serializer[ContestantNames]):
+    """A pair, a player of an individual, or a team; `number` is unique in its section and direction."""
+
+    id = serializers.IntegerField(source="pk")
+    number = serializers.CharField()
+    section = serializers.CharField()
+    direction = serializers.CharField()
+    names = serializers.ListField(
+        child=serializers.CharField(), help_text="Of its people; of a team, its own name where it has one."
+    )
+
+
+class PlaceSerializer(serializers.Serializer[RankedContestant]):
+    """A contestant's place in its ranking."""
+
+    rank = serializers.IntegerField(source="row.rank")
+    tied = serializers.BooleanField(source="row.tied")
+    contestant = ContestantSerializer()
+    score = serializers.DecimalField(12, 2, source="row.score")
+    maximum = serializers.IntegerField(source="row.maximum")
+    percent = serializers.SerializerMethodField()
+    boards = serializers.IntegerField(source="row.boards")
+
+    @extend_schema_field(serializers.DecimalField(5, 2, allow_null=True))
+    def get_percent(self, ranked: RankedContestant) -> str | None:
+        """Of the maximum; null where there is none, as at IMPs."""
+        return str(ranked.row.percent) if ranked.row.maximum else None
+
+
+class RankingSerializer(serializers.Serializer[SessionRanking]):
+    """Contestants ranked together; section and direction are empty where they do not divide."""
+
+    section = serializers.CharField()
+    direction = serializers.CharField()
+    rows = PlaceSerializer(many=True)
+
+
+class FiguresStateSerializer(serializers.Serializer[FiguresState]):
+    """Which run the figures are of, and whether newer ones are being computed."""
+
+    session = serializers.IntegerField()
+    run = serializers.IntegerField(allow_null=True, help_text="Counts the computations of this session.")
+    computed_at = serializers.DateTimeField(allow_null=True)
+    regulations = serializers.CharField(allow_null=True)
+    is_owed = serializers.BooleanField(help_text="Newer figures are being computed.")
+
+
+class StandingsSerializer(FiguresStateSerializer):
+    """The standings of a session."""
+
+    rankings = RankingSerializer(many=True)
+
+
+class ResultSerializer(serializers.Serializer[TravellerLine]):
+    """A result and what both sides were awarded; `score` is from North-South's side.
+
+    In an individual `ns` is North and `ew` is East, and the partners are South and West; an award is
+    the first player's. At teams `ns` and `ew` are the teams, and both tables of a match have a line a board.
+    """
+
+    id = serializers.IntegerField(source="result.pk")
+    section = serializers.CharField(source="result.section.letter")
+    board = serializers.IntegerField(source="result.board")
+    ns = serializers.CharField(source="ns.number")
+    ew = serializers.CharField(source="ew.number")
+    ns_partner = serializers.CharField(source="ns_partner.number", default=None, allow_null=True)
+    ew_partner = serializers.CharField(source="ew_partner.number", default=None, allow_null=True)
+    round = serializers.IntegerField(source="result.round", help_text="0 where the file does not say.")
+    table = serializers.CharField(source="result.table", help_text='As in the file: "12", "open", "closed".')
+    kind = serializers.CharField(source="result.kind")
+    contract = serializers.CharField(source="result.contract")
+    declarer = serializers.CharField(source="result.declarer")
+    lead = serializers.CharField(source="result.lead")
+    tricks = serializers.IntegerField(source="result.tricks", allow_null=True)
+    score = serializers.IntegerField(source="result.score", allow_null=True)
+    ns_award = serializers.DecimalField(10, 2, source="award.ns", allow_null=True)
+    ew_award = serializers.DecimalField(10, 2, source="award.ew", allow_null=True)
+
+
+class ParContractSerializer(serializers.Serializer[Any]):
+    """A contract at par; the declarers are one seat or a side."""
+
+    contract = serializers.CharField()
+    declarers = serializers.CharField()
+    tricks = serializers.IntegerField()
+
+
+class ParSerializer(serializers.Serializer[Any]):
+    """The score for North-South when both sides bid as well as the cards allow; no contract: all pass."""
+
+    score = serializers.IntegerField()
+    contracts = ParContractSerializer(many=True)
+
+
+class HandsSerializer(serializers.Serializer[HandAnalysis]):
+    """The hands of a board, with the double-dummy table and par; `section` is "" where they hold for all."""
+
+    section = serializers.CharField(allow_blank=True)
+    board = serializers.IntegerField()
+    deal = serializers.CharField(help_text="In PBN notation.")
+    analysis = serializers.ChoiceField(
+        ["known", "owed", "none"],
+        source="state",
+        help_text="Of table and par: there, being computed, or not to be had.",
+    )
+    tricks = serializers.SerializerMethodField()
+    par = ParSerializer(allow_null=True)
+
+    @extend_schema_field(
+        {
+            "type": "object",
+            "nullable": True,
+            "additionalProperties": {"type": "object", "additionalProperties": {"type": "integer"}},
+            "description": "By declarer N, E, S, W and denomination C, D, H, S, NT.",
+        }
+    )
+    def get_tricks(self, hand: HandAnalysis) -> dict[str, dict[str, int]] | None:
+        if hand.table is None:
+            return None
+        return {
+            seat: dict(zip(("C", "D", "H", "S", "NT"), tricks, strict=True))
+            for seat, tricks in hand.table.rows()
+        }
+
+
+class MatchSerializer(serializers.Serializer[PlayedMatchLine]):
+    """A match of teams, or a round of two pairs at victory points, from both sides."""
+
+    section = serializers.CharField(source="a.section")
+    round = serializers.IntegerField(source="row.round", help_text="0 where the file does not say.")
+    a = ContestantSerializer()
+    b = ContestantSerializer()
+    boards = serializers.IntegerField(source="row.boards", help_text="That count.")
+    unlisted = serializers.IntegerField(
+        source="row.unlisted",
+        help_text="Of the boards, those that are in the file's total only, or not at all.",
+    )
+    a_score = serializers.DecimalField(10, 2, source="row.a_score", help_text="IMPs won, or board points.")
+    b_score = serializers.DecimalField(10, 2, source="row.b_score")
+    a_points = serializers.DecimalField(
+        10, 2, source="row.a_points", allow_null=True, help_text="Victory points; null where there are none."
+    )
+    b_points = serializers.DecimalField(10, 2, source="row.b_points", allow_null=True)
+    forfeited_by = serializers.ListField(
+        child=serializers.ChoiceField(choices=["a", "b"]), help_text="Which sides forfeit it; usually none."
+    )
+
+
+class MatchesSerializer(FiguresStateSerializer):
+    """The matches of a session, round by round; none where it has none."""
+
+    matches = MatchSerializer(many=True)
+
+
+class ResultsSerializer(FiguresStateSerializer):
+    """Every result of a session, board by board, and the hands."""
+
+    results = ResultSerializer(many=True)
+    hands = HandsSerializer(many=True)
+
+
+def state_json(state: FiguresState) -> Json:
+    """The part that all figures of a session share."""
+    run = state.run
+    return {
+        "session": state.session.pk,
+        "run": run.sequence if run else None,
+        "computed_at": run.computed_at if run else None,
+        "regulations": run.pack if run else None,
+        "is_owed": state.is_owed,
+    }

@@ -1,0 +1,110 @@
+"""Results for programs: what the public pages show, in JSON."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import generics, permissions
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.models import Session
+from clubs.register.selectors import newest_sessions
+from federation.site.api.etags import tagged
+from federation.site.api.problems import ANYBODY, PROBLEM
+from scoring.models import Award
+from scoring.sessions import selectors
+from scoring.sessions.api import examples, serializers
+from scoring.sessions.services import analysis
+
+CLUB = OpenApiParameter("club", str, description="Only sessions of the club with this number.")
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of an earlier answer."
+)
+SAME = OpenApiResponse(description="Nothing has changed since the answer with that ETag.")
+
+
+class PublicView(APIView):
+    """Open to everybody, as the pages are."""
+
+    permission_classes = [permissions.AllowAny]
+
+
+class Sessions(PublicView, generics.ListAPIView[Session]):
+    """Published sessions, the last published first."""
+
+    serializer_class = serializers.SessionSerializer
+
+    def get_queryset(self) -> QuerySet[Session]:
+        found = newest_sessions()
+        number = self.request.query_params.get("club", "")
+        return found.filter(club__number=number) if number.isprintable() and number else found
+
+    @extend_schema(
+        parameters=[CLUB],
+        responses={200: serializers.SessionSerializer(many=True), 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.SESSION],
+        auth=ANYBODY,
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Published sessions, the last published first."""
+        return self.list(request, *args, **kwargs)
+
+
+class Standings(PublicView):
+    """The standings of a session."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.StandingsSerializer, 304: SAME, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.STANDINGS],
+        auth=ANYBODY,
+    )
+    def get(self, request: Request, session_id: int) -> HttpResponseBase:
+        """Every ranking of a session, best first."""
+        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
+        rankings = serializers.RankingSerializer(selectors.rankings(state), many=True).data
+        return tagged(request, {**serializers.state_json(state), "rankings": rankings})
+
+
+class ResultsView(PublicView):
+    """The results of a session."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.ResultsSerializer, 304: SAME, 404: PROBLEM, 429: PROBLEM},
+        examples=[examples.RESULTS],
+        auth=ANYBODY,
+    )
+    def get(self, request: Request, session_id: int) -> HttpResponseBase:
+        """Every result of a session with its awards, board by board."""
+        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
+        lines = serializers.ResultSerializer(lines_of(state.session), many=True).data
+        hands = serializers.HandsSerializer(analysis.of_session(session_id), many=True).data
+        return tagged(request, {**serializers.state_json(state), "results": lines, "hands": hands})
+
+
+class MatchesView(PublicView):
+    """The matches of a session."""
+
+    @extend_schema(
+        parameters=[IF_NONE_MATCH],
+        responses={200: serializers.MatchesSerializer, 304: SAME, 404: PROBLEM},
+        examples=[examples.MATCHES],
+        auth=ANYBODY,
+    )
+    def get(self, request: Request, session_id: int) -> HttpResponseBase:
+        """Every match of teams, or round of pairs at victory points, with both sides' figures."""
+        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
+        matches = serializers.MatchSerializer(selectors.matches(state.session), many=True).data
+        return tagged(request, {**serializers.state_json(state), "matches": matches})
+
+
+def lines_of(session: Session) -> list[selectors.TravellerLine]:
+    """All results of a session that have awards, with both contestants."""
+    awards = Award.objects.filter(session=session).select_related("result", "result__section")
+    awards = awards.order_by("result__section__letter", "result__board", "result__line")
+    return selectors.lines_of_awards(list(awards))

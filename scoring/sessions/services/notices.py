@@ -1,0 +1,78 @@
+"""Whom new figures concern: players with a login get a letter when results are published or change."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from fractions import Fraction
+from typing import Any
+
+from clubs.models import EntryPlayer, Session
+from federation.models import User
+from federation.record import letters
+from federation.roles import today
+from scoring.engine.rounding import shown
+from scoring.models import Run
+
+# An archive that is brought in years later is no news to anybody.
+NEWS = timedelta(days=14)
+
+
+def tell(session: Session, earlier: Run | None, run: Run) -> None:
+    """Owe letters for a run, in its transaction: to all players for the first, else to whom it changed."""
+    if today() - session.played_on > NEWS:
+        return
+    new = _standings(run)
+    old = _standings(earlier) if earlier else {}
+    changed = [entry for entry, row in new.items() if _said(row) != _said(old.get(entry))]
+    for entry, reader in _readers(changed):
+        about = _about(session) | _now(session, entry, new[entry])
+        if earlier is None or entry not in old:
+            _owe("results_published", str(session.pk), reader, about)
+        else:
+            about |= _before(old[entry])
+            _owe("results_changed", f"{session.pk}.{run.sequence}", reader, about)
+
+
+def _owe(topic: str, key: str, reader: User, about: dict[str, Any]) -> None:
+    letters.owe(topic=topic, key=key, readers=[reader], about=about, is_optional=True)
+
+
+def _standings(run: Run) -> dict[int, dict[str, Any]]:
+    return {row["entry"]: row for row in run.body["standings"]}
+
+
+def _said(row: dict[str, Any] | None) -> tuple[Any, ...] | None:
+    return row and (row["rank"], row["score"], row["percent"])
+
+
+def _readers(entries: list[int]) -> Iterator[tuple[int, User]]:
+    """The logins of these contestants' players; most players have none."""
+    players = EntryPlayer.objects.current().filter(entry__in=entries, member__user__isnull=False)
+    for player in players.select_related("member__user"):
+        yield player.entry_id, player.member.user
+
+
+def _about(session: Session) -> dict[str, Any]:
+    club = session.club
+    return {
+        "title": session.title,
+        "day": session.played_on.isoformat(),
+        "club": {"ja": club.name_ja, "en": club.name_en},
+    }
+
+
+def _now(session: Session, entry: int, row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "page": ["scorecard", session.pk, entry],
+        "history": ["session_history", session.pk],
+        "place": row["rank"],
+        "figure": _figure(row),
+    }
+
+
+def _before(row: dict[str, Any]) -> dict[str, Any]:
+    return {"before": row["rank"], "figure_before": _figure(row)}
+
+
+def _figure(row: dict[str, Any]) -> str:
+    """The percentage; at IMPs the total."""
+    return f"{shown(Fraction(row['percent']))}%" if row["maximum"] else shown(Fraction(row["score"]))

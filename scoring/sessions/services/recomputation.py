@@ -1,0 +1,125 @@
+"""From changed facts to new figures, once and right, however often a message comes.
+
+Lock order: the session's scope lock, its open requests, nothing else.
+"""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.facts.services import scored
+from clubs.facts.team_facts import team_sheet
+from clubs.models import Session
+from clubs.register.selectors import session_sheet
+from federation.record import outbox
+from federation.startup.collecting import collection_paused
+from federation.tenancy.context import current
+from federation.tenancy.locks import hold
+from scoring.models import RecomputeRequest, Run
+from scoring.owing import SESSION_TOPIC, is_paid, owe_points, owe_stage
+from scoring.sessions.services import analysis, body, notices, packing, problems, read_model, team_body
+from scoring.stages.adjusted import adjusted
+from scoring.stages.adjusted_teams import TeamDecisions
+
+SCOPE_LOCK = 7_100_000  # the class of advisory locks that guard a session's figures
+
+
+@collection_paused()
+@transaction.atomic
+def recompute(session_id: int, *, strictly: bool = False) -> Run | None:
+    """Answer the open requests of a session; None when there are none.
+
+    One transaction: the figures, the closing of exactly those requests that were read under the
+    lock, and the keeping of the promise. Same figures as the current run make no new run. What cannot
+    be computed in a stage answers them as a problem of the stage; `strictly` raises it instead.
+    """
+    hold(SCOPE_LOCK, session_id)
+    outbox.keep(SESSION_TOPIC, session_id)
+    requests = list(
+        RecomputeRequest.objects.select_for_update().filter(session=session_id, closed_at__isnull=True)
+    )
+    if not requests:
+        return None
+    session = Session.objects.select_related("club", "stage").get(pk=session_id)
+    earlier = latest_of(session)
+    with problems.of_session(session, strictly=strictly):
+        _answer(session, earlier, requests)
+    run = latest_of(session)
+    if session.stage_id is not None:
+        for request in requests:
+            owe_stage(session.stage_id, request.cause)
+    # A game that was paid before its club entered it in a simultaneous event is not paid twice.
+    if session.stage is None or (session.stage.is_simultaneous and is_paid(session)):
+        owe_points(session)
+    analysis.request(session_id)
+    RecomputeRequest.objects.filter(pk__in=[request.pk for request in requests]).update(
+        closed_at=timezone.now(), answered_by=run
+    )
+    return run
+
+
+def _answer(session: Session, earlier: Run | None, requests: list[RecomputeRequest]) -> None:
+    run = _run(session, [request.cause for request in requests])
+    if earlier is None or earlier.pk != run.pk:
+        notices.tell(session, earlier, run)
+
+
+@collection_paused()
+@transaction.atomic
+def rebuild(session: Session) -> Run:
+    """Compute a session again without a request: what the pages read may have been emptied."""
+    hold(SCOPE_LOCK, session.pk)
+    return _run(session, [{"kind": "rebuild"}])
+
+
+def _run(session: Session, causes: list[dict[str, Any]]) -> Run:
+    made = _new_run(session, causes)
+    latest = latest_of(session)
+    if latest is not None and latest.digest == made.digest:
+        run = latest
+    else:
+        made.sequence = latest.sequence + 1 if latest else 1
+        made.save()
+        run = made
+    if not read_model.holds(session, run):
+        read_model.fill(session, run)
+    return run
+
+
+def latest_of(session: Session) -> Run | None:
+    """The run whose figures hold."""
+    return Run.objects.filter(session=session).defer("body").order_by("-sequence").first()
+
+
+def _new_run(session: Session, causes: list[dict[str, Any]]) -> Run:
+    figures, kept = _figures(session)
+    return Run(
+        session=session,
+        digest=body.digest_of(figures, kept),
+        engine=body.ENGINE,
+        pack=current().regulation_pack,
+        conditions=kept,
+        causes=causes,
+        body=figures,
+    )
+
+
+def figures_of(session: Session) -> body.Json:
+    """The body that a run of a session would have now. Nothing is kept; raises what cannot be scored."""
+    return _figures(session)[0]
+
+
+def _figures(session: Session) -> tuple[body.Json, body.Json]:
+    """The body of a run and the conditions that go with it, by the form of the session."""
+    conditions = scored.conditions_of(session)
+    if session.form == scored.TEAMS:
+        # A stage counts its decisions itself: of matches over several sessions no session knows enough.
+        told = scored.as_stated if session.stage_id else TeamDecisions.of(session).told
+        parts = scored.score_team_sheet(team_sheet(session), conditions, told)
+        return team_body.body_of(parts), team_body.conditions_json(conditions, parts)
+    facts = adjusted(session, session_sheet(session))
+    score = scored.score_sheet(facts.sheet, conditions, session.played_on)
+    if session.stage is not None and session.stage.is_simultaneous:
+        packing.pack(session, facts, score)
+    return body.body_of(facts, score), body.conditions_json(conditions, facts.sheet)

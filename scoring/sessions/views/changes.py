@@ -1,0 +1,173 @@
+"""What changed in a session, and when: its revisions, and the runs that followed them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from clubs.facts.services.stated import meet_again
+from clubs.models import Match, Result, Revision, Session
+from clubs.tournaments.rulebook import pack_named
+from scoring.engine.rounding import shown
+from scoring.models import Run
+from scoring.sessions.selectors import ContestantNames, contestants
+from scoring.sessions.words.steps import reader
+
+Key = tuple[int, ...]  # revision, round, board, contestants
+RUNS = 20  # on one page; the newest
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChange:
+    """One result before and after a revision; None where there was none."""
+
+    before: Result | None
+    after: Result | None
+
+    @property
+    def result(self) -> Result:
+        """The one of the two that there is."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChange:
+    """The file's own figures of a match before and after a revision; None where there were none."""
+
+    before: Match | None
+    after: Match | None
+
+    @property
+    def match(self) -> Match:
+        """The one of the two that there is."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+
+@dataclass(slots=True)
+class RevisionChanges:
+    """A revision, and the results and matches that it changed; the first one changes nothing."""
+
+    revision: Revision
+    changes: list[ResultChange] = field(default_factory=list)
+    matches: list[MatchChange] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlaceChange:
+    """A contestant's place and percentage (at IMPs: total) before and after a run."""
+
+    contestant: ContestantNames
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunChanges:
+    """A run, what it went by, and the places that it changed."""
+
+    sequence: int
+    computed_at: datetime
+    pack: str
+    revisions: tuple[int, ...]
+    changes: tuple[RunPlaceChange, ...]
+
+
+def revisions_of(session: Session) -> list[RevisionChanges]:
+    """The revisions of a session, newest first, each with what it changed."""
+    revisions = _revisions(session)
+    found = {revision.pk: RevisionChanges(revision) for revision in revisions}
+    for (revision, *_key), change in sorted(_changes(session).items()):
+        found[revision].changes.append(change)
+    for (revision, *_key), match in sorted(_match_changes(session).items()):
+        found[revision].matches.append(match)
+    return list(found.values())
+
+
+def _revisions(session: Session) -> QuerySet[Revision]:
+    about = ("result__section", "result__ns", "result__ew", "asked_by")
+    kept = session.revisions.select_related(
+        "upload", "file_correction__asked_by", *(f"correction__{name}" for name in about)
+    )
+    kept = kept.prefetch_related("correction__answers__given_by", "file_correction__answers__given_by")
+    return kept.defer("upload__content").order_by("-number")
+
+
+def _changes(session: Session) -> dict[Key, ResultChange]:
+    """Changed results by revision, board and contestants."""
+    results = Result.objects.filter(session=session).select_related(
+        "session", "ns", "ew", "ns_partner", "ew_partner", "section", "stated_by"
+    )
+    changes: dict[Key, ResultChange] = {}
+    for result in results.filter(superseded_by__isnull=False):
+        changes[_key(result.superseded_by_id, result)] = ResultChange(result, None)
+    for result in results.filter(stated_by__number__gt=1):
+        key = _key(result.stated_by_id, result)
+        before = changes[key].before if key in changes else None
+        changes[key] = ResultChange(before, result)
+    return changes
+
+
+def _match_changes(session: Session) -> dict[Key, MatchChange]:
+    """Changed matches by revision, round and teams."""
+    matches = Match.objects.filter(session=session).select_related("a", "b", "section", "stated_by")
+    changes: dict[Key, MatchChange] = {}
+    for match in matches.filter(superseded_by__isnull=False):
+        changes[match.superseded_by_id, match.round, match.a_id, match.b_id] = MatchChange(match, None)
+    for match in matches.filter(stated_by__number__gt=1):
+        key = (match.stated_by_id, match.round, match.a_id, match.b_id)
+        before = changes[key].before if key in changes else None
+        changes[key] = MatchChange(before, match)
+    return changes
+
+
+def _key(revision: int, result: Result) -> Key:
+    partners = (result.ns_partner_id or 0, result.ew_partner_id or 0)
+    again = result.round if meet_again(result.session.form, result.session.scoring) else 0
+    return revision, again, result.board, result.ns_id, result.ew_id, *partners
+
+
+def runs_of(session: Session) -> list[RunChanges]:
+    """The newest runs of a session, each with the places that it changed."""
+    rows = (
+        Run.objects.filter(session=session)
+        .order_by("-sequence")
+        .annotate(standings_kept=F("body__standings"))
+    )
+    kept = list(rows.values("sequence", "computed_at", "pack", "causes", "standings_kept")[: RUNS + 1])
+    people = contestants(row["entry"] for run in kept for row in run["standings_kept"])
+    return list(_compared(kept, people))[:RUNS]
+
+
+def _compared(kept: list[dict[str, Any]], people: dict[int, ContestantNames]) -> Iterator[RunChanges]:
+    for run, earlier in zip_longest(kept, kept[1:]):
+        yield RunChanges(
+            run["sequence"],
+            run["computed_at"],
+            pack_named(run["pack"]).names[reader()],
+            tuple(cause["revision"] for cause in run["causes"] if "revision" in cause),
+            tuple(_places(earlier["standings_kept"], run["standings_kept"], people)) if earlier else (),
+        )
+
+
+def _places(
+    before: Iterable[dict[str, Any]], after: Iterable[dict[str, Any]], people: dict[int, ContestantNames]
+) -> Iterator[RunPlaceChange]:
+    old = {row["entry"]: _place(row) for row in before}
+    new = {row["entry"]: _place(row) for row in after}
+    for entry in {**new, **old}:
+        if old.get(entry) != new.get(entry):
+            yield RunPlaceChange(people[entry], old.get(entry, "–"), new.get(entry, "–"))
+
+
+def _place(row: dict[str, Any]) -> str:
+    if row["maximum"]:
+        return f"{row['rank']} ({shown(Fraction(row['percent']))}%)"
+    return f"{row['rank']} ({shown(Fraction(row['score']))})"

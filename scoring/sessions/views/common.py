@@ -1,0 +1,70 @@
+"""What the pages of results share: finding a session here, and answering a part of a page."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_vary_headers
+
+from clubs.models import Entry, Session
+from clubs.register.selectors import newest_sessions
+from scoring.sessions.selectors import FiguresState, figures
+from scoring.sessions.words.conditions import (
+    conditions_in_words,
+    has_percent,
+    in_points,
+    unit_of,
+    unit_of_boards,
+    who_plays,
+)
+from scoring.sessions.words.steps import reader
+
+
+def key(text: str) -> int:
+    """A number of an address that Django's own converter does not read; 404 for what no key can be."""
+    if len(text) > 18:
+        raise Http404("no such key")
+    return int(text)
+
+
+def session_here(session_id: int) -> Session:
+    """A session of the federation in scope; 404 for anybody else's and for what is not announced yet."""
+    return get_object_or_404(newest_sessions(), pk=session_id)
+
+
+def entry_of(session: Session, entry_id: int) -> Entry:
+    """A contestant of a session; 404 where it is not in it."""
+    entry: Entry = get_object_or_404(Entry.objects.select_related("section"), pk=entry_id, session=session)
+    entry.session = session
+    return entry
+
+
+def basis(session: Session) -> dict[str, Any]:
+    """What every page with figures says of them: where they stand, and by which regulations."""
+    state = figures(session)
+    unit = {
+        "counted_in": unit_of(session),
+        "boards_in": unit_of_boards(session),
+        "has_percent": has_percent(session),
+        "in_points": in_points(session),
+        "who_plays": who_plays(session),
+    }
+    return {"session": session, "figures": state, **unit, **_regulations(state)}
+
+
+def _regulations(state: FiguresState) -> dict[str, Any]:
+    if state.run is None or state.pack is None:
+        return {}
+    return {
+        "pack": state.pack.names[reader()],
+        "is_official": state.pack.official,
+        "conditions": conditions_in_words(state.run.conditions),
+    }
+
+
+def page_or_part(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
+    """The whole page, or the part of it that htmx asks for."""
+    asks_part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    response = render(request, part if asks_part else page, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response

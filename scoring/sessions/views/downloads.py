@@ -1,0 +1,63 @@
+"""Sessions as files to take away."""
+
+from urllib.parse import quote
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import get_conditional_response, patch_vary_headers
+
+from clubs.facts.services.export import may_see_numbers
+from clubs.models import Section, Session
+from federation.errors import Refused
+from federation.tenancy.context import current_id
+from scoring.sessions.services.export import SessionExport, exported
+from scoring.sessions.services.written import FORMATS, USUAL
+from scoring.sessions.views.common import session_here
+
+
+def session_file(request: HttpRequest, session_id: int) -> HttpResponseBase:
+    """A session as a file of the format that `as` names; of hands, those of `section`."""
+    session = session_here(session_id)
+    is_public = not may_see_numbers(request.user, session.club)
+    try:
+        export = asked(session, request.GET, is_public=is_public)
+        return file_response(request, export, is_public=is_public)
+    except Refused as refused:
+        said = {"session": session, "sentence": refused.sentence}
+        status = 404 if refused.code == "no_hands" else 409
+        return render(request, "scoring/sessions/no_file.html", said, status=status)
+
+
+def asked(session: Session, query: dict[str, str], *, is_public: bool) -> SessionExport:
+    """What an address asks for; 404 for a format or a section that is not there."""
+    kind = query.get("as", USUAL)
+    if kind not in FORMATS:
+        raise Http404("no such format")
+    return exported(session, kind, is_public=is_public, section=_section(session, query.get("section", "")))
+
+
+def _section(session: Session, chosen: str) -> Section | None:
+    if not chosen:
+        return None
+    if not chosen.isascii() or not chosen.isdigit() or len(chosen) > 18:
+        raise Http404("no such section")
+    section: Section = get_object_or_404(Section, pk=int(chosen), session=session)
+    return section
+
+
+def file_response(request: HttpRequest, export: SessionExport, *, is_public: bool) -> HttpResponseBase:
+    """The file with its name and its tag, or 304 where the asker has it."""
+    etag = f'"{current_id()}-{export.tag}"'
+    answer: HttpResponseBase | None = get_conditional_response(request, etag=etag)
+    if answer is None:
+        answer = HttpResponse(export.content(), content_type=export.format.media_type)
+        answer["Content-Disposition"] = _disposition(export)
+    answer["ETag"] = etag
+    answer["Cache-Control"] = "no-cache" if is_public else "private, no-cache"
+    patch_vary_headers(answer, ["Accept-Language", "Authorization", "Cookie"])
+    return answer
+
+
+def _disposition(export: SessionExport) -> str:
+    """RFC 6266: the name in ASCII, and in full for who reads that."""
+    return f"attachment; filename=\"{export.ascii_name}\"; filename*=UTF-8''{quote(export.name)}"

@@ -1,0 +1,55 @@
+"""The list of results."""
+
+from datetime import date
+
+from django.core.exceptions import BadRequest
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Session
+from scoring.sessions.selectors import sessions_of
+
+PAGE = 50
+
+
+def results(request: HttpRequest) -> HttpResponse:
+    """Published sessions, newest first, fifty on a page; of one club where one is chosen."""
+    club = _chosen_club(request)
+    found = _before(sessions_of(club.pk if club else None), request.GET.get("before", ""))
+    sessions = list(found[: PAGE + 1])
+    context = {
+        "sessions": sessions[:PAGE],
+        "clubs": Club.objects.order_by("number"),
+        "club": club,
+        "is_first": "before" not in request.GET,
+        "older": _mark(sessions[PAGE - 1]) if len(sessions) > PAGE else "",
+    }
+    return render(request, "scoring/sessions/results.html", context)
+
+
+def _chosen_club(request: HttpRequest) -> Club | None:
+    chosen = request.GET.get("club", "")
+    if not chosen:
+        return None
+    if not chosen.isascii() or not chosen.isdigit() or len(chosen) > 18:
+        raise Http404("no such club")
+    club: Club = get_object_or_404(Club, pk=int(chosen))
+    return club
+
+
+def _mark(session: Session) -> str:
+    """Where a page ended: by day and key, so that what is published meanwhile moves nothing."""
+    return f"{session.played_on.isoformat()}.{session.pk}"
+
+
+def _before(sessions: QuerySet[Session], mark: str) -> QuerySet[Session]:
+    if not mark:
+        return sessions
+    day, _dot, key = mark.partition(".")
+    try:
+        played_on, pk = date.fromisoformat(day), int(key[:18])
+    except ValueError:
+        raise BadRequest(_("This is not a place in the list of results.")) from None
+    return sessions.filter(Q(played_on__lt=played_on) | Q(played_on=played_on, pk__lt=pk))

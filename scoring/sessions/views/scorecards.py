@@ -1,0 +1,107 @@
+"""A contestant's scorecard: its boards from its own side."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.facts.services.scored import TEAMS
+from clubs.models import Entry, Result
+from scoring.engine.any_cell import AnyCell
+from scoring.engine.rounding import decimal
+from scoring.sessions.selectors import (
+    NS,
+    ContestantNames,
+    PlayedMatchLine,
+    TravellerLine,
+    contestants,
+    matches,
+    people_of,
+    scorecard as lines_of,
+    standing_of,
+)
+from scoring.sessions.views.common import basis, entry_of, session_here
+
+
+@dataclass(frozen=True, slots=True)
+class ScorecardLine:
+    """One board of a contestant."""
+
+    result: Result
+    side: str  # "ns" or "ew"; "s" or "w" for a partner in an individual
+    partner: ContestantNames | None
+    opponents: tuple[ContestantNames, ...]
+    score: int | None  # from the contestant's side
+    cell: AnyCell | None
+    award: Decimal | None
+    percent: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """A match from one side: "a" or "b"."""
+
+    match: PlayedMatchLine
+    side: str
+    opponents: ContestantNames
+    score: Decimal
+    against: Decimal
+    points: Decimal | None
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether this side forfeits it."""
+        return self.side in self.match.forfeited_by
+
+    @classmethod
+    def of(cls, match: PlayedMatchLine, entry: Entry) -> "OwnMatch":
+        """The match as a contestant of it sees it."""
+        row = match.row
+        if row.a_id == entry.pk:
+            return cls(match, "a", match.b, row.a_score, row.b_score, row.a_points)
+        return cls(match, "b", match.a, row.b_score, row.a_score, row.b_points)
+
+
+def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpResponse:
+    """The boards of a contestant in order, with what each was worth to it."""
+    session = session_here(session_id)
+    entry = entry_of(session, entry_id)
+    context = basis(session)
+    context |= {
+        "contestant": contestants([entry.pk])[entry.pk],
+        "standing": standing_of(entry),
+    }
+    if session.form == TEAMS:
+        context |= {
+            "people": people_of([entry]).get(entry.pk, []),
+            "matches": _own(matches(session, entry), entry),
+        }
+        return render(request, "scoring/sessions/team.html", context)
+    context["lines"] = [_from_side(line, entry) for line in lines_of(session, entry)]
+    context["matches"] = _own(matches(session, entry), entry)
+    return render(request, "scoring/sessions/scorecard.html", context)
+
+
+def _own(found: list[PlayedMatchLine], entry: Entry) -> list[OwnMatch]:
+    """The matches from a contestant's own side."""
+    return [OwnMatch.of(match, entry) for match in found]
+
+
+def _from_side(line: TravellerLine, entry: Entry) -> ScorecardLine:
+    side = line.side_of(entry.pk)
+    is_ns, score, cell = side in NS, line.result.score, line.cell(side)
+    ours, theirs = (line.ns, line.ns_partner), (line.ew, line.ew_partner)
+    if not is_ns:
+        ours, theirs = theirs, ours
+    award = line.award.ns if is_ns else line.award.ew
+    return ScorecardLine(
+        result=line.result,
+        side=side,
+        partner=next((who for who in ours if who and who.pk != entry.pk), None),
+        opponents=tuple(filter(None, theirs)),
+        score=score if is_ns or score is None else -score,
+        cell=cell,
+        award=decimal(cell.award) if cell else award,
+        percent=decimal(100 * cell.award / cell.maximum) if cell and cell.maximum else None,
+    )

@@ -1,0 +1,20 @@
+"""The standings of a session."""
+
+from django.http import HttpRequest, HttpResponse
+
+from clubs.facts import words as correction_in_words
+from scoring.sessions.selectors import boards_of, matches, rankings
+from scoring.sessions.views.common import basis, page_or_part, session_here
+
+
+def standings(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Every ranking of a session; asked for by itself until its figures are there."""
+    session = session_here(session_id)
+    context = basis(session)
+    context["rankings"] = rankings(context["figures"])
+    context["matches"] = matches(session)
+    context["boards"] = boards_of(session)
+    context["correction_state"] = correction_in_words.open_now(session)
+    return page_or_part(
+        request, "scoring/sessions/standings.html", "scoring/sessions/_standings.html", context
+    )

@@ -1,0 +1,47 @@
+"""A board: its deal and every result on it."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from clubs.corrections.services.corrections import may_correct
+from clubs.models import Section
+from clubs.register.selectors import corrections_of, deal_of
+from scoring.sessions.selectors import boards_of, traveller as lines_of
+from scoring.sessions.services import analysis
+from scoring.sessions.views.common import basis, page_or_part, session_here
+from scoring.sessions.views.diagrams import diagram
+
+
+def traveller(request: HttpRequest, session_id: int, section_id: int, number: int) -> HttpResponse:
+    """All results of a board, its deal with what it allows, and the boards before and after it."""
+    session = session_here(session_id)
+    section: Section = get_object_or_404(Section, pk=section_id, session=session)
+    boards = boards_of(session).get(section, [])
+    if number not in boards:
+        raise Http404("no such board in this section")
+    deal = deal_of(session, section.pk, number)
+    context = basis(session)
+    corrections = list(corrections_of(session, number))
+    context |= {
+        "section": section,
+        "number": number,
+        "boards": boards,
+        "previous": _beside(boards, number, -1),
+        "next": _beside(boards, number, +1),
+        "diagram": diagram(number, deal),
+        "analysis": analysis.of_board(session.pk, number, deal),
+        "lines": lines_of(context["figures"], section, number),
+        "may_correct": may_correct(request.user, session),
+        "corrections": corrections,
+        "corrected_by": {revision.pk for each in corrections for revision in each.revisions.all()},
+    }
+    return page_or_part(
+        request, "scoring/sessions/traveller.html", "scoring/sessions/_double_dummy.html", context
+    )
+
+
+def _beside(boards: Sequence[int], number: int, step: int) -> int | None:
+    place = boards.index(number) + step
+    return boards[place] if 0 <= place < len(boards) else None

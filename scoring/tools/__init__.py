@@ -1,0 +1,1 @@
+"""Commands: bench, demo, score, story, and what measures the portal."""

@@ -1,0 +1,160 @@
+"""`manage.py bench`: how fast sessions are read and scored, beside something known. Without Django."""
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from clubs.files import benchmark
+from scoring.tools.bench import advice, archive, boards, draws, evening, files, sessions
+from scoring.tools.bench.rows import BenchComparison, NotMeasured
+
+Measured = benchmark.ParsingComparison | BenchComparison
+SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
+    boards.rows,
+    sessions.rows,
+    draws.rows,
+    advice.rows,
+    benchmark.rows,
+    files.rows,
+)
+LEDGER, LEDGER_IN_FULL = 100_000, 10_000_000  # postings
+
+
+class OfDatabase(NamedTuple):
+    """A measurement of so many in a database of its own. `usual`: how many where no number is given."""
+
+    name: str
+    module: str
+    what: str
+    usual: int | None = None
+
+
+OF_DATABASES = (
+    OfDatabase("stage", "scoring.tools.measuring.stage", "a Swiss of N teams, computed again"),
+    OfDatabase(
+        "simultaneous",
+        "scoring.tools.measuring.simultaneous",
+        "an event over N clubs, from a club's publication to the overall",
+    ),
+    OfDatabase(
+        "watchers",
+        "scoring.tools.measuring.watchers",
+        "N open pages of one stage, each asking every 15 seconds",
+    ),
+    OfDatabase("cases", "scoring.tools.measuring.cases", "the list of N cases, and searches in them"),
+    OfDatabase(
+        "rulings",
+        "scoring.tools.measuring.rulings",
+        "the effect of a ruling in a session of N tables, shown before it",
+    ),
+    OfDatabase(
+        "appeals",
+        "scoring.tools.measuring.appeals",
+        "from a panel's signature to the ledger, and a docket of N appeals",
+    ),
+    OfDatabase(
+        "ledger",
+        "scoring.tools.measuring.ledger",
+        "a ledger of N postings (100,000), its rankings, its proof, paying",
+        usual=LEDGER,
+    ),
+)
+HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Answer `manage.py bench`."""
+    options = _parser().parse_args(argv)
+    if options.full:
+        return _in_database("scoring.tools.measuring.ledger", LEDGER_IN_FULL)
+    for each in OF_DATABASES:
+        if size := getattr(options, each.name):
+            return _in_database(each.module, size)
+    if options.evening:
+        sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
+        return 0
+    if options.archive:
+        sys.stdout.write(archive.as_text(archive.measure(options.archive)) + "\n")
+        return 0
+    rows = [row for source in SOURCES for row in source()]
+    sys.stdout.write((as_json(rows) if options.json else as_table(rows)) + "\n")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="manage.py bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="the same as a JSON object")
+    parser.add_argument(
+        "--evening", metavar="ADDRESS", help="of a running demo: from publishing to standings"
+    )
+    parser.add_argument("--times", type=int, default=20, help="how many evenings (20)")
+    parser.add_argument(
+        "--import",
+        dest="archive",
+        type=int,
+        metavar="N",
+        help="of a database of its own: N files of 300 results, imported",
+    )
+    for each in OF_DATABASES:
+        usual: dict[str, Any] = {"nargs": "?", "const": each.usual} if each.usual else {}
+        said = f"of a database of its own: {each.what}"
+        parser.add_argument(f"--{each.name}", type=int, metavar="N", help=said, **usual)
+    parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: half an hour")
+    return parser
+
+
+def _in_database(module: str, size: int) -> int:
+    """Run a measurement that needs Django in a process of its own."""
+    command = [sys.executable, "-m", module, str(size)]
+    return subprocess.run(command, cwd=Path(__file__).parents[3], check=False).returncode
+
+
+def as_json(rows: Sequence[Measured | NotMeasured]) -> str:
+    """Medians in seconds, and how many times the reference's speed ours is."""
+    described: dict[str, Any] = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "rows": [row._asdict() for row in rows if not isinstance(row, NotMeasured)],
+        "not_measured": [row._asdict() for row in rows if isinstance(row, NotMeasured)],
+    }
+    return json.dumps(described, indent=2)
+
+
+def as_table(rows: Sequence[Measured | NotMeasured]) -> str:
+    """A table for a terminal. A ratio of 2.00 means: in half the reference's time."""
+    lines = [HEADS, *(_cells(row) for row in rows if not isinstance(row, NotMeasured))]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(HEADS))]
+    drawn = ["  ".join(_placed(line, widths)).rstrip() for line in lines]
+    note = "Medians of several rounds; ratio: theirs divided by ours, 1.00 is as fast."
+    missing = [f"Not measured: {row.name}: {row.why}." for row in rows if isinstance(row, NotMeasured)]
+    return "\n".join([drawn[0], "-" * max(map(len, drawn)), *drawn[1:], "", note, *missing])
+
+
+def _cells(row: Measured) -> tuple[str, ...]:
+    ours, theirs = _milliseconds(row.ours), _milliseconds(row.reference_seconds)
+    wanted = getattr(row, "at_least", None)
+    return (
+        row.name,
+        ours,
+        row.reference,
+        theirs,
+        f"{row.ratio:,.2f}",
+        "" if wanted is None else f"{wanted:,g}",
+    )
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:,.1f} ms" if seconds >= 0.001 else f"{seconds * 1_000_000:,.1f} µs"
+
+
+def _placed(line: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """Words to the left, numbers to the right."""
+    return [
+        text.ljust(width) if head in ("what", "beside") else text.rjust(width)
+        for head, text, width in zip(HEADS, line, widths, strict=True)
+    ]

@@ -1,0 +1,67 @@
+"""What the demonstration tells whoever starts it: addresses and logins, in English and in Japanese."""
+
+import unicodedata
+
+from scoring.tools.demo.furnish import OPERATOR, PASSWORD
+from scoring.tools.demo.houses import DESK_CLUB, HOUSES, LOGINS, House, Login
+
+WIDE = {"W", "F"}
+
+
+def announcement(address: str) -> str:
+    """The whole block."""
+    blocks = [_english(address), _japanese(address)]
+    return "\n\n".join(["\n".join(block) for block in blocks]) + "\n"
+
+
+def _english(address: str) -> list[str]:
+    lines = [f"Everybody's password: {PASSWORD}", "Names of federations, clubs and people are invented."]
+    for house in HOUSES:
+        base = f"{address}/{house.slug}"
+        lines += ["", f"{house.fields['name_en']}: {base}/"]
+        lines += [f"  {_padded(words, 12)} {base}{path}" for words, _ja, path in PAGES]
+        lines += [_login(login.words_en, house.email(login), _desk_en(house, login)) for login in LOGINS]
+    return [*lines, "", f"Operators of the installation: {address}/operators/", f"  {OPERATOR}"]
+
+
+def _japanese(address: str) -> list[str]:
+    lines = [f"パスワードは全員共通です: {PASSWORD}", "連盟・クラブ・人の名前は架空のものです。"]
+    for house in HOUSES:
+        base = f"{address}/{house.slug}"
+        lines += ["", f"{house.fields['name_ja']}: {base}/"]
+        lines += [f"  {_padded(words, 12)} {base}{path}" for _en, words, path in PAGES]
+        lines += [_login(login.words_ja, house.email(login), _desk_ja(house, login)) for login in LOGINS]
+    return [*lines, "", f"このサイトの運用担当: {address}/operators/", f"  {OPERATOR}"]
+
+
+PAGES = (
+    ("results", "結果", "/results/"),
+    ("tournaments", "競技会", "/tournaments/"),
+    ("club desk", "クラブデスク", "/desk/"),
+    ("admin", "管理", "/admin/"),
+    ("API", "API", "/api/v1/docs/"),
+)
+
+
+def _login(words: str, email: str, desk: str) -> str:
+    return f"  {_padded(words, 23)} {email}{desk}"
+
+
+def _desk_en(house: House, login: Login) -> str:
+    if not login.desk:
+        return ""
+    waiting = ", a file waits on the desk" if login.desk[0] == DESK_CLUB else ""
+    return f"  ({house.clubs[login.desk[0]].name_en}{waiting})"
+
+
+def _desk_ja(house: House, login: Login) -> str:
+    if not login.desk:
+        return ""
+    waiting = "、公表待ちのファイルあり" if login.desk[0] == DESK_CLUB else ""
+    return f"  ({house.clubs[login.desk[0]].name_ja}{waiting})"
+
+
+def _padded(words: str, width: int) -> str:
+    """Filled with spaces to a width on a terminal, where kanji take two places."""
+    taken = sum(2 if unicodedata.east_asian_width(sign) in WIDE else 1 for sign in words)
+    return words + " " * max(width - taken, 0)

@@ -1,0 +1,56 @@
+"""The database that a measurement has to itself, and the federation in it."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+
+@contextmanager
+def bench_database() -> Iterator[Path]:
+    """Django on a database that is made and thrown away; answers a folder that goes with it."""
+    from federation.startup import supervisor  # slow import
+    from federation.startup.embedded import EmbeddedPostgres  # slow import
+
+    directory = Path(tempfile.mkdtemp(prefix="portal-bench-", dir="/tmp"))
+    directory.chmod(0o711)
+    server = EmbeddedPostgres(directory / "postgres")
+    try:
+        server.start()
+        addresses = supervisor.prepare_database(server)
+        os.environ.update(supervisor.portal_environment("http://localhost") | addresses)
+        _ready()
+        yield directory
+    finally:
+        server.stop()
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def _ready() -> None:
+    import django  # slow import
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
+    django.setup()
+    from django.core.management import call_command  # app ready
+    from django.db import connection  # app ready
+
+    call_command("migrate", verbosity=0, interactive=False)
+    connection.close()
+
+
+def bench_federation() -> Any:
+    """The one federation of the database, in English and by the clock of Greenwich."""
+    from federation.models import Federation  # app ready
+
+    return Federation.objects.create(
+        slug="bench",
+        name_ja="計測",
+        name_en="Bench",
+        regulation_pack="jcbl-sample",
+        time_zone="UTC",
+        number_scheme="none",
+        locale="en",
+    )

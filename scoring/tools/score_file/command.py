@@ -1,0 +1,115 @@
+"""The command itself: arguments in, tables or JSON out, and one line for everything refused."""
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import NoReturn
+
+from clubs.files.problem import Severity
+from clubs.files.reading import SIZE_MAX, problem_message
+from scoring.engine.conditions import ConditionError
+from scoring.engine.words import LANGUAGES
+from scoring.regulations import DEFAULT_PACK, RegulationError
+from scoring.tools.score_file import tables
+from scoring.tools.score_file.files import content_of
+from scoring.tools.score_file.json_object import json_object
+from scoring.tools.score_file.reconcile import print_reconciled, reconcile
+from scoring.tools.score_file.refusal import FileRefusal, RefusedInput
+from scoring.tools.score_file.report import ScoreReport, check_conditions, report
+
+DONE, REFUSED = 0, 2
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One line, where argparse would print two."""
+        raise RefusedInput(FileRefusal("usage", {"reason": message}))
+
+
+def main(argv: Sequence[str]) -> int:
+    """Score a file. Returns 0, or 2 with a line of its own on standard error for each thing refused."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a name that the terminal cannot write is no reason to stop
+    language = _language(os.environ)
+    try:
+        arguments = _parser().parse_args(argv)
+        language = arguments.lang or language
+        return _run(arguments, language)
+    except RefusedInput as refused:
+        print(refused.refusal.message(language), file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:  # `| head` has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def _run(arguments: argparse.Namespace, language: str) -> int:
+    overrides = _overrides(arguments.set)
+    try:
+        check_conditions(arguments.pack, overrides)
+    except (ConditionError, RegulationError) as error:
+        raise RefusedInput(FileRefusal.of(error)) from error
+    content, scored = b"", ScoreReport()
+    try:
+        content = content_of(arguments.file, SIZE_MAX)
+        scored = report(content, Path(arguments.file).name, pack=arguments.pack, overrides=overrides)
+    except RefusedInput as refused:
+        scored = ScoreReport(refusal=refused.refusal)
+    for line in _refusals(scored, language):
+        print(line, file=sys.stderr)
+    reconciled = reconcile(scored, overrides) if arguments.reconcile else None
+    if arguments.json:
+        whole = json_object(scored, sha256=hashlib.sha256(content).hexdigest(), language=language)
+        if reconciled:
+            whole["reconciled"] = reconciled.as_json(language)
+        print(json.dumps(whole, ensure_ascii=False, indent=1))
+    else:
+        tables.print_report(scored, arguments.pack, language)
+        if reconciled:
+            print_reconciled(reconciled, language)
+    sys.stdout.flush()
+    return REFUSED if scored.is_refused else DONE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="manage.py score", description=__doc__, allow_abbrev=False)
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--set", metavar="key=value", action="append", default=[])
+    parser.add_argument("--reconcile", action="store_true")
+    parser.add_argument("--pack", default=DEFAULT_PACK)
+    parser.add_argument("--lang", choices=LANGUAGES)
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _language(environment: Mapping[str, str]) -> str:
+    """Japanese where the environment asks for it; the first variable that is set decides, as in POSIX."""
+    asked = next(
+        (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
+    )
+    return "ja" if asked.startswith("ja") else "en"
+
+
+def _overrides(texts: Sequence[str]) -> dict[str, str]:
+    overrides = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise RefusedInput(FileRefusal("set_without_value", {"text": text}))
+        overrides[key.strip()] = value.strip()
+    return overrides
+
+
+def _refusals(scored: ScoreReport, language: str) -> list[str]:
+    lines = [
+        problem_message(problem, language)
+        for problem in scored.problems
+        if problem.severity is Severity.ERROR
+    ]
+    return [*lines, scored.refusal.message(language)] if scored.refusal else lines

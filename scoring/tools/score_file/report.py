@@ -1,0 +1,140 @@
+"""A session file read, scored and compared with its own figures; or why not."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
+
+from clubs.files import reading
+from clubs.files.document import Document, DocumentEvent
+from clubs.files.problem import Problem, Severity
+from clubs.files.reading import Difference
+from scoring import regulations
+from scoring.engine.conditions import Conditions
+from scoring.engine.pairs import session
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.sheet import Scoring
+from scoring.engine.teams import session as teams
+from scoring.engine.teams.session import TeamSessionScore
+from scoring.engine.victory_points.scale import Scale
+from scoring.tools.score_file.files import scale_of
+from scoring.tools.score_file.refusal import ERRORS, FileRefusal, RefusedInput
+
+__all__ = [
+    "FileRefusal",
+    "FileScore",
+    "RefusedInput",
+    "ScoreReport",
+    "check_conditions",
+    "day_shown",
+    "report",
+]
+
+_TEAMS = ("imps", "board_a_match")
+
+
+class FileScore(NamedTuple):
+    """One session and what it is worth; None where the file was refused."""
+
+    document: Document
+    score: SessionScore | TeamSessionScore | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreReport:
+    """Everything that the command prints."""
+
+    document: Document | None = None
+    problems: tuple[Problem, ...] = ()
+    refusal: FileRefusal | None = None
+    conditions: Conditions | None = None
+    sessions: tuple[FileScore, ...] = ()
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether anything stands against taking this file for results."""
+        errors = any(problem.severity is Severity.ERROR for problem in self.problems)
+        return errors or self.refusal is not None
+
+    @property
+    def parts(self) -> tuple[FileScore, ...]:
+        """The sessions scored; the document as it was read, where nothing was."""
+        return self.sessions or ((FileScore(self.document, None),) if self.document else ())
+
+
+def report(content: bytes, name: str, *, pack: str, overrides: Mapping[str, str]) -> ScoreReport:
+    """Read a file and score it. A file with errors is shown as far as it was read, and not scored."""
+    document, problems = reading.read(content, name)
+    read = ScoreReport(document, tuple(problems))
+    if document is None or read.is_refused:
+        return read
+    try:
+        conditions = regulations.conditions(pack, document.event.date, overrides)
+        read = replace(read, conditions=conditions)
+        return _scored(read, document, conditions, _scale(document.event, pack, overrides, conditions))
+    except ERRORS as error:
+        return replace(read, refusal=FileRefusal.of(error))
+    except RefusedInput as refused:
+        return replace(read, refusal=refused.refusal)
+
+
+def _scored(
+    read: ScoreReport, document: Document, conditions: Conditions, scale: Scale | None
+) -> ScoreReport:
+    event = document.event
+    if not _is_known(event):
+        kind = {"form": event.form, "scoring": event.scoring}
+        return replace(read, refusal=FileRefusal("scoring_unknown", kind))
+    sessions: list[FileScore] = []
+    found: list[Difference] = []
+    for each in _apart(document, conditions):
+        if event.form == "teams":
+            of_teams = teams.score(reading.team_session_of(each), conditions, scale)
+            sessions.append(FileScore(each, of_teams))
+            found.extend(reading.team_differences(each, of_teams))
+        else:
+            scored = session.score(reading.sheet_of(each), conditions, scale)
+            sessions.append(FileScore(each, scored))
+            found.extend(reading.differences(each, scored))
+    return replace(read, sessions=tuple(sessions), differences=tuple(found))
+
+
+def _apart(document: Document, conditions: Conditions) -> Iterator[Document]:
+    """What is scored by itself: sessions, and sections of teams, who meet nobody of another section."""
+    for each in reading.sessions_of(document):
+        by_section = each.event.form == "teams" and conditions.across_sections == "no"
+        yield from reading.sections_of(each) if by_section else (each,)
+
+
+def _is_known(event: DocumentEvent) -> bool:
+    if event.form == "teams":
+        return event.scoring in _TEAMS
+    return event.form in ("pairs", "individual") and event.scoring in set(Scoring)
+
+
+def _scale(
+    event: DocumentEvent, pack: str, overrides: Mapping[str, str], conditions: Conditions
+) -> Scale | None:
+    """The scale that turns matches into victory points; None where matches are not turned into any.
+
+    They are where the file says so, and where somebody names a scale for them. A table that is named
+    is read in any case, so that a mistake in it is told.
+    """
+    name = overrides.get("vp_scale", conditions.vp_scale)
+    found = scale_of(name[1:]) if name.startswith("@") else None
+    at_teams = event.form == "teams" and event.scoring == "imps"
+    at_pairs = event.form != "teams" and event.scoring == Scoring.IMPS
+    if at_pairs or (at_teams and (event.matches_in or "vp_scale" in overrides)):
+        return found or regulations.scale(name, pack, event.date)
+    return None
+
+
+def check_conditions(pack: str, overrides: Mapping[str, str]) -> None:
+    """Refuse a pack or a condition before any file is opened."""
+    regulations.conditions(pack, None, overrides)
+
+
+def day_shown(day: date | None) -> str | None:
+    """A day as files and tables write it."""
+    return day.isoformat() if day else None

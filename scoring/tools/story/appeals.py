@@ -1,0 +1,261 @@
+"""Appeals in a story: filed at the director's desk, heard and decided by a panel of the body."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.utils import timezone
+
+from clubs.models import Entry, EntryPlayer
+from federation.models import User
+from rulings.appeals.services import (
+    bodies,
+    deciding,
+    deposits as appeal_deposits,
+    effects,
+    filing,
+    hearings,
+    panels,
+)
+from rulings.cases.services import parties as appeal_parties
+from rulings.cases.services.cases import RulingDecision
+from rulings.cases.services.places import contestants_of
+from rulings.lifecycle.appeals import PENDING, AppealState
+from rulings.models import AdjustmentKind, Appeal, AppealDecision, Body, Case
+from scoring.points.services.ledger import due as ledger_due
+from scoring.tools.story.script import Json, StoryError
+from scoring.tools.story.stage import Scene
+
+GROUNDS = {"judgment": "judgement", "facts": "fact", "laws": "law", "regulations": "regulation"}
+DECISIONS = {
+    "stands": "upheld",
+    "change": "changed",
+    "overturned": "changed",
+    "returned": "referred_back",
+    "referred": "referred_back",
+    "recommend": "recommendation",
+    "recommended": "recommendation",
+    "no_merit": "without_merit",
+    "denied": "upheld",
+    "rejected": "upheld",
+    "allowed": "changed",
+}
+CHANGES = (AppealDecision.CHANGED, AppealDecision.RECOMMENDATION)
+LONG_AFTER = timedelta(days=400)
+
+
+def appeal(scene: Scene, act: Json) -> None:
+    """File, concur, take the deposit, admit. `of`: a ruling, or an appeal whose decision is taken further.
+
+    `late`: the chair's reason for hearing it after the period.
+    """
+    of, at, late = _named(scene, act["of"]), scene.at(act.get("at")), str(act.get("late", ""))
+    case = of.case if isinstance(of, Appeal) else of
+    player, concurring = _who(case, act)
+    ground = str(act["ground"])
+    _bodies(scene)
+    filed, _new = filing.file(
+        case=case,
+        ground=GROUNDS.get(ground, ground),
+        player=player,
+        token=str(uuid4()),
+        by=scene.by,
+        statement=str(act.get("statement") or ground),
+        concurring=concurring,
+        why_late=late,
+        ruling=scene.rulings.get(act["of"]),
+        at=at,
+    )
+    if filed.deposit_asked:
+        appeal_deposits.receive(appeal=filed, by=scene.by, at=at)
+    if filed.ground in panels.LAW_FIRST and filed.previous is None:
+        filing.hear_law(appeal=filed, stands=True, reasons="story", by=scene.by, at=at)
+    by = _panel(filed.body)[0] if filed.is_late else scene.by
+    filing.admit(appeal=filed, by=by, reason=late, at=at)
+    if "as" in act:
+        scene.named[act["as"]] = filed
+
+
+def _named(scene: Scene, name: str) -> Case | Appeal:
+    found = scene.named[name]
+    if not isinstance(found, Case | Appeal):
+        raise StoryError(f"appeal: {name!r} is no ruling of a case")
+    return found
+
+
+def _bodies(scene: Scene) -> None:
+    """The federation's bodies, each with as many members as are its quorum."""
+    bodies.furnish(by=scene.by)
+    for body in Body.objects.filter(register__isnull=True):
+        for number in range(1, body.quorum + 1):
+            user = User.objects.create_user(email=f"{body.key}-{number}@story.example.org", password=None)
+            since = scene.story.day.replace(year=1990)
+            bodies.enrol(body=body, user=user, by=scene.by, starts_on=since, chair=number == 1)
+
+
+def _panel(body: Body) -> list[User]:
+    return [row.user for row in bodies.in_office(body)]
+
+
+def _who(case: Case, act: Json) -> tuple[EntryPlayer, Sequence[EntryPlayer]]:
+    """Who files, and whose word comes with it: `by` a contestant or a player, `concur` yes, no or names."""
+    by, concur = str(act["by"]), act.get("concur", False)
+    there = EntryPlayer.objects.current().filter(entry__session=case.session_id)
+    filer = there.filter(name=by).select_related("entry__session", "member").first()
+    entry = filer.entry if filer else _entry(case, by)
+    needed = appeal_parties.needed(entry)
+    names = [concur] if isinstance(concur, str) else concur if isinstance(concur, list) else []
+    agrees = concur is True or entry.number in names
+    if filer is None:
+        others = [each for each in appeal_parties.players_of(entry) if each not in needed]
+        filer = needed[0] if agrees or names or not others else others[0]
+    return filer, [each for each in needed if each != filer and (agrees or each.name in names)]
+
+
+def _entry(case: Case, number: str) -> Entry:
+    found = Entry.objects.current().filter(session=case.session_id, number=number)
+    entry: Entry | None = found.select_related("session").first()
+    if entry is None:
+        raise StoryError(f"appeal: {number!r} is neither a contestant nor a player of the session")
+    return entry
+
+
+def decide(scene: Scene, act: Json) -> None:
+    """The panel is named, hears, votes, decides and signs; the decision is told.
+
+    `outcome`: of the board. `lift`: true, or the law of the penalties that are lifted.
+    """
+    found, at = _pending(scene, act["appeal"]), scene.at(act.get("at"))
+    decision = _said(act)
+    decisions = _decisions(found.case, act) if decision in CHANGES else None
+    people = _panel(found.body)
+    if found.state == AppealState.ADMITTED:
+        _hear(found, people, at)
+    for user in people:
+        deciding.vote(appeal=found, choice=decision, by=user, at=at)
+    deciding.decide(
+        appeal=found,
+        decision=decision,
+        reasons=str(act.get("reason", "story")),
+        by=people[0],
+        decisions=decisions,
+        laws=act.get("laws", ()),
+        shown=str(act.get("shown", "")),
+        at=at,
+    )
+    for user in people[1:]:
+        deciding.sign(appeal=found, by=user, at=at)
+    effects.issue(appeal=found, by=people[0], at=at)
+    found.refresh_from_db()
+    effects.tell(appeal=found, by=people[0], recipients=["story"], at=at)
+
+
+def _said(act: Json) -> str:
+    """The kind of decision. An appeal that is upheld with another outcome changes the ruling."""
+    said = str(act["decision"])
+    if said == "upheld" and ("outcome" in act or act.get("lift")):
+        return str(AppealDecision.CHANGED)
+    return DECISIONS.get(said, said)
+
+
+def _pending(scene: Scene, name: str) -> Appeal:
+    """The appeal of that name; once it has gone on to another body, the one that is there."""
+    found = scene.named[name]
+    if not isinstance(found, Appeal):
+        raise StoryError(f"decide: {name!r} is no appeal")
+    found.refresh_from_db()
+    if found.state == AppealState.FURTHER:
+        later: Appeal | None = found.case.appeals.filter(state__in=PENDING).order_by("-pk").first()
+        return later or found
+    return found
+
+
+def _hear(found: Appeal, people: Sequence[User], at: datetime) -> None:
+    for user in people:
+        panels.seat(appeal=found, user=user, by=people[0], chair=user == people[0], at=at)
+    panels.name_panel(appeal=found, by=people[0], at=at)
+    hearings.schedule(appeal=found, hearing_at=at, by=people[0], at=at)
+    hearings.open_hearing(appeal=found, by=people[0], at=at)
+
+
+def _decisions(case: Case, act: Json) -> list[RulingDecision] | None:
+    before = appeal_parties.decisions_of(case)
+    if "outcome" in act:
+        return [_decision(each) for each in _with_outcome(case, before, act["outcome"])]
+    if act.get("lift"):
+        return [_decision(each) for each in before if not _is_lifted(each, act["lift"])]
+    return None
+
+
+def _with_outcome(case: Case, before: Sequence[Json], outcome: Any) -> list[dict[str, Any]]:
+    scores = [each for each in before if each["kind"] == AdjustmentKind.SCORE]
+    if scores:
+        return [{**each, "outcome": outcome} if each is scores[0] else dict(each) for each in before]
+    ns, ew = contestants_of(case)
+    place = {"board": case.board, "ns": ns, "ew": ew, "outcome": outcome}
+    return [*map(dict, before), {"kind": str(AdjustmentKind.SCORE), **place}]
+
+
+def _is_lifted(said: Json, lift: Any) -> bool:
+    if said["kind"] == AdjustmentKind.CONDUCT:
+        return str(lift) != "90"
+    if said["kind"] != AdjustmentKind.PENALTY:
+        return False
+    return str(lift) not in ("90", "91") or said["law"] == str(lift)
+
+
+def _decision(said: Mapping[str, Any]) -> RulingDecision:
+    terms = {name: value for name, value in said.items() if name != "kind"}
+    return RulingDecision(AdjustmentKind(said["kind"]), terms)
+
+
+def withdraw(scene: Scene, act: Json) -> None:
+    """The appellants take an appeal back."""
+    found = _pending(scene, act["appeal"])
+    reason = str(act.get("reason", ""))
+    filing.withdraw(appeal=found, by=scene.by, reason=reason, at=scene.at(act.get("at")))
+
+
+def ends(scene: Scene) -> list[datetime]:
+    """When decisions of bodies can be taken no further."""
+    told = Appeal.objects.filter(case__session__stage=scene.stage, appealable_until__isnull=False)
+    return list(told.values_list("appealable_until", flat=True))
+
+
+def pay_what_changed(scene: Scene) -> None:
+    """What the portal pays by itself once it is final: a stage that is paid follows a decision."""
+    after = max(timezone.now(), scene.at(None)) + LONG_AFTER
+    for asked in ledger_due.due():
+        ledger_due.answer(asked, at=after)
+
+
+def state_of(named: Any, wanted: str) -> str:
+    """The state of a ruling or an appeal; of a decided appeal also what was decided."""
+    if not isinstance(named, Case | Appeal):
+        return "nothing"
+    named.refresh_from_db()
+    known = [str(named.state)]
+    if isinstance(named, Appeal):
+        known.append(str(named.decision))
+        wanted_known = DECISIONS.get(wanted, wanted)
+    else:
+        wanted_known = {"under_appeal": "appealed"}.get(wanted, wanted)
+    return wanted if wanted_known in known else known[0]
+
+
+def deposits(scene: Scene, told: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """For each appeal: where, what should have become of its deposit, and what has: held, returned, kept."""
+    for name, wanted in told.items():
+        found: Appeal = scene.named[name]
+        end = appeal_deposits.end_of(found)
+        got = str(end.kind) if end else "held" if appeal_deposits.taken_of(found) else "none"
+        yield f"deposit of {name}", str(wanted), got
+
+
+def take_up(scene: Scene, case: Case, reason: str, at: datetime) -> None:
+    """The director follows a recommendation before the next body has heard it."""
+    recommended = {"previous__decision": AppealDecision.RECOMMENDATION}
+    for found in case.appeals.filter(state=AppealState.ADMITTED, **recommended):
+        filing.take_up(appeal=found, reasons=reason, by=scene.by, at=at)
+        case.refresh_from_db()

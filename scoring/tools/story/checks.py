@@ -1,0 +1,125 @@
+"""What a story expects, held against what the pages show."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from clubs.tournaments.selectors import form_of
+from scoring.engine.contest import Course
+from scoring.engine.rounding import decimal
+from scoring.engine.teams.cell import steps_from
+from scoring.models import Award, StageMatch, StageStanding
+from scoring.tools.story import appeals, points
+from scoring.tools.story.script import Json
+from scoring.tools.story.stage import Scene
+
+
+class Check(NamedTuple):
+    """One figure: where, what was wanted, what there is."""
+
+    where: str
+    wanted: str
+    got: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether they are the same."""
+        return self.wanted == self.got
+
+
+def checks(scene: Scene, act: Json) -> Iterator[Check]:
+    """Every figure of a `check` act."""
+    yield from _standings(scene, act.get("standings", ()))
+    yield from _awards(scene, act.get("awards", {}))
+    yield from _vps(scene, act.get("vps", ()))
+    yield from _margins(scene, act.get("margins", ()))
+    yield from _through(scene, act.get("through", ()))
+    yield from (Check(*each) for each in points.points(scene, act.get("points", {})))
+    yield from (Check(*each) for each in points.postings(scene, act.get("postings", {})))
+    yield from (Check(*each) for each in appeals.deposits(scene, act.get("deposits", {})))
+    for name, wanted in act.get("state", {}).items():
+        yield Check(f"state of {name}", str(wanted), appeals.state_of(scene.named.get(name), str(wanted)))
+
+
+def _standings(scene: Scene, told: Any) -> Iterator[Check]:
+    rows = {row.entrant.number: row for row in _rows(scene)}
+    for each in told:
+        row = rows.get(each["contestant"])
+        for field in ("rank", "score", "percent", "tied"):
+            if field in each:
+                got = "nothing" if row is None else str(getattr(row, field))
+                yield Check(f"standing of {each['contestant']}, {field}", str(each[field]), got)
+
+
+def _rows(scene: Scene) -> Any:
+    return StageStanding.objects.filter(stage=scene.stage).select_related("entrant")
+
+
+def _awards(scene: Scene, told: Mapping[str, Mapping[str, str]]) -> Iterator[Check]:
+    found = {}
+    for award in Award.objects.filter(session__stage=scene.stage).select_related("result__ns", "result__ew"):
+        result = award.result
+        found[result.ns.number, str(result.board)] = award.ns
+        found[result.ew.number, str(result.board)] = award.ew
+    for contestant, boards in told.items():
+        for board, wanted in boards.items():
+            got = found.get((contestant, board))
+            yield Check(f"award of {contestant} on board {board}", wanted, str(got))
+
+
+def _vps(scene: Scene, told: Any) -> Iterator[Check]:
+    for each in told:
+        row, turned = _match(scene, each)
+        got = ["nothing", "nothing"] if row is None else [str(row.a_points), str(row.b_points)]
+        if turned:
+            got.reverse()
+        where = f"round {each['round']}, {each['a']} against {each['b']}"
+        yield from (Check(where, str(wanted), vp) for wanted, vp in zip(each["vp"], got, strict=True))
+
+
+def _margins(scene: Scene, told: Any) -> Iterator[Check]:
+    for each in told:
+        row, turned = _match(scene, each)
+        ahead = None if row is None else _ahead(scene, row, turned=turned)
+        where = f"round {each['round']}, {each['a']} against {each['b']}, margin"
+        yield Check(where, str(each["imps"]), "nothing" if ahead is None else str(ahead))
+
+
+def _ahead(scene: Scene, row: StageMatch, *, turned: bool) -> Decimal | None:
+    """By how many IMPs the team named first is ahead. Law 12C4, D.4
+
+    In a knockout there is one margin, with carry-over and both sides' penalties. Elsewhere each side has its
+    own, by which its VP are looked up: rounded as `weighted_imps` says, less its own penalties. Board points
+    have no margin of a side; there it is the difference.
+    """
+    form = form_of(scene.stage)
+    if form.contest.course is Course.KNOCKOUT:
+        return row.a_points if row.a_points is None or not turned else -row.a_points
+    if row.a_score is None or row.b_score is None:
+        return None
+    own, other = (steps_from(row.reasons[side]["score"]).total for side in ("ba" if turned else "ab"))
+    return decimal(own - other if form.contest.scoring == "board_a_match" else own)
+
+
+def _through(scene: Scene, told: Any) -> Iterator[Check]:
+    for each in told:
+        row, _turned = _match(scene, each)
+        where = f"round {each['round']}, {each['a']} against {each['b']}, who goes on"
+        got = "nobody" if row is None or row.winner is None else row.winner.number
+        if "winner" in each:
+            yield Check(where, each["winner"] or "nobody", got)
+        if "by" in each:
+            yield Check(f"{where}, by what", each["by"], row.decided_by if row else "nothing")
+
+
+def _match(scene: Scene, each: Json) -> tuple[StageMatch | None, bool]:
+    rows = StageMatch.objects.filter(stage=scene.stage, round=each["round"]).select_related(
+        "a", "b", "winner"
+    )
+    for row in rows:
+        numbers = (row.a.number, row.b.number if row.b else "")
+        if numbers == (each["a"], each["b"]):
+            return row, False
+        if numbers == (each["b"], each["a"]):
+            return row, True
+    return None, False

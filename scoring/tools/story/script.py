@@ -1,0 +1,190 @@
+"""A story as it is told: checked whole before anything is played."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from typing import Any, TypeVar
+
+from clubs.models import Level
+from scoring import regulations
+from scoring.engine.contest import Form
+
+Json = Mapping[str, Any]
+
+ACTS = (
+    "pair",
+    "match",
+    "results",
+    "not_played",
+    "foul",
+    "late",
+    "forfeit",
+    "withdraw",
+    "manners",
+    "penalty",
+    "rule",
+    "withdraw_ruling",
+    "publish",
+    "close",
+    "pay",
+    "appeal",
+    "decide",
+    "withdraw_appeal",
+    "refused",
+    "check",
+)
+
+
+class StoryError(ValueError):
+    """A story that cannot be played: where, and what is wrong there."""
+
+
+E = TypeVar("E", bound=Enum)
+
+
+@dataclass(frozen=True, slots=True)
+class StoryContestant:
+    """A contestant of the story."""
+
+    id: str
+    players: tuple[str, ...]
+    direction: str
+    captain: str
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStage:
+    """A stage of the story. `before`: the stage it is qualified from, "" for none."""
+
+    id: str = ""
+    form: str = ""  # "": the event's
+    before: str = ""
+    places: int | None = None
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The whole story. `acts` are as told; each says what is wrong with it when it is played."""
+
+    title: str
+    pack: str
+    day: date
+    form: Form
+    level: Level
+    boards_per_round: int
+    round_minutes: int | None
+    conditions: Json
+    contestants: tuple[StoryContestant, ...]
+    acts: tuple[Json, ...]
+    stages: tuple[ToldStage, ...] = (ToldStage(),)
+
+
+def read(told: Any) -> Story:
+    """Read a story. Raises StoryError naming the first field that cannot be."""
+    if not isinstance(told, dict):
+        raise StoryError("a story is a JSON object")
+    pack = str(told.get("pack", regulations.DEFAULT_PACK))
+    if pack not in regulations.packs():
+        raise StoryError(f"pack: {pack!r} is none of {', '.join(regulations.packs())}")
+    tournament = _part(told, "tournament", dict)
+    day = _day(told.get("date"), pack)
+    acts = tuple(_part(told, "acts", list))
+    _check_acts(acts)
+    stages = _stages(tournament)
+    _check_stages(stages, acts)
+    return Story(
+        str(told.get("title", "")),
+        pack,
+        day,
+        _choice(tournament, "form", Form),
+        _choice(tournament, "level", Level, Level.LOCAL),
+        _count(tournament, "boards_per_round", 1),
+        _count(tournament, "round_minutes", None),
+        tournament.get("conditions", {}),
+        tuple(map(_contestant, _part(told, "contestants", list))),
+        acts,
+        stages,
+    )
+
+
+def _stages(tournament: Json) -> tuple[ToldStage, ...]:
+    """The stages that are told; one without a name where none is."""
+    told = tournament.get("stages", [{"id": ""}])
+    if not isinstance(told, list) or not told or not all(isinstance(each, dict) for each in told):
+        raise StoryError("stages: a list of objects with an id")
+    found: list[ToldStage] = []
+    for each in told:
+        before = str(each.get("from", ""))
+        if before and before not in [earlier.id for earlier in found]:
+            raise StoryError(f"stages: {before!r} is no earlier stage")
+        form = _choice(each, "form", Form) if "form" in each else ""
+        places, rounds = _count(each, "places", None), _count(each, "rounds", None)
+        found.append(ToldStage(str(each.get("id", "")), form, before, places, rounds or 0))
+    return tuple(found)
+
+
+def _check_stages(stages: Sequence[ToldStage], acts: Sequence[Json]) -> None:
+    names = [stage.id for stage in stages]
+    if len(set(names)) != len(names):
+        raise StoryError("stages: two have one id")
+    for at, act in enumerate(acts, 1):
+        if act.get("stage", names[0]) not in names:
+            raise StoryError(f"act {at}: there is no stage {act['stage']!r}")
+
+
+def _part(told: Json, name: str, kind: type) -> Any:
+    value = told.get(name)
+    if not isinstance(value, kind) or not value:
+        raise StoryError(f"{name}: missing, or no {kind.__name__}")
+    return value
+
+
+def _choice(told: Json, name: str, kind: type[E], default: str | None = None) -> E:
+    value = told.get(name, default)
+    allowed = [str(member.value) for member in kind]
+    if value not in allowed:
+        raise StoryError(f"{name}: {value!r} is none of {', '.join(allowed)}")
+    return kind(value)
+
+
+def _count(told: Json, name: str, default: int | None) -> Any:
+    value = told.get(name, default)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
+        raise StoryError(f"{name}: {value!r} is no number of one or more")
+    return value
+
+
+def _day(text: Any, pack: str) -> date:
+    """A day on which the pack's newest edition is in force, where none is told."""
+    if text is None:
+        return regulations.book(pack).newest
+    try:
+        return date.fromisoformat(text)
+    except (TypeError, ValueError) as error:
+        raise StoryError(f"date: {text!r} is no day") from error
+
+
+def _contestant(told: Any) -> StoryContestant:
+    if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+        raise StoryError("contestants: each has an id")
+    players = tuple(map(str, told.get("players", ())))
+    if not players:
+        raise StoryError(f"contestants: {told['id']} has no players")
+    direction, captain, section = (str(told.get(key, "")) for key in ("direction", "captain", "section"))
+    return StoryContestant(told["id"], players, direction, captain, section)
+
+
+def _check_acts(acts: Sequence[Any]) -> None:
+    for at, act in enumerate(acts, 1):
+        if not isinstance(act, dict):
+            raise StoryError(f"act {at}: no JSON object")
+        name = act.get("do")
+        if name not in ACTS:
+            raise StoryError(f"act {at}: {name!r} is none of {', '.join(ACTS)}")
+        if name == "refused":
+            inner = act.get("act")
+            if not isinstance(inner, dict) or inner.get("do") not in ACTS:
+                raise StoryError(f"act {at}: refused needs an act")

@@ -1,0 +1,173 @@
+"""The scene of a story: a federation that is thrown away, its people, one event with its stage."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from clubs.models import Club, Entrant, Event, Session, Stage, StageKind, Tournament
+from clubs.playing.services import running
+from clubs.tournaments.services import entrants, tournaments
+from federation.models import Federation, Office, Role, User
+from scoring.engine.contest import Course, Form
+from scoring.events.services import qualifying, stages
+from scoring.sessions.services import recomputation
+from scoring.tools.story.script import Json, Story, ToldStage
+
+NOON = time(12)
+
+
+@dataclass
+class Scene:
+    """Where a story plays. `stage` is the one at which the act is; `named` holds what acts were called."""
+
+    story: Story
+    by: User
+    event: Event
+    stages: dict[str, Stage]
+    stage: Stage
+    entrants: dict[str, Entrant]
+    sessions: dict[tuple[int, int], Session] = field(default_factory=dict)  # by stage and number
+    named: dict[str, Any] = field(default_factory=dict)
+    rulings: dict[str, int] = field(default_factory=dict)  # which act of its case a named ruling is
+    last: datetime | None = None
+    zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
+
+    def at(self, told: str | None) -> datetime:
+        """The moment of an act; without one, the moment of the act before."""
+        if told is not None:
+            self.last = datetime.combine(self.story.day, time.fromisoformat(told), self.zone)
+        return self.last or datetime.combine(self.story.day, NOON, self.zone)
+
+    def turn_to(self, act: Json) -> None:
+        """The stage that an act is about: the one it names, else the first."""
+        self.stage = self.stages[act.get("stage", self.story.stages[0].id)]
+
+    def session(self, number: int) -> Session:
+        """A session of the stage, opened when it is first named."""
+        key = self.stage.pk, number
+        if key not in self.sessions:
+            self.sessions[key] = qualifying.open_next(
+                stage=self.stage,
+                number=number,
+                played_on=self.story.day,
+                at=self.at(None),
+                by=self.by,
+                in_sections=self._in_sections(),
+            )
+        return self.sessions[key]
+
+    def _in_sections(self) -> dict[str, str]:
+        """The sections that are told of those who take part; none where none is told."""
+        told = {each.id: each.section for each in self.story.contestants if each.section}
+        if not told:
+            return {}
+        left = running.who_left(self.stage)
+        there = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
+        playing = [entrant.number for entrant in there if entrant.pk not in left]
+        return {number: told[number] for number in playing if number in told}
+
+    def compute(self) -> None:
+        """Answer every open request by the tasks' own functions. Raises what cannot be computed."""
+        for session in self.sessions.values():
+            recomputation.recompute(session.pk, strictly=True)
+        for stage in self.stages.values():
+            stages.recompute(stage.pk, strictly=True)
+
+
+def federation_of(story: Story) -> Federation:
+    """A federation for a story, of its pack."""
+    return Federation.objects.create(
+        slug="story",
+        name_ja="物語",
+        name_en="Story",
+        regulation_pack=story.pack,
+        time_zone="UTC",
+        number_scheme="none",
+        locale="en",
+    )
+
+
+def set_scene(story: Story) -> Scene:
+    """People, club, tournament, event, stage and entrants. The federation is in scope."""
+    by = User.objects.create_user(email="director@story.example.org", password=None)
+    Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on=story.day.replace(year=1990))
+    club = Club.objects.create(number="1", name_ja="物語", name_en="Story")
+    tournament = tournaments.make(
+        tournament=Tournament(
+            host=club,
+            slug="story",
+            title_ja=story.title[:200],
+            title_en=story.title[:200],
+            level=story.level,
+            starts_on=story.day,
+            ends_on=story.day,
+        ),
+        by=by,
+    )
+    event = Event(
+        tournament=tournament,
+        title_ja=story.title[:200],
+        title_en=story.title[:200],
+        form=story.form,
+        boards_per_round=story.boards_per_round,
+        round_minutes=story.round_minutes,
+    )
+    tournaments.add_event(event=event, conditions=story.conditions, by=by)
+    made: dict[str, Stage] = {}
+    for position, each in enumerate(story.stages, 1):
+        made[each.id] = tournaments.add_stage(stage=_stage(story, event, each, position, made), by=by)
+    entered = {
+        told.id: entrants.enter(
+            event=event,
+            number=told.id,
+            direction=told.direction,
+            name=told.id if event_is_teams(event) else "",
+            players=[entrants.RosterName(name, is_captain=name == told.captain) for name in told.players],
+            by=by,
+        )
+        for told in story.contestants
+    }
+    return Scene(story, by, event, made, next(iter(made.values())), entered)
+
+
+def _stage(story: Story, event: Event, told: ToldStage, position: int, made: dict[str, Stage]) -> Stage:
+    title = (told.id or story.title)[:200]
+    return Stage(
+        event=event,
+        position=position,
+        title_ja=title,
+        title_en=title,
+        form=told.form,
+        kind=_kind(story, told),
+        rounds=told.rounds or _rounds(story, told),
+        qualified_from=made.get(told.before) if told.before else None,
+        places=told.places,
+    )
+
+
+def _kind(story: Story, told: ToldStage) -> StageKind:
+    if len(story.stages) == 1:
+        return StageKind.ONLY
+    if Form(told.form or story.form).contest.course is Course.KNOCKOUT:
+        return StageKind.KNOCKOUT
+    return StageKind.FINAL if told.before else StageKind.QUALIFIER
+
+
+def _rounds(story: Story, told: ToldStage) -> int:
+    """As many as the story pairs. A round robin has its own number, and a knockout ends when one is left."""
+    form = Form(told.form or story.form)
+    if not form.is_teams or form.contest.everybody_meets or form.contest.course is Course.KNOCKOUT:
+        return 0
+    first = story.stages[0].id
+    paired = (
+        act.get("round", 0)
+        for act in story.acts
+        if act["do"] == "pair" and act.get("stage", first) == told.id
+    )
+    return max((number for number in paired if isinstance(number, int)), default=0)
+
+
+def event_is_teams(event: Event) -> bool:
+    """Whether its contestants are teams, which have names."""
+    return Form(event.form).is_teams

@@ -1,0 +1,1 @@
+"""Other programs told of payments."""

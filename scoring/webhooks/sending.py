@@ -1,0 +1,108 @@
+"""Sending what other programs are to be told: under a lease, with no transaction open, tried again later."""
+
+import logging
+import time
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from federation.record import outbox
+from scoring.models import WebhookAttempt, WebhookDelivery
+from scoring.webhooks import addresses
+from scoring.webhooks.messages import TOPIC
+from scoring.webhooks.services import secret_of, signature
+
+log = logging.getLogger(__name__)
+
+# After a failure: half a minute, one, two, … and given up after about two days.
+FIRST_WAIT = timedelta(seconds=30)
+ATTEMPTS_MAX = 13
+LEASE = timedelta(seconds=60)  # while one worker is sending, no other one does
+TAKEN = range(200, 300)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What one attempt sends, and where."""
+
+    delivery: int
+    key: str
+    topic: str
+    address: str
+    secret: str
+    body: str
+
+
+@transaction.atomic
+def begin(delivery_id: int) -> Message | None:
+    """What is to be sent now; None where it is sent, given up, not due, or another worker is at it."""
+    rows = WebhookDelivery.objects.select_for_update(of=("self",), skip_locked=True)
+    found = rows.select_related("endpoint").filter(pk=delivery_id).first()
+    if found is None:
+        return None
+    if found.delivered_at or found.given_up_at or not found.endpoint.is_active:
+        outbox.keep(TOPIC, delivery_id)
+        return None
+    now = timezone.now()
+    if found.due_at is not None and found.due_at > now:
+        return None
+    WebhookDelivery.objects.filter(pk=found.pk).update(due_at=now + LEASE)
+    return Message(
+        found.pk, str(found.key), found.topic, found.endpoint.address, secret_of(found.endpoint), found.body
+    )
+
+
+def send(message: Message) -> tuple[int | None, str, int]:
+    """Hand a message over: the status, or why there is none, and how long it took. No transaction is open."""
+    stamp, began = str(int(time.time())), time.monotonic()
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Bridge-Federation-Portal",
+        "Portal-Topic": message.topic,
+        "Portal-Message": message.key,
+        "Portal-Timestamp": stamp,
+        "Portal-Signature": signature(message.secret, stamp, message.body),
+    }
+    status, problem = None, ""
+    try:
+        status = addresses.post(message.address, message.body.encode(), headers)
+    except addresses.Unreachable as error:
+        problem = error.code
+    return status, problem, round((time.monotonic() - began) * 1000)
+
+
+@transaction.atomic
+def note(delivery_id: int, status: int | None, problem: str, milliseconds: int) -> None:
+    """Keep how an attempt went: taken, to be tried again later, or given up."""
+    rows = WebhookDelivery.objects.select_for_update(of=("self",))
+    found, now = rows.get(pk=delivery_id), timezone.now()
+    WebhookAttempt.objects.create(
+        delivery=found, at=now, status=status, problem=problem, milliseconds=milliseconds
+    )
+    found.attempts += 1
+    if status in TAKEN:
+        found.delivered_at, found.due_at = now, None
+    elif found.attempts >= ATTEMPTS_MAX:
+        found.given_up_at, found.due_at = now, None
+        log.error("message %s of webhook %s is given up", found.key, found.endpoint_id)
+    else:
+        found.due_at = now + FIRST_WAIT * 2 ** (found.attempts - 1)
+    found.save(update_fields=["attempts", "delivered_at", "given_up_at", "due_at"])
+    if status is None and found.due_at is not None:
+        _wait_together(found)
+    if found.due_at is None:
+        outbox.keep(TOPIC, delivery_id)
+
+
+def _wait_together(failed: WebhookDelivery) -> None:
+    """Nobody answers there: the other messages wait too, so that they do not all run into the same wall."""
+    waiting = WebhookDelivery.objects.filter(
+        Q(due_at__isnull=True) | Q(due_at__lt=failed.due_at),
+        endpoint=failed.endpoint_id,
+        delivered_at__isnull=True,
+        given_up_at__isnull=True,
+    )
+    waiting.exclude(pk=failed.pk).update(due_at=failed.due_at)

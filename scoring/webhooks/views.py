@@ -1,0 +1,126 @@
+"""Webhooks at the secretary's desk: addresses, their secrets shown once, what they were told, replays."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from federation.errors import Refused
+from federation.visitors import signed_in
+from scoring.models import WebhookDelivery, WebhookEndpoint
+from scoring.secretary import require_secretary
+from scoring.webhooks import addresses, services
+
+PAGE = 50
+PROBLEMS = {
+    "host_unknown": gettext_lazy("there is no machine of this name"),
+    "address_private": gettext_lazy("the address is not on the public Internet"),
+    "address_refused": gettext_lazy("the address is not one that may be told"),
+    "certificate": gettext_lazy("the certificate does not hold"),
+    "timeout": gettext_lazy("no answer in time"),
+    "connection": gettext_lazy("the connection failed"),
+}
+
+
+class WebhookForm(forms.Form):
+    """A new address."""
+
+    label = forms.CharField(label=gettext_lazy("Name"), max_length=services.LABEL_MAX)
+    address = forms.CharField(
+        label=gettext_lazy("Address"),
+        max_length=addresses.ADDRESS_MAX,
+        help_text="https://example.org/points",
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def webhooks(request: HttpRequest) -> HttpResponse:
+    """All addresses; a new one, whose secret is in the answer and nowhere afterwards."""
+    require_secretary(request)
+    form = WebhookForm(request.POST or None)
+    context: dict[str, Any] = {}
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = services.add(**form.cleaned_data, at=timezone.now(), by=signed_in(request))
+        except Refused as refused:
+            form.add_error(None, refused.sentence)
+        else:
+            context, form = {"issued": made, "secret": services.secret_of(made)}, WebhookForm()
+    context |= {"form": form, "endpoints": WebhookEndpoint.objects.select_related("made_by")}
+    return render(request, "scoring/webhooks/webhooks.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def webhook(request: HttpRequest, webhook_id: int) -> HttpResponse:
+    """What one address was told, and how it went; switched off and on, tried out, given a new secret."""
+    require_secretary(request)
+    endpoint = get_object_or_404(WebhookEndpoint, pk=webhook_id)
+    secret = ""
+    if request.method == "POST":
+        try:
+            secret = _acted(request, endpoint)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        if not secret:
+            return redirect("webhook", endpoint.pk)
+    found = endpoint.deliveries.select_related("payment").prefetch_related("tries")
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    context = {
+        "endpoint": endpoint,
+        "secret": secret,
+        "page": page,
+        "rows": [_row(each) for each in page],
+    }
+    return render(request, "scoring/webhooks/webhook.html", context)
+
+
+def _acted(request: HttpRequest, endpoint: WebhookEndpoint) -> str:
+    """Do what a button says; a new secret is answered."""
+    act = request.POST.get("act", "")
+    if act in ("off", "on"):
+        services.switch(endpoint=endpoint, is_active=act == "on", by=signed_in(request))
+        said = _("The webhook is told again.") if act == "on" else _("The webhook is told nothing any more.")
+        messages.success(request, said)
+    elif act == "ping":
+        services.ping(endpoint=endpoint, by=signed_in(request))
+        messages.success(request, _("A test message is on its way."))
+    elif act == "renew":
+        services.renew(endpoint=endpoint, by=signed_in(request))
+        return services.secret_of(endpoint)
+    return ""
+
+
+@require_POST
+@login_required
+def replay_message(request: HttpRequest, delivery_id: int) -> HttpResponse:
+    """Send a message once more."""
+    require_secretary(request)
+    delivery = get_object_or_404(WebhookDelivery.objects.select_related("endpoint"), pk=delivery_id)
+    try:
+        services.replay(delivery=delivery, by=signed_in(request))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, _("The message is sent once more."))
+    return redirect("webhook", delivery.endpoint_id)
+
+
+def _row(delivery: WebhookDelivery) -> dict[str, Any]:
+    tries = list(delivery.tries.all())
+    last = tries[-1] if tries else None
+    how = ""
+    if last is not None:
+        how = str(last.status) if last.status else str(PROBLEMS.get(last.problem, last.problem))
+    return {"delivery": delivery, "tries": len(tries), "how": how, "last": last}

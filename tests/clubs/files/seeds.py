@@ -1,0 +1,59 @@
+"""Saved seeds: small changes of good files that a reader once tripped over, or easily might.
+
+`seeds/FORMAT.json` lists them: `of` names a good file, `changes` are [place, how many bytes go, what comes]
+in Latin-1, one after the other; `why` says what it is about. What a fuzz test finds is added here.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+
+from clubs.files.deals import bri
+from tests.clubs.files.bridgemate.jet_files import database, with_moments
+from tests.clubs.files.deals.test_deal_files import BIG_DEAL, DEALS, dup
+from tests.clubs.files.files import small
+from tests.clubs.files.lin.lin_files import CLUB, MATCH
+from tests.clubs.files.pbn.pbn_files import GAME, SESSION
+from tests.clubs.files.table.test_csv_results import JAPANESE, TABLE
+from tests.clubs.files.table.test_xlsx import book, cells_of
+
+HERE = Path(__file__).parent / "seeds"
+
+
+@cache
+def good(name):
+    """A good file by its name."""
+    from tests.clubs.files.bridgemate.bws_files import session
+
+    made = {
+        "usebio": lambda: small().encode(),
+        "pbn game": GAME.encode,
+        "pbn session": SESSION.encode,
+        "jet 3": lambda: database(with_moments(session()), 3),
+        "jet 4": lambda: database(with_moments(session()), 4),
+        "lin match": MATCH.encode,
+        "lin club": lambda: CLUB.encode("cp932"),
+        "csv": TABLE.encode,
+        "csv japanese": JAPANESE.encode,
+        "xlsx": lambda: book(("R", cells_of(TABLE))),
+        "dlm": lambda: BIG_DEAL,
+        "bri": lambda: bri.write(DEALS),
+        "dup": dup,
+        "nothing": bytes,
+    }
+    return made[name]()
+
+
+def changed(content, changes):
+    """The bytes with the changes made, one after the other; a place from the end is negative."""
+    for place, gone, put in changes:
+        start = place if place >= 0 else len(content) + place
+        content = content[:start] + put.encode("latin-1") + content[start + gone :]
+    return content
+
+
+def seeds():
+    """Every saved seed: its file's name, its number there, and what it says."""
+    for path in sorted(HERE.glob("*.json")):
+        for number, seed in enumerate(json.loads(path.read_text("utf-8"))):
+            yield path.stem, number, seed

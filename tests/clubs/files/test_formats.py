@@ -1,0 +1,152 @@
+"""The registry: every format is described whole, and nobody else asks for one by its name."""
+
+import ast
+from importlib import import_module
+
+import pytest
+
+from clubs.files import reading
+from clubs.files.format import FileContext
+from clubs.files.formats import FORMATS
+from clubs.files.problem import error
+from clubs.files.traits import NO_FILE, ElementPlace, Traits
+from clubs.files.words.sentences import SENTENCES
+from tests.clubs.files import seeds
+from tests.places import ROOT
+
+KEYS = [format.traits.key for format in FORMATS]
+SAMPLES = {
+    "usebio": ("usebio",),
+    "bws": ("jet 3", "jet 4"),
+    "lin": ("lin match", "lin club"),
+    "pbn": ("pbn game", "pbn session"),
+    "deals": ("dlm", "bri", "dup"),
+    "xlsx": ("xlsx",),
+    "csv": ("csv", "csv japanese"),
+}
+NAMES = {
+    "usebio": "USEBIO",
+    "bws": "Bridgemate",
+    "lin": "LIN",
+    "pbn": "PBN",
+    "deals": "DEALS",
+    "xlsx": "XLSX",
+    "csv": "CSV",
+}
+WRITTEN = [(format, written) for format in FORMATS for written in format.written]
+FOLDERS = {path.parent for path in (ROOT / "clubs" / "files").glob("*/format.py")}
+FLOORS = ("federation", "clubs", "rulings", "scoring")
+
+
+def samples(key):
+    """Good files of a format: those of the seeds, else the SAMPLE of its own test module."""
+    if key in SAMPLES:
+        return [seeds.good(name) for name in SAMPLES[key]]
+    return [import_module(f"tests.clubs.files.test_{key}").SAMPLE]
+
+
+def test_every_format_has_a_key_of_its_own_and_the_name_that_people_call_it():
+    assert NAMES.items() <= {key: reading.format_name(key) for key in KEYS}.items()
+    assert len(KEYS) == len(set(KEYS))
+    assert [reading.format_name(key) for key in ("", "old")] == ["", "OLD"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_sample_is_recognised_by_its_own_format_only(key):
+    recognised = [
+        [format.traits.key for format in FORMATS if format.recognises(content, {})]
+        for content in samples(key)
+    ]
+    assert recognised
+    assert recognised == [[key]] * len(recognised)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_sample_is_read_as_its_format(key):
+    documents = [reading.read(content)[0] for content in samples(key)]
+    assert documents
+    assert [document.source.format.key for document in documents] == [key] * len(documents)
+
+
+def test_what_only_a_format_says_is_said_by_one_and_by_the_whole():
+    codes = [code for format in FORMATS for code in format.sentences]
+    assert len(codes) == len(set(codes))
+    assert set(codes) <= set(SENTENCES)
+    for format in FORMATS:
+        amendable = format.traits.amendable
+        assert {*amendable.headings, *amendable.results, *amendable.boards} <= set(format.sentences)
+
+
+@pytest.mark.parametrize(("format", "written"), WRITTEN, ids=[written.key for _, written in WRITTEN])
+def test_what_a_format_writes_it_reads(format, written):
+    document, _ = reading.read(seeds.good("bri" if written.is_deals else "usebio"))
+    content = written.write(document)
+    assert format.recognises(content, {})
+    again, _ = format.read(content, FileContext())
+    assert len(again.results) == len(document.results)
+    if written.is_deals:
+        assert [deal[:3] for deal in again.deals] == [deal[:3] for deal in document.deals] != []
+
+
+def test_a_problem_is_placed_as_the_format_calls_the_place():
+    traits = Traits("x", "X", elements={ElementPlace.DAY: "WHEN"})
+    problem = error("no_date", 1, ElementPlace.DAY)
+    assert (traits.placed(problem).element, NO_FILE.placed(problem).element) == ("WHEN", None)
+
+
+def named(tree):
+    """The lines of a module that compare something with the key of a format, also by way of a set."""
+    sets = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.value, (ast.Set, ast.Tuple, ast.List)):
+            sets.update((target.id, node.value) for target in node.targets if isinstance(target, ast.Name))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            sides += [sets[side.id] for side in sides if isinstance(side, ast.Name) and side.id in sets]
+        elif isinstance(node, ast.MatchValue):
+            sides = [node.value]
+        else:
+            continue
+        parts = [part for side in sides for part in (side, *getattr(side, "elts", ()))]
+        if any(isinstance(part, ast.Constant) and part.value in KEYS for part in parts):
+            yield node.lineno
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'format == "pbn"',
+        '"usebio" != format',
+        'format in ("bws", "lin")',
+        'TABLES = {"csv"}\nformat in TABLES',
+        'match format:\n    case "csv":\n        pass',
+    ],
+)
+def test_a_comparison_with_a_key_is_seen(source):
+    assert len(list(named(ast.parse(source)))) == 1
+
+
+def test_nobody_else_compares_the_key_of_a_format():
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for floor in FLOORS
+        for path in (ROOT / floor).rglob("*.py")
+        if not FOLDERS & set(path.parents)
+        for line in named(ast.parse(path.read_text("utf-8")))
+    ]
+    assert found == []
+
+
+def test_no_element_of_usebio_is_known_outside_its_folder():
+    """But where such files are made to be read: for demonstrations and measurements."""
+    elements = set(next(format for format in FORMATS if format.traits.elements).traits.elements.values())
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for floor in ("clubs", "rulings", "scoring")
+        for path in (ROOT / floor).rglob("*.py")
+        if not {*FOLDERS, ROOT / "scoring" / "tools"} & set(path.parents)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in elements
+    ]
+    assert found == []

@@ -1,0 +1,193 @@
+"""What is printed of a movement says what the verified movement says: read back from the PDF itself."""
+
+import io
+import re
+from datetime import date
+
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+
+from clubs.movements.cards import guide_cards
+from clubs.movements.generators.choice import make
+from clubs.movements.model import ContestantKind, MovementKind
+from clubs.movements.text import boards
+from clubs.movements.verifier import require
+from clubs.playing.prints.guide_cards import guide_cards_pdf
+from clubs.playing.prints.occasion import PrintedContestant, PrintedOccasion, switched
+from clubs.playing.prints.pairings import PairingLine, pairings_pdf, rows_of, slips_of
+from clubs.playing.prints.seats import names_pdf, seats_pdf
+from clubs.playing.prints.slips import of_movement, slips_pdf
+from clubs.playing.prints.table_cards import table_cards_pdf
+
+MOVEMENTS = [
+    make(MovementKind.SKIP_MITCHELL, 15, rounds=5, boards_per_round=3, switched=True),
+    make(MovementKind.RELAY_MITCHELL, 12),
+    make(MovementKind.ROVER_MITCHELL, 11),
+    make(MovementKind.HOWELL, 9),
+    make(MovementKind.HESITATION_MITCHELL, 8),
+    make(MovementKind.HOUSTON, 6),
+    make(MovementKind.INDIVIDUAL, 9),
+    make(MovementKind.ROUND_ROBIN, 5, boards_per_round=8),
+]
+NAMES = (
+    "髙橋 花子",
+    "﨑山 𠮷子",
+    "神谷 ひろ\ufa19",
+    "渡邉 ジョルジュ・ド・ラ・フォンテーヌ=サンジェルマン",
+    "Zoë Łukasz",
+)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+def occasion(movement=None, language="en"):
+    """The evening of a club, with names for everybody."""
+    count = movement.contestants if movement else 0
+    who = {k: PrintedContestant(str(k), (NAMES[k % 5], NAMES[k * 2 % 5])) for k in range(1, count + 1)}
+    return PrintedOccasion(
+        "Sakura Bridge Federation", "Spring Pairs", "2026-11-21", date(2026, 11, 21), language, who
+    )
+
+
+def text(content):
+    """Every page's text."""
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+
+
+def cards(content, head):
+    """The lines of each card, by what stands behind its head."""
+    found = {}
+    for line in text(content).splitlines():
+        if match := re.fullmatch(rf"{head} (\d+)", line):
+            found[int(match[1])] = lines = []
+        elif re.match(r"\d+( ⇄)? ", line) and found and " · " not in line and "player" not in line:
+            lines.append(line.replace(" ⇄", ""))
+    return found
+
+
+def plus(numbers):
+    return "+".join(map(str, numbers)) or "–"
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda m: m.form.value)
+def test_table_cards_say_what_the_movement_says(movement):
+    require(movement)
+    printed = {
+        (table, *line.split(" ")[:4])
+        for table, lines in cards(table_cards_pdf(occasion(movement), movement), "Table").items()
+        for line in lines
+    }
+    made = {
+        (
+            s.table,
+            str(s.round),
+            plus(s.ns),
+            plus(s.ew),
+            boards(movement.boards_of(s.sets)) if s.sets else "sit-out",
+        )
+        for s in movement.seatings
+        if s.table
+    }
+    assert printed == made
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda m: m.form.value)
+def test_guide_cards_lead_everybody_through_the_movement(movement):
+    head = {ContestantKind.PAIRS: "Pair", ContestantKind.INDIVIDUAL: "Player", ContestantKind.TEAMS: "Team"}[
+        movement.kind
+    ]
+    printed = cards(guide_cards_pdf(occasion(movement), movement), head)
+    assert sorted(printed) == list(range(1, movement.contestants + 1))
+    for card in guide_cards(movement):
+        made = []
+        for line in card.lines:
+            if line.is_sit_out:
+                made.append(f"{line.round} {line.place.table or '–'} – sit-out")
+                continue
+            cells = [line.round, line.place.table, line.place.seat]
+            cells += [plus(line.partner)] if movement.kind is ContestantKind.INDIVIDUAL else []
+            made.append(" ".join(map(str, [*cells, plus(line.opponents), boards(line.boards)])))
+        assert printed[card.contestant] == made
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda m: m.form.value)
+def test_a_slip_for_every_table_and_round(movement):
+    printed = text(slips_pdf(occasion(movement), of_movement(occasion(movement), movement)))
+    heads = set(re.findall(r"Round (\d+) · Table (\d+) Boards (.+)", printed))
+    made = {(str(s.round), str(s.table), boards(movement.boards_of(s.sets))) for s in movement.played()}
+    assert heads == made
+    lines = re.findall(r"^(\d+) ([NESW]) (–|NS|EW|Both)$", printed, re.MULTILINE)
+    assert len(lines) == sum(len(movement.boards_of(s.sets)) for s in movement.played())
+    assert ("4", "W", "Both") in lines
+
+
+def test_the_list_of_seats_has_everybody_once():
+    movement = MOVEMENTS[3]
+    said = text(seats_pdf(occasion(movement), movement)).partition("By table")[0]
+    numbers = [int(each) for each in re.findall(r"^(\d+) (?!NS|EW|–)\D", said, re.MULTILINE)]
+    assert numbers == list(range(1, 10))
+    assert "______" in text(seats_pdf(occasion(), movement))
+
+
+def test_arrow_switches_are_marked_where_they_are():
+    assert switched(MOVEMENTS[0]) == {5}
+    assert switched(MOVEMENTS[1]) == frozenset()
+    printed = text(table_cards_pdf(occasion(MOVEMENTS[0]), MOVEMENTS[0]))
+    assert printed.count("5 ⇄ ") == 8
+    assert "⇄" not in text(table_cards_pdf(occasion(MOVEMENTS[1]), MOVEMENTS[1]))
+
+
+def test_the_wall_lists_the_round_in_order():
+    teams = [PrintedContestant(str(k), (f"Team {NAMES[k % 5]}",)) for k in range(1, 10)]
+    matches = [PairingLine(teams[k], teams[8 - k], 8) for k in range(4)]
+    said = text(pairings_pdf(occasion(), 3, matches, [teams[4]]))
+    assert [said.index(f"{k + 1} {k + 1} Team") for k in range(4)] == sorted(
+        said.index(f"{k + 1} {k + 1} Team") for k in range(4)
+    )
+    assert "5 Team" in said.partition("Without an opponent")[2]
+    slips = slips_of(3, matches, 9)
+    assert [(slip.ns[0], slip.ew[0]) for slip in slips[:2]] == [("1", "9"), ("9", "1")]
+    assert slips[0].boards == tuple(range(9, 17))
+
+
+def test_three_who_all_meet_are_one_line_of_the_wall():
+    teams = [PrintedContestant(str(k), (f"Team {k}",)) for k in range(1, 6)]
+    one, two, three, four, five = teams
+    matches = [
+        PairingLine(one, two, 4),
+        PairingLine(four, five, 8),
+        PairingLine(two, three, 4),
+        PairingLine(three, one, 4),
+    ]
+    assert rows_of(matches) == [
+        ["1\n3\n4", "1 Team 1\n2 Team 2\n3 Team 3", "2 Team 2\n3 Team 3\n1 Team 1", "4\n4\n4"],
+        ["2", "4 Team 4", "5 Team 5", "8"],
+    ]
+    said = text(pairings_pdf(occasion(), 3, matches, []))
+    assert "each meets both others" in said
+    assert "each meets both others" not in text(pairings_pdf(occasion(), 3, matches[1:2], []))
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_same_game_makes_the_same_bytes_with_every_name_in_it(language):
+    movement = MOVEMENTS[3]
+    with translation.override(language):
+        once = seats_pdf(occasion(movement, language), movement)
+        assert once == seats_pdf(occasion(movement, language), movement)
+    read = PdfReader(io.BytesIO(once))
+    assert read.trailer["/Root"]["/Lang"] == language
+    assert read.metadata.author == "Sakura Bridge Federation"
+    said = text(once).replace("\n", "")
+    assert all(name in said for name in NAMES[:3])
+    assert "〓" not in said
+
+
+def test_names_of_a_roster():
+    teams = {1: PrintedContestant("1", ("Alpha",), ("One", "Two", "Three", "Four"))}
+    said = text(names_pdf(PrintedOccasion("F", "T", "", date(2026, 1, 1), "en", teams)))
+    assert "One · Two · Three · Four" in said

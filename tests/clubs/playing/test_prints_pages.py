@@ -1,0 +1,134 @@
+"""Movements and prints in the browser: who may, what is shown, what comes as a file."""
+
+import io
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pypdf import PdfReader
+
+from clubs.playing.services import running
+from federation.tenancy.context import acting_for
+from tests.clubs.tournaments.event_house import at, running_stage
+from tests.clubs.uploads.test_desk_pages import enter, text
+
+pytestmark = pytest.mark.django_db
+
+
+def words(answer):
+    """All text of a PDF that came as an attachment."""
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"].startswith("attachment")
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Content-Security-Policy"] == "sandbox"
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+
+
+@pytest.fixture
+def club(here):
+    return f"/sakura/desk/clubs/{here.club.pk}/movements/"
+
+
+@pytest.fixture
+def swiss(here):
+    with acting_for(here.federation):
+        made = running_stage(here)
+        running.pair_round(
+            session=made.session, number=1, matches=[("1", "4"), ("3", "2")], at=at(1), by=made.director
+        )
+    return made
+
+
+@pytest.fixture
+def pairs(here):
+    with acting_for(here.federation):
+        return running_stage(here, form="pairs_matchpoints", teams=6, slug="pairs")
+
+
+def test_a_club_looks_at_a_movement_and_prints_it(here, club):
+    scorer = enter(here.scorer)
+    assert "Choose a movement" in text(scorer.get(club))
+    shown = text(scorer.get(club, {"kind": "pairs", "contestants": 9, "boards": 3}))
+    assert "Howell" in shown
+    assert "sit-out" in shown
+    query = {"kind": "pairs", "contestants": 9, "boards": 3, "form": "howell"}
+    for paper in ("table-cards", "guide-cards", "slips", "seats"):
+        assert here.club.name in words(scorer.get(f"{club}{paper}.pdf", query))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"kind": "pairs", "contestants": 999, "boards": 3},
+        {"kind": "pairs", "contestants": 2, "boards": 3},
+        {"kind": "pairs", "contestants": 12, "boards": 3, "form": "individual"},
+        {"kind": "pairs", "contestants": 12, "boards": 3, "form": "nonsense"},
+        {"kind": "pairs", "contestants": 12, "boards": 3, "form": "mitchell", "rounds": 6},
+        {"kind": "pairs", "contestants": 120, "boards": 36},
+        {"contestants": "x"},
+    ],
+)
+def test_what_cannot_be_made_is_said(here, club, asked):
+    scorer = enter(here.scorer)
+    assert scorer.get(club, asked).status_code == 422
+    assert scorer.get(f"{club}slips.pdf", asked).status_code == 404
+
+
+def test_strangers_and_next_door_are_refused(here, next_door, club, swiss):
+    stage = f"/sakura/desk/stages/{swiss.stage.pk}/prints/"
+    asked = "?kind=pairs&contestants=9&boards=3"
+    addresses = [
+        club,
+        f"{club}slips.pdf{asked}",
+        stage,
+        f"{stage}names.pdf",
+        f"{stage}slips.pdf",
+        f"{stage}rounds/1/pairings.pdf",
+    ]
+    for address in addresses:
+        assert enter(here.player).get(address).status_code == 403
+        assert enter(next_door.administrator).get(address).status_code in (403, 404)
+        assert Client().get(address).status_code == 302
+        assert enter(swiss.director).get(address.replace("sakura", "albion")).status_code in (403, 404)
+    scorer = enter(here.scorer)
+    for rest in ("nonsense.pdf", "rounds/9/slips.pdf", "rounds/1/nonsense.pdf", "?session=9", "?session=x"):
+        assert scorer.get(f"{stage}{rest}").status_code == 404
+    assert scorer.get(f"{stage}rounds/1/slips.pdf?first=0").status_code == 404
+
+
+def test_a_drawn_round_goes_to_the_wall(swiss):
+    director = enter(swiss.director)
+    address = f"/sakura/desk/stages/{swiss.stage.pk}/prints/"
+    assert "Pairings for the wall" in text(director.get(address))
+    wall = words(director.get(f"{address}rounds/1/pairings.pdf"))
+    assert "1 Team 1" in wall
+    assert wall.index("4 Team 4") < wall.index("3 Team 3") < wall.index("2 Team 2")
+    slips = words(director.get(f"{address}rounds/1/slips.pdf?first=9"))
+    assert slips.count("Boards 9–16") == 4
+    assert "P10" in words(director.get(f"{address}names.pdf"))
+
+
+def test_a_stage_prints_its_contestants(pairs):
+    director = enter(pairs.director)
+    address = f"/sakura/desk/stages/{pairs.stage.pk}/prints/"
+    shown = text(director.get(address))
+    assert "Guide cards" in shown
+    cards = words(director.get(f"{address}guide-cards.pdf", {"form": "howell"}))
+    assert all(f"Pair {number}" in cards for number in range(1, 7))
+    japanese = director.get(f"{address}guide-cards.pdf", headers={"accept-language": "ja"})
+    assert "春季大会" in words(japanese)
+
+
+def test_the_page_asks_the_database_a_fixed_number_of_times(here, pairs):
+    with acting_for(here.federation):
+        more = running_stage(here, form="pairs_matchpoints", teams=16, slug="more")
+    counts = []
+    for each in (pairs, more):
+        client = enter(each.director)
+        client.get(f"/sakura/desk/stages/{each.stage.pk}/prints/")
+        with CaptureQueriesContext(connection) as asked:
+            client.get(f"/sakura/desk/stages/{each.stage.pk}/prints/")
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

@@ -1,0 +1,75 @@
+"""A running stage of teams, for tests: its people, its contestants, its first session."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+
+from clubs.models import Event, Session, Stage, Tournament
+from clubs.playing.services import running
+from clubs.tournaments.services import entrants, tournaments
+from federation.models import Role, User
+from tests import cast
+
+DAY, NOON = date(2026, 5, 3), datetime(2026, 5, 3, 12, tzinfo=UTC)
+
+
+class Running(NamedTuple):
+    """A stage with its first session open, and the director who runs it."""
+
+    stage: Stage
+    session: Session
+    director: User
+
+
+def at(minutes):
+    return NOON + timedelta(minutes=minutes)
+
+
+def running_stage(house, *, form="swiss_teams", teams=4, rounds=3, seeds=True, slug="spring", **conditions):
+    """The federation of the house is in scope."""
+    director = cast.login(house.federation, f"director-{slug}")
+    cast.appoint(director, Role.TOURNAMENT_OFFICE)
+    tournament = tournaments.make(
+        tournament=Tournament(
+            host=house.club,
+            slug=slug,
+            title_ja="春季大会",
+            title_en="Spring",
+            level="regional",
+            starts_on=DAY,
+            ends_on=DAY,
+        ),
+        by=director,
+    )
+    event = Event(tournament=tournament, title_ja="チーム戦", title_en="Teams", form=form, boards_per_round=8)
+    tournaments.add_event(
+        event=event, conditions={"vp_scale": "wbf-continuous-20", "bye_vp": "12", **conditions}, by=director
+    )
+    stage = tournaments.add_stage(
+        stage=Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=rounds), by=director
+    )
+    players = 4 if form.endswith("teams") else 2
+    for seed in range(1, teams + 1):
+        entrants.enter(
+            event=event,
+            number=str(seed),
+            name=f"Team {seed}",
+            seed=seed if seeds else None,
+            by=director,
+            players=[entrants.RosterName(f"P{seed}{at}") for at in range(players)],
+        )
+    session = running.open_session(stage=stage, number=1, played_on=DAY, at=NOON, by=director)
+    return Running(stage, session, director)
+
+
+def play(here, number, *results):
+    """Results of a round: a, b, and both IMPs."""
+    for a, b, won, lost in results:
+        running.enter_match(
+            session=here.session,
+            number=number,
+            a=a,
+            b=b,
+            imps=(str(won), str(lost)),
+            at=at(number),
+            by=here.director,
+        )

@@ -1,0 +1,226 @@
+"""What the desk asks before it believes it: forms that are stale, sent twice, or say what cannot be."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from clubs.facts.services.corrected import passed_out
+from clubs.models import Match, Result, RoundPairing, Withdrawal
+from clubs.playing.services import running, seating
+from clubs.tournaments.services import stages
+from federation.tenancy.context import acting_for
+from rulings.models import Adjustment, AdjustmentKind
+from scoring.events.services import pairing, stages as scored_stages
+from scoring.models import StageMatch
+from scoring.sessions.services import recomputation
+from tests.clubs.tournaments.event_house import DAY, NOON, at
+from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.scoring.desk.test_stage_desk import Desk, paired, pytestmark  # noqa: F401 (the database)
+
+
+def test_a_match_that_somebody_changed_meanwhile_is_asked_about_again(here):
+    desk = paired(Desk(here))
+    shown = desk.match(1, "1", "2")
+    assert desk.send("match", match=shown, a="30", b="20").status_code == 302
+    stale = desk.send("match", match=shown, a="20", b="30")
+    assert "Somebody has changed this match since the form was shown." in text(stale)
+    with desk.inside():
+        match = Match.objects.current().get(a__number="1")
+        assert (match.a_score, match.b_score) == ("30", "20")
+    followed = desk.look(f"match/?match={shown}").content.decode()
+    assert f'<option value="{match.pk}" selected>1: 1 Team 1 – 2 Team 2 (30–20)' in followed
+
+
+def test_more_than_the_boards_can_bring_is_refused(here):
+    desk = paired(Desk(here))
+    key = desk.match(1, "1", "2")
+    assert "8 boards cannot bring a side 193: the most is 192." in text(
+        desk.send("match", match=key, a="193", b="0")
+    )
+    assert desk.send("match", match=key, a="192", b="0").status_code == 302
+
+
+def test_figures_of_a_match_and_boards_told_singly_are_added_only_when_said_so(here):
+    desk = paired(Desk(here))
+    desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
+    board = {"match": desk.match(1, "1", "2"), "board": "1", "open": "pass", "closed": "pass"}
+    assert "30–20 is entered for this match." in text(desk.send("board", **board))
+    assert desk.send("board", **board, rest="on").status_code == 302
+    total = {"match": desk.match(1, "1", "2"), "a": "40", "b": "20"}
+    assert "1 board of this match is entered singly" in text(desk.send("match", **total))
+    assert desk.send("match", **total, rest="on").status_code == 302
+    other = {"match": desk.match(1, "3", "4"), "board": "1", "open": "pass", "closed": "pass"}
+    assert desk.send("board", **other).status_code == 302  # nothing to ask
+
+
+def test_a_round_is_not_drawn_again_once_it_is_locked(here):
+    desk = Desk(here)
+    with desk.inside():
+        pairing.pair(stage=desk.stage, number=1, at=NOON, by=desk.here.director)
+    assert "Round 1 is drawn and locked already: change its draw instead." in text(
+        desk.send("draw", number=1)
+    )
+    with desk.inside():
+        assert RoundPairing.objects.count() == 1
+
+
+def test_a_level_knockout_match_takes_extra_boards_told_singly(here):
+    desk = paired(Desk(here, form="knockout_teams", tie_breaks="extra_boards lot"))
+    desk.send("match", match=desk.match(1, "1", "2"), a="20", b="20")
+
+    def shown():
+        with desk.inside():
+            recomputation.recompute(desk.here.session.pk)
+            scored_stages.recompute(desk.stage.pk)
+            row = StageMatch.objects.get(stage=desk.stage, a__number__in=("1", "2"))
+            return row.winner and row.winner.number, row.a_score, row.b_score, row.decided_by
+
+    assert shown() == (None, 20, 20, "")
+    page = text(desk.client.get(f"/sakura/stages/{desk.stage.pk}/"))
+    assert "Team 2 is not decided yet." in page
+    assert "the points of" not in page
+    board = {"match": desk.match(1, "1", "2"), "board": "9", "rest": "on"}
+    desk.send("board", **board, open="4S N 10", closed="4S N 9")
+    assert shown() == ("1", 20, 20, "extra_boards")
+    board["match"] = desk.match(1, "1", "2")
+    desk.send("board", **board, open="4S N 10", closed="4S N 10")
+    assert shown()[3] == "lot"  # level after the extra board too
+
+
+# --- sessions of pairs -----------------------------------------------------------------------------
+
+
+def pairs(house, teams=6):
+    desk = Desk(house, form="pairs_matchpoints", teams=teams)
+    assert "Set the movement" in text(desk.look())
+    desk.send("movement", form="mitchell", rounds=3, boards=2)
+    return desk
+
+
+def play_all(desk, session, rounds=(1, 2, 3)):
+    with desk.inside():
+        for seat in seating.seats_of(session):
+            if seat.round in rounds:
+                line = running.ResultToEnter(seat.ns, seat.ew, passed_out(), seat.round, str(seat.table))
+                running.enter_results(
+                    session=session, board=seat.board, lines=[line], at=NOON, by=desk.here.director
+                )
+
+
+def test_a_result_that_the_movement_does_not_have_is_asked_about(here):
+    desk = pairs(here)
+    said = {"board": "1", "ns": "1", "ew": "2", "result": "pass", "round": "1"}
+    assert "By the movement 1 and 2 do not meet on board 1 (REG-2.4, 2.5)." in text(
+        desk.send("result", **said)
+    )
+    assert desk.send("result", **said, otherwise="on").status_code == 302
+    with desk.inside():
+        assert Result.objects.current().count() == 1
+        seat = seating.seats_of(desk.here.session)[0]
+    said |= {"board": str(seat.board), "ns": seat.ns, "ew": seat.ew}
+    assert desk.send("result", **said).status_code == 302
+
+
+def test_who_leaves_in_mid_session_loses_the_boards_to_come(here, next_door):
+    desk = pairs(here)
+    play_all(desk, desk.here.session, rounds=(1, 2))
+    said = {"contestant": "4", "after_round": "2", "reason": "ill"}
+    with desk.inside():
+        lost = [s for s in seating.seats_of(desk.here.session) if s.round == 3 and "4" in (s.ns, s.ew)]
+    named = ", ".join(str(seat.board) for seat in lost)
+    assert f"Lost, average minus and average plus (REG-2.1.1): {named}." in text(
+        desk.send("withdraw", **said)
+    )
+    with desk.inside():
+        assert not Withdrawal.objects.exists()
+    for stranger in (here.player, next_door.administrator):
+        assert enter(stranger).post(desk.address("withdraw/"), said).status_code == 403
+    assert desk.confirm("withdraw", **said).status_code == 302
+    with desk.inside():
+        rulings = Adjustment.objects.filter(kind=AdjustmentKind.NOT_PLAYED).order_by("pk")
+        assert [(r.body["board"], r.body["cause"], r.body["fault"]) for r in rulings] == [
+            (seat.board, "withdrawal", "NS" if seat.ns == "4" else "EW") for seat in lost
+        ]
+        assert Withdrawal.objects.get().after_round == 2
+    page = text(desk.look())
+    assert "after round 2" in page
+    assert "4 of 6 results are missing" in page  # those of the other tables
+
+
+def test_the_desk_reaches_the_first_session_while_the_second_runs(here):
+    desk = pairs(here)
+    play_all(desk, desk.here.session, rounds=(1, 2))
+    with desk.inside():
+        first = desk.here.session
+        second = running.open_session(
+            stage=desk.stage, number=2, played_on=DAY, at=at(200), by=desk.here.director
+        )
+        seat = next(s for s in seating.seats_of(first) if s.round == 3)
+    assert "Session 1 · Round 3" in text(desk.look())
+    table = desk.look(f"table/?session=1&number=3&table={seat.table}").content.decode()
+    assert f'name="board_{seat.board}"' in table
+    said = {"contestant": seat.ns, "amount": "1/2", "unit": "boards", "law": "90", "reason": "slow"}
+    assert desk.confirm("penalty", session="1", **said).status_code == 302
+    assert desk.confirm("penalty", session="2", **said).status_code == 302
+    assert desk.send("penalty", session="3", **said).status_code == 422
+    with desk.inside():
+        sessions = Adjustment.objects.order_by("pk").values_list("session", flat=True)
+        assert list(sessions) == [first.pk, second.pk]
+
+
+def test_the_desk_of_pairs_leads_to_the_publication(here):
+    desk = pairs(here)
+    play_all(desk, desk.here.session)
+    publish = f'class="button" href="{desk.address("publish/")}"'
+    assert publish in desk.look().content.decode()
+    desk.send("publish")
+    assert f'class="button" href="{desk.address("close/")}"' in desk.look().content.decode()
+
+
+def test_after_the_correction_period_the_desk_changes_no_result(here):
+    desk = pairs(here)
+    play_all(desk, desk.here.session)
+    with desk.inside():
+        seat = seating.seats_of(desk.here.session)[0]
+        stages.publish(stage=desk.stage, at=timezone.now() - timedelta(minutes=31), by=desk.here.director)
+    said = {"board": seat.board, "ns": seat.ns, "ew": seat.ew, "result": "4S N ="}
+    assert "The correction period ended" in text(desk.send("result", **said))
+    with acting_for(here.federation):
+        assert not Result.objects.current().filter(contract="4S").exists()
+    assert desk.send("result", **said | {"result": "pass"}).status_code == 302  # nothing changes by it
+
+
+def test_after_the_final_the_desk_draws_no_further_round(here):
+    desk = paired(Desk(here, form="knockout_teams", rounds=0))
+    draw = f'class="button" href="{desk.address("draw/")}"'
+    with desk.inside():
+        for a, b in (("1", "2"), ("3", "4")):
+            running.enter_match(
+                session=desk.here.session,
+                number=1,
+                a=a,
+                b=b,
+                imps=("30", "20"),
+                at=NOON,
+                by=desk.here.director,
+            )
+    assert draw in desk.look().content.decode()
+    desk.send("hand", number=2, matches="1 3")
+    desk.send("match", match=desk.match(2, "1", "3"), a="9", b="3")
+    page = desk.look().content.decode()
+    assert draw not in page
+    assert f'class="button" href="{desk.address("publish/")}"' in page
+
+
+def test_after_the_period_a_match_changes_by_a_decision_alone(here):
+    desk = paired(Desk(here))
+    desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
+    with desk.inside():
+        stages.publish(stage=desk.stage, at=timezone.now() - timedelta(minutes=31), by=desk.here.director)
+    said = {"match": desk.match(1, "1", "2"), "a": "20", "b": "30"}
+    assert "at “Decide a reported match”, with a reason" in text(desk.send("match", **said))
+    decided = said | {"counts": "own", "reason": "The slip was read the wrong way round"}
+    assert desk.confirm("decide", **decided).status_code == 302
+    assert desk.send("match", match=desk.match(1, "3", "4"), a="5", b="0").status_code == 302  # never entered
+    with desk.inside():
+        assert Match.objects.current().get(a__number="1").a_score == "20"

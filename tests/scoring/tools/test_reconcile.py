@@ -1,0 +1,103 @@
+"""`--reconcile`: under which conditions the programs of the samples computed."""
+
+import json
+from time import perf_counter
+
+import pytest
+
+from scoring.tools.score_file import main
+from scoring.tools.score_file.reconcile import reconcile
+from scoring.tools.score_file.report import report
+from tests.places import SAMPLES
+
+FOUND = {
+    "pairs_howell_12": ({"matchpoint_scale": "two", "factor_totals": "yes"}, 350, 8),
+    "pairs_mitchell_13": ({"matchpoint_scale": "two"}, 291, 0),
+    "pairs_two_winner_22": ({"matchpoint_scale": "two"}, 528, 0),
+    "pairs_two_sections_32": (
+        {
+            "matchpoint_scale": "two",
+            "award_decimals": "exact",
+            "percent_from": "rounded_score",
+            "across_sections": "yes",
+        },
+        734,
+        0,
+    ),
+    "butler_howell_8": (
+        {},
+        296,
+        0,
+    ),  # with one score left out at either end and rounding to tens, as the pack
+    "cross_imp_howell_9": ({"cross_imps": "mean"}, 234, 0),
+}
+
+
+def reported(name, **overrides):
+    path = SAMPLES / f"usebio_{name}.xml"
+    return report(path.read_bytes(), path.name, pack="jcbl-sample", overrides=overrides)
+
+
+@pytest.mark.parametrize(("name", "expected"), FOUND.items())
+def test_the_conditions_of_a_sample(name, expected):
+    found = reconcile(reported(name), ())
+    assert (dict(found.changed), found.agreement.agree, found.agreement.differ) == expected
+
+
+def test_the_conditions_found_leave_what_the_search_says():
+    changed, _, differ = FOUND["pairs_howell_12"]
+    assert len(reported("pairs_howell_12", **changed).differences) == differ
+
+
+def test_a_file_that_was_edited_goes_on_differing_and_is_searched_in_seconds():
+    started = perf_counter()
+    found = reconcile(reported("pairs_edited_inconsistent"), ())
+    assert perf_counter() - started < 10
+    assert found.changed == {"matchpoint_scale": "two"}
+    assert found.agreement.differ > 10
+
+
+def test_what_was_set_stays():
+    found = reconcile(reported("pairs_mitchell_13", matchpoint_scale="half"), {"matchpoint_scale"})
+    assert "matchpoint_scale" not in found.changed
+    assert found.agreement.differ > 0
+
+
+def test_a_field_too_large_for_every_combination_is_searched_step_by_step(monkeypatch):
+    monkeypatch.setattr("scoring.tools.score_file.reconcile.LINES_MAX", 0)
+    found = reconcile(reported("pairs_howell_12"), ())
+    assert found.changed == FOUND["pairs_howell_12"][0]
+
+
+def test_a_refused_file_has_nothing_to_reconcile():
+    assert reconcile(reported("unknown_event_type"), ()) is None
+
+
+def test_a_file_without_figures(tmp_path, capsys):
+    text = (SAMPLES / "usebio_pairs_mitchell_13.xml").read_text()
+    for tag in ("NS_MATCH_POINTS", "EW_MATCH_POINTS", "TOTAL_SCORE", "PERCENTAGE", "PLACE"):
+        text = text.replace(f"<{tag}>", "<LEFT_OUT>").replace(f"</{tag}>", "</LEFT_OUT>")
+    silent = tmp_path / "silent.xml"
+    silent.write_text(text)
+    assert main([str(silent), "--reconcile", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "The file publishes no figures to agree with."
+
+
+def test_the_json_object_tells_what_was_found(capsys):
+    path = str(SAMPLES / "usebio_pairs_howell_12.xml")
+    assert main([path, "--reconcile", "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)["reconciled"]
+    assert whole["conditions"] == {"matchpoint_scale": "two", "factor_totals": "yes"}
+    assert (whole["agree"], whole["differ"], len(whole["differences"])) == (350, 8, 8)
+    assert whole["differences"][0] == {"where": "board 12 2–7 NS award", "file": "5", "computed": "6"}
+
+
+def test_the_command_prints_what_to_set(capsys):
+    assert main([str(SAMPLES / "usebio_pairs_howell_12.xml"), "--reconcile", "--lang", "en"]) == 0
+    printed = capsys.readouterr().out.split("Conditions under which the file agrees best\n")[1].splitlines()
+    assert printed[:3] == [
+        "--set matchpoint_scale=two",
+        "--set factor_totals=yes",
+        "Figures that agree: 350. Figures that differ: 8.",
+    ]
+    assert len(printed) == 3 + 1 + 8

@@ -1,0 +1,46 @@
+"""Every story of `tests/stories` played through services and database. Where figures come from: its title."""
+
+import json
+
+import pytest
+
+from clubs.tournaments.contest import RULES
+from scoring.engine.conditions import ALLOWED
+from scoring.tools.story.playing import play
+from scoring.tools.story.script import read
+from tests.places import STORIES
+
+ELSEWHERE = {  # played in test_story.py
+    "forfeit-round-robin",
+    "manners-pairs",
+    "must-fail-wrong-figure",
+}
+NAMES = sorted(path.stem for path in STORIES.glob("*.json") if path.stem not in ELSEWHERE)
+
+
+CONTRACT = {
+    *(key for key in ALLOWED if key != "fouled_boards"),
+    *RULES,
+    "correction_minutes",
+    "appeal_minutes",
+    "cancelled_boards_scale",
+    "winners",
+    "bye_vp",
+    "master_points",
+}
+
+
+def test_every_condition_is_told_in_a_story():
+    told = set()
+    for path in STORIES.glob("*.json"):
+        told |= set(json.loads(path.read_text(encoding="utf-8"))["tournament"]["conditions"])
+    assert CONTRACT - told == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", NAMES)
+def test_the_story_holds(name):
+    report = play(read(json.loads((STORIES / f"{name}.json").read_text(encoding="utf-8"))))
+    short = [check for each in report.played for check in each.checks if not check.holds]
+    assert short == []
+    assert sum(len(each.checks) for each in report.played) > 0
