@@ -4,19 +4,28 @@ import os
 
 import psycopg
 import pytest
+from django.apps import apps
 from django.db import ProgrammingError, connection, transaction
 
 from federation.models import ChainHead, ChainLink
-from federation.record.chains import breaks
+from federation.record.chains import Chain, Chained, breaks
 from federation.tenancy.context import acting_for
 from rulings.acts import cases as case_acts
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import CaseAct
 from tests import cast
+from tests.migrations import operations_of
 from tests.rulings.cases import test_cases
 from tests.scoring import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
+CHAINED = [model for model in apps.get_models() if isinstance(getattr(model, "chain", None), Chain)]
+
+
+@pytest.mark.parametrize("model", CHAINED, ids=lambda model: model.__name__)
+def test_the_database_chains_what_the_model_says(model) -> None:
+    *_, last = operations_of(model, Chained)
+    assert last.chain == model.chain
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The table of an appeal's life: every move of it, and that services and database have the same one."""
 
-from importlib import import_module
-
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -21,8 +19,6 @@ from rulings.lifecycle.moves import NOWHERE
 from rulings.models import Appeal, AppealAct
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
-
-MIGRATION = "rulings.migrations.0005_appeals"
 
 
 def paths() -> dict[str, list[tuple[str, str, str]]]:
@@ -88,12 +84,6 @@ def test_every_step_is_in_the_table_once_and_every_state_is_reached() -> None:
     assert set(paths()) == {NOWHERE, *map(str, AppealState)}
     assert {state for state in AppealState if not steps_from(state)} == set(ENDED)
     assert set(PENDING).isdisjoint(ENDED)
-
-
-def test_the_database_was_told_the_same_table_and_the_same_chain() -> None:
-    migration = import_module(MIGRATION)
-    assert triples() == migration.STEPS
-    assert tuple(migration.CHAINED) == AppealAct.chain.columns
 
 
 def test_the_database_takes_every_move_of_the_table_and_no_other(inside, at_state) -> None:

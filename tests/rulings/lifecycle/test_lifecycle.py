@@ -1,11 +1,12 @@
 """The table of a case's life: every move of it, and that the database has the same one."""
 
-from importlib import import_module
-
 import pytest
 
+from rulings.lifecycle import appeals, cases
 from rulings.lifecycle.cases import MOVES, NOWHERE, CaseStep, State, follows, steps_from, triples
-from rulings.models import CaseAct
+from rulings.lifecycle.trigger import GuardedSteps
+from rulings.models import AppealAct, CaseAct
+from tests.migrations import operations_of
 
 
 def test_every_step_is_in_the_table_once() -> None:
@@ -26,7 +27,9 @@ def test_every_state_is_reached_and_only_a_joined_case_is_left_for_good() -> Non
     assert steps_from(State.SUPERSEDED) == [CaseStep.NOTED]
 
 
-def test_the_database_was_told_the_same_table_and_the_same_chain() -> None:
-    migration = import_module("rulings.migrations.0002_cases")
-    assert triples() == migration.STEPS
-    assert tuple(migration.CHAINED) == CaseAct.chain.columns
+@pytest.mark.parametrize(
+    ("acts", "written"), [(CaseAct, cases.triples()), (AppealAct, appeals.triples())], ids=["case", "appeal"]
+)
+def test_the_database_keeps_the_same_table(acts, written) -> None:
+    *_, last = operations_of(acts, GuardedSteps)
+    assert last.steps == written

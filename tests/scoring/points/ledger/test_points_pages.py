@@ -193,9 +193,7 @@ def test_accounts_are_a_click_away_for_who_keeps_the_ledger_and_for_nobody_else(
         assert account not in text(signed_in(here.scorer), page), page
     reverse = text(signed_in(secretary), f"desk/points/postings/{posting.pk}/reverse/")
     assert account in reverse
-    assert "0.03 black</p>" in reverse
-    assert " ·</p>" not in reverse
-    assert " · </p>" not in reverse
+    assert "0.03 black </p>" in " ".join(reverse.split())  # nothing behind it, as the posting has no reason
     mine = f'href="/sakura/members/{people[0].pk}/"'
     assert mine in text(signed_in(here.player), "me/points/")
     signed_in(here.player).post("/sakura/me/points/ranking/", {"show": "no"})
