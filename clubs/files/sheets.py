@@ -1,9 +1,11 @@
 """From a document to what the engine is told of a session."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from clubs.files.document import Document, DocumentResult
 from clubs.files.pairs import Directory
+from scoring.engine.average import BoardShare, share_of
 from scoring.engine.sheet import Contestant, Line, Scoring, Sheet
 
 Partners = tuple[int, int] | None  # North's, East's
@@ -25,8 +27,8 @@ def sheet_of(document: Document) -> Sheet:
                 ew,
                 result.kind,
                 result.score,
-                result.ns_percent,
-                result.ew_percent,
+                _share(result.ns_percent),
+                _share(result.ew_percent),
                 round=result.round,
                 partners=partners,
             )
@@ -35,6 +37,10 @@ def sheet_of(document: Document) -> Sheet:
         winners=document.event.winners,
         scoring=_scoring(document.event.scoring),
     )
+
+
+def _share(percent: Fraction | None) -> BoardShare | None:
+    return None if percent is None else share_of(percent)
 
 
 def _scoring(word: str) -> Scoring:

@@ -4,22 +4,19 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from clubs.files.document import Document, DocumentMatch, DocumentResult
 from clubs.files.pairs import Directory
-from scoring.engine.pairs.artificial import AVERAGES
+from scoring.engine.average import Average, share_of
 from scoring.engine.sheet import Kind
-from scoring.engine.teams.board import ArtificialBoard, Average, Board, CancelledBoard, ComparedBoard
+from scoring.engine.teams.board import ArtificialBoard, Board, CancelledBoard, ComparedBoard
 from scoring.engine.teams.match import MatchSheet
 from scoring.engine.teams.session import TeamSession
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.teams.table import played
 
 _FIGURE = re.compile(r"(-?[0-9]{1,9})(?:[.,]([0-9]{1,9}))?", re.ASCII)
-_KINDS: Final[Mapping[Fraction, Average]] = {
-    percent: kind for percent, name in AVERAGES.items() for kind in ("A", "A+", "A-") if kind == name
-}
 
 Key = tuple[str, int, frozenset[str]]  # section, round, the two teams as in the file
 
@@ -168,7 +165,7 @@ def average_of(line: DocumentResult, a: str) -> tuple[Average, Average] | None:
     """The averages of a and of b on a line with an artificial score; None for any other percentage."""
     if line.kind is not Kind.ARTIFICIAL or line.ns_percent is None or line.ew_percent is None:
         return None
-    ns, ew = _KINDS.get(line.ns_percent), _KINDS.get(line.ew_percent)
-    if ns is None or ew is None:
+    ns, ew = share_of(line.ns_percent), share_of(line.ew_percent)
+    if not isinstance(ns, Average) or not isinstance(ew, Average):
         return None
     return (ns, ew) if line.ns == a else (ew, ns)

@@ -23,6 +23,7 @@ from clubs.models import (
 from federation.models import DirectorRegistration, Role
 from federation.roles import holds, today
 from federation.visitors import Visitor
+from scoring.engine.average import BoardShare, share_of
 from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
 
 
@@ -70,8 +71,8 @@ def session_sheet(session: Session) -> SessionSheet:
                 positions[ew],
                 Kind(kind),
                 score,
-                percent_of(ns_percent),
-                percent_of(ew_percent),
+                _share(ns_percent),
+                _share(ew_percent),
                 round=number,
                 partners=None if south is None or west is None else (south, west),
             )
@@ -84,6 +85,10 @@ def session_sheet(session: Session) -> SessionSheet:
 def percent_of(text: str) -> Fraction | None:
     """The percentage of an artificial score; None where there is none."""
     return Fraction(text) if text else None
+
+
+def _share(text: str) -> BoardShare | None:
+    return share_of(Fraction(text)) if text else None
 
 
 def deal_of(session: Session, section_id: int, number: int) -> str | None:

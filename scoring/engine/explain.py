@@ -3,11 +3,12 @@
 Everything comes from the kept cell and the conditions; nothing is compared again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from scoring.engine.adjusted import reasons
 from scoring.engine.any_cell import AnyCell
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
@@ -57,26 +58,27 @@ def _steps(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     return (steps.compared if cell.parts == 1 else reasons.against_outcomes)(cell, conditions)
 
 
-_CODES = {"A": "average", "A+": "average_plus", "A-": "average_minus"}
-# Cells kept before they named their average say only how much it was.
-_NAMES = {str(percent): name for name, percent in averages.NAMES.items()}
+_CODES: Mapping[str | None, str] = {
+    Average.PLAIN: "average",
+    Average.PLUS: "average_plus",
+    Average.MINUS: "average_minus",
+}
 
 
 def _artificial(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     percent = Fraction(cell.percent or 0)
     base = averages.matchpoints(percent, cell.maximum)
     share = {"percent": _brief(percent), "maximum": str(cell.maximum)}
-    name = cell.name or _NAMES.get(cell.percent or "", "")
-    yield Step(base, _CODES.get(name, "artificial"), Citation.LAW_12C2A, share)
+    yield Step(base, _CODES.get(cell.name, "artificial"), Citation.LAW_12C2A, share)
     if cell.own_maximum:
-        yield _own(cell, name, conditions)
+        yield _own(cell, conditions)
 
 
-def _own(cell: Cell, name: str, conditions: Conditions) -> Step:
+def _own(cell: Cell, conditions: Conditions) -> Step:
     """How the contestant's other boards moved an average plus or minus; by nothing, perhaps."""
     percent, score = Fraction(cell.percent or 0), Fraction(cell.own_score or 0)
     own = 100 * score / Fraction(cell.own_maximum or 1)
-    given = max(percent, own) if name == "A+" else min(percent, own)
+    given = max(percent, own) if cell.name == Average.PLUS else min(percent, own)
     code = "own_percentage_larger" if given > percent else "own_percentage_smaller"
     figures = {"own": shown(own), "score": shown(score, conditions.decimals_shown)}
     figures["maximum"] = str(cell.own_maximum)

@@ -14,6 +14,7 @@ all read as fractions, never as floats.
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from decimal import Decimal
+from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
@@ -54,6 +55,8 @@ def _read(value: object, hint: Any, where: str) -> Any:
         return _table(value, get_args(hint)[1], where)
     if origin is Literal:
         return _choice(value, get_args(hint), where)
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return hint(_choice(value, tuple(hint), where))
     return _scalar(value, hint, where)
 
 
@@ -63,7 +66,7 @@ def _table(value: object, hint: Any, where: str) -> Mapping[str, Any]:
     return MappingProxyType({str(key): _read(item, hint, f"{where}.{key}") for key, item in value.items()})
 
 
-def _choice(value: object, allowed: tuple[object, ...], where: str) -> object:
+def _choice(value: object, allowed: tuple[object, ...], where: str) -> Any:
     if value not in allowed:
         raise RuleError(f"{where}: {value!r} is none of {allowed}")
     return value

@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.engine.average import BoardShare
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import RANGE, Refusal
 
@@ -46,7 +47,7 @@ class WeightedOutcome(NamedTuple):
 
 
 class AdjustedSides(NamedTuple):
-    """What a director gave each side apart. Empty outcomes: that side has its percentage or its IMPs.
+    """What a director gave each side apart. Empty outcomes: that side has its share or its IMPs.
 
     A weighted score has the same outcomes on both sides, a split score different ones.
     """
@@ -61,9 +62,8 @@ class Line(NamedTuple):
     """One result: two contestants on one board. Contestants are positions in `Sheet.contestants`.
 
     `score` is in points from North-South's side and present when `kind` is played, passed out or
-    assigned and `adjusted` is not there. The percentages are of the board's maximum, present when
-    `kind` is artificial (60 is average plus, 50 average, 40 average minus), at IMPs too, where the
-    three have the form's own worth.
+    assigned and `adjusted` is not there. Shares are averages, or percentages of the board's maximum,
+    present when `kind` is artificial, at IMPs too, where averages have the form's own worth.
     """
 
     section: str
@@ -72,8 +72,8 @@ class Line(NamedTuple):
     ew: int
     kind: Kind
     score: int | None
-    ns_percent: Fraction | None = None
-    ew_percent: Fraction | None = None
+    ns_share: BoardShare | None = None
+    ew_share: BoardShare | None = None
     group: str = ""  # of a fouled board: lines with the same form of the deal. REG-4
     round: int = 0
     adjusted: AdjustedSides | None = None

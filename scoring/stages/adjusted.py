@@ -13,6 +13,7 @@ from clubs.tournaments.rulebook import Rulebook
 from rulings.adjustments.ladder import violations
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.models import Adjustment, AdjustmentKind
+from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, removal, unplayed
 from scoring.engine.penalties.absence import Absence
@@ -87,11 +88,11 @@ def _not_played(line: Line, names: Sequence[str], body: Body, book: Rulebook) ->
     treatment = unplayed.treat(Cause(body["cause"]), book.form, FaultFinding(body["fault"]), rule, slow)
     if treatment.ns is None or treatment.ew is None:
         return removal.void(line)
-    return _artificial(line, outcomes.PERCENTS[treatment.ns], outcomes.PERCENTS[treatment.ew])
+    return _artificial(line, Average(treatment.ns), Average(treatment.ew))
 
 
-def _artificial(line: Line, ns: Fraction, ew: Fraction) -> Line:
-    return removal.void(line)._replace(kind=Kind.ARTIFICIAL, ns_percent=ns, ew_percent=ew, group=line.group)
+def _artificial(line: Line, ns: Average, ew: Average) -> Line:
+    return removal.void(line)._replace(kind=Kind.ARTIFICIAL, ns_share=ns, ew_share=ew, group=line.group)
 
 
 def _scored(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
@@ -100,13 +101,13 @@ def _scored(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Lin
     ns, ew = outcomes.sides(body["outcome"], line.board, outcomes.made_at_table(line.score))
     if not (ns.is_known and ew.is_known):
         return line
-    if ns.percent is not None and ew.percent is not None:
-        return _artificial(line, ns.percent, ew.percent)
+    if ns.average is not None and ew.average is not None:
+        return _artificial(line, ns.average, ew.average)
     base = removal.void(line)._replace(kind=Kind.ASSIGNED, group=line.group)
     if ns == ew and len(ns.outcomes) == 1:
         return base._replace(score=ns.outcomes[0][1])
     given = AdjustedSides(_weighted(ns), _weighted(ew))
-    return base._replace(adjusted=given, ns_percent=ns.percent, ew_percent=ew.percent)
+    return base._replace(adjusted=given, ns_share=ns.average, ew_share=ew.average)
 
 
 def _weighted(side: outcomes.SideOutcome) -> tuple[WeightedOutcome, ...]:

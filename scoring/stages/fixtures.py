@@ -12,6 +12,7 @@ from clubs.tournaments.rulebook import Rulebook
 from rulings.models import AdjustmentKind
 from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
+from scoring.engine.average import Average
 from scoring.engine.contest import Form
 from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.forfeits.value import ForfeitAward
@@ -25,7 +26,7 @@ from scoring.engine.penalties.manners_effects import (
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.penalty_unit import PenaltyUnit
-from scoring.engine.teams.board import Average, BoardUnit, in_board_points, in_imps, in_points
+from scoring.engine.teams.board import BoardUnit, in_board_points, in_imps, in_points
 from scoring.engine.teams.board_a_match import with_point_difference
 from scoring.engine.teams.fixtures import Cause, TeamPenalty
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
@@ -181,9 +182,9 @@ class Fixtures:
             for team in (match.a, match.b)
         )
         both = min(lost_a, lost_b)
-        rest: tuple[Average, Average] = ("A-", "A+") if lost_a > lost_b else ("A+", "A-")
-        minus: tuple[Average, Average] = ("A-", "A-")
-        return [minus] * both + [rest] * (max(lost_a, lost_b) - both)
+        plus, minus = Average.PLUS, Average.MINUS
+        rest = (minus, plus) if lost_a > lost_b else (plus, minus)
+        return [(minus, minus)] * both + [rest] * (max(lost_a, lost_b) - both)
 
     def _lost_by(self, team: int, place: Place) -> int:
         late = self.lates.get((place, team))

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from clubs.tournaments.rulebook import Rulebook
 from rulings.models import Adjustment, AdjustmentKind
+from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import unplayed
 from scoring.engine.penalties.slow_play import SlowPlayRule
@@ -15,7 +16,6 @@ from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.teams import table
 from scoring.engine.teams.board import (
     ArtificialBoard,
-    Average,
     Board,
     CancelledBoard,
     ComparedBoard,
@@ -29,7 +29,6 @@ from scoring.stages import outcomes
 from scoring.stages.team_facts import PairedMatch, RoomLine, TeamStage
 
 LOST = 1001  # numbers of boards that were lost before anybody knew which they were
-NAMES = {outcomes.PERCENTS[name]: name for name in outcomes.PERCENTS}
 
 Body = Mapping[str, Any]
 Numbers = tuple[str, str]  # by which decisions name a and b
@@ -134,7 +133,7 @@ def _not_played(body: Body, number: int, numbers: Numbers, book: Rulebook) -> Bo
         return lost_by_both(number, with_vp=treatment.effect == TIE_WITHOUT_POINTS)
     if treatment.ns is None or treatment.ew is None:
         return CancelledBoard(number)
-    ns, ew = cast(Average, treatment.ns), cast(Average, treatment.ew)
+    ns, ew = Average(treatment.ns), Average(treatment.ew)
     a, b = (ns, ew) if numbers[0] == body["ns"] else (ew, ns)
     return ArtificialBoard(number, a, b)
 
@@ -164,8 +163,8 @@ def _of_side(
 ) -> ArtificialBoard | ComparedBoard | CancelledBoard:
     """The board as one side is scored on it: by its average, or by its outcomes against the other room."""
     ns, ew = both
-    if side.percent is not None:
-        of_ns, of_ew = (cast(Average, NAMES[each.percent or side.percent]) for each in both)
+    if side.average is not None:
+        of_ns, of_ew = (each.average or side.average for each in both)
         return ArtificialBoard(number, of_ns, of_ew) if ns_is_a else ArtificialBoard(number, of_ew, of_ns)
     # The other room as it was played; where nobody played it, the board counts for nothing.
     if other_room is None:

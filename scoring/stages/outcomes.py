@@ -5,21 +5,19 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from clubs.facts.services.corrected import played
-from scoring.engine.pairs.artificial import AVERAGES
-
-PERCENTS = {name: percent for percent, name in AVERAGES.items()}
+from scoring.engine.average import Average
 
 
 class SideOutcome(NamedTuple):
-    """What one side gets: outcomes with weights, or the percentage of an average."""
+    """What one side gets: outcomes with weights, or an average."""
 
     outcomes: tuple[tuple[Fraction, int], ...] = ()  # weight, points from North-South's side
-    percent: Fraction | None = None
+    average: Average | None = None
 
     @property
     def is_known(self) -> bool:
         """Whether it says anything."""
-        return bool(self.outcomes) or self.percent is not None
+        return bool(self.outcomes) or self.average is not None
 
 
 UNKNOWN = SideOutcome()
@@ -35,7 +33,7 @@ def sides(
         ns, ew = ((made, made) if said[name] == "stands" else sides(said[name], board) for name in NS_EW)
         return ns[0], ew[1]
     if form == "artificial":
-        return SideOutcome(percent=PERCENTS[said[0]]), SideOutcome(percent=PERCENTS[said[1]])
+        return SideOutcome(average=Average(said[0])), SideOutcome(average=Average(said[1]))
     side = SideOutcome(_outcomes(form, said, board))
     return side, side
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.register.selectors import SessionSheet
+from scoring.engine.average import Average, BoardShare
 from scoring.engine.citation import Citation
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
@@ -79,7 +80,7 @@ def _other(result: int, line: Line, group: str) -> Json:
         "ew": line.ew,
         "kind": str(line.kind),
         "score": line.score,
-        "percents": [_text(line.ns_percent), _text(line.ew_percent)],
+        "shares": [_text(line.ns_share), _text(line.ew_share)],
         "group": group,
         "outcomes": [[[str(each.weight), each.score] for each in side] for side in sides],
         "imps": [_text(each) for each in imps],
@@ -97,7 +98,7 @@ def line_of(kept: Mapping[str, Any], session: str, base: int) -> Line:
         ns_imps, ew_imps = (_fraction(text) for text in kept["imps"])
         adjusted = AdjustedSides(ns, ew, ns_imps, ew_imps)
     partners = kept["partners"] and (kept["partners"][0] + base, kept["partners"][1] + base)
-    ns_percent, ew_percent = (_fraction(text) for text in kept["percents"])
+    ns_share, ew_share = (_share(text) for text in kept["shares"])
     # A fouled deal of one club is no other club's.
     group = f"{session}:{kept['group']}" if kept["group"] else ""
     return Line(
@@ -107,8 +108,8 @@ def line_of(kept: Mapping[str, Any], session: str, base: int) -> Line:
         kept["ew"] + base,
         Kind(kept["kind"]),
         kept["score"],
-        ns_percent,
-        ew_percent,
+        ns_share,
+        ew_share,
         group=group,
         adjusted=adjusted,
         partners=partners,
@@ -143,9 +144,13 @@ def penalties_of(kept: Mapping[str, Any]) -> Iterator[Penalty]:
         )
 
 
-def _text(value: Fraction | None) -> str | None:
+def _text(value: BoardShare | None) -> str | None:
     return None if value is None else str(value)
 
 
 def _fraction(text: str | None) -> Fraction | None:
     return None if text is None else Fraction(text)
+
+
+def _share(text: str | None) -> BoardShare | None:
+    return Average(text) if text in tuple(Average) else _fraction(text)

@@ -8,6 +8,7 @@ from scoring.calculators.calculator import Answer, CalculatorRules, calculator, 
 from scoring.calculators.kinds import ChoiceValue, Count, InputField, Items, Number
 from scoring.engine.adjusted import imp_averages, team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
+from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.pairs import averages
@@ -17,15 +18,23 @@ from scoring.engine.rounding import decimal
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import gettext_noop
 
+_LABELS = {
+    Average.PLAIN: gettext_noop("Average (A)"),
+    Average.PLUS: gettext_noop("Average plus (A+)"),
+    Average.MINUS: gettext_noop("Average minus (A−)"),
+}
+
+
+class AverageValue(ChoiceValue):
+    """One of the three averages."""
+
+    def read(self, value: object, name: str) -> Average:
+        return Average(super().read(value, name))
+
+
 _KIND = InputField(
     "kind",
-    ChoiceValue(
-        {
-            "A": gettext_noop("Average (A)"),
-            "A+": gettext_noop("Average plus (A+)"),
-            "A-": gettext_noop("Average minus (A−)"),
-        }
-    ),
+    AverageValue({str(average): label for average, label in _LABELS.items()}),
     gettext_noop("Average"),
 )
 _BOARDS_MAX = 100
@@ -64,7 +73,7 @@ _SCORES_MAX = 10_000
 )
 def average_matchpoints(
     rules: CalculatorRules,
-    kind: str,
+    kind: Average,
     n_scores: int | None,
     board_top: int | None,
     other_boards_mp: Fraction | None,
@@ -136,7 +145,7 @@ def _others(score: Fraction | None, maximum: Fraction | None) -> tuple[Fraction,
 def average_imp_pairs(
     rules: CalculatorRules,
     form: str,
-    kind: imp_averages.Kind,
+    kind: Average,
     same_side_results: tuple[Fraction, ...],
     comparisons: int,
 ) -> Answer:
@@ -165,7 +174,7 @@ _TEAM_FORMS = {
     _KIND,
     InputField("boards", Count(1, _BOARDS_MAX), gettext_noop("Number of boards"), required=False, default=1),
 )
-def average_teams(rules: CalculatorRules, form: str, kind: str, boards: int) -> Answer:
+def average_teams(rules: CalculatorRules, form: str, kind: Average, boards: int) -> Answer:
     """REG-1.1.3 and 1.1.4: so many board points, points or IMPs a board."""
     if form in ("imp_team", "houston"):
         rule = rules.of(ImpAverages)
@@ -177,7 +186,7 @@ def average_teams(rules: CalculatorRules, form: str, kind: str, boards: int) -> 
 
 
 def _board_a_match(
-    rules: CalculatorRules, form: str, kind: str, boards: int, each: Fraction, cites: Citation
+    rules: CalculatorRules, form: str, kind: Average, boards: int, each: Fraction, cites: Citation
 ) -> tuple[Mapping[str, Any], tuple[DecisionGround, ...]]:
     reasons = _times(kind, each, boards, cites)
     if form == "bam":

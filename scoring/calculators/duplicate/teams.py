@@ -9,6 +9,7 @@ from scoring import regulations
 from scoring.calculators.calculator import Answer, CalculatorRules, calculator, reasons_of
 from scoring.calculators.kinds import ChoiceValue, Count, InputField, Items, Number, RecordValue
 from scoring.engine.adjusted.team_averages import ImpAverages, imps
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
@@ -16,7 +17,6 @@ from scoring.engine.imps import DIFFERENCE_MAX
 from scoring.engine.refusal import INCONSISTENT, MISSING, UNKNOWN, Refusal
 from scoring.engine.teams.board import (
     ArtificialBoard,
-    Average,
     Board,
     CancelledBoard,
     ComparedBoard,
@@ -74,7 +74,6 @@ def slow_play_bam_vp(rules: CalculatorRules, differences: tuple[int, ...], lost:
     )
 
 
-AVERAGES: Mapping[object, Average] = {"A": "A", "A+": "A+", "A-": "A-"}
 CANCELLED = "-"
 
 
@@ -83,7 +82,7 @@ class TableResult:
     """A score in points from North-South's side; or an average, or - where the board is cancelled."""
 
     score = Count(-POINTS_MAX, POINTS_MAX)
-    other = (*AVERAGES, CANCELLED)
+    other = (*map(str, Average), CANCELLED)
 
     def read(self, value: object, name: str) -> int | str:
         return value if isinstance(value, str) and value in self.other else self.score.read(value, name)
@@ -182,8 +181,8 @@ def _board(number: int, given: Mapping[str, int | str], cite: Citation) -> Board
         return ComparedBoard(number, played(ours), played(theirs))
     if ours == theirs == CANCELLED:
         return CancelledBoard(number)
-    if ours in AVERAGES and theirs in AVERAGES:
-        return ArtificialBoard(number, AVERAGES[ours], AVERAGES[theirs], cite)
+    if ours in tuple(Average) and theirs in tuple(Average):
+        return ArtificialBoard(number, Average(ours), Average(theirs), cite)
     raise Refusal(INCONSISTENT, "boards", "board_half_scored", board=str(number))
 
 

@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
-from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import rounded
 from scoring.engine.victory_points.scale import written
-
-Kind = Literal["A", "A+", "A-"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +30,16 @@ class ImpPairAverages(Rule):
 
 
 def award(
-    kind: Kind, same_side: Sequence[Fraction], rule: ImpPairAverages, *, comparisons: int = 1
+    kind: Average, same_side: Sequence[Fraction], rule: ImpPairAverages, *, comparisons: int = 1
 ) -> ReasonedAward:
     """What an average is worth on a board, in IMPs or points.
 
     `same_side`: the results of all pairs of that direction who played the board. `comparisons` matters
-    where plain IMPs are given and comparisons are added up. Raises Refusal for another kind.
+    where plain IMPs are given and comparisons are added up.
     """
-    if kind not in ("A", "A+", "A-"):
-        raise Refusal(UNKNOWN, "kind", "not_an_option", value=kind, allowed="A, A+, A-")
-    if kind == "A":
+    if kind is Average.PLAIN:
         return ReasonedAward((Step(Fraction(0), "imp_average", rule.cites),))
-    sign = 1 if kind == "A+" else -1
+    sign = 1 if kind is Average.PLUS else -1
     if rule.basis == "imps":
         figures = {"imps": written(rule.imps), "count": str(comparisons)}
         step = Step(sign * comparisons * rule.imps, "imp_average_imps", rule.cites, figures)

@@ -45,17 +45,17 @@ def are_given(line: Line, position: int) -> bool:
     """Whether an adjusted line has outcomes, on one side at least, to compare on its board.
 
     Raises ValueError (Refusal) where weights do not sum to 1, and where a side has nothing beside the
-    other side's outcomes, or both outcomes and a percentage.
+    other side's outcomes, or both outcomes and a share.
     """
     adjusted = line.adjusted
     if adjusted is None or not (adjusted.ns or adjusted.ew):
         return False
-    for outcomes, percent, imps in (
-        (adjusted.ns, line.ns_percent, adjusted.ns_imps),
-        (adjusted.ew, line.ew_percent, adjusted.ew_imps),
+    for outcomes, share, imps in (
+        (adjusted.ns, line.ns_share, adjusted.ns_imps),
+        (adjusted.ew, line.ew_share, adjusted.ew_imps),
     ):
         if outcomes:
             check(outcomes, f"lines[{position}]")
-        if bool(outcomes) + (percent is not None) + (imps is not None) != 1:
+        if bool(outcomes) + (share is not None) + (imps is not None) != 1:
             raise ValueError(f"line {position} of the sheet: a side has outcomes or an artificial score")
     return True

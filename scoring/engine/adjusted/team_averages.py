@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from scoring.engine.average import Average
 from scoring.engine.regulation import Rule
 
 
@@ -38,16 +39,16 @@ class WinVpAverages(Rule):
     points: Fraction
 
 
-def imps(rule: ImpAverages) -> Mapping[str, Fraction]:
-    """IMPs to the side that has the average, by "A", "A+" and "A-"."""
-    return {"A": Fraction(0), "A+": rule.imps, "A-": -rule.imps}
+def imps(rule: ImpAverages) -> Mapping[Average, Fraction]:
+    """IMPs to the side that has the average, by its name."""
+    return {Average.PLAIN: Fraction(0), Average.PLUS: rule.imps, Average.MINUS: -rule.imps}
 
 
-def board_points(rule: BoardAMatchAverages) -> Mapping[str, Fraction]:
+def board_points(rule: BoardAMatchAverages) -> Mapping[Average, Fraction]:
     """Board points to the side that has the average."""
-    return {"A": rule.average, "A+": rule.plus, "A-": rule.minus}
+    return {Average.PLAIN: rule.average, Average.PLUS: rule.plus, Average.MINUS: rule.minus}
 
 
-def point_difference(rule: WinVpAverages) -> Mapping[str, Fraction]:
+def point_difference(rule: WinVpAverages) -> Mapping[Average, Fraction]:
     """Points of difference, from the side that has the average."""
-    return {"A": Fraction(0), "A+": rule.points, "A-": -rule.points}
+    return {Average.PLAIN: Fraction(0), Average.PLUS: rule.points, Average.MINUS: -rule.points}

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.engine.average import Average, BoardShare
 from scoring.engine.conditions import Conditions
 from scoring.engine.pairs import averages
 from scoring.engine.pairs.averages import MatchpointAverages
@@ -20,9 +21,6 @@ from scoring.engine.pairs.standings import Total, taken_off
 from scoring.engine.rounding import rounded
 from scoring.engine.sheet import Line, Sheet
 
-# A line says 60, 50 or 40 for the three averages; the rule says what they are worth.
-AVERAGES = {Fraction(50): "A", Fraction(60): "A+", Fraction(40): "A-"}
-
 
 class ArtificialScore(NamedTuple):
     """One contestant's artificial score, not worked out yet."""
@@ -30,20 +28,20 @@ class ArtificialScore(NamedTuple):
     line: int
     contestant: int
     is_ns: bool
-    percent: Fraction  # as the line gives it
+    share: BoardShare  # as the line gives it
     maximum: int
     is_partner: bool = False  # of an individual event: the second player of the side
 
 
 def seats(lines: Sequence[Line], board: FieldBoard, conditions: Conditions) -> Iterator[ArtificialScore]:
-    """The artificial scores of a board. A line may give one side a percentage and the other none."""
+    """The artificial scores of a board. A line may give one side a share and the other none."""
     for position in (*board.artificial, *board.adjusted):
         line = lines[position]
-        for is_ns, percent in ((True, line.ns_percent), (False, line.ew_percent)):
-            if percent is None:
+        for is_ns, share in ((True, line.ns_share), (False, line.ew_share)):
+            if share is None:
                 continue
             maximum = _maximum(board, lines, conditions, is_ns)
-            seat = ArtificialScore(position, line.ns if is_ns else line.ew, is_ns, percent, maximum)
+            seat = ArtificialScore(position, line.ns if is_ns else line.ew, is_ns, share, maximum)
             yield seat
             if line.partners:
                 yield seat._replace(contestant=line.partners[0 if is_ns else 1], is_partner=True)
@@ -93,7 +91,7 @@ def _parted(
     """Those that stand as they are, and those that look at the session: average plus and minus."""
     parted: tuple[list[ArtificialScore], list[ArtificialScore]] = ([], [])
     for seat in waiting:
-        looks = conditions.averages == "own_percentage" and AVERAGES.get(seat.percent) in ("A+", "A-")
+        looks = conditions.averages == "own_percentage" and seat.share in (Average.PLUS, Average.MINUS)
         parted[looks].append(seat)
     return parted
 
@@ -110,8 +108,8 @@ def _cell(
     seat: ArtificialScore, conditions: Conditions, rule: MatchpointAverages, others: Total | None
 ) -> Cell:
     """An artificial score; `others` are the contestant's other boards where they have a say."""
-    name = AVERAGES.get(seat.percent)
-    percent = rule.percent(name) if name else seat.percent
+    name = seat.share if isinstance(seat.share, Average) else None
+    percent = rule.percent(seat.share) if isinstance(seat.share, Average) else seat.share
     own = averages.own_percentage(others.points, others.maximum) if others else None
     award = averages.matchpoints(averages.percent_given(percent, own, rule), seat.maximum)
     if conditions.award_decimals is not None:

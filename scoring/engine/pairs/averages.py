@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.regulation import Rule
@@ -29,16 +30,14 @@ class MatchpointAverages(Rule):
     other_boards: Literal["without_plus_and_minus", "compared_only", "all"]  # Q-02
     session: Literal["before_penalties", "after_penalties"]  # Q-53
 
-    def percent(self, kind: str) -> Fraction:
-        """The percentage that "A", "A+" or "A-" begins with."""
-        return {"A": self.average, "A+": self.plus, "A-": self.minus}[kind]
+    def percent(self, kind: Average) -> Fraction:
+        """The percentage that an average begins with."""
+        return {Average.PLAIN: self.average, Average.PLUS: self.plus, Average.MINUS: self.minus}[kind]
 
 
 LAW_12C2 = MatchpointAverages(
     Citation.LAW_12C2A, Fraction(50), Fraction(60), Fraction(40), "without_plus_and_minus", "before_penalties"
 )
-AVERAGE, AVERAGE_PLUS, AVERAGE_MINUS = LAW_12C2.average, LAW_12C2.plus, LAW_12C2.minus
-NAMES = {kind: LAW_12C2.percent(kind) for kind in ("A", "A+", "A-")}
 
 
 def looks_at_session(percent: Fraction, rule: MatchpointAverages = LAW_12C2) -> bool:
@@ -80,7 +79,11 @@ def matchpoints(percent: Fraction, maximum: Fraction | int) -> Fraction:
 
 
 def award(
-    kind: str, maximum: Fraction | int, own: Fraction | None, of: Mapping[str, str], rule: MatchpointAverages
+    kind: Average,
+    maximum: Fraction | int,
+    own: Fraction | None,
+    of: Mapping[str, str],
+    rule: MatchpointAverages,
 ) -> ReasonedAward:
     """One average in matchpoints, with its reasons.
 
@@ -98,4 +101,4 @@ def award(
     return ReasonedAward((base, Step(moved, code if moved else "own_percentage_unused", rule.cites, figures)))
 
 
-_CODES = {"A": "average", "A+": "average_plus", "A-": "average_minus"}
+_CODES = {Average.PLAIN: "average", Average.PLUS: "average_plus", Average.MINUS: "average_minus"}

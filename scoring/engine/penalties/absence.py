@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import ceil
 from typing import ClassVar
 
+from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
-from scoring.engine.penalties.treatment import AVERAGE_MINUS, AVERAGE_PLUS
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text
@@ -38,9 +38,9 @@ class AbsenceVerdict:
     grounds: tuple[DecisionGround, ...]
 
     @property
-    def awards(self) -> tuple[str, str] | None:
+    def awards(self) -> tuple[Average, Average] | None:
         """The absent pair's and its opponents' award on each unplayed board; None where none is given."""
-        return (AVERAGE_MINUS, AVERAGE_PLUS) if self.outcome is AbsenceOutcome.AVERAGES else None
+        return (Average.MINUS, Average.PLUS) if self.outcome is AbsenceOutcome.AVERAGES else None
 
 
 _SAYS = {

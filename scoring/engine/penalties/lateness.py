@@ -9,9 +9,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from scoring.engine.average import Average
 from scoring.engine.forfeits.trigger import ForfeitTrigger, is_forfeited
 from scoring.engine.ground import DecisionGround, ground
-from scoring.engine.penalties.treatment import AVERAGE_MINUS, AVERAGE_PLUS
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text
 
@@ -60,9 +60,9 @@ class LatenessVerdict:
         return self.outcome_vp if with_vps else self.outcome
 
     @property
-    def awards(self) -> tuple[str, str] | None:
+    def awards(self) -> tuple[Average, Average] | None:
         """The late side's and its opponents' award on each lost board; None where none is given."""
-        return (AVERAGE_MINUS, AVERAGE_PLUS) if self.outcome is LatenessOutcome.PLAY_REST else None
+        return (Average.MINUS, Average.PLUS) if self.outcome is LatenessOutcome.PLAY_REST else None
 
 
 def judge(

@@ -6,8 +6,9 @@ the forms differ, and each has its own clause.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
+from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties import treatment
@@ -16,7 +17,6 @@ from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.treatment import FaultFinding, Treatment, to_the_sides
 from scoring.engine.regulation import Rule
 
-Average = Literal["A", "A+", "A-"]
 TIED = "1"  # board points of 2, 1 and 0
 
 
@@ -42,7 +42,7 @@ def treat(form: RuleForm, fault: FaultFinding, rule: SlowPlayRule) -> Treatment:
     return averages(ns, ew, fault, "slow_one_side", rule.cites)
 
 
-def averages(ns: str, ew: str, fault: FaultFinding, code: str, cite: Citation) -> Treatment:
+def averages(ns: Average, ew: Average, fault: FaultFinding, code: str, cite: Citation) -> Treatment:
     """An average to each side; the sentence of `code` says why."""
     return Treatment(ns, ew, None, (ground(str(fault), code, cite), *_sides(ns, ew, cite)))
 
@@ -53,7 +53,7 @@ def _both(effect: str, cite: Citation) -> Treatment:
         return Treatment(TIED, TIED, effect, (said, *_sides(TIED, TIED, cite)))
     if effect == "cancelled":
         return Treatment(None, None, treatment.EXCLUDED, (ground("–", "slow_both_cancelled", cite),))
-    return averages(effect, effect, FaultFinding.BOTH, "slow_both_average", cite)
+    return averages(Average(effect), Average(effect), FaultFinding.BOTH, "slow_both_average", cite)
 
 
 def _sides(ns: str, ew: str, cite: Citation) -> tuple[DecisionGround, ...]:

@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scoring.engine.average import Average
 from scoring.engine.ground import DecisionGround
-
-AVERAGE = "A"
-AVERAGE_PLUS = "A+"
-AVERAGE_MINUS = "A-"
 
 EXCLUDED = "excluded_from_imp_vp"
 TIE = "tie"
@@ -25,7 +22,7 @@ class FaultFinding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """Each side's award ("A", "A+", "A-", or "1" board point for a tie), or none for a cancelled board.
+    """Each side's award (an average, or "1" board point for a tie), or none for a cancelled board.
 
     `effect`: EXCLUDED, TIE, TIE_WITHOUT_POINTS (the win's victory points come from the boards that
     were played), or None where the averages say everything.
@@ -42,6 +39,6 @@ class Treatment:
         return self.ns is None
 
 
-def to_the_sides(fault: FaultFinding, at_fault: str, other: str) -> tuple[str, str]:
+def to_the_sides(fault: FaultFinding, at_fault: Average, other: Average) -> tuple[Average, Average]:
     """North-South's and East-West's award where one side alone is at fault."""
     return (at_fault, other) if fault is FaultFinding.NS else (other, at_fault)

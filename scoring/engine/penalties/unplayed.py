@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from scoring.engine.average import Average
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties import slow_play
 from scoring.engine.penalties.clauses import clause_of
 from scoring.engine.penalties.forms import RuleForm
-from scoring.engine.penalties.slow_play import Average, SlowPlayRule
+from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.penalties.treatment import FaultFinding, Treatment
 from scoring.engine.regulation import Rule
 from scoring.engine.words import Text

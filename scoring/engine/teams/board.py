@@ -8,15 +8,14 @@ several outcomes at both tables every pair of them has the product of the weight
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.imps import imps
 from scoring.engine.teams.table import TableOutcome, TableScore
 from scoring.engine.victory_points.scale import written
 
-Average = Literal["A", "A+", "A-"]
 Sides = tuple[ReasonedAward, ReasonedAward]  # a's, b's
 
 
@@ -83,17 +82,17 @@ class BoardUnit:
     """
 
     of_difference: Callable[[int], Fraction]
-    of_average: Mapping[str, Fraction]
+    of_average: Mapping[Average, Fraction]
     is_margin: bool
 
 
-def in_imps(averages: Mapping[str, Fraction]) -> BoardUnit:
-    """IMPs by the scale of Law 78B; `averages` by kind, "A+": 3."""
+def in_imps(averages: Mapping[Average, Fraction]) -> BoardUnit:
+    """IMPs by the scale of Law 78B; `averages` by name, A+: 3."""
     return BoardUnit(lambda difference: Fraction(imps(difference)), averages, is_margin=True)
 
 
-def in_board_points(averages: Mapping[str, Fraction]) -> BoardUnit:
-    """Board-a-match: 2 for more points, 1 for as many, 0 for fewer; `averages` by kind, "A+": 3/2."""
+def in_board_points(averages: Mapping[Average, Fraction]) -> BoardUnit:
+    """Board-a-match: 2 for more points, 1 for as many, 0 for fewer; `averages` by name, A+: 3/2."""
     return BoardUnit(_two_one_nothing, averages, is_margin=False)
 
 
@@ -101,8 +100,8 @@ def _two_one_nothing(difference: int) -> Fraction:
     return Fraction(1 + (difference > 0) - (difference < 0))
 
 
-def in_points(averages: Mapping[str, Fraction]) -> BoardUnit:
-    """The difference itself, for the win VP of B-a-M+VP; `averages` by kind, "A+": 100."""
+def in_points(averages: Mapping[Average, Fraction]) -> BoardUnit:
+    """The difference itself, for the win VP of B-a-M+VP; `averages` by name, A+: 100."""
     return BoardUnit(Fraction, averages, is_margin=True)
 
 
@@ -155,7 +154,11 @@ def signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-_KINDS = {"A": "team_board_average", "A+": "team_board_average_plus", "A-": "team_board_average_minus"}
+_KINDS = {
+    Average.PLAIN: "team_board_average",
+    Average.PLUS: "team_board_average_plus",
+    Average.MINUS: "team_board_average_minus",
+}
 
 
 def _average(board: ArtificialBoard, kind: Average, unit: BoardUnit) -> ReasonedAward:

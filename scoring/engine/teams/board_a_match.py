@@ -9,6 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, Refusal
@@ -21,7 +22,8 @@ TIE = Fraction(WIN, 2)
 
 def lost_by_both(number: int, *, with_vp: bool) -> ArtificialBoard:
     """A board that both sides are at fault for not having played."""
-    return ArtificialBoard(number, "A", "A", Citation.REG_2_2_4 if with_vp else Citation.REG_2_2_3)
+    cite = Citation.REG_2_2_4 if with_vp else Citation.REG_2_2_3
+    return ArtificialBoard(number, Average.PLAIN, Average.PLAIN, cite)
 
 
 def with_point_difference(

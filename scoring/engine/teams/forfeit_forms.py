@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits import value
 from scoring.engine.forfeits.value import Evidence, ForfeitAward
-from scoring.engine.teams.board import Average, BoardUnit
+from scoring.engine.teams.board import BoardUnit
 from scoring.engine.teams.fixtures import ForfeitedFixture
 from scoring.engine.teams.points import VictoryForm
 from scoring.engine.teams.real_matches import RealMatches
@@ -66,13 +67,13 @@ class LostBoards:
 
     def winner(self, forfeit: ForfeitedFixture, evidence: Evidence | None) -> ReasonedAward:
         """Average plus on every board."""
-        return self._boards("A+", forfeit.boards)
+        return self._boards(Average.PLUS, forfeit.boards)
 
     def loser(self, boards: int) -> ReasonedAward:
         """Average minus on every board."""
-        return self._boards("A-", boards)
+        return self._boards(Average.MINUS, boards)
 
     def _boards(self, kind: Average, boards: int) -> ReasonedAward:
-        code = "forfeit_boards_plus" if kind == "A+" else "forfeit_boards_minus"
+        code = "forfeit_boards_plus" if kind is Average.PLUS else "forfeit_boards_minus"
         amount = self.unit.of_average[kind] * boards
         return ReasonedAward((Step(amount, code, Citation.REG_2_1_1, {"count": str(boards)}),))

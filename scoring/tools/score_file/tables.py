@@ -10,8 +10,8 @@ from clubs.files.reading import problem_message
 from scoring import regulations
 from scoring.engine import board
 from scoring.engine.any_cell import AnyCell, AnyCells
+from scoring.engine.average import Average, share_of
 from scoring.engine.contract import Contract
-from scoring.engine.pairs.artificial import AVERAGES
 from scoring.engine.pairs.session import SessionScore
 from scoring.tools.score_file.figures import Awards, awards
 from scoring.tools.score_file.report import FileScore, ScoreReport, day_shown
@@ -174,7 +174,9 @@ def _points(result: DocumentResult, cells: AnyCells) -> str:
 
 def _given(cell: AnyCell | None, percent: Fraction | None) -> str:
     """The name of an average, or its percentage."""
-    name = AVERAGES.get(percent) if cell is None and percent is not None else cell and cell.name
+    name = cell.name if cell else None
+    if cell is None and percent is not None and isinstance(share := share_of(percent), Average):
+        name = share
     if name:
         return name.replace("-", "−")
     return "" if percent is None else f"{percent}%"

@@ -6,11 +6,12 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from scoring import regulations
+from scoring.engine.average import Average
 from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, Sheet, WeightedOutcome
 
 POINTS = (-620, -100, 0, 110, 420)
 WEIGHTS = ((Fraction(1),), (Fraction(3, 5), Fraction(2, 5)), (Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)))
-PERCENTS = tuple(map(Fraction, (60, 50, 40, 62)))
+SHARES = (*Average, Fraction(62))
 
 
 @st.composite
@@ -24,14 +25,14 @@ def outcomes(draw):
 @st.composite
 def made(draw):
     """What happened at a table, as the fields of a line."""
-    percent = st.sampled_from(PERCENTS)
+    share = st.sampled_from(SHARES)
     match draw(
         st.sampled_from(["score"] * 6 + ["artificial", "weighted", "split", "ns", "ew", "not_played"])
     ):
         case "score":
             return {"kind": Kind.PLAYED, "score": draw(st.sampled_from(POINTS))}
         case "artificial":
-            return {"kind": Kind.ARTIFICIAL, "ns_percent": draw(percent), "ew_percent": draw(percent)}
+            return {"kind": Kind.ARTIFICIAL, "ns_share": draw(share), "ew_share": draw(share)}
         case "weighted":
             both = draw(outcomes())
             return {"kind": Kind.ASSIGNED, "adjusted": AdjustedSides(both, both)}
@@ -41,13 +42,13 @@ def made(draw):
             return {
                 "kind": Kind.ASSIGNED,
                 "adjusted": AdjustedSides(ns=draw(outcomes())),
-                "ew_percent": draw(percent),
+                "ew_share": draw(share),
             }
         case "ew":
             return {
                 "kind": Kind.ASSIGNED,
                 "adjusted": AdjustedSides(ew=draw(outcomes())),
-                "ns_percent": draw(percent),
+                "ns_share": draw(share),
             }
     return {"kind": Kind.NOT_PLAYED}
 
@@ -99,8 +100,8 @@ def turned(line: Line) -> Line:
         ns=line.ew,
         ew=line.ns,
         score=None if line.score is None else -line.score,
-        ns_percent=line.ew_percent,
-        ew_percent=line.ns_percent,
+        ns_share=line.ew_share,
+        ew_share=line.ns_share,
         adjusted=adjusted,
         partners=partners,
     )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from scoring.engine.average import share_of
 from scoring.engine.conditions import Conditions
 from scoring.engine.sheet import Contestant, Kind, Line, Sheet
 from tests.places import VECTORS
@@ -54,7 +55,8 @@ def played(board: int, ns: int, ew: int, score: int, section: str = "") -> Line:
 
 
 def artificial(board: int, ns: int, ew: int, ns_percent: int, ew_percent: int) -> Line:
-    return Line("", board, ns, ew, Kind.ARTIFICIAL, None, Fraction(ns_percent), Fraction(ew_percent))
+    shares = (share_of(Fraction(percent)) for percent in (ns_percent, ew_percent))
+    return Line("", board, ns, ew, Kind.ARTIFICIAL, None, *shares)
 
 
 def mitchell(tables: int, boards: Sequence[Sequence[int | tuple[int, int] | None]]) -> Sheet:

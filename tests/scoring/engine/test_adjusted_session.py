@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.engine import explain
+from scoring.engine.average import Average, share_of
 from scoring.engine.citation import Citation
 from scoring.engine.pairs.cell import Method
 from scoring.engine.pairs.session import score
@@ -42,8 +43,8 @@ def board(*tables: Line | int) -> Sheet:
 
 def assigned(ns: str = "", ew: str = "", **given: int) -> Line:
     adjusted = AdjustedSides(outcomes(ns) if ns else (), outcomes(ew) if ew else ())
-    percents = {name: Fraction(percent) for name, percent in given.items()}
-    return Line("", 1, 0, 0, Kind.ASSIGNED, None, adjusted=adjusted, **percents)
+    shares = {name: share_of(Fraction(percent)) for name, percent in given.items()}
+    return Line("", 1, 0, 0, Kind.ASSIGNED, None, adjusted=adjusted, **shares)
 
 
 def awards(sheet: Sheet, conditions=None):
@@ -82,7 +83,7 @@ def test_a_split_score_gives_each_side_its_own_outcomes():
 
 def test_a_side_with_a_percentage_leaves_n_and_the_other_is_compared():
     """North-South have 3 of 4 scores, brought to 4; East-West have all four."""
-    sheet = board(420, 110, -50, assigned(ew="1 -50", ns_percent=60))
+    sheet = board(420, 110, -50, assigned(ew="1 -50", ns_share=60))
     session = score(sheet, in_force(averages="flat", **EXACT))
     ns, ew = zip(*session.cells, strict=True)
     assert [(cell.method, cell.scores, cell.results) for cell in ns[:3]] == [(Method.NEUBERG, 3, 4)] * 3
@@ -92,7 +93,7 @@ def test_a_side_with_a_percentage_leaves_n_and_the_other_is_compared():
 
 
 def test_boards_that_keep_their_own_top_have_one_for_each_side():
-    sheet = board(420, 110, -50, assigned(ew="1 -50", ns_percent=50))
+    sheet = board(420, 110, -50, assigned(ew="1 -50", ns_share=50))
     ns, ew = zip(*score(sheet, in_force(neuberg="off", **EXACT)).cells, strict=True)
     assert [cell.maximum for cell in ns] == [2, 2, 2, 2]
     assert [cell.maximum for cell in ew] == [3, 3, 3, 3]
@@ -152,7 +153,7 @@ def test_weights_are_positive_and_sum_to_one(given, code):
     assert (refused.value.code, refused.value.field) == (code, "lines[1]")
 
 
-@pytest.mark.parametrize("line", [assigned("1 420"), assigned("1 420", "1 420", ns_percent=60)])
+@pytest.mark.parametrize("line", [assigned("1 420"), assigned("1 420", "1 420", ns_share=60)])
 def test_a_side_has_outcomes_or_an_artificial_score(line):
     with pytest.raises(ValueError, match="line 1"):
         score(board(420, line), in_force())
@@ -210,7 +211,7 @@ def test_what_an_average_is_worth_is_a_rule():
 def test_own_percentages_count_adjusted_scores():
     """Q-02: an adjusted result is a result. 7/5 of 3 is less than 60 %, so the 60 % stay."""
     first = board(420, 420, -50, assigned(SIXTY_FORTY, SIXTY_FORTY))
-    second = Line("", 2, 3, 7, Kind.ARTIFICIAL, None, Fraction(60), Fraction(60))
+    second = Line("", 2, 3, 7, Kind.ARTIFICIAL, None, Average.PLUS, Average.PLUS)
     cells = score(Sheet(first.contestants, (*first.lines, second), 2), in_force(**EXACT)).cells
     assert [(cell.own_score, cell.own_maximum, cell.award) for cell in cells[4]] == [
         ("7/5", 3, Fraction(9, 5)),

@@ -2,7 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.engine.pairs.averages import NAMES, matchpoints, own_percentage, percent_given
+from scoring.engine.average import Average
+from scoring.engine.pairs.averages import matchpoints, own_percentage, percent_given
 from scoring.engine.rounding import rounded
 from tests.scoring.engine.examples import cases, rows
 
@@ -27,7 +28,7 @@ def test_averages_agree_with_the_worked_examples(name, given, expected):
     own = None
     if given["other_boards_max"]:
         own = own_percentage(Fraction(str(given["other_boards_mp"])), given["other_boards_max"])
-    percent = percent_given(NAMES[given["kind"]], own)
+    percent = percent_given(Average(given["kind"]).percent, own)
     award = matchpoints(percent, given["board_top"])
     assert percent == Fraction(expected["percent_exact"])
     assert award == Fraction(expected["mp"]["exact"])

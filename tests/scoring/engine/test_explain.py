@@ -56,6 +56,9 @@ def test_a_wrong_award_does_not_add_up(wrong):
     assert explain.award(wrong, CITED).total != wrong.award
 
 
+NAMES = {"60": "A+", "50": "A", "40": "A-"}
+
+
 @pytest.mark.parametrize(
     ("percent", "own_score", "steps"),
     [
@@ -77,6 +80,7 @@ def test_an_artificial_award(percent, own_score, steps):
         1,
         None,
         percent=percent,
+        name=NAMES.get(percent),
         own_score=own_score,
         own_maximum=144 if own_score else None,
     )

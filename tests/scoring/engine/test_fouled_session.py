@@ -131,7 +131,7 @@ def test_a_weighted_score_alone_in_its_group_has_sixty_percent():
 
 
 def test_where_a_group_has_percentages_on_one_side_the_board_is_fouled_on_both():
-    line = assigned(ew="1 -620", ns_percent=50)._replace(group="a")
+    line = assigned(ew="1 -620", ns_share=50)._replace(group="a")
     cells = score(fouled([420], more=[line]), in_force(**EXACT)).cells
     assert [cell.method for cell in cells[0]] == [Method.SINGLE, Method.SINGLE]
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from hypothesis import given, settings, strategies as st
 
 from scoring.engine import explain
+from scoring.engine.average import Average
 from scoring.engine.pairs.cell import Method
 from scoring.engine.pairs.session import score
 from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, Sheet, WeightedOutcome
@@ -38,9 +39,7 @@ def test_both_players_of_a_side_have_its_award():
 
 def test_an_average_plus_looks_at_each_players_own_boards():
     """Player 1 has 100 % on the other boards, partner 0 has 50 %: 60 % to one, all of it to the other."""
-    given_ = table(
-        3, 0, 1, 2, 3, None, kind=Kind.ARTIFICIAL, ns_percent=Fraction(60), ew_percent=Fraction(50)
-    )
+    given_ = table(3, 0, 1, 2, 3, None, kind=Kind.ARTIFICIAL, ns_share=Average.PLUS, ew_share=Average.PLAIN)
     sheet = individual(*ROUND_1, *ROUND_2, given_, table(3, 4, 5, 6, 7, 110))
     conditions = in_force(**EXACT)
     session = score(sheet, conditions)
@@ -78,7 +77,7 @@ def test_players_have_twice_what_their_sides_have(results, flat):
     for n, made in enumerate(results):
         seats = [(n * 3 + seat * 5 + seat * seat) % 8 for seat in range(4)]
         if len(set(seats)) == 4:
-            more = {"kind": Kind.ARTIFICIAL, "ns_percent": Fraction(60), "ew_percent": Fraction(40)}
+            more = {"kind": Kind.ARTIFICIAL, "ns_share": Average.PLUS, "ew_share": Average.MINUS}
             lines.append(table(n // 3, *seats, made, **({} if made is not None else more)))
     session = score(individual(*lines), in_force(averages="flat" if flat else "own_percentage"))
     seated = [

@@ -4,6 +4,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from scoring.engine.average import Average
 from scoring.engine.pairs.cell import Method
 from scoring.engine.pairs.session import score
 from scoring.engine.sheet import Contestant, Kind, Line, Sheet
@@ -118,7 +119,7 @@ def test_without_another_board_the_plain_percentages_remain():
 
 
 def test_a_side_without_a_percentage_is_given_nothing():
-    line = Line("", 1, 0, 2, Kind.ARTIFICIAL, None, Fraction(60), None)
+    line = Line("", 1, 0, 2, Kind.ARTIFICIAL, None, Average.PLUS, None)
     sheet = mitchell(2, [[420, 110]])
     session = score(Sheet(sheet.contestants, (line, *sheet.lines), 2), conditions())
     assert session.cells[0][0] is not None
@@ -253,8 +254,8 @@ def test_turning_every_table_round_turns_the_results_round(sheet, settings_):
             ns=line.ew,
             ew=line.ns,
             score=None if line.score is None else -line.score,
-            ns_percent=line.ew_percent,
-            ew_percent=line.ns_percent,
+            ns_share=line.ew_share,
+            ew_share=line.ns_share,
         )
         for line in sheet.lines
     )

@@ -11,6 +11,7 @@ import pytest
 
 from scoring import engine, regulations
 from scoring.calculators.command import answered
+from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.pairs import session
 from scoring.engine.regulation import Rule, RuleError
@@ -123,7 +124,7 @@ SHEET = Sheet(
     (
         Line("", 1, 0, 2, Kind.PLAYED, 420),
         Line("", 1, 1, 3, Kind.PLAYED, -50),
-        Line("", 2, 0, 3, Kind.ARTIFICIAL, None, Fraction(60), Fraction(40)),
+        Line("", 2, 0, 3, Kind.ARTIFICIAL, None, Average.PLUS, Average.MINUS),
         Line("", 2, 1, 2, Kind.PLAYED, 110),
     ),
     2,

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from scoring import regulations
+from scoring.engine.average import Average
 from scoring.engine.imp_pairs.cell import ImpMethod
 from scoring.engine.pairs.session import score
 from scoring.engine.refusal import Refusal
@@ -71,7 +72,7 @@ def test_averages_are_three_imps_to_each_side_apart():
     """REG-1.1.4: average plus to both does not balance."""
     sheet = changed(
         TWO_ROUNDS,
-        {4: {"kind": Kind.ARTIFICIAL, "score": None, "ns_percent": A_PLUS, "ew_percent": A_PLUS}},
+        {4: {"kind": Kind.ARTIFICIAL, "score": None, "ns_share": Average.PLUS, "ew_share": Average.PLUS}},
     )
     session = scored(sheet, Scoring.IMPS)
     first = session.matches[0]

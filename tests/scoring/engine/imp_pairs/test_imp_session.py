@@ -4,6 +4,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from scoring.engine.average import Average
 from scoring.engine.conditions import ConditionError
 from scoring.engine.imp_pairs import cross_imps
 from scoring.engine.imp_pairs.cell import ImpMethod
@@ -127,7 +128,7 @@ class TestAverages:
         assert awards(session) == [(0, 0)]
 
     def test_one_side_may_be_given_nothing(self):
-        sheet = changed(self.SHEET, {3: {"ew_percent": None}})
+        sheet = changed(self.SHEET, {3: {"ew_share": None}})
         assert scored(sheet, Scoring.CROSS_IMPS).cells[3][1] is None
 
 
@@ -160,7 +161,7 @@ class TestAdjusted:
         assert session.cells[0][1].scores == 2
 
     def test_a_side_with_outcomes_beside_a_side_with_an_average(self):
-        given = {**ruled([("1", 420)]), "ew_percent": Fraction(60)}
+        given = {**ruled([("1", 420)]), "ew_share": Average.PLUS}
         session = scored(changed(mitchell(3, [[170, -50, 0]]), {2: given}), Scoring.CROSS_IMPS)
         assert ew(session)[2] == Fraction(60, 100) * Fraction(6, 2)
 
@@ -224,7 +225,7 @@ class TestFouled:
         assert ew(session)[4] == 150
 
     def test_an_average_looks_at_what_the_groups_won(self):
-        sheet = changed(self.SHEET, {4: {"kind": Kind.ARTIFICIAL, "score": None, "ns_percent": Fraction(60)}})
+        sheet = changed(self.SHEET, {4: {"kind": Kind.ARTIFICIAL, "score": None, "ns_share": Average.PLUS}})
         session = scored(sheet, Scoring.CROSS_IMPS)
         assert ns(session)[4] == Fraction(60, 100) * Fraction(10 + 2, 4)
 
@@ -319,8 +320,8 @@ def mirrored(line: Line) -> Line:
         ns=line.ew,
         ew=line.ns,
         score=None if line.score is None else -line.score,
-        ns_percent=line.ew_percent,
-        ew_percent=line.ns_percent,
+        ns_share=line.ew_share,
+        ew_share=line.ns_share,
         adjusted=adjusted,
     )
 

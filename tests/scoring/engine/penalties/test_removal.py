@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
+from scoring.engine.average import Average
 from scoring.engine.pairs.session import score
 from scoring.engine.penalties.removal import without
 from scoring.engine.sheet import AdjustedSides, Kind, Line, Sheet, WeightedOutcome
@@ -51,7 +52,7 @@ def test_averages_against_the_pair_go_too_and_so_do_assigned_scores():
     assigned = AdjustedSides((WeightedOutcome(Fraction(1), 110),), (WeightedOutcome(Fraction(1), 140),))
     contestants = session().contestants
     line = Line("", 1, 0, 3, Kind.ASSIGNED, None, adjusted=assigned, round=2, group="a")
-    averaged = Line("", 2, 0, 4, Kind.ARTIFICIAL, None, Fraction(40), Fraction(60))
+    averaged = Line("", 2, 0, 4, Kind.ARTIFICIAL, None, Average.MINUS, Average.PLUS)
     after = without(Sheet(contestants, (line, averaged), 2), {0})
     assert after.lines == (
         Line("", 1, 0, 3, Kind.NOT_PLAYED, None, round=2),
