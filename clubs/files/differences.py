@@ -86,11 +86,11 @@ def figure(
     code: str, where: Mapping[str, str], published: str | None, ours: Fraction | None
 ) -> Iterator[Difference]:
     """The difference in one figure, if there is one. What is no number, and what is not printed, is none."""
-    found = _FIGURE.fullmatch(published or "")
-    if published is None or found is None:
+    match = _FIGURE.fullmatch(published or "")
+    if published is None or match is None:
         return
-    decimals = len(found[2] or "")
-    theirs = Fraction(Decimal(f"{found[1]}.{found[2] or 0}"))
+    decimals = len(match[2] or "")
+    theirs = Fraction(Decimal(f"{match[1]}.{match[2] or 0}"))
     if ours is None:
         if theirs:  # a board not played is often printed with 0
             yield Difference(code, where, published, _NOTHING)
@@ -104,9 +104,9 @@ def figure(
 
 def place(where: Mapping[str, str], published: str | None, rank: int, *, tied: bool) -> Iterator[Difference]:
     """A tied place printed without "=" is no difference; an "=" where we see no tie is one."""
-    found = _PLACE.fullmatch("".join((published or "").split()))
-    if published is None or found is None:
+    match = _PLACE.fullmatch("".join((published or "").split()))
+    if published is None or match is None:
         return
     says_tied = "=" in published or "T" in published
-    if int(found[1]) != rank or (says_tied and not tied):
+    if int(match[1]) != rank or (says_tied and not tied):
         yield Difference("standing_place", where, published, f"{rank}{'=' if tied else ''}")

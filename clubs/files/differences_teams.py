@@ -31,8 +31,8 @@ def _in_standings(document: Document, score: TeamSessionScore) -> Iterator[Diffe
 
 
 def _in_matches(document: Document, score: TeamSessionScore) -> Iterator[Difference]:
-    told = [meeting.match for meeting in meetings(document) if meeting.told]
-    for match, scored, points in zip(told, score.matches, score.points, strict=True):
+    played = [meeting.match for meeting in meetings(document) if meeting.team_match]
+    for match, scored, points in zip(played, score.matches, score.points, strict=True):
         where = _where(match)
         ours = _as_printed(match, *(_shares(side, score) for side in scored.sides))
         for published, of, own in zip((match.a_score, match.b_score), (match.a, match.b), ours, strict=True):
@@ -68,9 +68,9 @@ def _in_boards(document: Document, score: TeamSessionScore) -> Iterator[Differen
     all_meetings = meetings(document)
     scored = (sides for boards in score.boards for sides in boards)
     for meeting in all_meetings:
-        if meeting.told is None:
+        if meeting.team_match is None:
             continue
-        for board in meeting.told.sheet.boards:
+        for board in meeting.team_match.sheet.boards:
             sides, lines = next(scored), meeting.boards[board.number]
             first = next((line for line in lines if line.ns == meeting.match.a), None)
             if first is None or not all(side.steps for side in sides):

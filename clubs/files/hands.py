@@ -13,15 +13,15 @@ from scoring.engine.refusal import Refusals
 Hands = Mapping[str, Sequence[str]]  # seat to cards, suit first
 
 
-def document_deal(board: int, hands: Hands, line: int, found: list[Problem]) -> DocumentDeal | None:
-    """The deal of four hands, or None with its problems added to `found`.
+def document_deal(board: int, hands: Hands, line: int, problems: list[Problem]) -> DocumentDeal | None:
+    """The deal of four hands, or None with what is wrong added to `problems`.
 
     Hands never stop an import: they change no score.
     """
     try:
         deal = Deal.of(hands)
     except Refusals:
-        found.extend(_problems(board, hands, line))
+        problems.extend(_problems(board, hands, line))
         return None
     return DocumentDeal("", board, deal.to_pbn(), line)
 
@@ -41,13 +41,13 @@ def megabytes(size: int) -> str:
     return f"{size / 1_000_000:.1f}"
 
 
-def once(deals: Sequence[DocumentDeal], found: list[Problem]) -> tuple[DocumentDeal, ...]:
+def once(deals: Sequence[DocumentDeal], problems: list[Problem]) -> tuple[DocumentDeal, ...]:
     """Each board's first deal; a second one that differs is reported."""
     kept: dict[tuple[str, int], DocumentDeal] = {}
     for deal in deals:
         first = kept.setdefault((deal.section, deal.board), deal)
         if first.deal != deal.deal:
-            found.append(warning("deal_twice", deal.line, "HAND", board=deal.board, first=first.line))
+            problems.append(warning("deal_twice", deal.line, "HAND", board=deal.board, first=first.line))
     return tuple(kept.values())
 
 

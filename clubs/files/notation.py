@@ -43,10 +43,10 @@ def contract(text: str) -> str | None:
     folded = fold(text)
     if folded in _PASSED_OUT:
         return "P"
-    found = _CONTRACT.fullmatch(folded)
-    if not found:
+    match = _CONTRACT.fullmatch(folded)
+    if not match:
         return None
-    level, denomination, doubles = found.groups(default="")
+    level, denomination, doubles = match.groups(default="")
     return f"{level}{denomination[0]}{_FACTORS.get(doubles, doubles)}"
 
 
@@ -77,8 +77,8 @@ def number(text: str) -> int | None:
 def artificial(text: str) -> tuple[Fraction, Fraction] | None:
     """The percentages of "A6040", or of "A100/3-60": North-South's, East-West's."""
     folded = fold(text)
-    found = _ARTIFICIAL.fullmatch(folded) or _EXACT.fullmatch(folded)
-    return (Fraction(found[1]), Fraction(found[2])) if found else None
+    match = _ARTIFICIAL.fullmatch(folded) or _EXACT.fullmatch(folded)
+    return (Fraction(match[1]), Fraction(match[2])) if match else None
 
 
 def is_no_score(text: str) -> bool:
@@ -95,10 +95,10 @@ def day(text: str) -> date | None:
     """The day of dd/mm/yyyy, dd-mm-yyyy or yyyy-mm-dd; None where there is none that can have been played."""
     folded = unicodedata.normalize("NFKC", text).strip()
     for pattern in _DAYS:
-        found = pattern.fullmatch(folded)
-        if found:
+        match = pattern.fullmatch(folded)
+        if match:
             try:
-                played = date(int(found["year"]), int(found["month"]), int(found["day"]))
+                played = date(int(match["year"]), int(match["month"]), int(match["day"]))
             except ValueError:
                 return None
             return played if played.year in YEARS else None

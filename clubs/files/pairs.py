@@ -21,10 +21,10 @@ def split(text: str) -> tuple[str, str]:
 
 
 def _split(text: str) -> tuple[str, str]:
-    found = _NUMBER.fullmatch(fold(text))
-    if not found or not found["number"]:
+    match = _NUMBER.fullmatch(fold(text))
+    if not match or not match["number"]:
         return fold(text), ""
-    return found["number"], found["side"] or ""
+    return match["number"], match["side"] or ""
 
 
 _usual = lru_cache(maxsize=1_000)(_split)

@@ -25,7 +25,7 @@ def sessions_of(document: Document) -> tuple[Document, ...]:
 
 def sections_of(document: Document) -> tuple[Document, ...]:
     """The sections of an event of teams, each by itself; the whole where a team meets one of elsewhere."""
-    sections = list(dict.fromkeys(each.section for each in document.contestants))
+    sections = list(dict.fromkeys(contestant.section for contestant in document.contestants))
     met = {match.section for match in document.matches} | {result.section for result in document.results}
     if len(sections) < 2 or "" in sections or not met <= set(sections):
         return (document,)

@@ -18,7 +18,10 @@ def sheet_of(document: Document) -> Sheet:
     Teams have no sheet but matches: `clubs.files.team_sheets`.
     """
     return Sheet(
-        contestants=tuple(Contestant(each.id, each.section, each.direction) for each in document.contestants),
+        contestants=tuple(
+            Contestant(contestant.id, contestant.section, contestant.direction)
+            for contestant in document.contestants
+        ),
         lines=tuple(
             Line(
                 result.section,

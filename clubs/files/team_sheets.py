@@ -24,13 +24,13 @@ Key = tuple[str, int, frozenset[str]]  # section, round, the two teams as in the
 class DocumentMeeting(NamedTuple):
     """A match of the document with its lines, board by board, and what the engine is told of it.
 
-    `told` is None where nothing is known of the result, or one of the teams cannot be told; `round` is the
-    round as the engine counts it.
+    `team_match` is None where nothing is known of the result, or one of the teams cannot be told; `round`
+    is the round as the engine counts it.
     """
 
     match: DocumentMatch
     boards: Mapping[int, Sequence[DocumentResult]]
-    told: TeamMatch | None
+    team_match: TeamMatch | None
     round: int
 
 
@@ -39,14 +39,17 @@ def team_session_of(document: Document) -> TeamSession:
     scoring: Literal["imps", "board_a_match"] = (
         "board_a_match" if document.event.scoring == "board_a_match" else "imps"
     )
-    told = tuple(meeting.told for meeting in meetings(document) if meeting.told)
-    return TeamSession(tuple(team_names(document)), told, scoring)
+    matches = tuple(meeting.team_match for meeting in meetings(document) if meeting.team_match)
+    return TeamSession(tuple(team_names(document)), matches, scoring)
 
 
 def team_names(document: Document) -> list[str]:
     """The teams as the file numbers them, told apart by section where two have the same number."""
-    times = Counter(each.id for each in document.contestants)
-    names = [each.id if times[each.id] == 1 else f"{each.section} {each.id}" for each in document.contestants]
+    times = Counter(contestant.id for contestant in document.contestants)
+    names = [
+        contestant.id if times[contestant.id] == 1 else f"{contestant.section} {contestant.id}"
+        for contestant in document.contestants
+    ]
     double = Counter(names)
     return [name if double[name] == 1 else f"{name} #{at}" for at, name in enumerate(names, start=1)]
 
@@ -67,7 +70,7 @@ def meetings(document: Document) -> tuple[DocumentMeeting, ...]:
         DocumentMeeting(
             match,
             boards,
-            _told(match, boards, [names[at] for at in teams[key] if at is not None], rounds[key]),
+            _team_match(match, boards, [names[at] for at in teams[key] if at is not None], rounds[key]),
             rounds[key],
         )
         for key, match in listed.items()
@@ -113,7 +116,7 @@ def _rounds(
     return rounds
 
 
-def _told(
+def _team_match(
     match: DocumentMatch, boards: Mapping[int, Sequence[DocumentResult]], teams: Sequence[str], number: int
 ) -> TeamMatch | None:
     if len(set(teams)) < 2:
@@ -142,10 +145,10 @@ def as_given(match: DocumentMatch) -> tuple[Fraction, Fraction] | None:
 
 def figure(text: str | None) -> Fraction | None:
     """A number as files print it; None where the text is none."""
-    found = _FIGURE.fullmatch(text or "")
-    if found is None:
+    match = _FIGURE.fullmatch(text or "")
+    if match is None:
         return None
-    return Fraction(f"{found[1]}.{found[2]}") if found[2] else Fraction(int(found[1]))
+    return Fraction(f"{match[1]}.{match[2]}") if match[2] else Fraction(int(match[1]))
 
 
 def board_of(number: int, lines: Sequence[DocumentResult], a: str) -> Board:

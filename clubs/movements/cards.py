@@ -109,8 +109,8 @@ class TableLine:
         """What the card says of this round: who shares the boards, then where everything goes after it."""
         tables = ", ".join(map(str, self.shared_with))
         shares = [say("shares_with", language, tables=tables)] if tables else []
-        people = [each.words(language) for each in self.moves]
-        return [*shares, *people, *(each.words(language) for each in self.boards_moves)]
+        people = [move.words(language) for move in self.moves]
+        return [*shares, *people, *(move.words(language) for move in self.boards_moves)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +176,14 @@ def _shared(movement: Movement) -> dict[Key, tuple[int, ...]]:
     """For each round, part, set and table the other tables that play from the same copy."""
     at: defaultdict[tuple[int, int, int], list[Seating]] = defaultdict(list)
     for s in _in_order(movement):
-        for each in s.sets:
-            at[s.round, s.part, each].append(s)
-    found: dict[Key, tuple[int, ...]] = {}
-    for (number, part, each), seatings in at.items():
+        for board_set in s.sets:
+            at[s.round, s.part, board_set].append(s)
+    others: dict[Key, tuple[int, ...]] = {}
+    for (number, part, board_set), seatings in at.items():
         for group in _from_one_copy(movement, seatings):
             for table in group:
-                found[number, part, each, table] = tuple(one for one in group if one != table)
-    return found
+                others[number, part, board_set, table] = tuple(one for one in group if one != table)
+    return others
 
 
 def _from_one_copy(movement: Movement, seatings: Sequence[Seating]) -> list[list[int]]:
@@ -199,7 +199,9 @@ def _from_one_copy(movement: Movement, seatings: Sequence[Seating]) -> list[list
 
 
 def _others(s: Seating, shared: dict[Key, tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(sorted({table for each in s.sets for table in shared[s.round, s.part, each, s.table]}))
+    return tuple(
+        sorted({table for board_set in s.sets for table in shared[s.round, s.part, board_set, s.table]})
+    )
 
 
 class _Next:
@@ -215,8 +217,8 @@ class _Next:
             for side in Side:
                 for member in s.side(side):
                     self._sitting[member].append(((s.round, s.part), s, side))
-            for each in s.sets:
-                self._sets[each].append(((s.round, s.part), s.table))
+            for board_set in s.sets:
+                self._sets[board_set].append(((s.round, s.part), s.table))
 
     def moves(self, s: Seating) -> Iterator[PlayerMove]:
         """Where everybody at a table goes."""
@@ -226,22 +228,24 @@ class _Next:
                 yield self._move(s, side, member, before)
 
     def _move(self, s: Seating, side: Side, member: int, before: TableSeat) -> PlayerMove:
-        later = [each for each in self._sitting[member] if each[0] > (s.round, s.part)]
-        soon = [each for each in later if each[0] == later[0][0]]
+        later = [sitting for sitting in self._sitting[member] if sitting[0] > (s.round, s.part)]
+        soon = [sitting for sitting in later if sitting[0] == later[0][0]]
         if not soon:
             return PlayerMove(member, before, None, ())
         # A team's pair keeps its side where it can.
-        _, then, on = next((each for each in soon if each[2] is side), soon[0])
+        _, then, on = next((sitting for sitting in soon if sitting[2] is side), soon[0])
         place = TableSeat(then.table, seat(self._movement, then, on, member))
         return PlayerMove(member, before, place, self._movement.boards_of(then.sets))
 
     def boards(self, s: Seating) -> Iterator[BoardsMove]:
         """Where the boards of a table go."""
         step = (s.round, s.part)
-        for each in s.sets:
-            later = [at for at in self._sets[each] if at[0] > step]
+        for board_set in s.sets:
+            later = [at for at in self._sets[board_set] if at[0] > step]
             soon = [table for at, table in later if at == self._following.get(step)]
-            yield BoardsMove(self._movement.boards_of((each,)), s.table, _goes_to(s.table, soon, bool(later)))
+            yield BoardsMove(
+                self._movement.boards_of((board_set,)), s.table, _goes_to(s.table, soon, bool(later))
+            )
 
 
 def _goes_to(table: int, soon: Sequence[int], later: bool) -> int | None:

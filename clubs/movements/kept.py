@@ -77,7 +77,7 @@ class _Reading:
         if len(given) > SEATINGS_MAX:
             self._wrong(RANGE, "seatings", "too_many_seatings", most=str(SEATINGS_MAX))
             return ()
-        return tuple(self._seating(each, f"seatings[{place}].") for place, each in enumerate(given))
+        return tuple(self._seating(row, f"seatings[{place}].") for place, row in enumerate(given))
 
     def _seating(self, given: object, at: str) -> Seating:
         about = self._mapping(given, at.rstrip("."))
@@ -97,7 +97,7 @@ class _Reading:
         if not isinstance(given, list):
             self._wrong(UNKNOWN, at + name, "not_a_list")
             return ()
-        places = {str(place): each for place, each in enumerate(given)}
+        places = {str(place): entry for place, entry in enumerate(given)}
         return tuple(self._number(places, place, f"{at}{name}.", 1) for place in places)
 
     def _number(

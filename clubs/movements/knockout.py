@@ -47,12 +47,12 @@ def bracket(entrants: int) -> tuple[BracketTie, ...]:
     number = 0
     while len(slots) > 1:
         number += 1
-        made = [
+        drawn = [
             BracketTie(len(ties) + place, number, *_stronger_first(upper, lower))
             for place, (upper, lower) in enumerate(zip(slots[::2], slots[1::2], strict=True), 1)
         ]
-        ties += made
-        slots = [Slot(seed=tie.upper.seed) if tie.is_bye else Slot(winner_of=tie.number) for tie in made]
+        ties += drawn
+        slots = [Slot(seed=tie.upper.seed) if tie.is_bye else Slot(winner_of=tie.number) for tie in drawn]
     return tuple(ties)
 
 
@@ -61,7 +61,7 @@ def seeding(entrants: int) -> tuple[int, ...]:
     order = [1]
     while len(order) < entrants:
         size = 2 * len(order) + 1
-        order = [each for seed in order for each in (seed, size - seed)]
+        order = [line for seed in order for line in (seed, size - seed)]
     return tuple(order)
 
 

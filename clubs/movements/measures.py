@@ -65,22 +65,22 @@ def measure(movement: Movement) -> Measures:
         partnerships=partnerships,
         common_boards=_common(movement, at),
         competition=competition,
-        quality=_quality([competition.get(each, 0) for each in rivals]),
+        quality=_quality([competition.get(couple, 0) for couple in rivals]),
         quality_of=_quality_of(rivals, competition),
         boards_played={one: _boards_played(movement, one) for one in everybody},
         sit_outs={one: _sit_outs(movement, one) for one in everybody},
         rounds_ns=_rounds_on(movement, Side.NS),
         rounds_ew=_rounds_on(movement, Side.EW),
         shared=tuple(_shared(movement)),
-        scores_of_set={each: len(tables) for each, tables in sorted(at.items())},
+        scores_of_set={board_set: len(tables) for board_set, tables in sorted(at.items())},
     )
 
 
 def _tables_of_sets(movement: Movement) -> dict[int, list[Seating]]:
     at: defaultdict[int, list[Seating]] = defaultdict(list)
     for s in movement.played():
-        for each in s.sets:
-            at[each].append(s)
+        for board_set in s.sets:
+            at[board_set].append(s)
     return at
 
 
@@ -90,15 +90,15 @@ def _together(movement: Movement) -> tuple[dict[Two, int], dict[Two, int]]:
     for s in movement.played():
         met.update((two(one, other), s.round) for one in s.ns for other in s.ew)
         partners.update((two(*side), s.round) for side in (s.ns, s.ew) if len(side) == 2)
-    return dict(Counter(each for each, _ in met)), dict(Counter(each for each, _ in partners))
+    return dict(Counter(couple for couple, _ in met)), dict(Counter(couple for couple, _ in partners))
 
 
 def _common(movement: Movement, at: dict[int, list[Seating]]) -> dict[Two, int]:
     common: Counter[Two] = Counter()
     for seatings in at.values():
         members = sorted({member for s in seatings for member in s.members})
-        for each in combinations(members, 2):
-            common[each] += movement.boards_per_set
+        for couple in combinations(members, 2):
+            common[couple] += movement.boards_per_set
     return dict(common)
 
 
@@ -111,20 +111,20 @@ def _competition(movement: Movement, at: dict[int, list[Seating]]) -> dict[Two, 
                 for other in s.ew:
                     units[two(one, other)] += half_top
             for side in (s.ns, s.ew):
-                for each in combinations(sorted(side), 2):
-                    units[each] -= half_top
-        for each, unit in _across(seatings):
-            units[each] += unit
-    return {each: unit * movement.boards_per_set for each, unit in units.items()}
+                for couple in combinations(sorted(side), 2):
+                    units[couple] -= half_top
+        for couple, unit in _across(seatings):
+            units[couple] += unit
+    return {couple: unit * movement.boards_per_set for couple, unit in units.items()}
 
 
 def _across(seatings: list[Seating]) -> Iterator[tuple[Two, int]]:
     """Contestants at different tables: 1 on the same side, -1 on opposite ones."""
-    for here, there in combinations(seatings, 2):
+    for here, elsewhere in combinations(seatings, 2):
         for side in Side:
             for one in here.side(side):
-                yield from ((two(one, other), 1) for other in there.side(side))
-                yield from ((two(one, other), -1) for other in there.side(side.other))
+                yield from ((two(one, other), 1) for other in elsewhere.side(side))
+                yield from ((two(one, other), -1) for other in elsewhere.side(side.other))
 
 
 def _rivals(movement: Movement) -> list[Two]:
@@ -133,25 +133,25 @@ def _rivals(movement: Movement) -> list[Two]:
     if movement.winners == 1:
         return list(combinations(everybody, 2))
     line = {member: side for s in movement.seatings for side in Side for member in s.side(side)}
-    return [each for each in combinations(everybody, 2) if line[each[0]] is line[each[1]]]
+    return [couple for couple in combinations(everybody, 2) if line[couple[0]] is line[couple[1]]]
 
 
 def _quality(units: list[int]) -> Fraction | None:
-    squares = sum(each * each for each in units)
+    squares = sum(unit * unit for unit in units)
     return Fraction(100 * sum(units) ** 2, len(units) * squares) if squares else None
 
 
 def _quality_of(rivals: list[Two], competition: dict[Two, int]) -> dict[int, Fraction]:
     units: defaultdict[int, list[int]] = defaultdict(list)
-    for each in rivals:
-        for one in each:
-            units[one].append(competition.get(each, 0))
+    for couple in rivals:
+        for one in couple:
+            units[one].append(competition.get(couple, 0))
     qualities = {one: _quality(of_one) for one, of_one in sorted(units.items())}
     return {one: quality for one, quality in qualities.items() if quality is not None}
 
 
 def _boards_played(movement: Movement, one: int) -> int:
-    sets = {each for s in movement.played() if one in s.members for each in s.sets}
+    sets = {board_set for s in movement.played() if one in s.members for board_set in s.sets}
     return len(sets) * movement.boards_per_set
 
 
@@ -172,8 +172,8 @@ def _shared(movement: Movement) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Where tables play one set in the same round."""
     at: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
     for s in movement.played():
-        for each in s.sets:
-            at[s.round, each].add(s.table)
-    for (number, each), tables in sorted(at.items()):
+        for board_set in s.sets:
+            at[s.round, board_set].add(s.table)
+    for (number, board_set), tables in sorted(at.items()):
         if len(tables) > 1:
-            yield number, each, tuple(sorted(tables))
+            yield number, board_set, tuple(sorted(tables))

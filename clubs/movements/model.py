@@ -122,7 +122,9 @@ class Movement:
     def boards_of(self, sets: Sequence[int]) -> tuple[int, ...]:
         """The numbers of the boards in some sets."""
         size = self.boards_per_set
-        return tuple(board for each in sets for board in range((each - 1) * size + 1, each * size + 1))
+        return tuple(
+            board for board_set in sets for board in range((board_set - 1) * size + 1, board_set * size + 1)
+        )
 
     @property
     def boards(self) -> int:
@@ -136,7 +138,7 @@ class Movement:
         for seating in self.seatings:
             if 1 <= seating.round <= self.rounds:
                 rounds[seating.round - 1].append(seating)
-        return tuple(tuple(sorted(each, key=lambda s: (s.part, s.table))) for each in rounds)
+        return tuple(tuple(sorted(seatings, key=lambda s: (s.part, s.table))) for seatings in rounds)
 
     def played(self) -> Iterator[Seating]:
         """The seatings at which two sides meet."""

@@ -70,10 +70,10 @@ def _text(content: bytes) -> str:
 
 def _json(text: str) -> object:
     try:
-        found: object = json.loads(text)
+        tables: object = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise Refusals([Refusal(UNKNOWN, "", "file_no_json")]) from error
-    return found
+    return tables
 
 
 @dataclass
@@ -102,16 +102,16 @@ class _Reading:
 
     def _columns(self, heads: Sequence[str]) -> dict[str, int]:
         """Where each column is; {} where one is missing."""
-        said = [head.strip().lower() for head in heads]
-        found = {
-            name: next((place for place, head in enumerate(said) if head in words), -1)
+        titles = [head.strip().lower() for head in heads]
+        columns = {
+            name: next((place for place, head in enumerate(titles) if head in words), -1)
             for name, words in HEADS.items()
         }
-        missing = [name for name, place in found.items() if place < 0]
+        missing = [name for name, place in columns.items() if place < 0]
         if missing:
             self.refusals.append(Refusal(MISSING, "", "file_heads", missing=", ".join(missing)))
             return {}
-        return found
+        return columns
 
     def _row(self, number: int, line: Sequence[str], columns: Mapping[str, int]) -> MovementRow:
         cells = {name: line[at].strip() if at < len(line) else "" for name, at in columns.items()}
@@ -129,14 +129,14 @@ class _Reading:
         return tuple(self._number(line, name, part, 1) for part in parts if part)
 
     def _boards(self, line: int, text: str) -> tuple[int, ...]:
-        found: list[int] = []
+        boards: list[int] = []
         for part in re.split(r"[\s,、;+]+", re.sub(r"\s*[-–~\u301c\uff5e\uff0d]\s*", "-", text)):
             first, dash, last = part.partition("-")
             if part:
                 least = self._number(line, "boards", first, 1)
                 most = self._number(line, "boards", last, 1) if dash else least
-                found.extend(range(least, most + 1))
-        return tuple(sorted(set(found)))
+                boards.extend(range(least, most + 1))
+        return tuple(sorted(set(boards)))
 
     def _number(self, line: int, name: str, text: str, least: int) -> int:
         if not (text.isascii() and text.isdigit()):
@@ -182,7 +182,9 @@ def _movement(rows: Sequence[MovementRow], limits: Limits) -> Movement:
 def _size_of_sets(groups: Sequence[tuple[int, ...]]) -> int:
     """The largest size by which the boards of every table are whole sets: 1-3, 4-6 are sets of three."""
     smallest = min(map(len, groups), default=1)
-    return next((size for size in range(smallest, 1, -1) if all(_whole(each, size) for each in groups)), 1)
+    return next(
+        (size for size in range(smallest, 1, -1) if all(_whole(boards, size) for boards in groups)), 1
+    )
 
 
 def _whole(boards: Sequence[int], size: int) -> bool:

@@ -84,9 +84,9 @@ def threes(pairs: Sequence[tuple[K, K]]) -> Iterator[tuple[K, K, K]]:
 
 def groups(pairs: Sequence[tuple[K, K]]) -> tuple[list[tuple[K, K, K]], list[tuple[K, K]]]:
     """The matches of a round as threes and as the matches of two that are left."""
-    found = list(threes(pairs))
-    inside = {key for three in found for key in three}
-    return found, [pair for pair in pairs if pair[0] not in inside]
+    triples = list(threes(pairs))
+    inside = {key for three in triples for key in three}
+    return triples, [pair for pair in pairs if pair[0] not in inside]
 
 
 def legs_of(three: tuple[K, K, K]) -> tuple[tuple[K, K], ...]:

@@ -39,7 +39,7 @@ class BrokenMovement(ValueError):
     """A movement that cannot be played, with everything that is wrong with it."""
 
     def __init__(self, faults: tuple[MovementFault, ...]) -> None:
-        super().__init__("; ".join(f"{each.code} {dict(each.parameters)}" for each in faults))
+        super().__init__("; ".join(f"{flaw.code} {dict(flaw.parameters)}" for flaw in faults))
         self.faults = faults
 
 
@@ -54,7 +54,7 @@ def verify(movement: Movement) -> MovementReport:
             faults += [*_boards_again(movement)]
         faults += _together_too_often(movement)
     return MovementReport(
-        movement, tuple(sorted(faults, key=lambda each: (each.round or 0, each.table or 0)))
+        movement, tuple(sorted(faults, key=lambda flaw: (flaw.round or 0, flaw.table or 0)))
     )
 
 
@@ -79,9 +79,9 @@ def _of_seatings(movement: Movement) -> Iterator[MovementFault]:
                 yield fault(
                     "contestant_unknown", **where, contestant=number, contestants=movement.contestants
                 )
-        for each in s.sets:
-            if not 1 <= each <= movement.sets:
-                yield fault("set_unknown", **where, set=each, sets=movement.sets)
+        for board_set in s.sets:
+            if not 1 <= board_set <= movement.sets:
+                yield fault("set_unknown", **where, set=board_set, sets=movement.sets)
         yield from _of_one_table(movement, s, where)
 
 
@@ -113,8 +113,8 @@ def _of_rounds(movement: Movement) -> Iterator[MovementFault]:
             seen = Counter(member for s in part for member in s.members)
             for member in sorted(member for member, times in seen.items() if times > once):
                 yield _twice(part, number, member)
-        there = {member for s in seatings for member in s.members}
-        for member in sorted(everybody - there):
+        seated = {member for s in seatings for member in s.members}
+        for member in sorted(everybody - seated):
             yield fault("contestant_missing", round=number, contestant=member)
 
 
@@ -139,35 +139,35 @@ def _of_sets(movement: Movement) -> Iterator[MovementFault]:
     """No more tables at a set than there are copies to play from, and no set that nobody plays."""
     at: defaultdict[tuple[int, int, int], list[int]] = defaultdict(list)
     for s in movement.played():
-        for each in s.sets:
-            at[s.round, s.part, each].append(s.table)
+        for board_set in s.sets:
+            at[s.round, s.part, board_set].append(s.table)
     most = movement.limits.tables_max
-    for (number, _, each), tables in sorted(at.items()):
+    for (number, _, board_set), tables in sorted(at.items()):
         if len(tables) > most:
             listed = ", ".join(map(str, sorted(tables)))
             yield fault(
-                "set_at_once", round=number, table=max(tables), set=each, tables=listed, tables_max=most
+                "set_at_once", round=number, table=max(tables), set=board_set, tables=listed, tables_max=most
             )
-    for each in sorted(set(range(1, movement.sets + 1)) - {each for _, _, each in at}):
-        yield fault("set_never_played", set=each)
+    for board_set in sorted(set(range(1, movement.sets + 1)) - {board_set for _, _, board_set in at}):
+        yield fault("set_never_played", set=board_set)
 
 
 def _boards_again(movement: Movement) -> Iterator[MovementFault]:
     """Nobody plays a board twice."""
     before: dict[tuple[int, int], int] = {}
     for s in sorted(movement.played(), key=lambda s: (s.round, s.part, s.table)):
-        for each in s.sets:
+        for board_set in s.sets:
             for member in s.members:
-                if (member, each) in before:
+                if (member, board_set) in before:
                     yield fault(
                         "set_again",
                         round=s.round,
                         table=s.table,
                         contestant=member,
-                        set=each,
-                        before=before[member, each],
+                        set=board_set,
+                        before=before[member, board_set],
                     )
-                before[member, each] = s.round
+                before[member, board_set] = s.round
 
 
 def _together_too_often(movement: Movement) -> Iterator[MovementFault]:

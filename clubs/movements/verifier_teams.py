@@ -19,16 +19,16 @@ def faults(movement: Movement) -> Iterator[MovementFault]:
 
 def _one_room(movement: Movement) -> Iterator[MovementFault]:
     """What one team plays North-South against another it must play East-West too, maybe later."""
-    rooms = {(s.ns, s.ew, each) for s in movement.played() for each in s.sets}
+    rooms = {(s.ns, s.ew, board_set) for s in movement.played() for board_set in s.sets}
     for s in movement.played():
-        for each in s.sets:
-            if (s.ew, s.ns, each) not in rooms:
-                yield _lonely(s, each)
+        for board_set in s.sets:
+            if (s.ew, s.ns, board_set) not in rooms:
+                yield _lonely(s, board_set)
 
 
-def _lonely(s: Seating, each: int) -> MovementFault:
+def _lonely(s: Seating, board_set: int) -> MovementFault:
     where = {"round": s.round, "table": s.table}
-    return fault("other_room_missing", **where, ns=s.ns[0], ew=s.ew[0], set=each)
+    return fault("other_room_missing", **where, ns=s.ns[0], ew=s.ew[0], set=board_set)
 
 
 def _same_side(movement: Movement) -> Iterator[MovementFault]:
@@ -44,10 +44,10 @@ def _same_side(movement: Movement) -> Iterator[MovementFault]:
 def _again(movement: Movement) -> Iterator[MovementFault]:
     before: dict[tuple[int, Side, int], int] = {}
     for s in sorted(movement.played(), key=lambda s: (s.round, s.part, s.table)):
-        for each in s.sets:
+        for board_set in s.sets:
             for side in Side:
-                key = (s.side(side)[0], side, each)
+                key = (s.side(side)[0], side, board_set)
                 if key in before:
                     where = {"round": s.round, "table": s.table}
-                    yield fault("set_again", **where, contestant=key[0], set=each, before=before[key])
+                    yield fault("set_again", **where, contestant=key[0], set=board_set, before=before[key])
                 before[key] = s.round

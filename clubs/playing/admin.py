@@ -16,12 +16,23 @@ from federation.record.admin.base import ReadOnlyAdmin, link
 class MatchReportAdmin(ReadOnlyAdmin):
     """What captains said of their matches, the newest first; the newest word of each side holds."""
 
-    list_display = ("at", "session", "round", "pairing", "teller", "kind", "told", "reason", "by")
+    list_display = ("at", "session", "round", "pairing", "teller", "kind", "result", "reason", "by")
     list_filter = ("kind", "at")
     list_select_related = ("session", "a", "b", "side", "by")
     search_fields = ("session__title", "a__name", "b__name", "reason", "by__name")
     search_help_text = _("By session, team, reason, or who said it.")
-    fields = ("session", "round", "pairing", "teller", "kind", "told", "boards_told", "reason", "at", "by")
+    fields = (
+        "session",
+        "round",
+        "pairing",
+        "teller",
+        "kind",
+        "result",
+        "boards_reported",
+        "reason",
+        "at",
+        "by",
+    )
 
     @admin.display(description=_("match"))
     def pairing(self, report: MatchReport) -> str:
@@ -34,12 +45,12 @@ class MatchReportAdmin(ReadOnlyAdmin):
         return str(report.side or _("director"))
 
     @admin.display(description=_("result"))
-    def told(self, report: MatchReport) -> str:
+    def result(self, report: MatchReport) -> str:
         """Both scores; the boards have a line of their own on the record's page."""
         return f"{report.a_score}–{report.b_score}" if report.a_score else "–"
 
     @admin.display(description=_("boards"))
-    def boards_told(self, report: MatchReport) -> str:
+    def boards_reported(self, report: MatchReport) -> str:
         """Every board, open room and closed room."""
         boards = figures_of(report).boards
         rows = ((number, in_words(ours), in_words(theirs)) for number, ours, theirs in boards)
@@ -50,12 +61,23 @@ class MatchReportAdmin(ReadOnlyAdmin):
 class BoardReportAdmin(ReadOnlyAdmin):
     """What was entered at the tables, the newest first; the newest word of each side holds."""
 
-    list_display = ("at", "session", "round", "at_table", "board", "pairing", "teller", "kind", "told", "by")
+    list_display = (
+        "at",
+        "session",
+        "round",
+        "at_table",
+        "board",
+        "pairing",
+        "teller",
+        "kind",
+        "result",
+        "by",
+    )
     list_filter = ("kind", "side", "at")
     list_select_related = ("session", "ns", "ew", "by")
     search_fields = ("session__title", "board", "by__name")
     search_help_text = _("By session, board, or who said it.")
-    fields = ("session", "round", "at_table", "board", "pairing", "teller", "kind", "told", "at", "by")
+    fields = ("session", "round", "at_table", "board", "pairing", "teller", "kind", "result", "at", "by")
 
     @admin.display(description=_("table"), ordering="table")
     def at_table(self, report: BoardReport) -> str:
@@ -73,7 +95,7 @@ class BoardReportAdmin(ReadOnlyAdmin):
         return report.side or str(_("director"))
 
     @admin.display(description=_("result"))
-    def told(self, report: BoardReport) -> str:
+    def result(self, report: BoardReport) -> str:
         """As on the table's page."""
         return in_words(stated_of(report))
 

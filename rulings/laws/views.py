@@ -27,7 +27,7 @@ def laws(request: HttpRequest) -> HttpResponse:
         return render(request, "rulings/laws/laws.html", context | _list_of(opened.laws))
     hits = opened.index.search(query)
     context["hits"] = [_shown_hit(hit, opened) for hit in hits]
-    context["found"] = said_of_numbers(len(hits), MOST)
+    context["count_in_words"] = said_of_numbers(len(hits), MOST)
     return render(request, "rulings/laws/law_search.html", context)
 
 

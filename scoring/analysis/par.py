@@ -31,8 +31,11 @@ class Par:
     def from_json(cls, kept: Any) -> "Par":
         """Read what `to_json` wrote."""
         score, contracts = kept
-        return cls(score, tuple(ParContract(*each) for each in contracts))
+        return cls(score, tuple(ParContract(*contract) for contract in contracts))
 
     def to_json(self) -> list[Any]:
         """The score and the contracts as they are kept: [-110, [["2S", "EW", 0]]]."""
-        return [self.score, [[each.contract, each.declarers, each.over] for each in self.contracts]]
+        return [
+            self.score,
+            [[contract.contract, contract.declarers, contract.over] for contract in self.contracts],
+        ]

@@ -54,11 +54,13 @@ def solve(deal: str) -> Analysis:
     cards = same_for_all(deal)
     dds, types = _endplay()
     try:
-        made = dds.calc_dd_table(types.Deal(cards))
-        pars = tuple(_par(dds, types, made, number) for number in range(1, CONDITIONS + 1))
+        tricks = dds.calc_dd_table(types.Deal(cards))
+        pars = tuple(_par(dds, types, tricks, number) for number in range(1, CONDITIONS + 1))
     except (RuntimeError, ValueError) as wrong:  # DDSError is a RuntimeError
         raise CannotSolveError(str(wrong)) from wrong
-    table = DoubleDummy({cell: made[_denomination(types, cell[1]), _seat(types, cell[0])] for cell in CELLS})
+    table = DoubleDummy(
+        {cell: tricks[_denomination(types, cell[1]), _seat(types, cell[0])] for cell in CELLS}
+    )
     return Analysis(table, pars)
 
 
@@ -85,16 +87,16 @@ def _denomination(types: Any, letter: str) -> Any:
 
 def _par(dds: Any, types: Any, table: Any, number: int) -> Par:
     vulnerable = types.Vul.find(board.vulnerable(number))
-    found = dds.par(table, vulnerable, _seat(types, board.dealer(number)))
-    return Par(int(found.score), tuple(_together(_contracts(found))) if found.score else ())
+    par = dds.par(table, vulnerable, _seat(types, board.dealer(number)))
+    return Par(int(par.score), tuple(_together(_contracts(par))) if par.score else ())
 
 
-def _contracts(found: Any) -> Iterator[tuple[str, str, int]]:
+def _contracts(par: Any) -> Iterator[tuple[str, str, int]]:
     """The contracts one seat at a time; each must be read before the next, which overwrites it."""
-    for each in found:
-        letter = "N" if each.denom.name == "nt" else each.denom.name[0].upper()
-        doubled = "X" if each.result < 0 else ""  # at par whoever goes down is doubled
-        yield f"{each.level}{letter}{doubled}", each.declarer.name[0].upper(), int(each.result)
+    for contract in par:
+        letter = "N" if contract.denom.name == "nt" else contract.denom.name[0].upper()
+        doubled = "X" if contract.result < 0 else ""  # at par whoever goes down is doubled
+        yield f"{contract.level}{letter}{doubled}", contract.declarer.name[0].upper(), int(contract.result)
 
 
 def _together(contracts: Iterator[tuple[str, str, int]]) -> Iterator[ParContract]:

@@ -229,7 +229,7 @@ class NamedValues:
     def read(self, value: object, name: str) -> dict[str, object]:
         if not isinstance(value, Mapping):
             raise Refusal(UNKNOWN, name, "not_named", value=brief(value))
-        return {str(key): each for key, each in value.items()}
+        return {str(key): entry for key, entry in value.items()}
 
     def schema(self) -> dict[str, Any]:
         kinds = [{"type": kind} for kind in ("string", "boolean", "integer")]

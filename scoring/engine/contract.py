@@ -45,10 +45,10 @@ class Contract(NamedTuple):
         """Read "4S", "3NX", "2HXX" or "P"."""
         if notation == "P":
             return PASSED_OUT
-        found = _NOTATION.fullmatch(notation)
-        if not found:
+        match = _NOTATION.fullmatch(notation)
+        if not match:
             raise NotationError(f"{notation!r} is not a contract; write 4S, 3NX, 2HXX, or P")
-        level, denomination, doubles = found.groups()
+        level, denomination, doubles = match.groups()
         return cls(int(level), denomination, 2 ** len(doubles))
 
     def symbols(self) -> str:
@@ -111,9 +111,9 @@ def _bonuses(contract: Contract, vulnerable: bool) -> Iterator[Step]:
 
 def _overtricks(contract: Contract, count: int, vulnerable: bool) -> Iterator[Step]:
     doubled = OVERTRICK_DOUBLED[vulnerable] * contract.factor // 2
-    each = TRICK[contract.denomination] if contract.factor == 1 else doubled
+    trick = TRICK[contract.denomination] if contract.factor == 1 else doubled
     if count:
-        yield _step(count * each, "overtricks", count=str(count), each=str(each))
+        yield _step(count * trick, "overtricks", count=str(count), each=str(trick))
 
 
 def _undertricks(contract: Contract, count: int, vulnerable: bool) -> Iterator[Step]:
@@ -128,8 +128,8 @@ def _undertricks(contract: Contract, count: int, vulnerable: bool) -> Iterator[S
         yield _down("later_undertricks", count - 3, later)
 
 
-def _down(code: str, count: int, each: int) -> Step:
-    return _step(-count * each, code, count=str(count), each=str(each))
+def _down(code: str, count: int, trick: int) -> Step:
+    return _step(-count * trick, code, count=str(count), each=str(trick))
 
 
 def _step(amount: int, code: str, **parameters: str) -> Step:

@@ -55,4 +55,6 @@ class _Worth(dict[int, int]):
 
 
 # Looked up, because a session compares every score with every other.
-WORTH = _Worth((each, imps(each)) for each in range(-DIFFERENCE_MAX, DIFFERENCE_MAX + 1, 10))
+WORTH = _Worth(
+    (difference, imps(difference)) for difference in range(-DIFFERENCE_MAX, DIFFERENCE_MAX + 1, 10)
+)

@@ -68,10 +68,10 @@ def one_board(
         return _award(rule.board_a_match_maximum, "unit_board_maximum", cite)
     if by in ("vp", "board_a_match"):
         return _of_vp(Fraction(_given(max_vp, "max_vp")), rule, cite)
-    each = {"top": Fraction(win), "imps": rule.imps_each_comparison, "points": rule.points_each_comparison}[
+    amount = {"top": Fraction(win), "imps": rule.imps_each_comparison, "points": rule.points_each_comparison}[
         by
     ]
-    return _of_scores(int(_given(n_scores, "n_scores")), each, f"unit_{by}", cite)
+    return _of_scores(int(_given(n_scores, "n_scores")), amount, f"unit_{by}", cite)
 
 
 def penalty(board: ReasonedAward, multiple: Fraction) -> Fraction:
@@ -84,10 +84,10 @@ def _of_vp(most: Fraction, rule: PenaltyUnit, cite: Citation) -> ReasonedAward:
     return _award(most * rule.vp_share, "unit_vp", cite, **share)
 
 
-def _of_scores(scores: int, each: Fraction, code: str, cite: Citation) -> ReasonedAward:
+def _of_scores(scores: int, amount: Fraction, code: str, cite: Citation) -> ReasonedAward:
     others = top(scores, 1)
-    counted = {"scores": str(scores), "others": str(others), "each": written(each)}
-    return _award(each * others, code, cite, **counted)
+    counted = {"scores": str(scores), "others": str(others), "each": written(amount)}
+    return _award(amount * others, code, cite, **counted)
 
 
 def _award(amount: Fraction, code: str, cite: Citation, **parameters: str) -> ReasonedAward:

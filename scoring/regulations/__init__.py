@@ -69,9 +69,9 @@ def conditions(
     contest and no longer on the pack's clause; "forfeit_award.draw_factor" overrides one number of a
     rule. Raises RegulationError or ConditionError.
     """
-    regulations, said = book(pack), dict(overrides or {})
-    of_rules = {key: value for key, value in said.items() if "." in key}
-    chosen = {key: value for key, value in said.items() if key not in of_rules}
+    regulations, overridden = book(pack), dict(overrides or {})
+    of_rules = {key: value for key, value in overridden.items() if "." in key}
+    chosen = {key: value for key, value in overridden.items() if key not in of_rules}
     for key in of_rules:
         _check_rule(regulations, key)
     for key, value in chosen.items():
@@ -150,8 +150,8 @@ def percent_scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) 
 
 def schemes(pack: str = DEFAULT_PACK, day: date | None = None) -> tuple[Scheme, ...]:
     """The schemes of master points that a pack has on a day; without a day, the newest edition of each."""
-    found = (_edition(editions, day) for editions in book(pack).schemes.values())
-    return tuple(scheme for scheme in found if scheme)
+    in_force = (_edition(editions, day) for editions in book(pack).schemes.values())
+    return tuple(scheme for scheme in in_force if scheme)
 
 
 def _edition(editions: tuple[Scheme, ...], day: date | None) -> Scheme | None:
@@ -166,11 +166,11 @@ def scheme(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Sche
     known = book(pack).schemes
     if name not in known:
         raise RegulationError("scheme_unknown", pack=pack, key=name, allowed=", ".join(known))
-    found = _edition(known[name], day)
-    if found is None:
+    edition = _edition(known[name], day)
+    if edition is None:
         assert day, "without a day there is always an edition"
         raise NotInForce(name, day)
-    return found
+    return edition
 
 
 def scheme_for(level: str, form: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scheme | None:
@@ -193,10 +193,10 @@ def _check_rule(regulations: Book, name: str) -> None:
     rule_text = regulations.rules.get(key)
     if rule_text is None or field not in rule_text.versions[-1].value:
         allowed = ", ".join(
-            f"{known}.{each}"
+            f"{known}.{part}"
             for known, text in regulations.rules.items()
             if known == key
-            for each in text.versions[-1].value
+            for part in text.versions[-1].value
         )
         raise ConditionError("condition_unknown", key=name, allowed=allowed or ", ".join(regulations.rules))
 

@@ -18,11 +18,11 @@ def lines() -> list[str]:
     """The table, a line a parameter: key, title, and what each pack says."""
     names = regulations.packs()
     books = [regulations.book(name) for name in names]
-    found = [f"| parameter | what it says | {' | '.join(names)} |", f"|---|---|{'---|' * len(names)}"]
+    rows = [f"| parameter | what it says | {' | '.join(names)} |", f"|---|---|{'---|' * len(names)}"]
     for part in ("parameters", "rules", "scales"):
         keys = sorted({key for book in books for key in getattr(book, part)})
-        found += [_line(key, [_of(book, part, key) for book in books]) for key in keys]
-    return found
+        rows += [_line(key, [_of(book, part, key) for book in books]) for key in keys]
+    return rows
 
 
 def _of(book: Book, part: str, key: str) -> Parameter | None:
@@ -30,13 +30,13 @@ def _of(book: Book, part: str, key: str) -> Parameter | None:
     return known.get(key)
 
 
-def _line(key: str, said: list[Parameter | None]) -> str:
-    title = next(each.title for each in said if each)
-    cells = [" ".join(map(_told, each.versions)) if each else "–" for each in said]
+def _line(key: str, parameters: list[Parameter | None]) -> str:
+    title = next(parameter.title for parameter in parameters if parameter)
+    cells = [" ".join(map(_version, parameter.versions)) if parameter else "–" for parameter in parameters]
     return f"| `{key}` | {title} | {' | '.join(cells)} |".replace("\n", " ")
 
 
-def _told(version: Version) -> str:
+def _version(version: Version) -> str:
     """A version: what it says, its clause, and its days where they are not those of the whole pack."""
     since = "" if version.starts == FIRST else f", from {version.starts}"
     ends = f", to {version.ends}" if version.ends else ""
@@ -46,19 +46,19 @@ def _told(version: Version) -> str:
 def _value(value: Any) -> str:
     if not isinstance(value, Mapping):
         return str(value)
-    return "; ".join(f"{name} {_field(said)}" for name, said in value.items())
+    return "; ".join(f"{name} {_field(part)}" for name, part in value.items())
 
 
-def _field(said: Any) -> str:
-    if isinstance(said, bool):
-        return "yes" if said else "no"
-    if isinstance(said, Mapping):
-        return f"{len(said)} values"
-    if isinstance(said, list):
-        if said and isinstance(said[0], Mapping):
-            return f"{len(said)} tables"
-        said = ", ".join(map(str, said))
-    text = str(said) or "none"
+def _field(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return f"{len(value)} values"
+    if isinstance(value, list):
+        if value and isinstance(value[0], Mapping):
+            return f"{len(value)} tables"
+        value = ", ".join(map(str, value))
+    text = str(value) or "none"
     return text if len(text) <= LONG else f"{text[:LONG]}…"
 
 

@@ -126,8 +126,8 @@ class PlayedMatchLine:
 
 def sessions_of(club_id: int | None = None) -> QuerySet[Session]:
     """Published sessions, newest first, with their clubs."""
-    found = newest_sessions().order_by("-played_on", "-id")
-    return found.filter(club=club_id) if club_id else found
+    sessions = newest_sessions().order_by("-played_on", "-id")
+    return sessions.filter(club=club_id) if club_id else sessions
 
 
 def figures(session: Session) -> FiguresState:
@@ -164,8 +164,8 @@ def contestants(entry_ids: Iterable[int]) -> dict[int, ContestantNames]:
 
 def _team_names(entries: Iterable[Entry]) -> dict[int, list[str]]:
     """Names of teams by entry; of one renamed by a later file, the name that holds."""
-    found = TeamName.objects.filter(entry__in=entries)
-    rows = found.order_by("entry", F("superseded_by").asc(nulls_last=True), "pk")
+    names = TeamName.objects.filter(entry__in=entries)
+    rows = names.order_by("entry", F("superseded_by").asc(nulls_last=True), "pk")
     return {entry: [name] for entry, name in rows.values_list("entry_id", "name")}
 
 

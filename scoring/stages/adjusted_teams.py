@@ -60,8 +60,8 @@ class TeamDecisions:
     ) -> Iterator[tuple[DocumentMeeting, TeamMatch]]:
         """A match with a result, or one that is forfeited: the rest counts for nothing."""
         losers = self._losers(meeting)
-        if meeting.told is not None:
-            yield meeting, replace(meeting.told, forfeited_by=losers) if losers else meeting.told
+        if meeting.team_match is not None:
+            yield meeting, replace(meeting.team_match, forfeited_by=losers) if losers else meeting.team_match
         elif losers:
             match = meeting.match
             boards = match.boards or max((each.sheet.scheduled for each in stated.matches), default=1)

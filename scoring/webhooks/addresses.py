@@ -51,7 +51,7 @@ def target_of(address: str) -> Target:
     is_plain = parts.scheme == "http" and settings.DEBUG
     if len(address) > ADDRESS_MAX or not parts.hostname or not address.strip().isascii():
         raise Refused(_("This is no address: https://example.org/points."), "webhook_address")
-    if any(each.isspace() or not each.isprintable() for each in address.strip()):
+    if any(character.isspace() or not character.isprintable() for character in address.strip()):
         raise Refused(_("This is no address: https://example.org/points."), "webhook_address")
     if parts.scheme != "https" and not is_plain:
         raise Refused(_("Messages go out over https alone."), "webhook_not_https")
@@ -67,27 +67,27 @@ def resolved(target: Target) -> str:
         rows = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise Unreachable("host_unknown") from error
-    found = [str(row[4][0]) for row in rows]
-    if not found:
+    machines = [str(row[4][0]) for row in rows]
+    if not machines:
         raise Unreachable("host_unknown")
-    if not settings.DEBUG and not all(is_public(each) for each in found):
+    if not settings.DEBUG and not all(is_public(machine) for machine in machines):
         raise Unreachable("address_private")
-    return found[0]
+    return machines[0]
 
 
 def is_public(address: str) -> bool:
     """Whether an IP address is on the public Internet; one that carries another must be so with it."""
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    if isinstance(found, ipaddress.IPv6Address):
-        inner = (found.ipv4_mapped, found.sixtofour, found.teredo[1] if found.teredo else None)
-        if any(each is not None and not is_public(str(each)) for each in inner):
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = (ip.ipv4_mapped, ip.sixtofour, ip.teredo[1] if ip.teredo else None)
+        if any(carried is not None and not is_public(str(carried)) for carried in inner):
             return False
-        if found in NAT64:
-            return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
-    return found.is_global and not found.is_multicast and not found.is_reserved
+        if ip in NAT64:
+            return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
 NAT64 = ipaddress.ip_network("64:ff9b::/96")

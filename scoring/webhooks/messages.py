@@ -39,22 +39,22 @@ def _tell(endpoints: Sequence[WebhookEndpoint], payment: Payment, postings: Sequ
 
 
 def owe(
-    endpoint: WebhookEndpoint, topic: Topic, payment: Payment | None, said: dict[str, Any]
+    endpoint: WebhookEndpoint, topic: Topic, payment: Payment | None, details: dict[str, Any]
 ) -> WebhookDelivery:
     """A message to one address, and the promise to send it, in the transaction of its cause."""
     key, now = uuid.uuid4(), timezone.now()
     body = {"id": str(key), "type": topic.value, "federation": current().slug, "at": now.isoformat()}
     body |= _of_payment(payment) if payment is not None else {}
-    made: WebhookDelivery = WebhookDelivery.objects.create(
+    delivery: WebhookDelivery = WebhookDelivery.objects.create(
         endpoint=endpoint,
         payment=payment,
         topic=topic,
         key=key,
         written_at=now,
-        body=json.dumps(body | said, ensure_ascii=False),
+        body=json.dumps(body | details, ensure_ascii=False),
     )
-    outbox.promise(TOPIC, made.pk)
-    return made
+    outbox.promise(TOPIC, delivery.pk)
+    return delivery
 
 
 def _of_payment(payment: Payment) -> dict[str, Any]:

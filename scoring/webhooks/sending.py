@@ -40,18 +40,23 @@ class Message:
 def begin(delivery_id: int) -> Message | None:
     """What is to be sent now; None where it is sent, given up, not due, or another worker is at it."""
     rows = WebhookDelivery.objects.select_for_update(of=("self",), skip_locked=True)
-    found = rows.select_related("endpoint").filter(pk=delivery_id).first()
-    if found is None:
+    delivery = rows.select_related("endpoint").filter(pk=delivery_id).first()
+    if delivery is None:
         return None
-    if found.delivered_at or found.given_up_at or not found.endpoint.is_active:
+    if delivery.delivered_at or delivery.given_up_at or not delivery.endpoint.is_active:
         outbox.keep(TOPIC, delivery_id)
         return None
     now = timezone.now()
-    if found.due_at is not None and found.due_at > now:
+    if delivery.due_at is not None and delivery.due_at > now:
         return None
-    WebhookDelivery.objects.filter(pk=found.pk).update(due_at=now + LEASE)
+    WebhookDelivery.objects.filter(pk=delivery.pk).update(due_at=now + LEASE)
     return Message(
-        found.pk, str(found.key), found.topic, found.endpoint.address, secret_of(found.endpoint), found.body
+        delivery.pk,
+        str(delivery.key),
+        delivery.topic,
+        delivery.endpoint.address,
+        secret_of(delivery.endpoint),
+        delivery.body,
     )
 
 
@@ -78,22 +83,22 @@ def send(message: Message) -> tuple[int | None, str, int]:
 def note(delivery_id: int, status: int | None, problem: str, milliseconds: int) -> None:
     """Keep how an attempt went: taken, to be tried again later, or given up."""
     rows = WebhookDelivery.objects.select_for_update(of=("self",))
-    found, now = rows.get(pk=delivery_id), timezone.now()
+    delivery, now = rows.get(pk=delivery_id), timezone.now()
     WebhookAttempt.objects.create(
-        delivery=found, at=now, status=status, problem=problem, milliseconds=milliseconds
+        delivery=delivery, at=now, status=status, problem=problem, milliseconds=milliseconds
     )
-    found.attempts += 1
+    delivery.attempts += 1
     if status in TAKEN:
-        found.delivered_at, found.due_at = now, None
-    elif found.attempts >= ATTEMPTS_MAX:
-        found.given_up_at, found.due_at = now, None
-        log.error("message %s of webhook %s is given up", found.key, found.endpoint_id)
+        delivery.delivered_at, delivery.due_at = now, None
+    elif delivery.attempts >= ATTEMPTS_MAX:
+        delivery.given_up_at, delivery.due_at = now, None
+        log.error("message %s of webhook %s is given up", delivery.key, delivery.endpoint_id)
     else:
-        found.due_at = now + FIRST_WAIT * 2 ** (found.attempts - 1)
-    found.save(update_fields=["attempts", "delivered_at", "given_up_at", "due_at"])
-    if status is None and found.due_at is not None:
-        _wait_together(found)
-    if found.due_at is None:
+        delivery.due_at = now + FIRST_WAIT * 2 ** (delivery.attempts - 1)
+    delivery.save(update_fields=["attempts", "delivered_at", "given_up_at", "due_at"])
+    if status is None and delivery.due_at is not None:
+        _wait_together(delivery)
+    if delivery.due_at is None:
         outbox.keep(TOPIC, delivery_id)
 
 

@@ -34,15 +34,15 @@ def add(*, label: str, address: str, at: datetime, by: User) -> WebhookEndpoint:
     hold(ADDRESS_LOCK, address.strip())
     if WebhookEndpoint.objects.filter(address=address.strip()).exists():
         raise Refused(_("This address is told already. Look for it in the list."), "webhook_known")
-    made: WebhookEndpoint = WebhookEndpoint.objects.create(
+    endpoint: WebhookEndpoint = WebhookEndpoint.objects.create(
         label=label.strip()[:LABEL_MAX],
         address=address.strip(),
         salt=secrets.token_hex(32),
         made_at=at,
         made_by=by,
     )
-    audit.record(Act.ADDED, by, made)
-    return made
+    audit.record(Act.ADDED, by, endpoint)
+    return endpoint
 
 
 @transaction.atomic
@@ -65,15 +65,15 @@ def renew(*, endpoint: WebhookEndpoint, by: User) -> None:
 
 def secret_of(endpoint: WebhookEndpoint) -> str:
     """The secret that its messages are signed with: nobody reads it off the database."""
-    said = f"webhook:{endpoint.federation_id}:{endpoint.salt}".encode()
-    made = hmac.new(settings.SECRET_KEY.encode(), said, hashlib.sha256).digest()
-    return SECRET_PREFIX + base64.urlsafe_b64encode(made).decode().rstrip("=")
+    message = f"webhook:{endpoint.federation_id}:{endpoint.salt}".encode()
+    digest = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()
+    return SECRET_PREFIX + base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def signature(secret: str, timestamp: str, body: str) -> str:
     """HMAC-SHA256 over the moment and the message, as the header has it."""
-    said = f"{timestamp}.{body}".encode()
-    return "v1=" + hmac.new(secret.encode(), said, hashlib.sha256).hexdigest()
+    message = f"{timestamp}.{body}".encode()
+    return "v1=" + hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
 
 
 @transaction.atomic

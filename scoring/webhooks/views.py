@@ -51,11 +51,11 @@ def webhooks(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.add(**form.cleaned_data, at=timezone.now(), by=signed_in(request))
+            endpoint = services.add(**form.cleaned_data, at=timezone.now(), by=signed_in(request))
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
-            context, form = {"issued": made, "secret": services.secret_of(made)}, WebhookForm()
+            context, form = {"issued": endpoint, "secret": services.secret_of(endpoint)}, WebhookForm()
     context |= {"form": form, "endpoints": WebhookEndpoint.objects.select_related("made_by")}
     return render(request, "scoring/webhooks/webhooks.html", context, status=422 if form.errors else 200)
 
@@ -75,13 +75,13 @@ def webhook(request: HttpRequest, webhook_id: int) -> HttpResponse:
             messages.error(request, refused.sentence)
         if not secret:
             return redirect("webhook", endpoint.pk)
-    found = endpoint.deliveries.select_related("payment").prefetch_related("tries")
-    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    deliveries = endpoint.deliveries.select_related("payment").prefetch_related("tries")
+    page = Paginator(deliveries, PAGE).get_page(request.GET.get("page"))
     context = {
         "endpoint": endpoint,
         "secret": secret,
         "page": page,
-        "rows": [_row(each) for each in page],
+        "rows": [_row(delivery) for delivery in page],
     }
     return render(request, "scoring/webhooks/webhook.html", context)
 
@@ -91,8 +91,10 @@ def _acted(request: HttpRequest, endpoint: WebhookEndpoint) -> str:
     act = request.POST.get("act", "")
     if act in ("off", "on"):
         services.switch(endpoint=endpoint, is_active=act == "on", by=signed_in(request))
-        said = _("The webhook is told again.") if act == "on" else _("The webhook is told nothing any more.")
-        messages.success(request, said)
+        sentence = (
+            _("The webhook is told again.") if act == "on" else _("The webhook is told nothing any more.")
+        )
+        messages.success(request, sentence)
     elif act == "ping":
         services.ping(endpoint=endpoint, by=signed_in(request))
         messages.success(request, _("A test message is on its way."))

@@ -213,7 +213,7 @@ def _matches(
     matches = []
     for match in Match.objects.current().filter(session=session).order_by("line", "pk"):
         ours = computed.pop(_key_of(match), None)
-        matches.append(_told(match, ours, sections, numbers))
+        matches.append(_document_match(match, ours, sections, numbers))
     return (*matches, *(_computed(figures, sections, numbers) for figures in computed.values()))
 
 
@@ -225,7 +225,7 @@ def _key_of(match: Match) -> tuple[Any, ...]:
     return match.section_id, match.round, frozenset((match.a_id, match.b_id))
 
 
-def _told(
+def _document_match(
     match: Match, ours: MatchFigures | None, sections: Mapping[int, str], numbers: Mapping[int, str]
 ) -> DocumentMatch:
     files: tuple[Any, ...] = (match.a_score, match.b_score, match.a_vp, match.b_vp)

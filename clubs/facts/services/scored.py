@@ -16,7 +16,7 @@ from scoring.engine.teams.session import TeamSession, TeamSessionScore
 from scoring.engine.victory_points.scale import Scale
 
 TEAMS = "teams"
-Told = Callable[[Document, Scale | None], TeamSession]
+TeamReader = Callable[[Document, Scale | None], TeamSession]
 
 
 def as_stated(document: Document, scale: Scale | None) -> TeamSession:
@@ -36,11 +36,11 @@ def score_sheet(sheet: Sheet, conditions: Conditions, day: date | None) -> Sessi
 
 
 def score_teams(
-    document: Document, conditions: Conditions, overrides: Mapping[str, str], printed: Told = as_stated
+    document: Document, conditions: Conditions, overrides: Mapping[str, str], read: TeamReader = as_stated
 ) -> TeamSessionScore:
     """One part of a session of teams. Raises Refusal where its scale has no table for its matches."""
     scale = scale_of_matches(document, conditions, overrides)
-    return teams.score(printed(document, scale), conditions, scale)
+    return teams.score(read(document, scale), conditions, scale)
 
 
 def scale_of_matches(
@@ -53,14 +53,14 @@ def scale_of_matches(
 
 
 def score_team_sheet(
-    sheet: TeamSheet, conditions: Conditions, printed: Told = as_stated
+    sheet: TeamSheet, conditions: Conditions, read: TeamReader = as_stated
 ) -> list[tuple[Document, TeamSessionScore]]:
     """What holds of a session of teams, each part that is scored by itself with its score.
 
-    `told` makes the engine's input of a part: with decisions about it, where somebody has made some.
+    `read` makes the engine's input of a part: with decisions about it, where somebody has made some.
     """
     overrides = sheet.session.scoring_conditions
-    return [(part, score_teams(part, conditions, overrides, printed)) for part in sheet.parts(conditions)]
+    return [(part, score_teams(part, conditions, overrides, read)) for part in sheet.parts(conditions)]
 
 
 def _scale(conditions: Conditions, day: date | None) -> Scale:

@@ -68,34 +68,34 @@ def amended(
     problems = tuple(problems)
     work = _Work(document, amendments, today)
     after = work.document()
-    found = [*_left(document, after, problems, work), *work.found, *work.of_lines(after, problems)]
-    return AmendedDocument(after, tuple(sorted(found, key=lambda problem: problem.line or 0)))
+    remaining = [*_left(document, after, problems, work), *work.problems, *work.of_lines(after, problems)]
+    return AmendedDocument(after, tuple(sorted(remaining, key=lambda problem: problem.line or 0)))
 
 
 def _left(document: Document, after: Document, problems: Sequence[Problem], work: "_Work") -> list[Problem]:
     """What the file's reader said and no amendment answers, with the checks as they come out now."""
-    before, left = Counter(map(_said, _checked(document))), []
+    before, left = Counter(map(_identity, _checked(document))), []
     for problem in problems:
-        if before[_said(problem)]:
-            before[_said(problem)] -= 1
+        if before[_identity(problem)]:
+            before[_identity(problem)] -= 1
         elif not work.answers(problem):
             left.append(problem)
     for problem in _checked(after):
-        if before[_said(problem)]:  # its reader has kept it to itself, or said it with another line
-            before[_said(problem)] -= 1
+        if before[_identity(problem)]:  # its reader has kept it to itself, or said it with another line
+            before[_identity(problem)] -= 1
         else:
             left.append(problem)
     return left
 
 
-def _said(problem: Problem) -> tuple[object, ...]:
+def _identity(problem: Problem) -> tuple[object, ...]:
     """A problem without its element, which is the format's."""
     return problem.severity, problem.code, problem.line, tuple(sorted(problem.parameters.items()))
 
 
 def _checked(document: Document) -> list[Problem]:
-    found = [problem for each in sessions_of(document) for problem in checks.problems(each, 0)]
-    return [*found, *checks.questions(document)]
+    problems = [problem for session in sessions_of(document) for problem in checks.problems(session, 0)]
+    return [*problems, *checks.questions(document)]
 
 
 class _Work:
@@ -109,7 +109,7 @@ class _Work:
         self._players: dict[tuple[int, int], Mapping[str, Any]] = {}
         self._boards: dict[int, Mapping[str, Any]] = {}
         self._heading: dict[str, str] = {}
-        self.found: list[Problem] = []
+        self.problems: list[Problem] = []
         for amendment in amendments:
             self._place(amendment)
 
@@ -133,19 +133,19 @@ class _Work:
             self._players[player] = amendment.value
         else:
             what = " ".join(str(part) for part in amendment.key.values() if str(part))
-            self.found.append(warning("amendment_without_place", what=what[:80]))
+            self.problems.append(warning("amendment_without_place", what=what[:80]))
 
     def document(self) -> Document:
         """With everything in it."""
         event = _headed(self._document.event, self._heading)
         if "date" in self._heading and event.date and self._today and event.date > self._today:
-            self.found.append(warning("date_in_future", None, None, date=event.date.isoformat()))
+            self.problems.append(warning("date_in_future", None, None, date=event.date.isoformat()))
         results = tuple(
             _result(result, self._results[i]) if i in self._results else result
             for i, result in enumerate(self._document.results)
             if self._results.get(i, {}).get("kind") != LEFT_OUT
         )
-        contestants = tuple(self._contestant(*each) for each in enumerate(self._document.contestants))
+        contestants = tuple(self._contestant(*row) for row in enumerate(self._document.contestants))
         after = replace(
             self._document,
             event=event,
@@ -154,7 +154,7 @@ class _Work:
             records=self._records(),
             unplaced=still_unplaced(self._document, self._boards),
         )
-        return with_winners(after, self.found) if self._heading.get("winners") == "2" else after
+        return with_winners(after, self.problems) if self._heading.get("winners") == "2" else after
 
     @property
     def _placed(self) -> tuple[DocumentResult, ...]:
@@ -163,8 +163,8 @@ class _Work:
 
     def _contestant(self, position: int, contestant: DocumentContestant) -> DocumentContestant:
         players = tuple(
-            replace(player, name=said["name"], number=said["number"])
-            if (said := self._players.get((position, seat)))
+            replace(player, name=amendment["name"], number=amendment["number"])
+            if (amendment := self._players.get((position, seat)))
             else player
             for seat, player in enumerate(contestant.players, start=1)
         )
@@ -179,12 +179,13 @@ class _Work:
             for i, was in enumerate(self._document.results)
             if i in self._results
         }
-        said = (
-            (each, moved.get((each.section, each.board, each.ns, each.ew))) for each in self._document.records
+        moves = (
+            (record, moved.get((record.section, record.board, record.ns, record.ew)))
+            for record in self._document.records
         )
         return tuple(
-            each if now is None else each._replace(ns=now["ns"], ew=now["ew"])
-            for each, now in said
+            record if now is None else record._replace(ns=now["ns"], ew=now["ew"])
+            for record, now in moves
             if now is None or now["kind"] != LEFT_OUT
         )
 
@@ -203,31 +204,31 @@ class _Work:
     def _is_of_board(self, problem: Problem) -> bool:
         """Whether it is of lines that have a board now; left out, nothing that is said of them matters."""
         for i, value in self._boards.items():
-            there = self._document.unplaced[i]
-            if problem.line == there.line and is_of_board(problem, self._document):
+            unplaced = self._document.unplaced[i]
+            if problem.line == unplaced.line and is_of_board(problem, self._document):
                 return True
-            if value["kind"] == LEFT_OUT and problem.line in {each.line for each in there.results}:
+            if value["kind"] == LEFT_OUT and problem.line in {result.line for result in unplaced.results}:
                 return True
         if problem.code != "score_missing":
             return False
-        return problem.line in {each.line for each in self._placed if each.score is not None}
+        return problem.line in {result.line for result in self._placed if result.score is not None}
 
     def of_lines(self, after: Document, problems: Sequence[Problem]) -> list[Problem]:
         """Law 77 on every amended line; the play too where the reader looks at it itself."""
-        own = {each.parameters.get("board") for each in problems if each.code in _OWN_VULNERABILITY}
-        found: list[Problem] = []
+        own = {problem.parameters.get("board") for problem in problems if problem.code in _OWN_VULNERABILITY}
+        line_problems: list[Problem] = []
         for result in self._placed:
-            found.extend(_of_line(result, law_2.vulnerable(result.board)))
+            line_problems.extend(_of_line(result, law_2.vulnerable(result.board)))
         for i, value in sorted(self._results.items()):
             if value["kind"] == LEFT_OUT:
                 continue
             result = _result(self._document.results[i], value)
-            found.extend(
+            line_problems.extend(
                 _of_line(result, law_2.vulnerable(result.board) if str(result.board) not in own else None)
             )
             if after.source.format.reader_judges_records:
-                found.extend(_of_record(after, result))
-        return found
+                line_problems.extend(_of_record(after, result))
+        return line_problems
 
 
 def stated(result: DocumentResult) -> dict[str, Any]:
@@ -250,8 +251,8 @@ def says(document: Document, kind: str, key: Mapping[str, Any]) -> dict[str, Any
     """What the file says of the thing that somebody names; None where it is not in the file."""
     try:
         if kind == AmendableKind.HEADING:
-            said = getattr(document.event, {name: name for name in HEADINGS}[key["field"]])
-            return {"to": "" if said is None else str(said)}
+            heading = getattr(document.event, {name: name for name in HEADINGS}[key["field"]])
+            return {"to": "" if heading is None else str(heading)}
         places = DocumentPlaces(document)
         if kind == AmendableKind.RESULT:
             result = places.result(key)
@@ -268,13 +269,13 @@ def says(document: Document, kind: str, key: Mapping[str, Any]) -> dict[str, Any
     return {"name": player.name, "number": player.number}
 
 
-def _headed(event: DocumentEvent, said: Mapping[str, str]) -> DocumentEvent:
+def _headed(event: DocumentEvent, heading: Mapping[str, str]) -> DocumentEvent:
     return replace(
         event,
-        title=said.get("title", event.title),
-        date=date.fromisoformat(said["date"]) if "date" in said else event.date,
-        winners=int(said.get("winners", event.winners)),
-        scoring=said.get("scoring", event.scoring),
+        title=heading.get("title", event.title),
+        date=date.fromisoformat(heading["date"]) if "date" in heading else event.date,
+        winners=int(heading.get("winners", event.winners)),
+        scoring=heading.get("scoring", event.scoring),
     )
 
 
@@ -302,14 +303,14 @@ def _result(result: DocumentResult, value: Mapping[str, Any]) -> DocumentResult:
 def _of_line(result: DocumentResult, vulnerability: str | None) -> Iterable[Problem]:
     if result.score is None or result.kind is not Kind.PLAYED:
         return
-    said = (result.contract, result.declarer, result.tricks, result.score)
-    yield from (replace(each, line=result.line) for each in outcome_problems(*said, vulnerability))
+    outcome = (result.contract, result.declarer, result.tricks, result.score)
+    yield from (replace(problem, line=result.line) for problem in outcome_problems(*outcome, vulnerability))
 
 
 def _of_record(document: Document, result: DocumentResult) -> Iterable[Problem]:
     place = (result.section, result.board, result.ns, result.ew)
-    record = next((each for each in document.records if tuple(each[:4]) == place), None)
+    record = next((row for row in document.records if tuple(row[:4]) == place), None)
     if record is not None:
-        deals = {(each.section, each.board): each for each in document.deals}
+        deals = {(row.section, row.board): row for row in document.deals}
         deal = deals.get((result.section, result.board)) or deals.get(("", result.board))
         yield from checks_record.record_problems(record, result, deal)

@@ -13,7 +13,7 @@ from scoring.engine.sheet import Kind
 
 SCORINGS = ("matchpoints", "cross_imps", "butler", "total_points")  # of pairs
 ID_MAX, NAME_MAX, TITLE_MAX, NTH_MAX = 20, 200, 200, 999
-WHAT = (*(each.value for each in Kind if each is not Kind.ASSIGNED), LEFT_OUT)
+WHAT = (*(kind.value for kind in Kind if kind is not Kind.ASSIGNED), LEFT_OUT)
 
 
 class NotReadable(Exception):
@@ -55,11 +55,11 @@ def _heading(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
 def _player(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
     place = {name: _text(key, name, NAME_MAX) for name in ("section", "direction", "contestant")}
     number = _text(value, "number", 40)
-    said = {
+    player = {
         "name": _text(value, "name", NAME_MAX),
         "number": notation.fold(number) if number.strip("0") else "",
     }
-    return {**place, "seat": _number(key, "seat", 1, 9)}, said
+    return {**place, "seat": _number(key, "seat", 1, 9)}, player
 
 
 def _board(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
@@ -79,9 +79,9 @@ def _result(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
     if what not in WHAT:
         raise NotReadable("kind", "unknown")
     pairs = {side: _text(value, side, ID_MAX) or place[side] for side in ("ns", "ew")}
-    said = {"contract": "", "declarer": "", "lead": "", "tricks": None, "score": None}
-    said |= {"ns_percent": "", "ew_percent": ""}
-    return place, {**said, **pairs, **_happened(what, value, board)}
+    line = {"contract": "", "declarer": "", "lead": "", "tricks": None, "score": None}
+    line |= {"ns_percent": "", "ew_percent": ""}
+    return place, {**line, **pairs, **_happened(what, value, board)}
 
 
 def _happened(what: str, value: Mapping[str, Any], board: int) -> dict[str, Any]:
@@ -92,32 +92,32 @@ def _happened(what: str, value: Mapping[str, Any], board: int) -> dict[str, Any]
     contract = _read(value, "contract", notation.contract)
     if what == Kind.PASSED_OUT or contract == "P":
         return {"kind": Kind.PASSED_OUT.value, "contract": "P", "score": 0}
-    said = {"contract": contract, "declarer": _read(value, "declarer", notation.seat)}
-    said["lead"] = _read(value, "lead", notation.card)
+    outcome = {"contract": contract, "declarer": _read(value, "declarer", notation.seat)}
+    outcome["lead"] = _read(value, "lead", notation.card)
     tricks, score = (
         _number(value, "tricks", 0, 13, needed=False),
         _number(value, "score", -7600, 7600, needed=False),
     )
     if score is None:
-        score = _worth(board, contract, said["declarer"], tricks)
+        score = _worth(board, contract, outcome["declarer"], tricks)
     elif score not in every_score():
         raise NotReadable("score", "no_score")
-    return {"kind": what, **said, "tricks": tricks, "score": score}
+    return {"kind": what, **outcome, "tricks": tricks, "score": score}
 
 
 def _worth(board: int, contract: str, declarer: str, tricks: int | None) -> int:
     """The score that follows; raises NotReadable for what it needs."""
-    for field, said in (("contract", contract), ("declarer", declarer), ("tricks", tricks)):
-        if said in ("", None):
+    for field, entry in (("contract", contract), ("declarer", declarer), ("tricks", tricks)):
+        if entry in ("", None):
             raise NotReadable(field, "missing")
     assert tricks is not None
     points = law_77.points(contract, tricks, law_2.is_vulnerable(board, declarer))
     return points if declarer in "NS" else -points
 
 
-def _text(said: Mapping[str, Any], name: str, most: int) -> str:
+def _text(entries: Mapping[str, Any], name: str, most: int) -> str:
     """A text of one line. Zero bytes no column holds."""
-    written = said.get(name, "")
+    written = entries.get(name, "")
     if written is None:
         return ""
     if not isinstance(written, str | int) or isinstance(written, bool):
@@ -128,17 +128,17 @@ def _text(said: Mapping[str, Any], name: str, most: int) -> str:
     return text
 
 
-def _read(said: Mapping[str, Any], name: str, notation_of: Callable[[str], str | None]) -> str:
+def _read(entries: Mapping[str, Any], name: str, notation_of: Callable[[str], str | None]) -> str:
     """In the normal form, "" where nothing is said."""
-    written = _text(said, name, 20)
-    found = notation_of(written) if written else ""
-    if found is None:
+    written = _text(entries, name, 20)
+    normal = notation_of(written) if written else ""
+    if normal is None:
         raise NotReadable(name, f"no_{name}")
-    return found
+    return normal
 
 
-def _number(said: Mapping[str, Any], name: str, least: int, most: int, *, needed: bool = True) -> Any:
-    written = _text(said, name, 20)
+def _number(entries: Mapping[str, Any], name: str, least: int, most: int, *, needed: bool = True) -> Any:
+    written = _text(entries, name, 20)
     if not written and not needed:
         return None
     number = notation.number(written)
@@ -147,9 +147,9 @@ def _number(said: Mapping[str, Any], name: str, least: int, most: int, *, needed
     return number
 
 
-def _percent(said: Mapping[str, Any], name: str) -> str:
+def _percent(entries: Mapping[str, Any], name: str) -> str:
     """Exact, from "60", "62.5" or "200/3"."""
-    written = notation.fold(_text(said, name, 20)).rstrip("%")
+    written = notation.fold(_text(entries, name, 20)).rstrip("%")
     try:
         percent = Fraction(written)
     except (ValueError, ZeroDivisionError):

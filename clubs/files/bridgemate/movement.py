@@ -58,27 +58,27 @@ class BridgemateMovement:
 
     def __init__(self, rounds: Sequence[BridgemateRow], played: Sequence[BridgemateSeating]) -> None:
         planned = [seating(row, "NSPair", "EWPair") for row in rounds]
-        self.planned: dict[Key, BridgemateSeating] = {each[:3]: each for each in planned}
+        self.planned: dict[Key, BridgemateSeating] = {place[:3]: place for place in planned}
         self.boards: dict[Key, Boards] = {
             seat[:3]: _boards(row) for seat, row in zip(planned, rounds, strict=True)
         }
-        self.all = planned + [each for each in played if each[:3] not in self.planned]
-        self.at: dict[Key, BridgemateSeating] = {each[:3]: each for each in reversed(self.all)}
-        self.is_individual = any(each.south > 0 or each.west > 0 for each in self.all)
+        self.all = planned + [place for place in played if place[:3] not in self.planned]
+        self.at: dict[Key, BridgemateSeating] = {place[:3]: place for place in reversed(self.all)}
+        self.is_individual = any(place.south > 0 or place.west > 0 for place in self.all)
         self.sides: dict[int, dict[int, set[str]]] = {}  # section to numbers to the sides they sit on
-        for each in self.all:
-            numbers = self.sides.setdefault(each.section, {})
-            for number, side in _numbers(each):
+        for place in self.all:
+            numbers = self.sides.setdefault(place.section, {})
+            for number, side in _numbers(place):
                 numbers.setdefault(number, set()).add(side)
         self.own_numbers = set() if self.is_individual else self._own_numbers()
 
     def _own_numbers(self) -> set[int]:
         """The sections where NS and EW count from 1 each: a number sits on both sides in one round."""
         sides: defaultdict[tuple[int, int], tuple[set[int], set[int]]] = defaultdict(lambda: (set(), set()))
-        for each in self.all:
-            ns, ew = sides[each.section, each.round]
-            ns.add(each.ns)
-            ew.add(each.ew)
+        for place in self.all:
+            ns, ew = sides[place.section, place.round]
+            ns.add(place.ns)
+            ew.add(place.ew)
         return {section for (section, _), (ns, ew) in sides.items() if (ns & ew) - {0}}
 
     @property
@@ -86,22 +86,22 @@ class BridgemateMovement:
         """The numbers of the sections in use."""
         return set(self.sides)
 
-    def winners(self, sections: Mapping[int, BridgemateSection], found: list[Problem]) -> int:
+    def winners(self, sections: Mapping[int, BridgemateSection], problems: list[Problem]) -> int:
         """1 or 2: as the file says, or two where nobody changes between NS and EW, with a warning."""
         if self.is_individual:
             return 1
-        said = {section.winners for section in sections.values()}
-        known = said & {1, 2}
+        ways = {section.winners for section in sections.values()}
+        known = ways & {1, 2}
         if len(known) > 1:
-            found.append(error("bws_winners_differ", None, "Section"))
-        if said <= {1, 2} and known:
+            problems.append(error("bws_winners_differ", None, "Section"))
+        if ways <= {1, 2} and known:
             return max(known)
         apart = all(
             id in self.own_numbers or all(len(sides) == 1 for sides in self.sides[id].values())
             for id in sections
         )
         winners = max(known) if known else 2 if apart else 1
-        found.append(warning("bws_winners_assumed", None, "Section", winners=winners))
+        problems.append(warning("bws_winners_assumed", None, "Section", winners=winners))
         return winners
 
     def contestant(self, section: int, number: int, side: str) -> BridgemateContestant:
@@ -110,12 +110,12 @@ class BridgemateMovement:
 
     def contestants(self, sections: Mapping[int, BridgemateSection]) -> dict[BridgemateContestant, int]:
         """All that take part, with the row that first names them; not the pair that is missing."""
-        found: dict[BridgemateContestant, int] = {}
-        for each in sorted(self.all):
-            for number, side in _numbers(each):
-                if number > 0 and not self.is_missing(sections[each.section], number, side):
-                    found.setdefault(self.contestant(each.section, number, side), each.line)
-        return found
+        lines: dict[BridgemateContestant, int] = {}
+        for place in sorted(self.all):
+            for number, side in _numbers(place):
+                if number > 0 and not self.is_missing(sections[place.section], number, side):
+                    lines.setdefault(self.contestant(place.section, number, side), place.line)
+        return lines
 
     def is_missing(self, section: BridgemateSection, number: int, side: str) -> bool:
         """Whether a number is that of the pair whose opponents sit out."""

@@ -47,7 +47,7 @@ class RowPlace(NamedTuple):
 NOTHING = BridgemateOutcome(Kind.NOT_PLAYED)
 
 
-def outcome(row: BridgemateRow, place: RowPlace, found: list[Problem]) -> BridgemateOutcome:
+def outcome(row: BridgemateRow, place: RowPlace, problems: list[Problem]) -> BridgemateOutcome:
     """Read a row. A remark of percentages or of no play makes its contract void."""
     remark = notation.fold(row.text("Remarks")).replace("％", "%")
     percentages = _PERCENTAGES.fullmatch(remark)
@@ -57,13 +57,13 @@ def outcome(row: BridgemateRow, place: RowPlace, found: list[Problem]) -> Bridge
     if remark in _NOT_PLAYED:
         return NOTHING
     if remark == "ARBITRALSCORE":
-        found.append(place.warning("bws_score_adjusted", row))
+        problems.append(place.warning("bws_score_adjusted", row))
         return NOTHING
     if remark == "WRONGDIRECTION":
-        found.append(place.warning("bws_wrong_direction", row))
+        problems.append(place.warning("bws_wrong_direction", row))
     elif remark:
-        found.append(place.warning("bws_remark_unknown", row, remark=shortened(row.text("Remarks"))))
-    return _played(row, place, found)
+        problems.append(place.warning("bws_remark_unknown", row, remark=shortened(row.text("Remarks"))))
+    return _played(row, place, problems)
 
 
 def shortened(text: str) -> str:
@@ -71,21 +71,21 @@ def shortened(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def _played(row: BridgemateRow, place: RowPlace, found: list[Problem]) -> BridgemateOutcome:
+def _played(row: BridgemateRow, place: RowPlace, problems: list[Problem]) -> BridgemateOutcome:
     written = row.text("Contract")
     normal = notation.contract(written)
     if normal == "P":
         return BridgemateOutcome(Kind.PASSED_OUT, "P", score=0)
     if normal is None:
         if notation.is_no_score(written):
-            found.append(place.warning("bws_contract_missing", row))
+            problems.append(place.warning("bws_contract_missing", row))
         else:
             shown = shortened(written)
-            found.append(place.error("bws_contract_impossible", row, contract=shown))
+            problems.append(place.error("bws_contract_impossible", row, contract=shown))
         return NOTHING
-    tricks = _tricks(row, normal, place, found)
-    declarer = _declarer(row, normal, place, found)
-    lead = _lead(row, place, found)
+    tricks = _tricks(row, normal, place, problems)
+    declarer = _declarer(row, normal, place, problems)
+    lead = _lead(row, place, problems)
     if tricks is None or declarer is None or not place.board:
         return BridgemateOutcome(Kind.NOT_PLAYED, normal, declarer, lead, tricks)
     points = contract.points(normal, tricks, board.is_vulnerable(place.board, declarer))
@@ -94,36 +94,36 @@ def _played(row: BridgemateRow, place: RowPlace, found: list[Problem]) -> Bridge
     )
 
 
-def _tricks(row: BridgemateRow, normal: str, place: RowPlace, found: list[Problem]) -> int | None:
+def _tricks(row: BridgemateRow, normal: str, place: RowPlace, problems: list[Problem]) -> int | None:
     """All tricks of declarer: "=", "+1" and "-2" count from the contract."""
     written = row.text("Result")
     if not written:
         shown = notation.shown_contract(normal)
-        found.append(place.warning("bws_result_missing", row, contract=shown))
+        problems.append(place.warning("bws_result_missing", row, contract=shown))
         return None
     more = 0 if notation.fold(written) in ("=", "+0", "0") else notation.number(written)
     tricks = -1 if more is None else contract.BOOK + int(normal[0]) + more
     # A bare number may be all tricks, or the tricks over: nothing is guessed.
     if not 0 <= tricks <= 13 or (more and written[:1].isalnum()):
         parts = {"contract": notation.shown_contract(normal), "result": shortened(written)}
-        found.append(place.error("bws_result_impossible", row, **parts))
+        problems.append(place.error("bws_result_impossible", row, **parts))
         return None
     return tricks
 
 
-def _declarer(row: BridgemateRow, normal: str, place: RowPlace, found: list[Problem]) -> str | None:
+def _declarer(row: BridgemateRow, normal: str, place: RowPlace, problems: list[Problem]) -> str | None:
     """The seat. The column Declarer holds the number of declarer's pair and is checked by `bws_results`."""
     written = row.text("NS/EW")
     seat = notation.seat(written)
     if seat is None:
         parts = {"contract": notation.shown_contract(normal), "seat": shortened(written) or "–"}
-        found.append(place.error("bws_declarer_impossible", row, **parts))
+        problems.append(place.error("bws_declarer_impossible", row, **parts))
     return seat
 
 
-def _lead(row: BridgemateRow, place: RowPlace, found: list[Problem]) -> str | None:
+def _lead(row: BridgemateRow, place: RowPlace, problems: list[Problem]) -> str | None:
     written = row.text("LeadCard")
     lead = notation.card(written)
     if lead is None and notation.fold(written) not in _NO_LEAD:
-        found.append(place.warning("bws_lead_unreadable", row, lead=shortened(written)))
+        problems.append(place.warning("bws_lead_unreadable", row, lead=shortened(written)))
     return lead

@@ -20,36 +20,43 @@ def read(
     sections: Mapping[int, BridgemateSection],
     winners: int,
     players: Mapping[BridgemateContestant, Line_up],
-    found: list[Problem],
+    problems: list[Problem],
 ) -> tuple[DocumentContestant, ...]:
     """The contestants in the order of section, direction and number."""
     contestants = []
-    for each, line in sorted(movement.contestants(sections).items()):
-        direction = each.direction
+    for contestant, line in sorted(movement.contestants(sections).items()):
+        direction = contestant.direction
         if winners == 2 and not direction:
-            direction = _side(each, movement.sides[each.section][each.number], sections, line, found)
-        line_up = players.get(each, {})
+            direction = _side(
+                contestant, movement.sides[contestant.section][contestant.number], sections, line, problems
+            )
+        line_up = players.get(contestant, {})
         # A pair has two players even where only one typed a number in.
         names = tuple(line_up.get(place, _NOBODY) for place in range(max(line_up) + 1)) if line_up else ()
         contestants.append(
             DocumentContestant(
-                str(each.number), sections[each.section].name, direction, names, _NOTHING, line
+                str(contestant.number), sections[contestant.section].name, direction, names, _NOTHING, line
             )
         )
-    return tuple(sorted(contestants, key=lambda each: (each.section, each.direction == "EW", int(each.id))))
+    return tuple(
+        sorted(
+            contestants,
+            key=lambda contestant: (contestant.section, contestant.direction == "EW", int(contestant.id)),
+        )
+    )
 
 
 def _side(
-    each: BridgemateContestant,
+    contestant: BridgemateContestant,
     sat: set[str],
     sections: Mapping[int, BridgemateSection],
     line: int,
-    found: list[Problem],
+    problems: list[Problem],
 ) -> str:
     if len(sat) == 1:
         return next(iter(sat))
-    pair = f"{sections[each.section].name}{each.number}"
-    found.append(error("bws_direction_unclear", line, "RoundData", pair=pair))
+    pair = f"{sections[contestant.section].name}{contestant.number}"
+    problems.append(error("bws_direction_unclear", line, "RoundData", pair=pair))
     return ""
 
 
@@ -58,7 +65,7 @@ def line_ups(
     names: Sequence[BridgemateRow],
     movement: BridgemateMovement,
     sections: Mapping[int, BridgemateSection],
-    found: list[Problem],
+    problems: list[Problem],
 ) -> dict[BridgemateContestant, Line_up]:
     """Who plays in each contestant. A number typed in a later round is another player's, with a warning."""
     directory = _Directory(names)
@@ -70,10 +77,10 @@ def line_ups(
             continue
         if where is None:
             parts = {"player": player.name or player.number, "seat": row.text("Direction") or "–"}
-            found.append(warning("bws_player_nowhere", row.line, row.table, **_place(row), **parts))
+            problems.append(warning("bws_player_nowhere", row.line, row.table, **_place(row), **parts))
             continue
         contestant, place = where
-        found.extend(_replaced(row, found_players[contestant], place, player))
+        problems.extend(_replaced(row, found_players[contestant], place, player))
     return dict(found_players)
 
 

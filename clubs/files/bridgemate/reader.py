@@ -77,17 +77,17 @@ def _too_large(tables: Tables) -> Iterator[Problem]:
 
 def _losses(database: DatabaseTables) -> list[Problem]:
     """What could not be read of the tables, and text that is not what the file says."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for table, (records, pages) in database.lost.items():
         about = {"records": str(records), "table": table, "pages": _shown(pages)}
         if pages and table in _VITAL:
-            found.append(error("access_results_lost", None, table, **about))
+            problems.append(error("access_results_lost", None, table, **about))
         else:
-            found.append(warning("access_rows_lost", None, table, **about))
-    said, read = database.code_pages
-    if said != read:
-        found.append(warning("access_code_page", label=said, assumed=read))
-    return found
+            problems.append(warning("access_rows_lost", None, table, **about))
+    labelled, read = database.code_pages
+    if labelled != read:
+        problems.append(warning("access_code_page", label=labelled, assumed=read))
+    return problems
 
 
 def _shown(pages: Sequence[int]) -> str:
@@ -98,41 +98,41 @@ def interpret(
     source: Source, tables: Tables, *, today: date | None = None
 ) -> tuple[Document, tuple[Problem, ...]]:
     """What the rows of the tables mean. Pure: tables by name, rows of columns by name."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     holding, corrected = bws_results.latest(rows(tables, _RESULTS))
     movement = BridgemateMovement(
         rows(tables, "RoundData"), [seating(row, "PairNS", "PairEW") for row in holding]
     )
-    sections = bws_sections.read(rows(tables, "Section"), movement.sections, found)
-    form, scoring = bws_sections.form(sections.values(), found)
-    found.extend(bws_results.corrections(corrected, sections))
+    sections = bws_sections.read(rows(tables, "Section"), movement.sections, problems)
+    form, scoring = bws_sections.form(sections.values(), problems)
+    problems.extend(bws_results.corrections(corrected, sections))
     if movement.is_individual and form == "pairs":
         form = "individual"
-    winners = movement.winners(sections, found)
+    winners = movement.winners(sections, problems)
     unplaced: list[UnplacedLines] = []
-    results = bws_results.read(holding, movement, sections, found, unplaced)
+    results = bws_results.read(holding, movement, sections, problems, unplaced)
     players = bws_players.line_ups(
-        rows(tables, "PlayerNumbers"), rows(tables, "PlayerNames"), movement, sections, found
+        rows(tables, "PlayerNumbers"), rows(tables, "PlayerNames"), movement, sections, problems
     )
-    contestants = bws_players.read(movement, sections, winners, players, found)
-    event = _event(rows(tables, "Session"), holding, today, found)
+    contestants = bws_players.read(movement, sections, winners, players, problems)
+    event = _event(rows(tables, "Session"), holding, today, problems)
     event = replace(event, form=form, scoring=scoring, winners=winners)
-    deals = bws_deals.read(rows(tables, "HandRecord"), sections, found)
+    deals = bws_deals.read(rows(tables, "HandRecord"), sections, problems)
     bidding, play = rows(tables, "BiddingData"), rows(tables, "PlayData")
-    records = bws_records.read(bidding, play, results, sections, found)
+    records = bws_records.read(bidding, play, results, sections, problems)
     document = Document(
         source, event, contestants, tuple(results.values()), deals, records=records, unplaced=tuple(unplaced)
     )
     if form != "teams":
-        found.extend(replace(each, element=_RESULTS) for each in checks.problems(document, 0))
-    return document, tuple(found)
+        problems.extend(replace(problem, element=_RESULTS) for problem in checks.problems(document, 0))
+    return document, tuple(problems)
 
 
 def _event(
     sessions: Sequence[BridgemateRow],
     results: Sequence[BridgemateRow],
     today: date | None,
-    found: list[Problem],
+    problems: list[Problem],
 ) -> DocumentEvent:
     """The heading. The day is that of most results; the session's own may be the day of its preparation."""
     session = sessions[0] if sessions else BridgemateRow("Session", 0, {})
@@ -140,10 +140,10 @@ def _event(
     set_up = session.day("Date")
     played = max(days, key=lambda day: (days[day], -day.toordinal())) if days else set_up
     if played is None:
-        found.append(warning("bws_no_date", None, "Session"))
+        problems.append(warning("bws_no_date", None, "Session"))
     elif today and played > today:
-        found.append(warning("bws_date_in_future", None, "Session", date=played.isoformat()))
+        problems.append(warning("bws_date_in_future", None, "Session", date=played.isoformat()))
     elif set_up and set_up != played:
         about = {"date": played.isoformat(), "set_up": set_up.isoformat()}
-        found.append(warning("bws_date_differs", None, "Session", **about))
+        problems.append(warning("bws_date_differs", None, "Session", **about))
     return DocumentEvent(session.text("GUID"), session.text("Name"), played, "", "", 1, "", "")

@@ -31,11 +31,11 @@ def read(
     play: Sequence[BridgemateRow],
     results: Mapping[Entry, DocumentResult],
     sections: Mapping[int, BridgemateSection],
-    found: list[Problem],
+    problems: list[Problem],
 ) -> tuple[DocumentRecord, ...]:
     """A record for each result that has calls or cards. What is not clear leaves that record out."""
-    calls = _by_entry(bidding, "Bid", call, sections, found)
-    cards = _by_entry(play, "Card", notation.card, sections, found)
+    calls = _by_entry(bidding, "Bid", call, sections, problems)
+    cards = _by_entry(play, "Card", notation.card, sections, problems)
     return tuple(
         DocumentRecord(
             result.section,
@@ -63,7 +63,7 @@ def _by_entry(
     column: str,
     read: Read,
     sections: Mapping[int, BridgemateSection],
-    found: list[Problem],
+    problems: list[Problem],
 ) -> dict[Entry, tuple[str, ...]]:
     """The calls or cards of each board at each table, in the order of their counter."""
     grouped: defaultdict[Entry, list[BridgemateRow]] = defaultdict(list)
@@ -73,13 +73,13 @@ def _by_entry(
     read_of: dict[Entry, tuple[str, ...]] = {}
     for about, several in grouped.items():
         several.sort(key=lambda row: row.number("Counter"))
-        made = [read(row.text(column)) for row in several]
-        if _is_counted(several) and None not in made:
-            read_of[about] = tuple(each for each in made if each)
+        steps = [read(row.text(column)) for row in several]
+        if _is_counted(several) and None not in steps:
+            read_of[about] = tuple(step for step in steps if step)
         else:
             written = shortened(" ".join(row.text(column) for row in several[:20]))
             place = place_of(several[0], sections)
-            found.append(place.warning("bws_record_unclear", several[0], written=written))
+            problems.append(place.warning("bws_record_unclear", several[0], written=written))
     return read_of
 
 

@@ -73,15 +73,15 @@ def corrections(
 
 
 def _shown(row: BridgemateRow) -> str:
-    said = " ".join(filter(None, (row.text(column) for column in ("Contract", "Result", "NS/EW", "Remarks"))))
-    return shortened(said) or "–"
+    text = " ".join(filter(None, (row.text(column) for column in ("Contract", "Result", "NS/EW", "Remarks"))))
+    return shortened(text) or "–"
 
 
 def read(
     rows: Sequence[BridgemateRow],
     movement: BridgemateMovement,
     sections: Mapping[int, BridgemateSection],
-    found: list[Problem],
+    problems: list[Problem],
     unplaced: list[UnplacedLines],
 ) -> dict[Entry, DocumentResult]:
     """The results that hold, in the order of the file. A row without a board cannot be one yet."""
@@ -89,19 +89,19 @@ def read(
     for row in rows:
         place = place_of(row, sections)
         if not (1 <= place.board <= BOARD_MAX and 0 <= place.round <= BOARD_MAX):
-            found.append(place.error("bws_board_impossible", row, board_max=BOARD_MAX))
+            problems.append(place.error("bws_board_impossible", row, board_max=BOARD_MAX))
             if 0 <= place.round <= BOARD_MAX:
                 seats, nowhere = _seats(row, movement, place, []), place._replace(board=0)
-                result = _result(row, seats, nowhere, movement, sections, found)
+                result = _result(row, seats, nowhere, movement, sections, problems)
                 written = str(place.board)
                 unplaced.append(UnplacedLines(result.section, written, row.line, (result,)))
             continue
-        seats = _seats(row, movement, place, found)
+        seats = _seats(row, movement, place, problems)
         if _is_sit_out(row, seats, movement, sections[seats.section]):
-            found.append(place.warning("bws_sit_out", row))
+            problems.append(place.warning("bws_sit_out", row))
             continue
-        _check_declarer(row, seats, movement.is_individual, place, found)
-        results[entry(row)] = _result(row, seats, place, movement, sections, found)
+        _check_declarer(row, seats, movement.is_individual, place, problems)
+        results[entry(row)] = _result(row, seats, place, movement, sections, problems)
     return results
 
 
@@ -119,7 +119,7 @@ def _result(
     place: RowPlace,
     movement: BridgemateMovement,
     sections: Mapping[int, BridgemateSection],
-    found: list[Problem],
+    problems: list[Problem],
 ) -> DocumentResult:
     partners = (_id(seats.south), _id(seats.west)) if movement.is_individual else ("", "")
     return DocumentResult(
@@ -127,7 +127,7 @@ def _result(
         place.board,
         _id(seats.ns),
         _id(seats.ew),
-        *outcome(row, place, found),
+        *outcome(row, place, problems),
         None,
         None,
         row.line,
@@ -142,30 +142,34 @@ def _id(number: int) -> str:
 
 
 def _seats(
-    row: BridgemateRow, movement: BridgemateMovement, place: RowPlace, found: list[Problem]
+    row: BridgemateRow, movement: BridgemateMovement, place: RowPlace, problems: list[Problem]
 ) -> BridgemateSeating:
     """Who played, as the row says; the movement fills what it leaves open and questions what differs."""
-    said = seating(row, "PairNS", "PairEW")
-    planned = movement.planned.get(said[:3])
+    entered = seating(row, "PairNS", "PairEW")
+    planned = movement.planned.get(entered[:3])
     if planned is None:
-        return said
-    seats = said._replace(
-        ns=said.ns or planned.ns,
-        ew=said.ew or planned.ew,
-        south=said.south or planned.south,
-        west=said.west or planned.west,
+        return entered
+    seats = entered._replace(
+        ns=entered.ns or planned.ns,
+        ew=entered.ew or planned.ew,
+        south=entered.south or planned.south,
+        west=entered.west or planned.west,
     )
     if (seats.ns, seats.ew) != (planned.ns, planned.ew):
         parts = {"ns": seats.ns, "ew": seats.ew, "planned_ns": planned.ns, "planned_ew": planned.ew}
-        found.append(place.warning("bws_pairs_differ", row, **parts))
-    boards = movement.boards.get(said[:3], Boards(0, 0))
+        problems.append(place.warning("bws_pairs_differ", row, **parts))
+    boards = movement.boards.get(entered[:3], Boards(0, 0))
     if not boards.may_hold(place.board):
-        found.append(place.warning("bws_board_differs", row, **boards._asdict()))
+        problems.append(place.warning("bws_board_differs", row, **boards._asdict()))
     return seats
 
 
 def _check_declarer(
-    row: BridgemateRow, seats: BridgemateSeating, is_individual: bool, place: RowPlace, found: list[Problem]
+    row: BridgemateRow,
+    seats: BridgemateSeating,
+    is_individual: bool,
+    place: RowPlace,
+    problems: list[Problem],
 ) -> None:
     """Declarer is the number of a pair (in an individual, of a player), the seat stands apart."""
     number, seat = row.number("Declarer"), row.text("NS/EW").upper()
@@ -176,4 +180,4 @@ def _check_declarer(
         "W": seats.west if is_individual else seats.ew,
     }
     if number > 0 and row.text("Contract") and by_seat.get(seat, number) != number:
-        found.append(place.warning("bws_declarer_differs", row, pair=number, seat=seat))
+        problems.append(place.warning("bws_declarer_differs", row, pair=number, seat=seat))

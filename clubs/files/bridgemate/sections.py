@@ -32,17 +32,17 @@ class BridgemateSection(NamedTuple):
 
 
 def read(
-    rows: Sequence[BridgemateRow], used: Collection[int], found: list[Problem]
+    rows: Sequence[BridgemateRow], used: Collection[int], problems: list[Problem]
 ) -> dict[int, BridgemateSection]:
     """The sections that have a movement or results. One without a row of its own gets its number as name."""
     written = {row.number("ID"): row for row in reversed(rows)}
     sections = {id: _section(id, written.get(id), len(used) > 1) for id in sorted(used)}
     for section in sections.values():
         if section.id not in written and rows:
-            found.append(warning("bws_section_unknown", None, "Section", section=section.id))
+            problems.append(warning("bws_section_unknown", None, "Section", section=section.id))
     sessions = {section.session for section in sections.values()}
     if len(sessions) > 1:
-        found.append(error("bws_several_sessions", None, "Section", sessions=len(sessions)))
+        problems.append(error("bws_several_sessions", None, "Section", sessions=len(sessions)))
     return sections
 
 
@@ -62,7 +62,7 @@ def _section(id: int, row: BridgemateRow | None, has_name: bool) -> BridgemateSe
     )
 
 
-def form(sections: Collection[BridgemateSection], found: list[Problem]) -> tuple[str, str]:
+def form(sections: Collection[BridgemateSection], problems: list[Problem]) -> tuple[str, str]:
     """The form and the scoring of the session, in the words of a document.
 
     Bridgemate knows teams as pairs at tables and not who plays whom, so those are refused.
@@ -70,13 +70,13 @@ def form(sections: Collection[BridgemateSection], found: list[Problem]) -> tuple
     for section in sections:
         if section.scoring not in _SCORING:
             place = (section.line, "Section")
-            found.append(
+            problems.append(
                 warning("bws_scoring_unknown", *place, section=section.name or "–", type=section.scoring)
             )
     forms = {_SCORING.get(section.scoring, _MATCHPOINTS) for section in sections} or {_MATCHPOINTS}
     if ("teams", "imps") in forms:
-        found.append(error("bws_teams", None, "Section"))
+        problems.append(error("bws_teams", None, "Section"))
         return "teams", "imps"
     if len(forms) > 1:
-        found.append(error("bws_scoring_differs", None, "Section"))
+        problems.append(error("bws_scoring_differs", None, "Section"))
     return min(forms)

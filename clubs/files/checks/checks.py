@@ -63,29 +63,29 @@ class _Travellers:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._positions = Directory(document.contestants).positions
-        self._found: list[Problem] = []
+        self._problems: list[Problem] = []
         self._unknown: set[tuple[str, str, str]] = set()
 
     def problems(self) -> list[Problem]:
         """Contestants unknown, sitting against themselves, entered twice, or never seen."""
         played = self._pairs() if self._document.event.form == "pairs" else self._others()
-        self._found.extend(self._never_seen(played))
-        return self._found
+        self._problems.extend(self._never_seen(played))
+        return self._problems
 
     def _pairs(self) -> set[int | None]:
         # Board to the contestants that have played it; a pair meets a board of a session once.
         seen: defaultdict[tuple[int, int], set[int | None]] = defaultdict(set)
         positions, session_of = self._positions, self._document.sessions.get
-        traveller, there = ("", 0), set[int | None]()  # the lines of a board mostly stand together
+        traveller, seated = ("", 0), set[int | None]()  # the lines of a board mostly stand together
         for result in self._document.results:
             section, board, ns_id, ew_id = result[:4]
             if traveller != (section, board):
-                traveller, there = (section, board), seen[session_of(section, 0), board]
+                traveller, seated = (section, board), seen[session_of(section, 0), board]
             ns, ew = positions[section, "NS", ns_id], positions[section, "EW", ew_id]
-            if ns is None or ew is None or ns == ew or ns in there or ew in there:
-                self._look(result, sat_of(result, positions), there)
-            there.add(ns)
-            there.add(ew)
+            if ns is None or ew is None or ns == ew or ns in seated or ew in seated:
+                self._look(result, sat_of(result, positions), seated)
+            seated.add(ns)
+            seated.add(ew)
         return set().union(*seen.values())
 
     def _others(self) -> set[int | None]:
@@ -93,15 +93,15 @@ class _Travellers:
         seen: defaultdict[tuple[int, int, str], set[int | None]] = defaultdict(set)
         for result in self._document.results:
             sat = sat_of(result, self._positions)
-            places = [self._place(result, each.side) for each in sat]
-            there = {
-                each.position for each, place in zip(sat, places, strict=True) if each.position in seen[place]
+            places = [self._place(result, seat.side) for seat in sat]
+            again = {
+                seat.position for seat, place in zip(sat, places, strict=True) if seat.position in seen[place]
             }
-            numbers = {each.position for each in sat}
-            if None in numbers or len(numbers) < len(sat) or there:
-                self._look(result, sat, there)
-            for each, place in zip(sat, places, strict=True):
-                seen[place].add(each.position)
+            numbers = {seat.position for seat in sat}
+            if None in numbers or len(numbers) < len(sat) or again:
+                self._look(result, sat, again)
+            for seat, place in zip(sat, places, strict=True):
+                seen[place].add(seat.position)
         return set().union(*seen.values())
 
     def _place(self, result: DocumentResult, side: str) -> tuple[int, int, str]:
@@ -110,21 +110,21 @@ class _Travellers:
             return result.round, result.board, side
         return self._document.sessions.get(result.section, 0), result.board, ""
 
-    def _look(self, result: DocumentResult, sat: Sequence[LineSeat], there: set[int | None]) -> None:
-        known = [each for each in sat if each.position is not None]
-        times = Counter(each.position for each in known)
-        again = next((each.id for each in known if times[each.position] > 1), None)
+    def _look(self, result: DocumentResult, sat: Sequence[LineSeat], before: set[int | None]) -> None:
+        known = [seat for seat in sat if seat.position is not None]
+        times = Counter(seat.position for seat in known)
+        again = next((seat.id for seat in known if times[seat.position] > 1), None)
         if again is not None:
             self._problem("pair_meets_itself", result, pair=again)
             return
-        for each in sat:
-            if each.position is None:
-                self._not_listed(result, each)
-        self._entered_twice(result, [each.id for each in sat if each.position in there - {None}], len(sat))
+        for seat in sat:
+            if seat.position is None:
+                self._not_listed(result, seat)
+        self._entered_twice(result, [seat.id for seat in sat if seat.position in before - {None}], len(sat))
 
     def _problem(self, code: str, result: DocumentResult, **names: str) -> None:
         place = (result.line, ElementPlace.RESULT)
-        self._found.append(error(code, *place, board=result.board, **names))
+        self._problems.append(error(code, *place, board=result.board, **names))
 
     def _not_listed(self, result: DocumentResult, sat: LineSeat) -> None:
         """Once for each contestant: every line of it would say the same."""
@@ -135,7 +135,7 @@ class _Travellers:
         code = "pair_unknown" if sat.id else "pair_missing"
         element = _NUMBERS[sat.side]
         names = {"pair": sat.id, "side": sat.side}
-        self._found.append(error(code, result.line, element, board=result.board, **names))
+        self._problems.append(error(code, result.line, element, board=result.board, **names))
 
     def _entered_twice(self, result: DocumentResult, ids: Sequence[str], seats: int) -> None:
         if len(ids) == seats:

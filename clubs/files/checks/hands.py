@@ -58,13 +58,13 @@ def _leads(document: Document) -> Iterator[Problem]:
     One wrong lead says nothing: at the table they are entered in passing.
     """
     owners = {(deal.section, deal.board): _owners(deal.deal) for deal in document.deals}
-    told: defaultdict[tuple[str, int], list[tuple[DocumentResult, bool]]] = defaultdict(list)
+    led: defaultdict[tuple[str, int], list[tuple[DocumentResult, bool]]] = defaultdict(list)
     for result in document.results:
         held = owners.get((result.section, result.board)) or owners.get(("", result.board)) or {}
         if result.lead in held and result.declarer:
             is_wrong = held[result.lead] != clockwise(result.declarer)
-            told[result.section, result.board].append((result, is_wrong))
-    for (_, board), leads in told.items():
+            led[result.section, result.board].append((result, is_wrong))
+    for (_, board), leads in led.items():
         wrong = [result for result, is_wrong in leads if is_wrong]
         if len(wrong) >= _LEADS_MIN and 2 * len(wrong) > len(leads):
             counts = {"board": board, "leads": len(wrong), "told": len(leads)}

@@ -21,10 +21,10 @@ def problems(document: Document) -> list[Problem]:
         line = document.matches[MATCHES_MAX].line
         too_many = error("too_many_matches", line, ElementPlace.MATCH, matches_max=MATCHES_MAX)
         return [document.source.format.placed(too_many)]
-    found = [*_listed(document)]
+    listed = [*_listed(document)]
     for meeting in meetings(document):
-        found.extend(_match(meeting, in_vp=bool(document.event.matches_in)))
-    return [document.source.format.placed(problem) for problem in found]
+        listed.extend(_match(meeting, in_vp=bool(document.event.matches_in)))
+    return [document.source.format.placed(problem) for problem in listed]
 
 
 def _listed(document: Document) -> Iterator[Problem]:

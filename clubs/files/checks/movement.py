@@ -33,19 +33,19 @@ class _Section:
         self._names = names
         self._lines = len(tables)
         self._knows_rounds = all(table.result.round for table in tables)
-        self._rounds = _told(tables) if self._knows_rounds else _guessed(tables)
+        self._rounds = _known_rounds(tables) if self._knows_rounds else _guessed(tables)
 
     def problems(self) -> Iterator[Problem]:
         """What breaks the movement, unless too much does."""
-        strangers = [found for each in self._rounds for found in self._strangers(each)]
+        strangers = [stranger for boards in self._rounds for stranger in self._strangers(boards)]
         yield from _few([problem for _, problem in strangers], self._lines)
         odd = {id(table) for table, _ in strangers}
         meetings = self._meetings(odd)
         yield from _few(list(self._again(meetings)), len(meetings))
         if self._knows_rounds:
             played = sum(map(len, meetings.values()))
-            told = {(table.result.round, member) for table, _ in strangers for member in table.members}
-            yield from _few(list(self._apart(meetings, told)), played)
+            irregular = {(table.result.round, member) for table, _ in strangers for member in table.members}
+            yield from _few(list(self._apart(meetings, irregular)), played)
 
     def _strangers(self, boards: Round) -> Iterator[tuple[SeatedLine, Problem]]:
         """Tables where somebody meets others than on most boards of the round; each once."""
@@ -55,15 +55,15 @@ class _Section:
                 everybody = frozenset(table.members)
                 for member in table.members:
                     met[member].append((everybody, table))
-        said: set[int] = set()
+        reported: set[int] = set()
         for member, sat in met.items():
             if sat[0][0] == sat[-1][0] and len({everybody for everybody, _ in sat}) == 1:
                 continue
             usual = Counter(everybody for everybody, _ in sat).most_common(1)[0][0]
             boards_shown = shown_boards(table.result.board for everybody, table in sat if everybody == usual)
             for everybody, table in sat:
-                if everybody != usual and id(table) not in said:
-                    said.add(id(table))
+                if everybody != usual and id(table) not in reported:
+                    reported.add(id(table))
                     yield table, self._stranger(member, table, usual, boards_shown)
 
     def _stranger(self, member: int, table: SeatedLine, usual: frozenset[int], boards: str) -> Problem:
@@ -79,7 +79,7 @@ class _Section:
         )
 
     def _others(self, members: Sequence[int] | frozenset[int], member: int) -> str:
-        return ", ".join(self._names[each] for each in sorted(members) if each != member)
+        return ", ".join(self._names[other] for other in sorted(members) if other != member)
 
     def _meetings(self, odd: set[int]) -> dict[tuple[int, ...], list[list[SeatedLine]]]:
         """Who met, whichever way they sat: the tables of each round in which they did."""
@@ -96,7 +96,9 @@ class _Section:
 
     def _again(self, meetings: Mapping[tuple[int, ...], list[list[SeatedLine]]]) -> Iterator[Problem]:
         """Opponents who come back. Rounds of one board, unless told, are no rounds."""
-        if not self._knows_rounds and sum(len(each) > 1 for each in self._rounds) * 2 <= len(self._rounds):
+        if not self._knows_rounds and sum(len(boards) > 1 for boards in self._rounds) * 2 <= len(
+            self._rounds
+        ):
             return
         for members, rounds in meetings.items():
             if len(rounds) > 1:
@@ -105,19 +107,19 @@ class _Section:
                     "pairs_meet_again",
                     min(table.result.line for table in again),
                     None,
-                    pairs=", ".join(self._names[each] for each in members),
+                    pairs=", ".join(self._names[seated] for seated in members),
                     boards=shown_boards(table.result.board for table in first),
                     again=shown_boards(table.result.board for table in again),
                 )
 
     def _apart(
-        self, meetings: Mapping[tuple[int, ...], list[list[SeatedLine]]], told: set[tuple[int, int]]
+        self, meetings: Mapping[tuple[int, ...], list[list[SeatedLine]]], irregular: set[tuple[int, int]]
     ) -> Iterator[Problem]:
-        """Boards of one round that do not follow each other, at one table; `told` says whose we know of."""
+        """Boards of one round that do not follow each other, at one table, but for those known already."""
         order = {board: place for place, board in enumerate(sorted({b for r in self._rounds for b in r}))}
         for members, rounds in meetings.items():
             for tables in rounds:
-                if any((tables[0].result.round, member) in told for member in members):
+                if any((tables[0].result.round, member) in irregular for member in members):
                     continue
                 boards = sorted({table.result.board for table in tables})
                 if order[boards[-1]] - order[boards[0]] >= len(boards):
@@ -126,12 +128,12 @@ class _Section:
                         tables[0].result.line,
                         None,
                         round=tables[0].result.round,
-                        pairs=", ".join(self._names[each] for each in members),
+                        pairs=", ".join(self._names[seated] for seated in members),
                         boards=shown_boards(boards),
                     )
 
 
-def _told(tables: Sequence[SeatedLine]) -> list[Round]:
+def _known_rounds(tables: Sequence[SeatedLine]) -> list[Round]:
     rounds: defaultdict[int, Round] = defaultdict(dict)
     for table in tables:
         rounds[table.result.round].setdefault(table.result.board, []).append(table)
@@ -143,7 +145,7 @@ def _guessed(tables: Sequence[SeatedLine]) -> list[Round]:
     boards: defaultdict[int, list[SeatedLine]] = defaultdict(list)
     for table in tables:
         boards[table.result.board].append(table)
-    met = {board: {tuple(sorted(table.members)) for table in there} for board, there in boards.items()}
+    met = {board: {tuple(sorted(table.members)) for table in seated} for board, seated in boards.items()}
     rounds: list[Round] = []
     numbers = sorted(boards)
     for before, board in pairwise([0, *numbers]):
@@ -154,15 +156,15 @@ def _guessed(tables: Sequence[SeatedLine]) -> list[Round]:
     return rounds
 
 
-def _few(found: Sequence[Problem], of: int) -> Sequence[Problem]:
-    return found if len(found) * _IRREGULAR <= of else ()
+def _few(reports: Sequence[Problem], of: int) -> Sequence[Problem]:
+    return reports if len(reports) * _IRREGULAR <= of else ()
 
 
 def _of_another_section(
     document: Document, section: str, tables: Sequence[SeatedLine], names: Sequence[str]
 ) -> Iterator[Problem]:
     """Once for each contestant that plays in a section which is not its own."""
-    found: dict[int, Problem] = {}
+    by_member: dict[int, Problem] = {}
     lines = 0
     for table in tables:
         for member in table.members:
@@ -173,22 +175,22 @@ def _of_another_section(
                 problem = warning(
                     "pair_in_other_section", table.result.line, None, board=table.result.board, **about
                 )
-                found.setdefault(member, problem)
+                by_member.setdefault(member, problem)
     if lines * _IRREGULAR <= len(tables):
-        yield from found.values()
+        yield from by_member.values()
 
 
 def _other_direction(
     document: Document, tables: Sequence[SeatedLine], names: Sequence[str]
 ) -> Iterator[Problem]:
     """Once for each pair that sits the other way although the two directions are ranked apart."""
-    found: dict[int, tuple[SeatedLine, list[int]]] = {}
+    by_member: dict[int, tuple[SeatedLine, list[int]]] = {}
     for table in tables:
         if len(table.members) == 2:
             for member, side in zip(table.members, ("NS", "EW"), strict=True):
                 if document.contestants[member].direction not in ("", side):
-                    found.setdefault(member, (table, []))[1].append(table.result.board)
-    for member, (table, boards) in found.items():
+                    by_member.setdefault(member, (table, []))[1].append(table.result.board)
+    for member, (table, boards) in by_member.items():
         direction = document.contestants[member].direction
         about = {"pair": names[member], "direction": direction, "boards": shown_boards(boards)}
         yield warning("pair_changes_direction", table.result.line, None, **about)

@@ -24,8 +24,8 @@ def problems(document: Document) -> Iterator[Problem]:
     if not document.records or document.source.format.reader_judges_records:
         return
     yield from _dealers(document)
-    results = {(each.section, each.board, each.ns, each.ew): each for each in document.results}
-    deals = {(each.section, each.board): each for each in document.deals}
+    results = {(row.section, row.board, row.ns, row.ew): row for row in document.results}
+    deals = {(row.section, row.board): row for row in document.deals}
     for record in document.records:
         result = results.get((record.section, record.board, record.ns, record.ew))
         deal = deals.get((record.section, record.board)) or deals.get(("", record.board))

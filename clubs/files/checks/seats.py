@@ -56,14 +56,17 @@ def tables_by_section(document: Document) -> dict[str, list[SeatedLine]]:
 
 def _four(result: DocumentResult, positions: Mapping[Key, int | None]) -> SeatedLine:
     """Everybody once; fewer than four where a seat is empty or taken by somebody who sits in another."""
-    sat = dict.fromkeys(each.position for each in sat_of(result, positions))
+    sat = dict.fromkeys(seat.position for seat in sat_of(result, positions))
     return SeatedLine(result, tuple(position for position in sat if position is not None))
 
 
 def names_of(document: Document) -> list[str]:
     """The contestants as sentences name them: "12", "B 12", or "B 12 NS" where two have the number."""
-    times = Counter((each.section, each.id) for each in document.contestants)
-    return [_name(each, times[each.section, each.id] > 1)[:_NAME_MAX] for each in document.contestants]
+    times = Counter((contestant.section, contestant.id) for contestant in document.contestants)
+    return [
+        _name(contestant, times[contestant.section, contestant.id] > 1)[:_NAME_MAX]
+        for contestant in document.contestants
+    ]
 
 
 def _name(contestant: DocumentContestant, is_double: bool) -> str:

@@ -40,20 +40,20 @@ class _Outcome(NamedTuple):
     ns_tricks: int
 
 
-_Said = tuple[str | None, str | None, int | None, int]  # contract, declarer, tricks, score
+_Entered = tuple[str | None, str | None, int | None, int]  # contract, declarer, tricks, score
 _Place = tuple[str, int, int]  # section, round at teams, board
 
 
 def problems(document: Document) -> Iterator[Problem]:
     """One question for each line that stands out, in the order of the lines."""
     is_teams = document.event.form == "teams"
-    outcomes: KeptAnswers[_Said, _Outcome] = KeptAnswers(_outcome)
+    outcomes: KeptAnswers[_Entered, _Outcome] = KeptAnswers(_outcome)
     boards: defaultdict[_Place, list[_Outcome]] = defaultdict(list)
     for result in document.results:
         if result.score is not None and result.kind in (Kind.PLAYED, Kind.PASSED_OUT):
-            said = (result.contract, result.declarer, result.tricks, result.score)
-            boards[_place(result, is_teams)].append(outcomes[said])
-    odd = {place: found for place, there in boards.items() if (found := _odd(there))}
+            entered = (result.contract, result.declarer, result.tricks, result.score)
+            boards[_place(result, is_teams)].append(outcomes[entered])
+    odd = {place: outstanding for place, played in boards.items() if (outstanding := _odd(played))}
     for result in document.results if odd else ():
         reasons = odd.get(_place(result, is_teams))
         if reasons and result.score is not None:
@@ -67,12 +67,12 @@ def _place(result: DocumentResult, is_teams: bool) -> _Place:
     return result.section, result.round if is_teams else 0, result.board
 
 
-def _outcome(said: _Said) -> _Outcome:
-    contract, declarer, tricks, _ = said
+def _outcome(entered: _Entered) -> _Outcome:
+    contract, declarer, tricks, _ = entered
     side = "NS" if declarer in ("N", "S") else "EW"
     if contract is None or contract == "P" or declarer is None or tricks is None:
-        return _Outcome(*said, "", side, 0)
-    return _Outcome(*said, contract[1], side, tricks if side == "NS" else _ALL - tricks)
+        return _Outcome(*entered, "", side, 0)
+    return _Outcome(*entered, contract[1], side, tricks if side == "NS" else _ALL - tricks)
 
 
 class _Reason(NamedTuple):
@@ -85,15 +85,15 @@ def _odd(outcomes: Sequence[_Outcome]) -> dict[_Outcome, _Reason]:
     """The outcomes of a board that stand alone, and why."""
     if len(outcomes) <= OTHERS_MIN:
         return {}
-    found = {}
+    reasons = {}
     times = Counter(outcomes)
     for outcome in _worth_a_look(outcomes):
         if times[outcome] == 1 and outcome.contract != "P":
-            others = [each for each in outcomes if each is not outcome]
+            others = [other for other in outcomes if other is not outcome]
             reason = _wrong_side(outcome, others) or _tricks(outcome, others) or _score(outcome, others)
             if reason:
-                found[outcome] = reason
-    return found
+                reasons[outcome] = reason
+    return reasons
 
 
 def _worth_a_look(outcomes: Sequence[_Outcome]) -> Iterable[_Outcome]:
@@ -114,10 +114,10 @@ def _worth_a_look(outcomes: Sequence[_Outcome]) -> Iterable[_Outcome]:
 
 def _wrong_side(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
     if outcome.contract is None:
-        opposite = all(each.score * outcome.score < 0 for each in others)
-        turned = opposite and any(each.score == -outcome.score for each in others)
+        opposite = all(other.score * outcome.score < 0 for other in others)
+        turned = opposite and any(other.score == -outcome.score for other in others)
         return _Reason("side_of_score", len(others), -outcome.score) if turned else None
-    same = [each.ns_tricks for each in others if each.strain and each.strain == outcome.strain]
+    same = [other.ns_tricks for other in others if other.strain and other.strain == outcome.strain]
     if len(same) < SAME_MIN:
         return None
     middle = median_low(same)
@@ -130,20 +130,22 @@ def _tricks(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
     if not outcome.strain or outcome.tricks is None:
         return None
     alike = (outcome.strain, outcome.side)
-    same = [each.tricks for each in others if (each.strain, each.side) == alike and each.tricks is not None]
+    same = [
+        other.tricks for other in others if (other.strain, other.side) == alike and other.tricks is not None
+    ]
     if len(same) < SAME_MIN:
         return None
     middle, taken = median_low(same), outcome.tricks
     apart = TRICKS_APART_AT_THE_ENDS if taken in (0, _ALL) else TRICKS_APART
-    alone = min(abs(taken - each) for each in same) >= TRICKS_ALONE
+    alone = min(abs(taken - tricks) for tricks in same) >= TRICKS_ALONE
     return _Reason("tricks", len(same), middle) if alone and abs(taken - middle) >= apart else None
 
 
 def _score(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
-    middle = median_low(each.score for each in others)
+    middle = median_low(other.score for other in others)
     if abs(outcome.score - middle) < POINTS_APART:
         return None
-    alone = min(abs(outcome.score - each.score) for each in others) >= POINTS_ALONE
+    alone = min(abs(outcome.score - other.score) for other in others) >= POINTS_ALONE
     return _Reason("score", len(others), middle) if alone else None
 
 

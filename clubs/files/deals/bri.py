@@ -39,13 +39,13 @@ def is_bri(content: bytes) -> bool:
     )
 
 
-def read(content: bytes, found: list[Problem]) -> Iterator[DocumentDeal]:
+def read(content: bytes, problems: list[Problem]) -> Iterator[DocumentDeal]:
     """The deals in the file's order, numbered from 1, or from the lowest number that a DUP file names."""
     records, first = _records(content)
     if len(records) > DEALS_MAX:
-        found.append(error("too_many_deals", records[DEALS_MAX].line, "BRI", most=DEALS_MAX))
+        problems.append(error("too_many_deals", records[DEALS_MAX].line, "BRI", most=DEALS_MAX))
     for place, record in enumerate(records[:DEALS_MAX]):
-        deal = _deal(first + place, record, found)
+        deal = _deal(first + place, record, problems)
         if deal is not None:
             yield deal
 
@@ -74,19 +74,19 @@ def _lowest(content: bytes) -> int:
     return int(written) if written.isdigit() and int(written) else 1
 
 
-def _deal(board: int, record: _Record, found: list[Problem]) -> DocumentDeal | None:
+def _deal(board: int, record: _Record, problems: list[Problem]) -> DocumentDeal | None:
     digits = _ALL_DIGITS.match(record.content)
     rest = record.content[DIGITS:]
     # The last record may have lost its padding.
     if digits is None or (len(record.content) < DUP - 12 and not _AFTER.fullmatch(rest.rstrip(b"\r\n"))):
-        found.append(error("bri_unreadable", record.line, "BRI", board=board))
+        problems.append(error("bri_unreadable", record.line, "BRI", board=board))
         return None
     numbers = [int(digits[0][place : place + 2]) for place in range(0, DIGITS, 2)]
     hands = {seat: [_card(n) for n in numbers[13 * i : 13 * i + 13]] for i, seat in enumerate("NES")}
-    deal = document_deal(board, with_the_fourth(hands), record.line, found)
+    deal = document_deal(board, with_the_fourth(hands), record.line, problems)
     signs = _signed(record.content[_DGE])
     if deal is not None and signs not in (None, deal.deal):
-        found.append(warning("dup_hands_differ", record.line, "DGE", board=board))
+        problems.append(warning("dup_hands_differ", record.line, "DGE", board=board))
     return deal
 
 

@@ -34,9 +34,9 @@ def read(content: bytes, name: str = "", *, size_max: int = SIZE_MAX) -> Answer:
         return (), (error("empty_file"),)
     for knows, reader in _READERS:
         if knows(content):
-            found: list[Problem] = []
-            deals = once(tuple(reader(content, found)), found)
-            if not deals and not any(problem.severity == "error" for problem in found):
-                found.append(error("no_deals"))
-            return deals, tuple(found)
+            problems: list[Problem] = []
+            deals = once(tuple(reader(content, problems)), problems)
+            if not deals and not any(problem.severity == "error" for problem in problems):
+                problems.append(error("no_deals"))
+            return deals, tuple(problems)
     return (), (error("unknown_deal_file", name=name or "–"),)

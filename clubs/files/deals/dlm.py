@@ -33,8 +33,8 @@ def is_dlm(content: bytes) -> bool:
     return _HEAD.search(content[:4_000]) is not None and b"oard" in content
 
 
-def read(content: bytes, found: list[Problem]) -> Iterator[DocumentDeal]:
-    """The deals of a DLM file, board by board; what is wrong is added to `found`."""
+def read(content: bytes, problems: list[Problem]) -> Iterator[DocumentDeal]:
+    """The deals of a DLM file, board by board; what is wrong is added to `problems`."""
     lines = content.decode("latin-1").splitlines()
     low, high = _limits(lines)
     fillers, count = [], 0
@@ -44,36 +44,36 @@ def read(content: bytes, found: list[Problem]) -> Iterator[DocumentDeal]:
             continue
         count += 1
         if count > DEALS_MAX:
-            found.append(error("too_many_deals", line, "Board", most=DEALS_MAX))
+            problems.append(error("too_many_deals", line, "Board", most=DEALS_MAX))
             break
         if written[2].startswith(FILLER):
             fillers.append(str(int(written[1])))
             continue
-        deal = _deal(int(written[1]), written[2], line, found)
+        deal = _deal(int(written[1]), written[2], line, problems)
         if deal is not None:
             yield deal
     if fillers:
-        found.append(warning("deal_filler", None, "Board", boards=", ".join(fillers)))
+        problems.append(warning("deal_filler", None, "Board", boards=", ".join(fillers)))
 
 
 def _limits(lines: Iterable[str]) -> tuple[int, int]:
     """The first and the last board that count; all where the file does not say."""
-    said = {key[1].lower(): int(key[2]) for key in map(_KEY.fullmatch, lines) if key}
-    return said.get("from board", 1), said.get("to board", 9999)
+    keys = {key[1].lower(): int(key[2]) for key in map(_KEY.fullmatch, lines) if key}
+    return keys.get("from board", 1), keys.get("to board", 9999)
 
 
-def _deal(board: int, written: str, line: int, found: list[Problem]) -> DocumentDeal | None:
+def _deal(board: int, written: str, line: int, problems: list[Problem]) -> DocumentDeal | None:
     parts = _WRITTEN.fullmatch(written.strip().lower())
     if not parts or not board:
-        found.append(error("dlm_unreadable", line, "Board", board=board))
+        problems.append(error("dlm_unreadable", line, "Board", board=board))
         return None
     letters, number = parts.groups()
     if number is None or int(number) not in (check(letters, board), check(letters, 0)):
         expected = f"{check(letters, board):03d}"
-        found.append(
+        problems.append(
             warning("dlm_check_differs", line, "Board", board=board, number=number or "–", expected=expected)
         )
-    return document_deal(board, _hands(letters), line, found)
+    return document_deal(board, _hands(letters), line, problems)
 
 
 def check(letters: str, board: int) -> int:

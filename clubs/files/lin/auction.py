@@ -30,28 +30,33 @@ class LinAuction:
         return self.is_sound and self.auction.is_over
 
 
-def auction_of(board: LinBoard, dealer: str, found: list[Problem]) -> LinAuction:
+def auction_of(board: LinBoard, dealer: str, problems: list[Problem]) -> LinAuction:
     """Follow the calls; the first that is not understood is reported.
 
     Calls that are not allowed are questions of `checks`, which every format asks.
     """
-    calls, is_sound = _calls(board, found)
+    calls, is_sound = _calls(board, problems)
     judged = judge(dealer, calls)
     return LinAuction(calls, judged.auction, is_sound and not judged.reason)
 
 
-def with_its_passes(told: LinAuction, leader: str, board: LinBoard, found: list[Problem]) -> LinAuction:
+def with_its_passes(written: LinAuction, leader: str, board: LinBoard, problems: list[Problem]) -> LinAuction:
     """An auction whose last passes were not written: there was a lead, so they were made."""
-    auction = told.auction
-    if not told.is_sound or auction.is_over or not auction.bid or leader not in ("", auction.opening_leader):
-        return told
+    auction = written.auction
+    if (
+        not written.is_sound
+        or auction.is_over
+        or not auction.bid
+        or leader not in ("", auction.opening_leader)
+    ):
+        return written
     while not auction.is_over:
         auction = auction.call("P")
-    found.append(warning("lin_passes_missing", board.calls[-1].line, "mb", board=board.board))
+    problems.append(warning("lin_passes_missing", board.calls[-1].line, "mb", board=board.board))
     return LinAuction(auction.calls, auction, True)
 
 
-def _calls(board: LinBoard, found: list[Problem]) -> tuple[tuple[str, ...], bool]:
+def _calls(board: LinBoard, problems: list[Problem]) -> tuple[tuple[str, ...], bool]:
     calls: list[str] = []
     for token in board.calls:
         text = fold(token.value).replace("!", "")
@@ -64,7 +69,7 @@ def _calls(board: LinBoard, found: list[Problem]) -> tuple[tuple[str, ...], bool
             calls += _normal(call, calls)
         if place < len(text) or not text:
             parts: dict[str, Parameter] = {"board": board.board, "call": token.value[:20] or "–"}
-            found.append(warning("lin_call_unreadable", token.line, "mb", **parts))
+            problems.append(warning("lin_call_unreadable", token.line, "mb", **parts))
             return tuple(calls), False
     return tuple(calls), True
 
@@ -73,5 +78,5 @@ def _normal(call: re.Match[str], before: list[str]) -> list[str]:
     if call[1]:
         return [call[1] + call[2][0]]
     if call[0] in _ALL_PASS:
-        return ["P"] * (3 if any(each[0].isdigit() for each in before) else 4 - len(before))
+        return ["P"] * (3 if any(made_call[0].isdigit() for made_call in before) else 4 - len(before))
     return [_CALLS.get(call[0], "P")]  # some programs write "-" for a pass

@@ -53,9 +53,9 @@ class LinHeader:
     boards: list[LinBoard] = field(default_factory=list)
 
 
-def header(tokens: Iterable[Token], found: list[Problem]) -> LinHeader:
+def header(tokens: Iterable[Token], problems: list[Problem]) -> LinHeader:
     """Put the pairs of a file in their places."""
-    reader = _Reader(found)
+    reader = _Reader(problems)
     for token in tokens:
         reader.take(token)
     reader.finish()
@@ -63,9 +63,9 @@ def header(tokens: Iterable[Token], found: list[Problem]) -> LinHeader:
 
 
 class _Reader:
-    def __init__(self, found: list[Problem]) -> None:
+    def __init__(self, problems: list[Problem]) -> None:
         self.header = LinHeader()
-        self._found = found
+        self._problems = problems
         self._current: LinBoard | None = None
         self._unread: dict[str, int] = {}
         self._take = {
@@ -95,7 +95,7 @@ class _Reader:
         """The last board is kept; tags that nobody read are named once."""
         if self._unread:
             tags = ", ".join(list(self._unread)[:20])
-            self._found.append(warning("lin_tags_unread", min(self._unread.values()), "LIN", tags=tags))
+            self._problems.append(warning("lin_tags_unread", min(self._unread.values()), "LIN", tags=tags))
         self.header.boards = [board for board in self.header.boards if board.is_begun or board.claim]
 
     @property
@@ -110,9 +110,9 @@ class _Reader:
 
     def _queue(self, token: Token) -> None:
         board = self._begin(token.line)
-        found = _QUEUE.match(token.value)
-        if found:
-            board.room, board.queue = found[1].lower(), int(found[2])
+        match = _QUEUE.match(token.value)
+        if match:
+            board.room, board.queue = match[1].lower(), int(match[2])
 
     def _start(self, token: Token) -> None:
         if self._current and self._current.is_begun:
@@ -123,7 +123,7 @@ class _Reader:
         while len(names) > 4 and not names[-1] and len(names) != 8:
             names = names[:-1]
         if len(names) not in (4, 8):
-            self._found.append(warning("lin_names", token.line, "pn", count=len(names)))
+            self._problems.append(warning("lin_names", token.line, "pn", count=len(names)))
             names = (*names, "", "", "", "")[: 4 if len(names) < 8 else 8]
         if self._current is None or self._current.is_begun or len(names) == 8:
             self.header.names = names
@@ -134,7 +134,7 @@ class _Reader:
     def _cut(self, name: str, line: int) -> str:
         if len(name) > NAME_MAX:
             text = f"{name[:20]}…"
-            self._found.append(error("name_too_long", line, "pn", text=text, most=NAME_MAX))
+            self._problems.append(error("name_too_long", line, "pn", text=text, most=NAME_MAX))
         return name[:NAME_MAX]
 
     def _deal(self, token: Token) -> None:

@@ -17,26 +17,26 @@ SEATS = "SWNE"
 _HAND = re.compile(r"S[^S]*")
 
 
-def dealer_of(board: LinBoard, found: list[Problem]) -> str:
+def dealer_of(board: LinBoard, problems: list[Problem]) -> str:
     """The seat that dealt: as the file has it, else Law 2's."""
     standard = law_2.dealer(board.board) if board.board else "N"
     written = DEALERS.get(board.deal.value[:1] if board.deal else "")
     if written is None:
         if board.calls and board.deal:
-            found.append(warning("lin_no_dealer", board.line, "md", board=board.board, dealer=standard))
+            problems.append(warning("lin_no_dealer", board.line, "md", board=board.board, dealer=standard))
         return standard
     return written
 
 
-def deal_of(board: LinBoard, found: list[Problem]) -> DocumentDeal | None:
-    """The four hands; None where the file has none, or what is wrong with them is in `found`."""
+def deal_of(board: LinBoard, problems: list[Problem]) -> DocumentDeal | None:
+    """The four hands; None where the file has none, or what is wrong with them is in `problems`."""
     if board.deal is None:
         return None
     text = re.sub(r"^[1-4]", "", "".join(board.deal.value.upper().replace("10", "T").split()))
     hands = dict(zip(SEATS, map(_cards, _parts(text)), strict=False))
     if not any(hands.values()):
         return None  # a board without cards: bidding practice
-    return document_deal(board.board, with_the_fourth(hands), board.deal.line, found)
+    return document_deal(board.board, with_the_fourth(hands), board.deal.line, problems)
 
 
 def _parts(text: str) -> list[str]:

@@ -26,20 +26,20 @@ class LinHeading(NamedTuple):
     teams: tuple[str, str] = ("", "")
 
 
-def heading(header: LinHeader, found: list[Problem]) -> LinHeading:
+def heading(header: LinHeader, problems: list[Problem]) -> LinHeading:
     """Read `vg`; what is missing is "" or 0."""
     if header.event is None:
         return LinHeading()
     fields = [field.strip() for field in header.event.value.split(",", FIELDS_MAX)][:FIELDS_MAX]
     place = _scoring_at(fields)
     if place is None:
-        return LinHeading(_title(fields, header.event.line, found))
+        return LinHeading(_title(fields, header.event.line, problems))
     first, last, home, brought, visitors, also, *_ = (*fields[place + 1 :], *[""] * 6)
     if brought.strip("0.") or also.strip("0."):
         shown = {"home": home or "–", "a": brought or "0", "visitors": visitors or "–", "b": also or "0"}
         parts = {name: text[:NAME_MAX] for name, text in shown.items()}
-        found.append(warning("lin_carry_over", header.event.line, "vg", **parts))
-    title = _title(fields[:place], header.event.line, found)
+        problems.append(warning("lin_carry_over", header.event.line, "vg", **parts))
+    title = _title(fields[:place], header.event.line, problems)
     teams = (home[:NAME_MAX], visitors[:NAME_MAX])
     return LinHeading(title, _SCORINGS[fold(fields[place])], _number(first), _number(last), teams)
 
@@ -48,15 +48,15 @@ def _scoring_at(fields: list[str]) -> int | None:
     """The field with the scoring: followed by two board numbers, or by nothing where they should be."""
     for place, field in enumerate(fields):
         after = fields[place + 1 : place + 3]
-        if place and fold(field) in _SCORINGS and all(not each or _number(each) for each in after):
+        if place and fold(field) in _SCORINGS and all(not text or _number(text) for text in after):
             return place
     return None
 
 
-def _title(fields: list[str], line: int, found: list[Problem]) -> str:
+def _title(fields: list[str], line: int, problems: list[Problem]) -> str:
     title = ", ".join(filter(None, fields))
     if len(title) > NAME_MAX:
-        found.append(error("name_too_long", line, "vg", text=f"{title[:20]}…", most=NAME_MAX))
+        problems.append(error("name_too_long", line, "vg", text=f"{title[:20]}…", most=NAME_MAX))
     return title[:NAME_MAX]
 
 
@@ -64,13 +64,15 @@ def _number(written: str) -> int:
     return int(written) if written.isdecimal() and len(written) < 5 else 0
 
 
-def event(said: LinHeading, form: str, winners: int, line: int, found: list[Problem]) -> DocumentEvent:
+def event(head: LinHeading, form: str, winners: int, line: int, problems: list[Problem]) -> DocumentEvent:
     """The heading of the document. LIN has no date, and often no scoring."""
-    found.append(warning("no_date", line, "vg"))
-    scoring = said.scoring or ("imps" if form == "teams" else "matchpoints")
-    if not said.scoring:
+    problems.append(warning("no_date", line, "vg"))
+    scoring = head.scoring or ("imps" if form == "teams" else "matchpoints")
+    if not head.scoring:
         teams = form == "teams"
-        found.append(warning("lin_imps_assumed", line) if teams else warning("lin_matchpoints_assumed", line))
+        problems.append(
+            warning("lin_imps_assumed", line) if teams else warning("lin_matchpoints_assumed", line)
+        )
     if scoring == "imps" and form != "teams":
         scoring = "cross_imps"
-    return DocumentEvent("", said.title, None, form, scoring, winners, "", "")
+    return DocumentEvent("", head.title, None, form, scoring, winners, "", "")

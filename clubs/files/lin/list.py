@@ -29,7 +29,7 @@ class ListResult(NamedTuple):
     percents: tuple[Fraction, Fraction] | None = None
 
 
-def told(header: LinHeader, heading: LinHeading, found: list[Problem]) -> dict[Key, ListResult]:
+def listed(header: LinHeader, heading: LinHeading, problems: list[Problem]) -> dict[Key, ListResult]:
     """The list by room and number. A number that two boards of the file share is left out."""
     if header.results is None:
         return {}
@@ -42,7 +42,7 @@ def told(header: LinHeader, heading: LinHeading, found: list[Problem]) -> dict[K
         result = _read(written)
         if result is None or place >= len(keys):
             parts: dict[str, Parameter] = {"place": place + 1, "text": written.strip()[:40]}
-            found.append(warning("lin_list_unreadable", header.results.line, "rs", **parts))
+            problems.append(warning("lin_list_unreadable", header.results.line, "rs", **parts))
         elif shared[keys[place]] < 2:
             answers[keys[place]] = result
     return answers
@@ -52,8 +52,8 @@ def _keys(header: LinHeader, heading: LinHeading) -> list[Key]:
     """The places of the list: by the numbers that the head gives, else by the boards as they come."""
     numbers: Sequence[int] = []
     if header.numbers is not None:
-        written = (each.strip() for each in header.numbers.value.split(","))
-        numbers = [int(each) for each in written if each.isdecimal() and len(each) < 5]
+        written = (text.strip() for text in header.numbers.value.split(","))
+        numbers = [int(text) for text in written if text.isdecimal() and len(text) < 5]
     elif heading.first:
         numbers = range(heading.first, min(heading.last, heading.first + BOARDS_MAX) + 1)
     numbers = numbers or list(dict.fromkeys(_count(board) for board in header.boards))
@@ -71,10 +71,10 @@ def _read(written: str) -> ListResult | None:
         return ListResult(None, percents=(_PERCENT[average[1]], _PERCENT[average[2]]))
     if contract(folded) == "P":
         return ListResult("P")
-    found = _RESULT.fullmatch(folded)
-    if not found:
+    match = _RESULT.fullmatch(folded)
+    if not match:
         return None
-    bid, before, declarer, after, result = found.groups()
+    bid, before, declarer, after, result = match.groups()
     tricks = int(bid[0]) + 6 + (0 if result == "=" else int(result))
     normal = contract(bid + (before or after))
     return ListResult(normal, declarer, tricks) if 0 <= tricks <= 13 else None

@@ -28,25 +28,25 @@ class BoardOutcome(NamedTuple):
 
 
 def outcome(
-    board: LinBoard, deal: DocumentDeal | None, told: lin_list.ListResult | None, found: list[Problem]
+    board: LinBoard, deal: DocumentDeal | None, listed: lin_list.ListResult | None, problems: list[Problem]
 ) -> BoardOutcome:
     """Work out a board. What the record does not tell is taken from the list."""
-    dealer = dealer_of(board, found)
-    cards = cards_of(board, found)
+    dealer = dealer_of(board, problems)
+    cards = cards_of(board, problems)
     hands = Deal.from_pbn(deal.deal) if deal else None
-    calls = auction_of(board, dealer, found)
+    calls = auction_of(board, dealer, problems)
     if cards or (board.claim and board.claim.value):
         leader = hands.owner(cards[0]) if hands and cards else ""
-        calls = with_its_passes(calls, leader, board, found)
-    vulnerability = vulnerability_of(board, found)
-    played = _played(board, calls, hands, cards, found)
-    _compare(board, played, told, found)
-    chosen = _chosen(board, calls, played, told, found)
+        calls = with_its_passes(calls, leader, board, problems)
+    vulnerability = vulnerability_of(board, problems)
+    played = _played(board, calls, hands, cards, problems)
+    _compare(board, played, listed, problems)
+    chosen = _chosen(board, calls, played, listed, problems)
     lead = cards[0] if cards and chosen.contract not in (None, "P") else None
     return BoardOutcome(cells_of(chosen, lead, vulnerability), dealer, calls.calls, cards)
 
 
-def vulnerability_of(board: LinBoard, found: list[Problem]) -> str:
+def vulnerability_of(board: LinBoard, problems: list[Problem]) -> str:
     """As the file has it, else Law 2's. A slip differs from Law 2 loudly."""
     standard = law_2.vulnerable(board.board) if board.board else "None"
     if board.vulnerability is None or not board.vulnerability.value:
@@ -55,15 +55,15 @@ def vulnerability_of(board: LinBoard, found: list[Problem]) -> str:
     side = _SIDES.get(written[:1].lower()) if len(written) == 1 else notation.vulnerability(written)
     where: dict[str, Parameter] = {"board": board.board, "vulnerability": written[:20]}
     if side is None:
-        found.append(error("vulnerability_impossible", line, "sv", **where))
+        problems.append(error("vulnerability_impossible", line, "sv", **where))
         return standard
     if side != standard:
-        found.append(warning("vulnerability_differs", line, "sv", **where))
+        problems.append(warning("vulnerability_differs", line, "sv", **where))
     return side
 
 
 def _played(
-    board: LinBoard, calls: Calls, hands: Deal | None, cards: tuple[str, ...], found: list[Problem]
+    board: LinBoard, calls: Calls, hands: Deal | None, cards: tuple[str, ...], problems: list[Problem]
 ) -> lin_list.ListResult | None:
     """The result by auction, play and claim; without tricks where they do not tell."""
     if not calls.is_over:
@@ -73,26 +73,26 @@ def _played(
         return lin_list.ListResult("P")
     contract, declarer = str(auction.contract), auction.declarer
     done = followed(hands, declarer, auction.bid[1], cards) if hands and cards else None
-    return lin_list.ListResult(contract, declarer, tricks_of(board, declarer, done, found))
+    return lin_list.ListResult(contract, declarer, tricks_of(board, declarer, done, problems))
 
 
 def _compare(
     board: LinBoard,
     played: lin_list.ListResult | None,
-    told: lin_list.ListResult | None,
-    found: list[Problem],
+    listed: lin_list.ListResult | None,
+    problems: list[Problem],
 ) -> None:
     """The list against the record, as far as both tell."""
-    if played is None or told is None or told.percents:
+    if played is None or listed is None or listed.percents:
         return
-    alike = played[:2] == told[:2] and (played.tricks is None or played.tricks == told.tricks)
+    alike = played[:2] == listed[:2] and (played.tricks is None or played.tricks == listed.tricks)
     if not alike:
-        parts: dict[str, Parameter] = {"board": board.board, "list": _shown(told), "record": _shown(played)}
-        found.append(warning("lin_list_differs", board.line, "rs", **parts))
+        parts: dict[str, Parameter] = {"board": board.board, "list": _shown(listed), "record": _shown(played)}
+        problems.append(warning("lin_list_differs", board.line, "rs", **parts))
 
 
-def _shown(told: lin_list.ListResult) -> str:
-    parts = (notation.shown_contract(told.contract or "P"), told.declarer, told.tricks)
+def _shown(result: lin_list.ListResult) -> str:
+    parts = (notation.shown_contract(result.contract or "P"), result.declarer, result.tricks)
     return " ".join(str(part) for part in parts if part is not None)
 
 
@@ -100,28 +100,28 @@ def _chosen(
     board: LinBoard,
     calls: Calls,
     played: lin_list.ListResult | None,
-    told: lin_list.ListResult | None,
-    found: list[Problem],
+    listed: lin_list.ListResult | None,
+    problems: list[Problem],
 ) -> lin_list.ListResult:
     """The record where it tells all, else the list, else what is missing is reported."""
-    if told is not None and told.percents:
-        return told
+    if listed is not None and listed.percents:
+        return listed
     if played is not None and (played.tricks is not None or played.contract == "P"):
         return played
-    if told is not None and (played is None or played[:2] == told[:2]):
-        return told
+    if listed is not None and (played is None or played[:2] == listed[:2]):
+        return listed
     if calls.calls and not calls.is_sound:
-        found.append(error("lin_contract_unknown", board.line, "mb", board=board.board))
+        problems.append(error("lin_contract_unknown", board.line, "mb", board=board.board))
     else:
-        found.append(warning("lin_result_missing", board.line, "mc", board=board.board))
+        problems.append(warning("lin_result_missing", board.line, "mc", board=board.board))
     return played or lin_list.ListResult(None)
 
 
-def cells_of(told: lin_list.ListResult, lead: str | None, vulnerability: str) -> UsebioOutcome:
+def cells_of(result: lin_list.ListResult, lead: str | None, vulnerability: str) -> UsebioOutcome:
     """The middle fields of a result; its score is what Law 77 makes of it."""
-    contract, declarer, tricks = told[:3]
-    if told.percents:
-        return UsebioOutcome(Kind.ARTIFICIAL, None, None, None, None, None, *told.percents)
+    contract, declarer, tricks = result[:3]
+    if result.percents:
+        return UsebioOutcome(Kind.ARTIFICIAL, None, None, None, None, None, *result.percents)
     if contract == "P":
         return UsebioOutcome(Kind.PASSED_OUT, "P", None, None, None, 0)
     if contract is None or declarer is None or tricks is None:

@@ -11,14 +11,14 @@ from scoring.engine.refusal import Refusal
 _PACK = 52
 
 
-def cards_of(board: LinBoard, found: list[Problem]) -> tuple[str, ...]:
+def cards_of(board: LinBoard, problems: list[Problem]) -> tuple[str, ...]:
     """The cards as played, up to the first that is none."""
     cards: list[str] = []
     for token in board.cards[: _PACK + 1]:
         card = notation.card(token.value)
         if card is None:
             parts: dict[str, Parameter] = {"board": board.board, "card": token.value[:20] or "–"}
-            found.append(warning("lin_card_unreadable", token.line, "pc", **parts))
+            problems.append(warning("lin_card_unreadable", token.line, "pc", **parts))
             break
         cards.append(card)
     return tuple(cards)
@@ -40,7 +40,7 @@ def followed(deal: Deal, declarer: str, trump: str, cards: tuple[str, ...]) -> P
     return done
 
 
-def tricks_of(board: LinBoard, declarer: str, done: Play | None, found: list[Problem]) -> int | None:
+def tricks_of(board: LinBoard, declarer: str, done: Play | None, problems: list[Problem]) -> int | None:
     """Declarer's tricks: as claimed where the play leaves room for that, else as played to the end."""
     claimed = notation.number(board.claim.value) if board.claim and board.claim.value else None
     if done is None:
@@ -53,7 +53,7 @@ def tricks_of(board: LinBoard, declarer: str, done: Play | None, found: list[Pro
             "low": won,
             "high": won + done.left,
         }
-        found.append(warning("lin_claim_differs", board.claim.line, "mc", **parts))
+        problems.append(warning("lin_claim_differs", board.claim.line, "mc", **parts))
         claimed = None
     if claimed is None:
         return None if done.left else won

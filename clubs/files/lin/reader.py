@@ -66,47 +66,47 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
     if len(content) > size_max:
         sizes = {"size": megabytes(len(content)), "size_max": megabytes(size_max)}
         return None, (error("file_too_large", **sizes),)
-    decoded, problems = to_utf8(content)
+    decoded, of_encoding = to_utf8(content)
     if decoded is None:
-        return None, problems
+        return None, of_encoding
     decoded = decoded.rstrip(_AFTER_THE_END)
     if b"\0" in decoded:
-        return None, (*problems, error("nul_bytes", decoded.count(b"\n", 0, decoded.index(b"\0")) + 1))
-    found = list(problems)
+        return None, (*of_encoding, error("nul_bytes", decoded.count(b"\n", 0, decoded.index(b"\0")) + 1))
+    problems = list(of_encoding)
     text = decoded.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    document = _document(content, header(tokens(text, found), found), found)
-    return document, tuple(sorted(found, key=lambda problem: problem.line or 0))
+    document = _document(content, header(tokens(text, problems), problems), problems)
+    return document, tuple(sorted(problems, key=lambda problem: problem.line or 0))
 
 
-def _document(content: bytes, head: LinHeader, found: list[Problem]) -> Document:
-    heading = event.heading(head, found)
-    told = lin_list.told(head, heading, found)
-    _report_impossible(head.boards, found)
-    boards = _with_the_list(head.boards, told, head)
+def _document(content: bytes, head: LinHeader, problems: list[Problem]) -> Document:
+    heading = event.heading(head, problems)
+    listed = lin_list.listed(head, heading, problems)
+    _report_impossible(head.boards, problems)
+    boards = _with_the_list(head.boards, listed, head)
     # What is odd about a board without a number is looked at when somebody has said which it is.
-    there = [found if _is_possible(board.board) else [] for board in boards]
-    deals = [deal_of(board, into) for board, into in zip(boards, there, strict=True)]
+    of_boards = [problems if _is_possible(board.board) else [] for board in boards]
+    deals = [deal_of(board, into) for board, into in zip(boards, of_boards, strict=True)]
     kept = [deal for deal in deals if deal and _is_possible(deal.board)]
-    if not told and not any(board.calls or board.cards or board.claim for board in boards):
+    if not listed and not any(board.calls or board.cards or board.claim for board in boards):
         boards = []  # deals alone: nothing was played
-    seated = sides(head, heading, boards, found)
+    seated = sides(head, heading, boards, problems)
     outcomes = [
-        outcome(board, deal, told.get((board.room or "o", board.queue or board.board)), into)
-        for board, deal, into in zip(boards, deals, there, strict=bool(boards))
+        outcome(board, deal, listed.get((board.room or "o", board.queue or board.board)), into)
+        for board, deal, into in zip(boards, deals, of_boards, strict=bool(boards))
     ]
     lines = _results(boards, outcomes, seated)
     line = head.event.line if head.event else 1
     document = Document(
         Source(TRAITS, "Bridge Base Online", "", hashlib.sha256(content).hexdigest()),
-        event.event(heading, seated.form, seated.winners, line, found),
+        event.event(heading, seated.form, seated.winners, line, problems),
         seated.contestants,
-        tuple(each for each in lines if _is_possible(each.board)),
-        once(kept, found),
+        tuple(result for result in lines if _is_possible(result.board)),
+        once(kept, problems),
         _matches(heading, seated, line),
         _records(boards, outcomes, seated),
-        unplaced=tuple(_unplaced(each) for each in lines if not _is_possible(each.board)),
+        unplaced=tuple(_unplaced(result) for result in lines if not _is_possible(result.board)),
     )
-    found.extend(checks.problems(document, line))
+    problems.extend(checks.problems(document, line))
     return document
 
 
@@ -114,11 +114,11 @@ def _is_possible(board: int) -> bool:
     return 1 <= board <= BOARD_MAX
 
 
-def _report_impossible(boards: Sequence[LinBoard], found: list[Problem]) -> None:
+def _report_impossible(boards: Sequence[LinBoard], problems: list[Problem]) -> None:
     for board in boards:
         if not _is_possible(board.board):
             parts = {"board": board.board or "–", "board_max": BOARD_MAX}
-            found.append(error("board_number_impossible", board.line, "ah", **parts))
+            problems.append(error("board_number_impossible", board.line, "ah", **parts))
 
 
 def _unplaced(line: DocumentResult) -> UnplacedLines:
@@ -129,12 +129,12 @@ def _unplaced(line: DocumentResult) -> UnplacedLines:
 
 
 def _with_the_list(
-    boards: list[LinBoard], told: dict[lin_list.Key, lin_list.ListResult], head: LinHeader
+    boards: list[LinBoard], listed: dict[lin_list.Key, lin_list.ListResult], head: LinHeader
 ) -> list[LinBoard]:
     """With a bare board for each result of the list that has no record."""
-    there = {(board.room or "o", board.queue or board.board) for board in boards}
+    recorded = {(board.room or "o", board.queue or board.board) for board in boards}
     line = head.results.line if head.results else 1
-    bare = [LinBoard(line, room, queue) for room, queue in told if (room, queue) not in there]
+    bare = [LinBoard(line, room, queue) for room, queue in listed if (room, queue) not in recorded]
     return boards + [board for board in bare if _is_possible(board.queue)]
 
 

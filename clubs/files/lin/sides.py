@@ -34,7 +34,7 @@ class LinSides(NamedTuple):
 
 
 def sides(
-    header: LinHeader, heading: LinHeading, boards: Sequence[LinBoard], found: list[Problem]
+    header: LinHeader, heading: LinHeading, boards: Sequence[LinBoard], problems: list[Problem]
 ) -> LinSides:
     """Tell the form by rooms and partners, and seat everybody."""
     tables = [players_of(board, header.names) or ("",) * 4 for board in boards]
@@ -45,7 +45,7 @@ def sides(
     line = boards[0].line if boards else 1
     if _is_individual(tables):
         return _individual(boards, tables)
-    return _pairs(boards, tables, line, found)
+    return _pairs(boards, tables, line, problems)
 
 
 def _teams(heading: LinHeading, boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]]) -> LinSides:
@@ -71,7 +71,7 @@ def _is_individual(tables: Sequence[tuple[str, ...]]) -> bool:
         for one, other in ((south, north), (north, south), (west, east), (east, west)):
             if one and other:
                 partners.setdefault(one, set()).add(other)
-    return 2 * sum(len(each) > 1 for each in partners.values()) > len(partners)
+    return 2 * sum(len(several) > 1 for several in partners.values()) > len(partners)
 
 
 def _individual(boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]]) -> LinSides:
@@ -84,7 +84,7 @@ def _individual(boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]]) -
 
 
 def _pairs(
-    boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]], line: int, found: list[Problem]
+    boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]], line: int, problems: list[Problem]
 ) -> LinSides:
     numbers = _Numbers()
     seats = []
@@ -93,7 +93,7 @@ def _pairs(
         seats.append(Seats(ns, ew))
     if len(seats) and len(numbers.contestants()) > 2:
         # Whether the two lines were ranked apart, no LIN file says.
-        found.append(warning("winners_assumed", line, "pn", winners=1))
+        problems.append(warning("winners_assumed", line, "pn", winners=1))
     return LinSides("pairs", 1, numbers.contestants(), tuple(seats))
 
 

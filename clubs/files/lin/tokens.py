@@ -22,7 +22,7 @@ class Token(NamedTuple):
     line: int
 
 
-def tokens(text: str, found: list[Problem]) -> Iterator[Token]:
+def tokens(text: str, problems: list[Problem]) -> Iterator[Token]:
     """Every pair of the file, in its order. Where something else stands, one problem tells of it."""
     parts = iter(text.split("|"))
     line, lost = 1, list[int]()
@@ -36,9 +36,9 @@ def tokens(text: str, found: list[Problem]) -> Iterator[Token]:
         value = next(parts, None)
         if value is None:
             if tag.lower() in _BODY:
-                found.append(error("cut_off", line, tag))
+                problems.append(error("cut_off", line, tag))
             break
         yield Token(tag.lower(), value.strip(), line)
         line += value.count("\n")
     if lost:
-        found.append(warning("lin_out_of_step", lost[0], "LIN", times=len(lost)))
+        problems.append(warning("lin_out_of_step", lost[0], "LIN", times=len(lost)))

@@ -43,8 +43,8 @@ class PbnAuction(NamedTuple):
 class AuctionReader:
     """Reads auctions; how a call can be written is worked out once."""
 
-    def __init__(self, found: list[Problem]) -> None:
-        self._found = found
+    def __init__(self, problems: list[Problem]) -> None:
+        self._problems = problems
         self._calls: KeptAnswers[str, str] = KeptAnswers(_call)
         self._seats: KeptAnswers[str, str | None] = KeptAnswers(notation.seat)
 
@@ -60,7 +60,7 @@ class AuctionReader:
         first = self._seats[game.tags["Auction"]]
         if first is None:
             place = (game.line_of("Auction"), "Auction")
-            self._found.append(error("pbn_seat_impossible", *place, seat=game.tags["Auction"][:40]))
+            self._problems.append(error("pbn_seat_impossible", *place, seat=game.tags["Auction"][:40]))
             return None
         dealer = SEATS[(SEATS.index(first) + before) % 4]
         del calls[:before]
@@ -74,7 +74,7 @@ class AuctionReader:
         wrong, place = _amiss(calls)
         if wrong:
             line, token = self._located(game, place)
-            self._found.append(Problem(wrong.severity, wrong.code, line, "Auction", {"call": token[:40]}))
+            self._problems.append(Problem(wrong.severity, wrong.code, line, "Auction", {"call": token[:40]}))
             return None
         if calls.pop() == PASSES:
             passes = next((n for n, call in enumerate(reversed(calls)) if call != "P"), len(calls))
@@ -82,12 +82,12 @@ class AuctionReader:
         return calls
 
     def _followed(self, game: PbnGame, dealer: str, calls: tuple[str, ...]) -> PbnAuction | None:
-        told = self._seats[game.tags.get("Dealer", "")]
-        if told is not None and told != dealer and calls:
+        tagged = self._seats[game.tags.get("Dealer", "")]
+        if tagged is not None and tagged != dealer and calls:
             where = (game.line_of("Auction"), "Auction")
-            self._found.append(error("pbn_dealer_of_auction", *where, dealer=told, caller=dealer))
+            self._problems.append(error("pbn_dealer_of_auction", *where, dealer=tagged, caller=dealer))
         if any(_IRREGULAR in row for row in game.data["Auction"]):
-            self._found.append(warning("pbn_auction_irregular", game.line_of("Auction"), "Auction"))
+            self._problems.append(warning("pbn_auction_irregular", game.line_of("Auction"), "Auction"))
             return None
         over = quick(calls)
         if over is not None:
@@ -107,13 +107,13 @@ class AuctionReader:
         board, place = game.value("Board") or "–", (line, "Auction")
         if auction.is_over:
             rest = " ".join(calls[number:])[:40]
-            self._found.append(error("auction_goes_on", *place, board=board, calls=rest))
+            self._problems.append(error("auction_goes_on", *place, board=board, calls=rest))
             return
         about = {"board": board, "call": token[:40], "seat": auction.turn, "number": str(number + 1)}
         if judged.reason == "insufficient_bid":
-            self._found.append(error("bid_insufficient", *place, **about, before=auction.bid))
+            self._problems.append(error("bid_insufficient", *place, **about, before=auction.bid))
         else:
-            self._found.append(error("call_not_allowed", *place, **about))
+            self._problems.append(error("call_not_allowed", *place, **about))
 
     def _located(self, game: PbnGame, place: int) -> tuple[int, str]:
         """The line and the text of a call, counted from the dealer's first."""
@@ -170,12 +170,12 @@ def tokens_of(text: str) -> list[str]:
 
 def _call(token: str) -> str:
     """A call, or a sign; "" for an annotation, "?" for a text that is neither."""
-    found = _CALL.fullmatch(token)
+    match = _CALL.fullmatch(token)
     if token in (CONTINUED, STOPPED):
         return token
-    if found is None:
+    if match is None:
         return _NO_CALL
-    return _WRITTEN.get(found[1].upper(), _NO_CALL) if found[1] else ""
+    return _WRITTEN.get(match[1].upper(), _NO_CALL) if match[1] else ""
 
 
 def _amiss(calls: Sequence[str]) -> tuple[Problem | None, int]:

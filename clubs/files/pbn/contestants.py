@@ -40,10 +40,10 @@ class PbnContestants:
         self._directed = winners == 2
         self._scoring = scoring
 
-    def all(self, ids: Mapping[str, str], found: list[Problem]) -> tuple[DocumentContestant, ...]:
+    def all(self, ids: Mapping[str, str], problems: list[Problem]) -> tuple[DocumentContestant, ...]:
         """Those of the TotalScoreTable in its order, then those who only sat at tables."""
-        contestants = [self._listed(total, ids, found) for total in self._totals]
-        done = {(each.section, each.direction, each.id) for each in contestants}
+        contestants = [self._listed(total, ids, problems) for total in self._totals]
+        done = {(listed.section, listed.direction, listed.id) for listed in contestants}
         for contestant in self._seated(ids):
             key = (contestant.section, contestant.direction, contestant.id)
             # Numbers may run through all sections.
@@ -52,14 +52,14 @@ class PbnContestants:
                 contestants.append(contestant)
         return tuple(contestants)
 
-    def _listed(self, total: PbnTotal, ids: Mapping[str, str], found: list[Problem]) -> DocumentContestant:
+    def _listed(self, total: PbnTotal, ids: Mapping[str, str], problems: list[Problem]) -> DocumentContestant:
         key = f"#{total.id}" if total.id else self._people.key_of(total.section, total.names)
         id = total.id or ids.get(key, "")
         direction: str | None = total.direction
         if self._directed and not direction:
             direction = self._sat(total, key)
             if direction is None:
-                found.append(error("direction_unclear", total.line, "TotalScoreTable", pair=id))
+                problems.append(error("direction_unclear", total.line, "TotalScoreTable", pair=id))
         direction = direction or ""
         players = total.players or self._players(total.section, direction, key)
         return DocumentContestant(
@@ -87,8 +87,8 @@ class PbnContestants:
             direction = entry.side if self._directed else ""
             key = (entry.section, direction, ids[entry.key])
             players = _players(entry)
-            there = merged.get(key)
-            if there is None:
+            known = merged.get(key)
+            if known is None:
                 merged[key] = DocumentContestant(
                     ids[entry.key],
                     entry.section,
@@ -99,9 +99,9 @@ class PbnContestants:
                     entry.name,
                 )
             else:
-                everybody = tuple(dict.fromkeys((*there.players, *players)))
-                whole = everybody if entry.known else there.players or players
-                merged[key] = replace(there, players=whole)
+                everybody = tuple(dict.fromkeys((*known.players, *players)))
+                whole = everybody if entry.known else known.players or players
+                merged[key] = replace(known, players=whole)
         yield from merged.values()
 
 

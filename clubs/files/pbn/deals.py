@@ -39,8 +39,11 @@ class PbnHands(NamedTuple):
         if not self.is_readable:
             return (warning("pbn_deal_unreadable", line, "Deal", board=board),)
         if self.wrong is not None:
-            found = deal_problems(board, self.wrong, line)
-            return tuple(Problem(each.severity, each.code, line, "Deal", each.parameters) for each in found)
+            problems = deal_problems(board, self.wrong, line)
+            return tuple(
+                Problem(problem.severity, problem.code, line, "Deal", problem.parameters)
+                for problem in problems
+            )
         if self.is_end_position:
             return (warning("pbn_end_position", line, "Deal", board=board),)
         return (warning("pbn_deal_partial", line, "Deal", board=board),) if self.is_partial else ()
@@ -58,11 +61,11 @@ class DealReader:
     def _hands(self, text: str) -> PbnHands:
         if len(self.hands) > _KEPT_MAX:
             self.hands.clear()
-        found = _DEAL.fullmatch(text)
-        if found is None:
+        match = _DEAL.fullmatch(text)
+        if match is None:
             return PbnHands(is_readable=False)
-        first = SEATS.index(found[1].upper())
-        written = {SEATS[(first + place) % 4]: found[place + 2] for place in range(4)}
+        first = SEATS.index(match[1].upper())
+        written = {SEATS[(first + place) % 4]: match[place + 2] for place in range(4)}
         return self._whole(written) or self._other(written)
 
     def _whole(self, written: Mapping[str, str]) -> PbnHands | None:

@@ -31,14 +31,14 @@ class GameContents(NamedTuple):
 
 
 class GameReader:
-    """Reads games; problems are added to `found`."""
+    """Reads games; what is wrong is added to `problems`."""
 
-    def __init__(self, found: list[Problem]) -> None:
-        self._found = found
-        self.boards = BoardReader(found)
+    def __init__(self, problems: list[Problem]) -> None:
+        self._problems = problems
+        self.boards = BoardReader(problems)
         self._deals = DealReader()
-        self._auctions = AuctionReader(found)
-        self._plays = PlayReader(found)
+        self._auctions = AuctionReader(problems)
+        self._plays = PlayReader(problems)
         self._contracts: KeptAnswers[str, str | None] = KeptAnswers(notation.contract)
         self._seats: KeptAnswers[str, str | None] = KeptAnswers(notation.seat)
         self.outcomes: KeptAnswers[PbnResultTexts, PbnOutcome] = KeptAnswers(outcome)
@@ -69,7 +69,7 @@ class GameReader:
             place, row = next(((place, row) for place, row in enumerate(rows) if row.strip()), (0, ""))
             if row and name and has_no_section(name):
                 line, text = game.first[name] + place, row.strip()[:40]
-                self._found.append(warning("pbn_text_below_tag", line, name, tag=name, text=text))
+                self._problems.append(warning("pbn_text_below_tag", line, name, tag=name, text=text))
 
     def _against_auction(self, game: PbnGame, auction: PbnAuction) -> None:
         """The contract and its declarer are what the auction came to."""
@@ -86,7 +86,7 @@ class GameReader:
                 "contract": notation.shown_contract(contract),
                 "declarer": written[:10] or "–",
             }
-            self._found.append(error("contract_not_of_auction", game.line_of(name), name, **about))
+            self._problems.append(error("contract_not_of_auction", game.line_of(name), name, **about))
 
     def _result(
         self, game: PbnGame, auction: PbnAuction | None, play: PbnPlay | None, vulnerability: str | None
@@ -107,7 +107,7 @@ class GameReader:
                 if play is not None and play.tricks == TRICKS:
                     tricks = str(play.won)
                     place = (game.line_of("Play"), "Play")
-                    self._found.append(warning("pbn_result_from_play", *place, tricks=tricks))
+                    self._problems.append(warning("pbn_result_from_play", *place, tricks=tricks))
         result = self.outcomes[PbnResultTexts(contract, declarer, tricks, score, vulnerability)]
         if play is not None and result.tricks is not None:
             self._against_play(game, result, result.tricks, play)
@@ -121,7 +121,7 @@ class GameReader:
         if not play.won <= tricks <= most:
             won = str(most) if most == play.won else f"{play.won}–{most}"
             place, board = (game.line_of("Result"), "Result"), game.value("Board")[:10] or "–"
-            self._found.append(error("tricks_not_of_play", *place, board=board, won=won, tricks=tricks))
+            self._problems.append(error("tricks_not_of_play", *place, board=board, won=won, tricks=tricks))
 
     def _contract(self, game: PbnGame, auction: PbnAuction | None) -> PlayContract | None:
         """What the play is followed by: the tags, or the auction where they are silent."""

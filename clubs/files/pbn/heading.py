@@ -46,10 +46,10 @@ _SCORINGS: Mapping[str, str] = {
 class PbnHeading:
     """What the games say of their event. They should all say the same."""
 
-    def __init__(self, found: list[Problem]) -> None:
-        self._found = found
+    def __init__(self, problems: list[Problem]) -> None:
+        self._problems = problems
         self._first: dict[str, tuple[str, int]] = {}  # tag to its first value, and where
-        self._said: set[str] = set()
+        self._reported: set[str] = set()
         self._fields: set[str] = set()
         self._scorings: set[str] = set()  # values of the tag that can be read
         self.form = "pairs"  # or "individual" or "teams", by the games so far
@@ -60,7 +60,7 @@ class PbnHeading:
         tags, first = game.tags, self._first
         for name in _ONE_EACH:
             value = tags.get(name, "")
-            if value and name not in self._said and value != first.get(name, (value, 0))[0]:
+            if value and name not in self._reported and value != first.get(name, (value, 0))[0]:
                 self._differs(game, name, value)
         for name in _HEADINGS:
             if name in tags and name not in first and game.value(name):
@@ -69,7 +69,7 @@ class PbnHeading:
         written = game.tags.get("Scoring", "")
         if written and written not in self._scorings and scoring(written) is None:
             line = game.line_of("Scoring")
-            self._found.append(error("pbn_scoring_unreadable", line, "Scoring", scoring=written[:60]))
+            self._problems.append(error("pbn_scoring_unreadable", line, "Scoring", scoring=written[:60]))
         elif written:
             self._scorings.add(written)
 
@@ -78,12 +78,12 @@ class PbnHeading:
         first = self._first[name][0]
         if value == "?" or (name == "Date" and value[:10] == first[:10]):
             return
-        self._said.add(name)
+        self._reported.add(name)
         names = {"first": first[:60], "other": value[:60]}
         if name == "Event":
-            self._found.append(warning("pbn_several_events", game.line_of(name), name, **names))
+            self._problems.append(warning("pbn_several_events", game.line_of(name), name, **names))
         else:
-            self._found.append(warning("pbn_several_dates", game.line_of(name), name, **names))
+            self._problems.append(warning("pbn_several_dates", game.line_of(name), name, **names))
 
     def value(self, name: str) -> str:
         """The first value of a tag."""
@@ -99,9 +99,9 @@ class PbnHeading:
         """What follows from the headings, worked out when there is a new one and not for every game."""
         self._fields = set(scoring(self.value("Scoring")) or ())
         written = self.value("Competition").upper()
-        told = next((form for word, form in _FORMS.items() if written.startswith(word)), "")
+        named = next((form for word, form in _FORMS.items() if written.startswith(word)), "")
         is_teams = bool(self.value("HomeTeam") or self._fields & {"BAM", "BOARDAMATCH"})
-        self.form = told or ("teams" if is_teams else "pairs")
+        self.form = named or ("teams" if is_teams else "pairs")
         by_points = (Scoring.MATCHPOINTS, BOARD_A_MATCH, "")
         self.is_at_imps = bool(self._fields) and self._scoring(False) not in by_points
 
@@ -115,28 +115,30 @@ class PbnHeading:
 
     def event(self, today: date | None, line: int, *, has_imps: bool, winners: int) -> DocumentEvent:
         """The heading of a session with results; what is missing or odd in it is added."""
-        told = self._scoring(has_imps)
+        scoring_kind = self._scoring(has_imps)
         place = (self._first.get("Scoring", ("", line))[1], "Scoring")
-        if not told:
-            self._found.append(error("pbn_scoring_unknown", *place, scoring=self.value("Scoring")[:60]))
+        if not scoring_kind:
+            self._problems.append(error("pbn_scoring_unknown", *place, scoring=self.value("Scoring")[:60]))
         elif not self._fields:
-            self._found.append(warning("pbn_scoring_assumed", *place, scoring=_shown(told)))
-        elif told == Scoring.IMPS and self.form != "teams" and "HOUSTON" not in self._fields:
-            told = Scoring.CROSS_IMPS  # a datum would be said: "IMP;Butler"
-            self._found.append(warning("pbn_scoring_assumed", *place, scoring=_shown(told)))
-        return self._event(today, line, told, self.form, winners)
+            self._problems.append(warning("pbn_scoring_assumed", *place, scoring=_shown(scoring_kind)))
+        elif scoring_kind == Scoring.IMPS and self.form != "teams" and "HOUSTON" not in self._fields:
+            scoring_kind = Scoring.CROSS_IMPS  # a datum would be said: "IMP;Butler"
+            self._problems.append(warning("pbn_scoring_assumed", *place, scoring=_shown(scoring_kind)))
+        return self._event(today, line, scoring_kind, self.form, winners)
 
     def empty_event(self, today: date | None, line: int) -> DocumentEvent:
         """The heading of a file of deals: no form, no scoring."""
         return self._event(today, line, "", "", 1)
 
-    def _event(self, today: date | None, line: int, told: str, form: str, winners: int) -> DocumentEvent:
+    def _event(
+        self, today: date | None, line: int, scoring_kind: str, form: str, winners: int
+    ) -> DocumentEvent:
         return DocumentEvent(
             identifier=self.value(IDENTIFIER),
             title=self.value("Event"),
             date=self._date(today, line, form),
             form=form,
-            scoring=str(told),
+            scoring=str(scoring_kind),
             winners=winners,
             club_name=self.value("Site"),
             club_number=self.value(CLUB_NUMBER),
@@ -151,14 +153,14 @@ class PbnHeading:
         if not written and not form:
             pass  # a hand record needs none
         elif not written:
-            self._found.append(warning("no_date", line, "Date"))
+            self._problems.append(warning("no_date", line, "Date"))
         elif played is None:
-            self._found.append(warning("pbn_date_impossible", where, name, date=written[:40]))
+            self._problems.append(warning("pbn_date_impossible", where, name, date=written[:40]))
         elif today and played > today:
-            self._found.append(warning("date_in_future", where, name, date=played.isoformat()))
+            self._problems.append(warning("date_in_future", where, name, date=played.isoformat()))
         return played
 
 
-def _shown(told: str) -> str:
+def _shown(scoring_kind: str) -> str:
     """The scoring as the Scoring tag would have it."""
-    return {Scoring.MATCHPOINTS.value: "MP", Scoring.CROSS_IMPS.value: "IMP;Cross"}.get(told, "IMP")
+    return {Scoring.MATCHPOINTS.value: "MP", Scoring.CROSS_IMPS.value: "IMP;Cross"}.get(scoring_kind, "IMP")

@@ -39,51 +39,51 @@ class PbnOutcome(NamedTuple):
 
 def outcome(written: PbnResultTexts) -> PbnOutcome:
     """Read the texts of a result. A score that is not written is worked out, where the rest is known."""
-    found: list[Problem] = []
-    contract = _contract(written.contract, found)
-    declarer = _declarer(written.declarer, found)
+    problems: list[Problem] = []
+    contract = _contract(written.contract, problems)
+    declarer = _declarer(written.declarer, problems)
     agreed = written.result.startswith(IRREGULAR)
-    tricks = _tricks(written.result.removeprefix(IRREGULAR), declarer, found)
+    tricks = _tricks(written.result.removeprefix(IRREGULAR), declarer, problems)
     assigned = written.score.startswith(IRREGULAR)
-    score = _score(written.score.removeprefix(IRREGULAR), declarer, found)
-    if contract == "P" or (score == 0 and contract is None and not found):  # nothing else scores 0
-        found.extend(_at("Score", outcome_problems("P", None, None, score or 0, None)))
-        return PbnOutcome(Kind.PASSED_OUT, "P", None, None, 0, False, tuple(found))
+    score = _score(written.score.removeprefix(IRREGULAR), declarer, problems)
+    if contract == "P" or (score == 0 and contract is None and not problems):  # nothing else scores 0
+        problems.extend(_at("Score", outcome_problems("P", None, None, score or 0, None)))
+        return PbnOutcome(Kind.PASSED_OUT, "P", None, None, 0, False, tuple(problems))
     kind = Kind.ASSIGNED if assigned else Kind.PLAYED
     if score is None:
-        score = None if found else _worked_out(written, contract, declarer, tricks)
+        score = None if problems else _worked_out(written, contract, declarer, tricks)
         if score is None:
             kind = Kind.NOT_PLAYED
-            found.extend([] if found else [warning("score_missing", None, "Score")])
-    elif not found and not assigned:
+            problems.extend([] if problems else [warning("score_missing", None, "Score")])
+    elif not problems and not assigned:
         checked = outcome_problems(contract, declarer, tricks, score, written.vulnerability)
-        found.extend(_at("Score", checked))
+        problems.extend(_at("Score", checked))
         if contract and not declarer:
             shown = notation.shown_contract(contract)
-            found.append(warning("declarer_missing", None, "Declarer", contract=shown))
-    return PbnOutcome(kind, contract, declarer, tricks, score, agreed, tuple(found))
+            problems.append(warning("declarer_missing", None, "Declarer", contract=shown))
+    return PbnOutcome(kind, contract, declarer, tricks, score, agreed, tuple(problems))
 
 
-def _contract(text: str, found: list[Problem]) -> str | None:
+def _contract(text: str, problems: list[Problem]) -> str | None:
     if not text:
         return None
     contract = notation.contract(text)
     if contract is None:
-        found.append(error("contract_impossible", None, "Contract", contract=text[:40]))
+        problems.append(error("contract_impossible", None, "Contract", contract=text[:40]))
     return contract
 
 
-def _declarer(text: str, found: list[Problem]) -> str | None:
+def _declarer(text: str, problems: list[Problem]) -> str | None:
     written = text.removeprefix(IRREGULAR)
     if not written:
         return None
     declarer = notation.seat(written)
     if declarer is None:
-        found.append(error("declarer_impossible", None, "Declarer", declarer=text[:40]))
+        problems.append(error("declarer_impossible", None, "Declarer", declarer=text[:40]))
     return declarer
 
 
-def _tricks(text: str, declarer: str | None, found: list[Problem]) -> int | None:
+def _tricks(text: str, declarer: str | None, problems: list[Problem]) -> int | None:
     """Declarer's tricks, whichever side they are told of."""
     if not text:
         return None
@@ -100,12 +100,12 @@ def _tricks(text: str, declarer: str | None, found: list[Problem]) -> int | None
         or not 0 <= taken[0] <= 13
         or (declarer is None and figures and figures.declarer is None)
     ):
-        found.append(error("tricks_impossible", None, "Result", tricks=text[:40]))
+        problems.append(error("tricks_impossible", None, "Result", tricks=text[:40]))
         return None
     return taken[0]
 
 
-def _score(text: str, declarer: str | None, found: list[Problem]) -> int | None:
+def _score(text: str, declarer: str | None, problems: list[Problem]) -> int | None:
     """Points from North-South's side."""
     if text in ("", "-"):
         return None
@@ -114,12 +114,12 @@ def _score(text: str, declarer: str | None, found: list[Problem]) -> int | None:
     written = [figure for figure in (ns, ew) if figure is not None]
     if not written or not all(_WHOLE.fullmatch(figure) for figure in written):
         if figures and figures.declarer and not declarer:
-            found.append(error("pbn_score_of_nobody", None, "Score", score=text[:40]))
+            problems.append(error("pbn_score_of_nobody", None, "Score", score=text[:40]))
         else:
-            found.append(error("score_unreadable", None, "Score", score=text[:40]))
+            problems.append(error("score_unreadable", None, "Score", score=text[:40]))
         return None
     if ns is not None and ew is not None and int(ns) != -int(ew):
-        found.append(warning("score_adjusted", None, "Score", score=text[:40]))
+        problems.append(warning("score_adjusted", None, "Score", score=text[:40]))
         return None
     return int(ns) if ns is not None else -int(written[0])
 
@@ -138,15 +138,17 @@ def _worked_out(
 
 
 def _at(element: str, problems: tuple[Problem, ...]) -> list[Problem]:
-    return [Problem(each.severity, each.code, None, element, each.parameters) for each in problems]
+    return [
+        Problem(problem.severity, problem.code, None, element, problem.parameters) for problem in problems
+    ]
 
 
 def percent(text: str) -> Fraction | None:
     """The percentage of an artificial score: "60", "^60", "^33.3", "^100/3"; None for anything else."""
-    found = re.fullmatch(r"\^?(\d{1,3})(?:\.(\d{1,9}))?(?:/(\d{1,9}))?%?", text.strip())
-    if found is None or (found[2] and found[3]) or (found[3] and not int(found[3])):
+    match = re.fullmatch(r"\^?(\d{1,3})(?:\.(\d{1,9}))?(?:/(\d{1,9}))?%?", text.strip())
+    if match is None or (match[2] and match[3]) or (match[3] and not int(match[3])):
         return None
-    whole = Fraction(int(found[1]), int(found[3] or 1))
-    decimals = found[2] or ""
+    whole = Fraction(int(match[1]), int(match[3] or 1))
+    decimals = match[2] or ""
     value = whole + Fraction(int(decimals or 0), 10 ** len(decimals))
     return value if value <= 100 else None

@@ -56,8 +56,8 @@ class _Cells(NamedTuple):
 class PlayReader:
     """Reads plays; how a card can be written is worked out once."""
 
-    def __init__(self, found: list[Problem]) -> None:
-        self._found = found
+    def __init__(self, problems: list[Problem]) -> None:
+        self._problems = problems
         self._cards: KeptAnswers[str, str] = KeptAnswers(_card)
         self._seats: KeptAnswers[str, str | None] = KeptAnswers(notation.seat)
         self._hands: Mapping[str, frozenset[str]] = {}
@@ -82,7 +82,7 @@ class PlayReader:
     def _leader(self, game: PbnGame, contract: PlayContract | None) -> str | None:
         leader, line = self._seats[game.tags["Play"]], game.line_of("Play")
         if contract is None:
-            self._found.append(warning("pbn_play_without_contract", line, "Play"))
+            self._problems.append(warning("pbn_play_without_contract", line, "Play"))
             return None
         expected = SEATS[(SEATS.index(contract.declarer) + 1) % 4]
         if leader is None:
@@ -144,20 +144,20 @@ class PlayReader:
             return None
         if behind:
             line = self._line_of(game, behind[0])
-            self._found.append(warning("pbn_play_hole", line, "Play", card=shown(cells[behind[0]])))
+            self._problems.append(warning("pbn_play_hole", line, "Play", card=shown(cells[behind[0]])))
         return [cells[place] for place in known]
 
     def _revokes(self, game: PbnGame, written: _Cells, contract: PlayContract, tricks: Tricks) -> bool:
         """What the engine finds. A revoke stays as it was; one that the file marks is no news."""
         deal = Deal({seat: tuple(hand) for seat, hand in self._hands.items()})
-        found = play(deal, contract.declarer, contract.trump, tricks.order).revokes
-        for revoke in found:
+        revokes = play(deal, contract.declarer, contract.trump, tricks.order).revokes
+        for revoke in revokes:
             place = written.cells.index(revoke.card)
             if place not in written.revokes:
                 about = {"seat": revoke.seat, "card": shown(revoke.card), "held": shown(revoke.held[0])}
                 line, trick = self._line_of(game, place), {"trick": str(revoke.trick), "board": _board(game)}
-                self._found.append(warning("revoke_in_play", line, "Play", **about, **trick))
-        return bool(found)
+                self._problems.append(warning("revoke_in_play", line, "Play", **about, **trick))
+        return bool(revokes)
 
     def _unmarked(self, game: PbnGame, written: Sequence[str]) -> _Cells | None:
         """The cells without the marks among them; None where a mark is amiss."""
@@ -207,7 +207,7 @@ class PlayReader:
         return [(line, token) for line, row in rows for token in _tokens((row,)) if self._cards[token]]
 
     def _problem(self, code: str, line: int, **parameters: str) -> None:
-        self._found.append(error(code, line, "Play", **parameters))
+        self._problems.append(error(code, line, "Play", **parameters))
 
 
 def _is_held(cells: Sequence[str], held: Held) -> bool:
@@ -231,12 +231,12 @@ def _card(token: str) -> str:
     """A card, a dash or a mark; "" for an annotation, "?" for a text that is none of them."""
     if token in _MARKS - {_NO_CARD}:
         return token
-    found = _ANNOTATED.fullmatch(token)
-    if found is None:
+    match = _ANNOTATED.fullmatch(token)
+    if match is None:
         return _NO_CARD
-    if not found[1]:
+    if not match[1]:
         return ""
-    return NOT_YET if found[1] == NOT_YET else notation.card(found[1]) or _NO_CARD
+    return NOT_YET if match[1] == NOT_YET else notation.card(match[1]) or _NO_CARD
 
 
 def _board(game: PbnGame) -> str:

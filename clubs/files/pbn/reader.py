@@ -46,57 +46,59 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
     """
     if len(content) > size_max:
         return None, (error("file_too_large", size=megabytes(len(content)), size_max=megabytes(size_max)),)
-    found = ProblemList()
-    text = text_of(content, found)
+    problems = ProblemList()
+    text = text_of(content, problems)
     if text is None:
-        return None, found.sorted()
-    session = SessionReader(found)
-    lines = uncommented(text.lines, found) if is_needed(text.whole, text.lines) else text.lines
+        return None, problems.sorted()
+    session = SessionReader(problems)
+    lines = uncommented(text.lines, problems) if is_needed(text.whole, text.lines) else text.lines
     try:
-        session.read(games(lines, found))
+        session.read(games(lines, problems))
         if not session.first_line:
-            found.append(error("pbn_no_games"))
-            return None, found.sorted()
-        document = _document(session, _source(content, text), today, found)
+            problems.append(error("pbn_no_games"))
+            return None, problems.sorted()
+        document = _document(session, _source(content, text), today, problems)
     except NotPbnError:
-        return None, found.sorted()
-    return document, found.sorted()
+        return None, problems.sorted()
+    return document, problems.sorted()
 
 
 def _source(content: bytes, text: PbnText) -> Source:
     return Source(TRAITS, text.program, text.version, hashlib.sha256(content).hexdigest())
 
 
-def _document(session: SessionReader, source: Source, today: date | None, found: list[Problem]) -> Document:
+def _document(
+    session: SessionReader, source: Source, today: date | None, problems: list[Problem]
+) -> Document:
     line = session.first_line
     if not session.results and not session.totals and not session.unplaced:
         deals = tuple(session.deals.values())
-        found.append(warning("deals_only", line, None, deals=len(deals)))
+        problems.append(warning("deals_only", line, None, deals=len(deals)))
         event = session.heading.empty_event(today, line)
         return Document(source, event, (), (), deals, (), tuple(session.records.values()))
-    winners = _winners(session, found)
+    winners = _winners(session, problems)
     event = session.heading.event(today, line, has_imps=session.has_imps, winners=winners)
     ids = session.people.ids()
     named = PbnContestants(session.people, session.totals, winners, event.scoring)
     document = Document(
         source,
         event,
-        named.all(ids, found),
+        named.all(ids, problems),
         tuple(_named(result, ids) for result in session.results),
         tuple(session.deals.values()),
         tuple(session.matches),
         tuple(_named_record(record, ids) for record in session.records.values()),
         {total.section: total.session for total in session.totals if total.session},
         tuple(
-            each._replace(results=tuple(_named(result, ids) for result in each.results))
-            for each in session.unplaced
+            lines._replace(results=tuple(_named(result, ids) for result in lines.results))
+            for lines in session.unplaced
         ),
     )
-    found.extend(checks.problems(document, line)[:_CHECKED_MAX])
+    problems.extend(checks.problems(document, line)[:_CHECKED_MAX])
     return document
 
 
-def _winners(session: SessionReader, found: list[Problem]) -> int:
+def _winners(session: SessionReader, problems: list[Problem]) -> int:
     if session.heading.form != "pairs":
         return 1
     winners = session.heading.winners
@@ -104,7 +106,7 @@ def _winners(session: SessionReader, found: list[Problem]) -> int:
         return 2
     if winners is None:
         winners = winners_of(session.results, session.totals)
-        found.append(warning("winners_assumed", session.first_line, None, winners=winners))
+        problems.append(warning("winners_assumed", session.first_line, None, winners=winners))
     return winners
 
 

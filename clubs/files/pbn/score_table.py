@@ -36,9 +36,9 @@ class ScoreRowOutcome(NamedTuple):
 def written(row: PbnTableRow, vulnerability: str | None) -> PbnResultTexts:
     """The texts of a row as those of a game's tags."""
     scores = {side: row.cells.get(f"Score_{side}", "") for side in _SIDES}
-    told = {side: text for side in _SIDES if (text := row.known(f"Score_{side}"))}
-    marked = IRREGULAR if any(text.startswith(IRREGULAR) for text in told.values()) else ""
-    both = " ".join(f"{side} {text.removeprefix(IRREGULAR)}" for side, text in told.items())
+    known = {side: text for side in _SIDES if (text := row.known(f"Score_{side}"))}
+    marked = IRREGULAR if any(text.startswith(IRREGULAR) for text in known.values()) else ""
+    both = " ".join(f"{side} {text.removeprefix(IRREGULAR)}" for side, text in known.items())
     not_played = "-" if not both and "-" in scores.values() else ""
     return PbnResultTexts(
         row.known("Contract"),
@@ -50,18 +50,18 @@ def written(row: PbnTableRow, vulnerability: str | None) -> PbnResultTexts:
 
 
 def cells(
-    row: PbnTableRow, outcome: PbnOutcome, top: Fraction | None, at_imps: bool, found: list[Problem]
+    row: PbnTableRow, outcome: PbnOutcome, top: Fraction | None, at_imps: bool, problems: list[Problem]
 ) -> ScoreRowOutcome:
     """What a row comes to. `top` is the board's maximum in matchpoints, where the table shows it."""
     lead = notation.card(row.known(LEAD)) if row.known(LEAD) else None
     if row.known(LEAD) and lead is None:
-        found.append(warning("lead_unreadable", row.line, f"{_TABLE}/{LEAD}", lead=row.known(LEAD)[:40]))
+        problems.append(warning("lead_unreadable", row.line, f"{_TABLE}/{LEAD}", lead=row.known(LEAD)[:40]))
     units = ("IMP", "MP") if at_imps else ("MP", "IMP")
     unit = next((unit for unit in units if row.known(f"{unit}_NS") or row.known(f"{unit}_EW")), units[0])
     awards = [row.known(f"{unit}_{side}").removeprefix(IRREGULAR) or None for side in _SIDES]
     percents = _percents(row, top)
     if percents is None and is_artificial(row):
-        found.append(error("pbn_artificial_unclear", row.line, _TABLE))
+        problems.append(error("pbn_artificial_unclear", row.line, _TABLE))
     kind = Kind.ARTIFICIAL if percents else outcome.kind
     score = None if percents else outcome.score
     ns, ew = percents or (None, None)

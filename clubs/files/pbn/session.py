@@ -34,10 +34,10 @@ class _Tags(NamedTuple):
 class SessionReader:
     """Takes up game after game. Contestants in its results are keys of `people`."""
 
-    def __init__(self, found: list[Problem]) -> None:
-        self._found = found
-        self._games = GameReader(found)
-        self.heading = PbnHeading(found)
+    def __init__(self, problems: list[Problem]) -> None:
+        self._problems = problems
+        self._games = GameReader(problems)
+        self.heading = PbnHeading(problems)
         self.people = People()
         self.results: list[DocumentResult] = []
         self.unplaced: list[UnplacedLines] = []
@@ -62,119 +62,119 @@ class SessionReader:
         for game in games:
             self.first_line = self.first_line or game.line
             self.heading.note(game)
-            told = self._games.read(game)
+            contents = self._games.read(game)
             tags = self._tags[tuple(game.tags)]
             for name in tags.unknown:
                 self._unknown_tags.setdefault(name, game.line_of(name))
-            if not self._has_place(told):
+            if not self._has_place(contents):
                 continue
-            self._deal(told)
-            self._tables(told, tags.tables)
-            self._own(told)
-            self._wait(told)
+            self._deal(contents)
+            self._tables(contents, tags.tables)
+            self._own(contents)
+            self._wait(contents)
         self._sum_up()
 
-    def _wait(self, told: GameContents) -> None:
+    def _wait(self, contents: GameContents) -> None:
         """Results under a number that no board has wait until somebody places them."""
         if self._lost:
-            line, written = told.game.line_of("Board"), told.game.value("Board")[:WRITTEN_MAX]
-            self.unplaced.append(UnplacedLines(told.section, written, line, tuple(self._lost)))
+            line, written = contents.game.line_of("Board"), contents.game.value("Board")[:WRITTEN_MAX]
+            self.unplaced.append(UnplacedLines(contents.section, written, line, tuple(self._lost)))
             self._lost = []
 
-    def _has_place(self, told: GameContents) -> bool:
+    def _has_place(self, contents: GameContents) -> bool:
         """Whether a game belongs to a section that is taken; nothing has thousands of them."""
-        if told.section not in self._sections:
-            self._sections.add(told.section)
+        if contents.section not in self._sections:
+            self._sections.add(contents.section)
             if len(self._sections) == SECTIONS_MAX + 1:
-                self._found.append(
+                self._problems.append(
                     error(
                         "too_many_sections",
-                        told.game.line_of("Section"),
+                        contents.game.line_of("Section"),
                         "Section",
                         sections_max=SECTIONS_MAX,
                     )
                 )
         return len(self._sections) <= SECTIONS_MAX
 
-    def _deal(self, told: GameContents) -> None:
-        if told.hands is None:
+    def _deal(self, contents: GameContents) -> None:
+        if contents.hands is None:
             return
-        line = told.game.line_of("Deal")
-        if not told.board:
+        line = contents.game.line_of("Deal")
+        if not contents.board:
             self._unnumbered.append(line)
-        elif not told.hands.deal:
-            known = (told.section, told.board, told.game.tags["Deal"])
+        elif not contents.hands.deal:
+            known = (contents.section, contents.board, contents.game.tags["Deal"])
             if known not in self._bad_deals:
                 self._bad_deals.add(known)
-                for problem in told.hands.problems(told.board, line):
-                    self._found.append(problem)
+                for problem in contents.hands.problems(contents.board, line):
+                    self._problems.append(problem)
         else:
-            first = self.deals.get((told.section, told.board))
-            if first is None and self._is_for_all(told):
+            first = self.deals.get((contents.section, contents.board))
+            if first is None and self._is_for_all(contents):
                 pass  # the same as the deal that holds for every section
             elif first is None:
-                deal = DocumentDeal(told.section, told.board, told.hands.deal, line)
-                self.deals[told.section, told.board] = deal
-            elif first.deal != told.hands.deal:
-                self._other_deal(told, first, line)
+                deal = DocumentDeal(contents.section, contents.board, contents.hands.deal, line)
+                self.deals[contents.section, contents.board] = deal
+            elif first.deal != contents.hands.deal:
+                self._other_deal(contents, first, line)
 
-    def _is_for_all(self, told: GameContents) -> bool:
-        for_all = self.deals.get(("", told.board))
-        return for_all is not None and told.hands is not None and for_all.deal == told.hands.deal
+    def _is_for_all(self, contents: GameContents) -> bool:
+        for_all = self.deals.get(("", contents.board))
+        return for_all is not None and contents.hands is not None and for_all.deal == contents.hands.deal
 
-    def _other_deal(self, told: GameContents, first: DocumentDeal, line: int) -> None:
-        known = (told.section, told.board, told.game.tags["Deal"])
+    def _other_deal(self, contents: GameContents, first: DocumentDeal, line: int) -> None:
+        known = (contents.section, contents.board, contents.game.tags["Deal"])
         if known not in self._bad_deals:
             self._bad_deals.add(known)
-            self._found.append(warning("deal_twice", line, "Deal", board=told.board, first=first.line))
+            self._problems.append(warning("deal_twice", line, "Deal", board=contents.board, first=first.line))
 
-    def _tables(self, told: GameContents, names: Iterable[str]) -> None:
+    def _tables(self, contents: GameContents, names: Iterable[str]) -> None:
         for name in names:
-            rows = rows_of(told.game, name, self._found)
+            rows = rows_of(contents.game, name, self._problems)
             if name == SCORES:
-                self._score_table(told, rows)
+                self._score_table(contents, rows)
             elif name == TOTALS:
-                self._total_table(told, rows)
+                self._total_table(contents, rows)
             elif name == MATCHES:
                 self.matches.extend(matches(rows))
 
-    def _total_table(self, told: GameContents, rows: list[PbnTableRow]) -> None:
+    def _total_table(self, contents: GameContents, rows: list[PbnTableRow]) -> None:
         """Once a contestant: programs repeat the table in every game."""
-        for total in totals(rows, told.section):
+        for total in totals(rows, contents.section):
             # A second time in one table is another matter: a number of each direction.
             key = (total.section, total.id, total.direction, total.names)
             if key not in self._listed:
                 self._listed.add(key)
                 self.totals.append(total)
 
-    def _score_table(self, told: GameContents, rows: list[PbnTableRow]) -> None:
-        line, top = told.game.line_of(SCORES), top_of(rows)
-        if rows and not told.board and not told.game.value("Board"):
-            self._found.append(error("pbn_table_without_board", line, SCORES))
+    def _score_table(self, contents: GameContents, rows: list[PbnTableRow]) -> None:
+        line, top = contents.game.line_of(SCORES), top_of(rows)
+        if rows and not contents.board and not contents.game.value("Board"):
+            self._problems.append(error("pbn_table_without_board", line, SCORES))
             return
         form, nobody = self.heading.form, 0
         for row in rows:
-            seated = of_row(row, form, told.section, self.people)
+            seated = of_row(row, form, contents.section, self.people)
             if not seated.ns and not seated.ew:
                 nobody = nobody or row.line
             else:
-                self._row(told, row, seated, top)
+                self._row(contents, row, seated, top)
         if nobody:
-            self._found.append(warning("pbn_table_without_pairs", nobody, SCORES, board=told.board))
+            self._problems.append(warning("pbn_table_without_pairs", nobody, SCORES, board=contents.board))
 
-    def _row(self, told: GameContents, row: PbnTableRow, seated: SeatKeys, top: Fraction | None) -> None:
-        outcome = self._games.outcomes[written(row, told.vulnerability)]
+    def _row(self, contents: GameContents, row: PbnTableRow, seated: SeatKeys, top: Fraction | None) -> None:
+        outcome = self._games.outcomes[written(row, contents.vulnerability)]
         at_imps = self.heading.is_at_imps
-        what = cells(row, outcome, top, at_imps, self._found)
+        what = cells(row, outcome, top, at_imps, self._problems)
         if row.known("IMP_NS") and not row.known("MP_NS"):
             self.has_imps = True
         if what.ns_percent is None:
             self._place(outcome, row.line)
-        number = row.known(ROUND) or told.game.value("Round")
-        table = row.known(TABLE) or told.game.value("Table")
+        number = row.known(ROUND) or contents.game.value("Round")
+        table = row.known(TABLE) or contents.game.value("Table")
         result = DocumentResult(
-            told.section,
-            told.board,
+            contents.section,
+            contents.board,
             seated.ns,
             seated.ew,
             *what,
@@ -184,71 +184,71 @@ class SessionReader:
             seated.ns_partner,
             seated.ew_partner,
         )
-        if not told.board:
+        if not contents.board:
             self._lost.append(result)
             return
         self.results.append(result)
-        self._index.setdefault((told.section, told.board, seated.ns, seated.ew), (result, True))
+        self._index.setdefault((contents.section, contents.board, seated.ns, seated.ew), (result, True))
 
     def _place(self, outcome: PbnOutcome, line: int, game: PbnGame | None = None) -> None:
-        for each in outcome.problems:
-            there = game.line_of(each.element or "") if game else line
-            element = each.element if game else f"{SCORES}/{each.element}"
-            self._found.append(Problem(each.severity, each.code, there, element, each.parameters))
+        for problem in outcome.problems:
+            place = game.line_of(problem.element or "") if game else line
+            element = problem.element if game else f"{SCORES}/{problem.element}"
+            self._problems.append(Problem(problem.severity, problem.code, place, element, problem.parameters))
 
-    def _own(self, told: GameContents) -> None:
+    def _own(self, contents: GameContents) -> None:
         """The table that the game itself is about."""
-        if not told.board:
-            self._own_lost(told)
+        if not contents.board:
+            self._own_lost(contents)
             return
-        if told.outcome is None:
+        if contents.outcome is None:
             return
-        seated = of_game(told.game, self.heading.form, told.section, self.people)
+        seated = of_game(contents.game, self.heading.form, contents.section, self.people)
         if seated.is_known:
-            self._own_result(told, told.outcome, seated)
-        elif told.outcome.score is not None and SCORES not in told.game.tags:
-            self._unseated.append(told.game.line)
-        self._record(told, seated)
+            self._own_result(contents, contents.outcome, seated)
+        elif contents.outcome.score is not None and SCORES not in contents.game.tags:
+            self._unseated.append(contents.game.line)
+        self._record(contents, seated)
 
-    def _own_lost(self, told: GameContents) -> None:
+    def _own_lost(self, contents: GameContents) -> None:
         """Of a game without a board, or of one whose number cannot be and whose table has no such line."""
-        if told.outcome is None:
+        if contents.outcome is None:
             return
-        if not told.game.value("Board"):
-            if told.outcome.score is not None and told.hands is not None:
-                self._found.append(error("pbn_result_without_board", told.game.line, "Board"))
+        if not contents.game.value("Board"):
+            if contents.outcome.score is not None and contents.hands is not None:
+                self._problems.append(error("pbn_result_without_board", contents.game.line, "Board"))
             return
-        seated = of_game(told.game, self.heading.form, told.section, self.people)
+        seated = of_game(contents.game, self.heading.form, contents.section, self.people)
         if seated.is_known and not self._lost:
-            self._lost.append(self._result_of(told, told.outcome, seated))
+            self._lost.append(self._result_of(contents, contents.outcome, seated))
 
-    def _own_result(self, told: GameContents, outcome: PbnOutcome, seated: SeatKeys) -> None:
-        game = told.game
-        key = (told.section, told.board, seated.ns, seated.ew)
+    def _own_result(self, contents: GameContents, outcome: PbnOutcome, seated: SeatKeys) -> None:
+        game = contents.game
+        key = (contents.section, contents.board, seated.ns, seated.ew)
         first, is_of_table = self._index.get(key, (None, False))
         if first is not None:
             if _same(first, outcome):
                 if not is_of_table:
-                    names = {"board": told.board, "first": first.line}
-                    self._found.append(warning("pbn_game_repeated", game.line, None, **names))
+                    names = {"board": contents.board, "first": first.line}
+                    self._problems.append(warning("pbn_game_repeated", game.line, None, **names))
                 return
             if is_of_table:
-                names = {"board": told.board, "first": first.line}
-                self._found.append(error("pbn_game_contradicts_table", game.line, None, **names))
+                names = {"board": contents.board, "first": first.line}
+                self._problems.append(error("pbn_game_contradicts_table", game.line, None, **names))
                 return
         self._place(outcome, game.line, game)
-        result = self._result_of(told, outcome, seated)
+        result = self._result_of(contents, outcome, seated)
         self.results.append(result)
         self._index.setdefault(key, (result, False))
 
-    def _result_of(self, told: GameContents, outcome: PbnOutcome, seated: SeatKeys) -> DocumentResult:
-        game = told.game
-        lead = told.play.cards[0] if told.play and told.play.cards else None
+    def _result_of(self, contents: GameContents, outcome: PbnOutcome, seated: SeatKeys) -> DocumentResult:
+        game = contents.game
+        lead = contents.play.cards[0] if contents.play and contents.play.cards else None
         ns, ew = self._awards(game, outcome)
         room = {"O": "open", "C": "closed"}.get(game.value("Room")[:1].upper(), "")
         return DocumentResult(
-            told.section,
-            told.board,
+            contents.section,
+            contents.board,
             seated.ns,
             seated.ew,
             outcome.kind,
@@ -277,17 +277,19 @@ class SessionReader:
                 return figures.of_ns(outcome.declarer), figures.of_ew(outcome.declarer)
         return None, None
 
-    def _record(self, told: GameContents, seated: SeatKeys) -> None:
-        calls = told.auction.calls if told.auction else ()
-        cards = told.play.cards if told.play else ()
+    def _record(self, contents: GameContents, seated: SeatKeys) -> None:
+        calls = contents.auction.calls if contents.auction else ()
+        cards = contents.play.cards if contents.play else ()
         if not calls and not cards:
             return
-        dealer = told.auction.dealer if told.auction else told.game.value("Dealer").upper()
+        dealer = contents.auction.dealer if contents.auction else contents.game.value("Dealer").upper()
         ns, ew = (seated.ns, seated.ew) if seated.is_known else (NOBODY, NOBODY)
-        record = DocumentRecord(told.section, told.board, ns, ew, calls, cards, told.game.line, dealer[:1])
-        key = (told.section, told.board, ns, ew)
-        there = self.records.get(key)
-        if there is None or len(there.calls) + len(there.cards) < len(calls) + len(cards):
+        record = DocumentRecord(
+            contents.section, contents.board, ns, ew, calls, cards, contents.game.line, dealer[:1]
+        )
+        key = (contents.section, contents.board, ns, ew)
+        known = self.records.get(key)
+        if known is None or len(known.calls) + len(known.cards) < len(calls) + len(cards):
             self.records[key] = record
 
     def _sum_up(self) -> None:
@@ -297,13 +299,13 @@ class SessionReader:
             names = sorted(self._unknown_tags, key=lambda name: (self._unknown_tags[name], name))
             line = min(self._unknown_tags.values())
             listed = ", ".join(name[:30] for name in names[:10]) + (", …" if len(names) > 10 else "")
-            self._found.append(warning("pbn_tags_unknown", line, None, tags=listed))
+            self._problems.append(warning("pbn_tags_unknown", line, None, tags=listed))
         if self._unnumbered:
             deals = len(self._unnumbered)
-            self._found.append(warning("pbn_board_missing", self._unnumbered[0], "Board", deals=deals))
+            self._problems.append(warning("pbn_board_missing", self._unnumbered[0], "Board", deals=deals))
         if self._unseated:
             place = (self._unseated[0], None)
-            self._found.append(warning("pbn_results_without_pairs", *place, results=len(self._unseated)))
+            self._problems.append(warning("pbn_results_without_pairs", *place, results=len(self._unseated)))
 
 
 def _tags(names: tuple[str, ...]) -> _Tags:

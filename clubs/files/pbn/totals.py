@@ -52,12 +52,12 @@ def totals(rows: Sequence[PbnTableRow], section: str) -> Iterator[PbnTotal]:
         id = row.known("PairId")
         if not id and not names:
             continue
-        there = row.known(SECTION) if SECTION in row.cells else section
+        own_section = row.known(SECTION) if SECTION in row.cells else section
         columns = (*_POINTS, *_PERCENTS, "Rank")
         figures = {column: text for column in columns if (text := row.known(column))}
         players = _players(names, row.known(NUMBERS), row.known(CLUB_NUMBERS))
         yield PbnTotal(
-            there,
+            own_section,
             id,
             _direction(row),
             names,

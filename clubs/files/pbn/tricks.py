@@ -67,7 +67,7 @@ def _ends(cells: list[str], whole: int, held: Held) -> list[dict[str, int]]:
     """By column, the trick to which each suit was played last; a suit still held ends after them all."""
     columns = [cells[column : 4 * whole : 4] for column in range(4)]
     suits = ["".join(column)[::2] for column in columns]
-    ends = [dict(zip(each, range(whole), strict=True)) for each in suits]
+    ends = [dict(zip(suit, range(whole), strict=True)) for suit in suits]
     if whole < TRICKS:
         for end, hand, column in zip(ends, held, columns, strict=True):
             end.update((card[0], TRICKS) for card in hand.difference(column))

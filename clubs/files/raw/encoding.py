@@ -53,9 +53,9 @@ def _marked(content: bytes, name: str) -> Decoded:
 
 def _label(content: bytes) -> str:
     """Python's name for the character set that the file says it is in; "" when it says none or nonsense."""
-    found = _LABEL.match(content[:400])
+    match = _LABEL.match(content[:400])
     try:
-        name = codecs.lookup(found[1].decode()).name if found else ""
+        name = codecs.lookup(match[1].decode()).name if match else ""
     except LookupError:
         return ""
     return name if _CHARACTER_SETS.match(name) else ""
@@ -106,9 +106,9 @@ def _assumed(content: bytes, label: str, name: str) -> tuple[Problem, ...]:
     same = {label, name} <= {"iso8859-1", "cp1252", "ascii"} or {label, name} == {"shift_jis", "cp932"}
     if same or name == (label or "utf-8"):
         return ()
-    found = _LABEL.match(content[:400])
-    if found:
-        return (warning("encoding_differs", 1, label=found[1].decode(), assumed=_shown(name)),)
+    match = _LABEL.match(content[:400])
+    if match:
+        return (warning("encoding_differs", 1, label=match[1].decode(), assumed=_shown(name)),)
     return (warning("encoding_unlabelled", assumed=_shown(name)),)
 
 

@@ -43,8 +43,8 @@ def tree(content: bytes, root: str, size_max: int = SIZE_MAX) -> Tree:
     refusal = _refusal(text) or _declares_entity(text)
     if refusal:
         return None, (*problems, refusal)
-    found, problem = _parse(text, root)
-    return found, (*problems, *((problem,) if problem else ()))
+    element, problem = _parse(text, root)
+    return element, (*problems, *((problem,) if problem else ()))
 
 
 def _refusal(text: bytes) -> Problem | None:
@@ -95,12 +95,12 @@ def _parse(text: bytes, root: str) -> tuple[etree._Element | None, Problem | Non
         remove_pis=True,
     )
     try:
-        found = etree.fromstring(text, parser)
+        element = etree.fromstring(text, parser)
     except etree.XMLSyntaxError as trouble:
         return None, _syntax_error(text, root, trouble)
-    if found.tag != root:
-        return None, error("root_unexpected", line_of(found), root=found.tag, expected=root)
-    return (found, None) if b"&" not in text else _without_entities(found)
+    if element.tag != root:
+        return None, error("root_unexpected", line_of(element), root=element.tag, expected=root)
+    return (element, None) if b"&" not in text else _without_entities(element)
 
 
 def _without_entities(root: etree._Element) -> tuple[etree._Element | None, Problem | None]:

@@ -25,18 +25,18 @@ class TitleRows(NamedTuple):
 
 def above(rows: Sequence[TableRow]) -> TitleRows:
     """The first text is the title, unless one is labelled; the first day is the day."""
-    said = dict[str, str]()
+    labelled = dict[str, str]()
     texts = list[str]()
     for label, text in (pair for row in rows for pair in _pairs(row)):
         if label:
-            said.setdefault(label, text)
+            labelled.setdefault(label, text)
         else:
             texts.append(text)
-    days = [day_in(text) for text in (said.get("date", ""), *texts)]
+    days = [day_in(text) for text in (labelled.get("date", ""), *texts)]
     day = next((day for day in days if day), None)
     titles = (without_day(text) for text in texts)
-    title = said.get("event") or next((title for title in titles if title and not title.isdecimal()), "")
-    return TitleRows(title[:TITLE_MAX], day, "" if day else said.get("date", ""))
+    title = labelled.get("event") or next((title for title in titles if title and not title.isdecimal()), "")
+    return TitleRows(title[:TITLE_MAX], day, "" if day else labelled.get("date", ""))
 
 
 def _pairs(row: TableRow) -> Iterator[tuple[str, str]]:

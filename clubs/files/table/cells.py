@@ -32,19 +32,19 @@ def plain(cell: str) -> str:
     return text.strip() if unguarded == text else unguarded
 
 
-def decoded(content: bytes, size_max: int, found: list[Problem]) -> str | None:
+def decoded(content: bytes, size_max: int, problems: list[Problem]) -> str | None:
     """The text of a file; None where it is refused."""
     if len(content) > size_max:
         sizes = {"size": megabytes(len(content)), "size_max": megabytes(size_max)}
-        found.append(error("file_too_large", **sizes))
+        problems.append(error("file_too_large", **sizes))
         return None
-    utf8, problems = to_utf8(content)
-    found.extend(problems)
+    utf8, of_encoding = to_utf8(content)
+    problems.extend(of_encoding)
     if utf8 is None:
         return None
     utf8 = utf8.rstrip(b"\0\x1a")
     if b"\0" in utf8:
-        found.append(error("nul_bytes", utf8.count(b"\n", 0, utf8.index(b"\0")) + 1))
+        problems.append(error("nul_bytes", utf8.count(b"\n", 0, utf8.index(b"\0")) + 1))
         return None
     return utf8.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
 
@@ -59,7 +59,7 @@ def separator(text: str, worth: Callable[[Sequence[str]], int]) -> str:
     return max(SEPARATORS, key=lambda sign: by_worth[sign])
 
 
-def rows(text: str, sign: str, found: list[Problem]) -> Iterator[TableRow]:
+def rows(text: str, sign: str, problems: list[Problem]) -> Iterator[TableRow]:
     """The rows that hold something. A cell over several lines, or without end, is an error."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign)
     line = 1
@@ -67,12 +67,12 @@ def rows(text: str, sign: str, found: list[Problem]) -> Iterator[TableRow]:
         try:
             cells = next(reader, None)
         except csv.Error:
-            found.append(error("csv_row_unreadable", line))
+            problems.append(error("csv_row_unreadable", line))
             return
         if cells is None:
             return
         if any("\n" in cell or len(cell) > CELL_MAX for cell in cells):
-            found.append(error("csv_cell_too_long", line, None, text=_start(cells)))
+            problems.append(error("csv_cell_too_long", line, None, text=_start(cells)))
         elif any(cell.strip() for cell in cells):
             yield TableRow(line, tuple(plain(cell) for cell in cells))
         line = reader.line_num + 1

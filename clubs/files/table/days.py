@@ -38,8 +38,8 @@ def day_in(text: str) -> date | None:
     """
     normal = unicodedata.normalize("NFKC", text[:200])
     for shape in _SHAPES:
-        found = shape.search(normal)
-        day = _day(found.groupdict()) if found else None
+        match = shape.search(normal)
+        day = _day(match.groupdict()) if match else None
         if day is not None:
             return day
     return None

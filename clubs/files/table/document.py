@@ -27,12 +27,12 @@ _NOTHING = PublishedFigures(None, None, None)
 
 @dataclass(frozen=True, slots=True)
 class DocumentReader:
-    """Reads one table; problems go into `found`."""
+    """Reads one table; problems go into `problems`."""
 
     table: HeadedTable
     rows: RowReader
     choices: TableChoices
-    found: list[Problem] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
 
     def document(self, source: Source, today: date | None) -> Document:
         """The rows below the heads as a document."""
@@ -60,11 +60,11 @@ class DocumentReader:
         written = self._first("date")[:TITLE_MAX] or over.unread
         played = self.choices.played or day_in(written) or over.day
         if played is None and written:
-            self.found.append(warning("csv_date_unreadable", self._line, "date", date=written[:40]))
+            self.problems.append(warning("csv_date_unreadable", self._line, "date", date=written[:40]))
         elif played is None:
-            self.found.append(warning("no_date", self._line, "date"))
+            self.problems.append(warning("no_date", self._line, "date"))
         elif today and played > today:
-            self.found.append(warning("date_in_future", self._line, "date", date=played.isoformat()))
+            self.problems.append(warning("date_in_future", self._line, "date", date=played.isoformat()))
         return played
 
     def _winners(self, form: str, results: Sequence[DocumentResult]) -> int:
@@ -73,10 +73,13 @@ class DocumentReader:
             return 1
         if self.choices.winners is not None:
             return self.choices.winners
-        ns, ew = {(each.section, each.ns) for each in results}, {(each.section, each.ew) for each in results}
-        two = not ns & ew or any(each.ns == each.ew for each in results)
+        ns, ew = (
+            {(result.section, result.ns) for result in results},
+            {(result.section, result.ew) for result in results},
+        )
+        two = not ns & ew or any(result.ns == result.ew for result in results)
         winners = 2 if two and len(ns) > 1 and len(ew) > 1 else 1
-        self.found.append(warning("winners_assumed", self._line, "ns", winners=winners))
+        self.problems.append(warning("winners_assumed", self._line, "ns", winners=winners))
         return winners
 
     def _contestants(
@@ -85,7 +88,7 @@ class DocumentReader:
         """Everybody who is named in a row, in order of appearance."""
         by_line = {row.line: row for row in self.table.body}
         seen: dict[tuple[str, str, str], DocumentContestant] = {}
-        told = set[tuple[str, str, str]]()
+        reported = set[tuple[str, str, str]]()
         for result in results:
             for side, id, seat in _seats(result):
                 direction = side if winners == 2 else ""
@@ -100,8 +103,8 @@ class DocumentReader:
                     seen[key] = DocumentContestant(
                         id, result.section, direction, players, _NOTHING, line, name
                     )
-                elif players and _names(players) != _names(before.players) and key not in told:
-                    told.add(key)
+                elif players and _names(players) != _names(before.players) and key not in reported:
+                    reported.add(key)
                     self._differ(before, players, row)
         return tuple(seen.values())
 
@@ -112,7 +115,7 @@ class DocumentReader:
             "before": _shown(contestant.players),
             "first": str(contestant.line),
         }
-        self.found.append(warning("csv_players_differ", row.line, None, **parts))
+        self.problems.append(warning("csv_players_differ", row.line, None, **parts))
 
 
 def _seats(result: DocumentResult) -> list[Seat]:

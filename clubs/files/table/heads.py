@@ -137,13 +137,13 @@ def guess(cells: Sequence[str]) -> tuple[str, ...]:
 
 def _known(cells: Sequence[str]) -> Mapping[str, str]:
     """The heads with their columns, those of the four seats among them where there are no pairs."""
-    there = {fold(cell) for cell in cells}
-    has_pairs = any(_KNOWN.get(head) in ("ns", "ew") for head in there)
-    return _KNOWN if has_pairs or not there >= _SEATS.keys() else _KNOWN | _SEATS
+    folded = {fold(cell) for cell in cells}
+    has_pairs = any(_KNOWN.get(head) in ("ns", "ew") for head in folded)
+    return _KNOWN if has_pairs or not folded >= _SEATS.keys() else _KNOWN | _SEATS
 
 
 def heads(
-    row: TableRow, body: Sequence[TableRow], columns: Sequence[str] | None, found: list[Problem]
+    row: TableRow, body: Sequence[TableRow], columns: Sequence[str] | None, problems: list[Problem]
 ) -> Heads | None:
     """Find the columns; None where results cannot be read without more. All problems are told at once.
 
@@ -154,13 +154,13 @@ def heads(
         if unknown := places.keys() - SYNONYMS.keys():
             raise ValueError(f"{sorted(unknown)} are no columns: one of {', '.join(SYNONYMS)}")
     else:
-        places = dict(_recognised(row, found))
-        found.extend(_blank(row, body))
-    found.extend(error("csv_column_missing", row.line, None, column=each) for each in missing(places))
+        places = dict(_recognised(row, problems))
+        problems.extend(_blank(row, body))
+    problems.extend(error("csv_column_missing", row.line, None, column=needed) for needed in missing(places))
     return Heads(places, row.line) if not missing(places) else None
 
 
-def _recognised(row: TableRow, found: list[Problem]) -> Iterator[tuple[str, int]]:
+def _recognised(row: TableRow, problems: list[Problem]) -> Iterator[tuple[str, int]]:
     first: dict[str, int] = {}
     unread = []
     known = _known(row.cells)
@@ -170,12 +170,12 @@ def _recognised(row: TableRow, found: list[Problem]) -> Iterator[tuple[str, int]
             unread += [cell[:40]] if cell else []
         elif column in first:
             parts = {"head": cell[:40], "other": row.cells[first[column]][:40], "column": column}
-            found.append(error("csv_column_twice", row.line, None, **parts))
+            problems.append(error("csv_column_twice", row.line, None, **parts))
         else:
             first[column] = place
             yield column, place
     if unread:
-        found.append(warning("csv_columns_unread", row.line, None, heads=", ".join(unread[:30])))
+        problems.append(warning("csv_columns_unread", row.line, None, heads=", ".join(unread[:30])))
 
 
 def missing(columns: Collection[str]) -> list[str]:

@@ -75,8 +75,8 @@ class PeopleWriter:
         """Who sat where at a result's table; of teams, their names."""
         if not self.heads:
             return []
-        said = dict(self._individual(result) if self._form == "individual" else self._sides(result))
-        return [_CONTROL.sub(" ", said.get(head, "")) for head in self.heads]
+        texts = dict(self._individual(result) if self._form == "individual" else self._sides(result))
+        return [_CONTROL.sub(" ", texts.get(head, "")) for head in self.heads]
 
     def _sides(self, result: DocumentResult) -> Iterator[tuple[str, str]]:
         for side, id in (("NS", result.ns), ("EW", result.ew)):
@@ -88,8 +88,8 @@ class PeopleWriter:
             elif len(contestant.players) > len(_SEATS[side]):
                 yield from _together(side, contestant.players)
             else:
-                for seat, each in zip(_SEATS[side], contestant.players, strict=False):
-                    yield from _seated(seat, each)
+                for seat, person in zip(_SEATS[side], contestant.players, strict=False):
+                    yield from _seated(seat, person)
 
     def _individual(self, result: DocumentResult) -> Iterator[tuple[str, str]]:
         ids = (("NS", result.ns), ("NS", result.ns_partner), ("EW", result.ew), ("EW", result.ew_partner))
@@ -105,23 +105,23 @@ class PeopleWriter:
 
 def _heads(document: Document) -> Iterator[str]:
     if document.event.form == "teams":
-        yield from TEAMS if any(each.name for each in document.contestants) else ()
+        yield from TEAMS if any(contestant.name for contestant in document.contestants) else ()
         return
-    people = [each for contestant in document.contestants for each in contestant.players]
-    if any(each.name or each.number for each in people):
+    people = [person for contestant in document.contestants for person in contestant.players]
+    if any(person.name or person.number for person in people):
         yield from SEATS
-    if any(each.number for each in people):
+    if any(person.number for person in people):
         yield from MEMBERS
-    if document.event.form == "pairs" and any(len(each.players) > 2 for each in document.contestants):
+    if document.event.form == "pairs" and any(len(pair.players) > 2 for pair in document.contestants):
         yield from TOGETHER
 
 
-def _seated(seat: str, each: Player) -> Iterable[tuple[str, str]]:
-    return (seat, each.name[:NAME_MAX]), (f"{seat} member", each.number[:NAME_MAX])
+def _seated(seat: str, person: Player) -> Iterable[tuple[str, str]]:
+    return (seat, person.name[:NAME_MAX]), (f"{seat} member", person.number[:NAME_MAX])
 
 
 def _together(side: str, people: Sequence[Player]) -> Iterable[tuple[str, str]]:
     """In one cell; 0 keeps the place of a number that nobody knows."""
-    names = " / ".join(each.name[:NAME_MAX] for each in people)
-    numbers = " / ".join(each.number[:NAME_MAX] or "0" for each in people)
+    names = " / ".join(person.name[:NAME_MAX] for person in people)
+    numbers = " / ".join(person.number[:NAME_MAX] or "0" for person in people)
     return (f"{side.lower()} name", names), (f"{side.lower()} members", numbers)

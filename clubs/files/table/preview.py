@@ -52,8 +52,8 @@ def preview(content: bytes, known: Known, line: int | None = None) -> Preview | 
 def _columns(table: HeadedTable, known: Known) -> list[PreviewColumn]:
     early = table.body[:EXAMPLES]
     width = min(max(len(row.cells) for row in (table.heads, *early)), COLUMNS_MAX)
-    said = known[table.key].columns if table.key in known else None
-    guesses = said if said is not None else guess(table.heads.cells)
+    columns = known[table.key].columns if table.key in known else None
+    guesses = columns if columns is not None else guess(table.heads.cells)
     return [
         PreviewColumn(
             _cell(table.heads, place),

@@ -74,47 +74,49 @@ def read(
 
     `known` is what somebody has said of tables with certain heads.
     """
-    found: list[Problem] = []
-    sheet = sheet_of(content, size_max, found)
+    problems: list[Problem] = []
+    sheet = sheet_of(content, size_max, problems)
     if sheet is None:
-        return None, tuple(found)
-    return read_sheet(sheet, Source(TRAITS, "", "", hashlib.sha256(content).hexdigest()), known, today, found)
+        return None, tuple(problems)
+    return read_sheet(
+        sheet, Source(TRAITS, "", "", hashlib.sha256(content).hexdigest()), known, today, problems
+    )
 
 
-def sheet_of(content: bytes, size_max: int, found: list[Problem]) -> WorkbookSheet | None:
+def sheet_of(content: bytes, size_max: int, problems: list[Problem]) -> WorkbookSheet | None:
     """The rows of a text, as many as a session can have; None where it is refused."""
-    text = decoded(content, size_max, found)
+    text = decoded(content, size_max, problems)
     if text is None:
         return None
     table: list[TableRow] = []
-    for row in rows(text, separator(text, worth), found):
+    for row in rows(text, separator(text, worth), problems):
         if len(table) > ROWS_MAX:
-            found.append(error("csv_too_many_rows", row.line, None, most=ROWS_MAX))
+            problems.append(error("csv_too_many_rows", row.line, None, most=ROWS_MAX))
             break
         table.append(row)
     return WorkbookSheet("", table)
 
 
 def read_sheet(
-    sheet: WorkbookSheet, source: Source, known: Known, today: date | None, found: list[Problem]
+    sheet: WorkbookSheet, source: Source, known: Known, today: date | None, problems: list[Problem]
 ) -> Answer:
     """Read the table in a sheet, whatever file the sheet is from."""
     table = table_in(sheet.rows, known)
     if table is None:
-        return None, tuple(found or [error("empty_file")])
+        return None, tuple(problems or [error("empty_file")])
     choices = known.get(table.key, NO_CHOICES)
     if choices.columns is None and not worth(table.heads.cells):
-        found.append(error("csv_heads_unknown", table.heads.line))
-    columns = heads(table.heads, table.body, choices.columns, found)
+        problems.append(error("csv_heads_unknown", table.heads.line))
+    columns = heads(table.heads, table.body, choices.columns, problems)
     if columns is None:
-        return None, tuple(found)
+        return None, tuple(problems)
     read = {place: column for column, place in columns.places.items()}
     flaws = ((at, flaw) for at, flaw in sheet.flawed.items() if at[1] in read and at[0] > columns.line)
-    found.extend(flaw for _, flaw in flaws)
-    reader = DocumentReader(table, RowReader(columns.places, found), choices, found)
+    problems.extend(flaw for _, flaw in flaws)
+    reader = DocumentReader(table, RowReader(columns.places, problems), choices, problems)
     document = reader.document(source, today)
-    found.extend(checks.problems(document, columns.line))
-    return document, tuple(sorted(found, key=lambda problem: problem.line or 0))
+    problems.extend(checks.problems(document, columns.line))
+    return document, tuple(sorted(problems, key=lambda problem: problem.line or 0))
 
 
 def write(document: Document) -> bytes:
@@ -124,17 +126,17 @@ def write(document: Document) -> bytes:
 
 def table_of(document: Document) -> list[list[str]]:
     """The same as cells: a row of heads, and a row for each result. A session's day is in every row."""
-    partners = PARTNERS if any(each.ns_partner or each.ew_partner for each in document.results) else ()
+    partners = PARTNERS if any(result.ns_partner or result.ew_partner for result in document.results) else ()
     event, people = document.event, PeopleWriter(document)
     heading = dict(zip(HEADING, (event.date.isoformat(), event.title), strict=True)) if event.date else {}
     body = (
         [
-            *_cells(each),
-            *([each.ns_partner, each.ew_partner] if partners else []),
-            *people.cells(each),
+            *_cells(result),
+            *([result.ns_partner, result.ew_partner] if partners else []),
+            *people.cells(result),
             *heading.values(),
         ]
-        for each in document.results
+        for result in document.results
     )
     return [[*COLUMNS, *partners, *people.heads, *heading], *body]
 

@@ -22,7 +22,7 @@ _ARTIFICIAL = re.compile(r"A(\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)-(\d{1,9}(?:/\d{1,9}
 _RELATIVE = re.compile(r"=|[+-]\d{1,2}")
 _MADE = {"MADE", "C"}
 _WHOLE = re.compile(r"^\s*([+-]?\d+)\.0+\s*$")  # as spreadsheets write whole numbers: 12.0
-_PEOPLE = {each for each in SYNONYMS if each.endswith((" name", " members", " member"))}
+_PEOPLE = {column for column in SYNONYMS if column.endswith((" name", " members", " member"))}
 _PEOPLE |= {"north", "south", "east", "west"}
 _CODES = ("section", "ns", "ew", "table", "ns partner", "ew partner")
 
@@ -32,9 +32,9 @@ Answer = tuple[UsebioOutcome, tuple[Problem, ...]]
 class RowReader:
     """Reads rows; what a row says happened is worked out once for each way of saying it."""
 
-    def __init__(self, places: Mapping[str, int], found: list[Problem]) -> None:
+    def __init__(self, places: Mapping[str, int], problems: list[Problem]) -> None:
         self._places = places
-        self._found = found
+        self._problems = problems
         self._outcomes: KeptAnswers[Texts, Answer] = KeptAnswers(_outcome)
         self._codes: KeptAnswers[str, str] = KeptAnswers(code)
         self.unplaced: list[UnplacedLines] = []
@@ -71,7 +71,7 @@ class RowReader:
         board = notation.number(self.cell(row, "board"))
         if board is None or not 1 <= board <= BOARD_MAX:
             parts = {"board": self.cell(row, "board")[:40] or "–", "board_max": str(BOARD_MAX)}
-            self._found.append(
+            self._problems.append(
                 error("board_number_impossible", row.line, self.element(row, "board"), **parts)
             )
             none = self._line(row, 0, None)
@@ -88,7 +88,7 @@ class RowReader:
             self._score(row),
             vulnerability,
         ]
-        self._found.extend(self._placed(problem, row) for problem in problems)
+        self._problems.extend(self._placed(problem, row) for problem in problems)
         section, ns, ew, table, ns_partner, ew_partner = (self._code(row, column) for column in _CODES)
         awards = (self.cell(row, "ns award") or None, self.cell(row, "ew award") or None)
         return DocumentResult(
@@ -117,7 +117,7 @@ class RowReader:
         written = self._codes[self.cell(row, column)]
         if len(written) > CODE_MAX:
             parts = {"text": f"{written[:20]}…", "most": str(CODE_MAX)}
-            self._found.append(error("name_too_long", row.line, self.element(row, column), **parts))
+            self._problems.append(error("name_too_long", row.line, self.element(row, column), **parts))
         return written[:CODE_MAX]
 
     def _round(self, row: TableRow) -> int:
@@ -125,7 +125,7 @@ class RowReader:
         number = notation.number(written)
         if written and (number is None or number < 0):
             element = self.element(row, "round")
-            self._found.append(warning("csv_round_unreadable", row.line, element, round=written[:40]))
+            self._problems.append(warning("csv_round_unreadable", row.line, element, round=written[:40]))
         return number if number is not None and number >= 0 else 0
 
     def _placed(self, problem: Problem, row: TableRow) -> Problem:

@@ -71,15 +71,15 @@ def table_in(rows: Sequence[TableRow], known: Collection[str] = ()) -> HeadedTab
 
     Where no head is known the heads are taken to be the first row of several texts.
     """
-    found = list(_tables(rows))
-    for table in found:
+    tables = list(_tables(rows))
+    for table in tables:
         if table.key in known:
             return table
-    best = max(found, key=lambda table: worth(table.heads.cells), default=None)
+    best = max(tables, key=lambda table: worth(table.heads.cells), default=None)
     if best is None or worth(best.heads.cells) >= WORTH_MIN:
         return best
-    wide = [table for table in found if _is_wide(table.heads.cells)]
-    return (wide or found)[0]
+    wide = [table for table in tables if _is_wide(table.heads.cells)]
+    return (wide or tables)[0]
 
 
 def _tables(rows: Sequence[TableRow]) -> Iterator[HeadedTable]:

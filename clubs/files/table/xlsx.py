@@ -28,39 +28,39 @@ def read(
     content: bytes, *, known: Known = _NOTHING, today: date | None = None, size_max: int = SIZE_MAX
 ) -> Answer:
     """Read the results of a workbook; lines are the rows of its sheet."""
-    found: list[Problem] = []
-    sheet = sheet_of(content, known, size_max, found)
+    problems: list[Problem] = []
+    sheet = sheet_of(content, known, size_max, problems)
     if sheet is None:
-        return None, tuple(found)
+        return None, tuple(problems)
     source = Source(TRAITS, "", "", hashlib.sha256(content).hexdigest())
-    return csv_results.read_sheet(sheet, source, known, today, found)
+    return csv_results.read_sheet(sheet, source, known, today, problems)
 
 
-def sheet_of(content: bytes, known: Known, size_max: int, found: list[Problem]) -> WorkbookSheet | None:
+def sheet_of(content: bytes, known: Known, size_max: int, problems: list[Problem]) -> WorkbookSheet | None:
     """The sheet with results: the first whose heads are known, else the first; None where it is refused."""
     if len(content) > size_max:
         sizes = {"size": megabytes(len(content)), "size_max": megabytes(size_max)}
-        found.append(error("file_too_large", **sizes))
+        problems.append(error("file_too_large", **sizes))
         return None
     refused = refusal(content)
     if refused is not None:
-        found.append(refused)
+        problems.append(refused)
         return None
-    filled = sheets(content, found)
+    filled = sheets(content, problems)
     if not filled:
-        found.extend([] if found else [error("empty_file")])
+        problems.extend([] if problems else [error("empty_file")])
         return None
-    return _chosen(filled, known, found)
+    return _chosen(filled, known, problems)
 
 
-def _chosen(filled: Sequence[WorkbookSheet], known: Known, found: list[Problem]) -> WorkbookSheet:
+def _chosen(filled: Sequence[WorkbookSheet], known: Known, problems: list[Problem]) -> WorkbookSheet:
     with_results = [sheet for sheet in filled if _has_results(sheet, known)]
     chosen = (with_results or filled)[0]
     code = "xlsx_several_sheets" if len(with_results) > 1 else "xlsx_sheet_read"
     others = [sheet.name[:40] for sheet in filled if sheet is not chosen]
     if others:
         shown = ", ".join(others[:_NAMED]) + (" …" if len(others) > _NAMED else "")
-        found.append(warning(code, None, None, sheet=chosen.name[:40], others=shown))
+        problems.append(warning(code, None, None, sheet=chosen.name[:40], others=shown))
     return chosen
 
 

@@ -20,25 +20,27 @@ _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 Place = tuple[int, int]  # line from 1, column from 0
 
 
-def sheets(content: bytes, found: list[Problem]) -> list[WorkbookSheet]:
+def sheets(content: bytes, problems: list[Problem]) -> list[WorkbookSheet]:
     """The sheets that hold something, the visible ones if there are any.
 
     What openpyxl cannot read is damaged: its errors are of many kinds, and no two alike.
     """
     try:
-        return list(_sheets(content, found))
+        return list(_sheets(content, problems))
     except Exception:  # whatever a damaged part makes it raise
-        found.append(error("xlsx_unreadable"))
+        problems.append(error("xlsx_unreadable"))
         return []
 
 
-def _sheets(content: bytes, found: list[Problem]) -> Iterator[WorkbookSheet]:
+def _sheets(content: bytes, problems: list[Problem]) -> Iterator[WorkbookSheet]:
     book = _opened(content, data_only=True)
     formulas = _opened(content, data_only=False) if _has_formulas(content) else None
-    shown = [each for each in book.worksheets if each.sheet_state == "visible"] or book.worksheets
-    for each in shown[:SHEETS_MAX]:
-        computed = _formulas(formulas[each.title]) if formulas else frozenset()
-        sheet = _sheet(each, computed, found)
+    shown = [
+        worksheet for worksheet in book.worksheets if worksheet.sheet_state == "visible"
+    ] or book.worksheets
+    for worksheet in shown[:SHEETS_MAX]:
+        computed = _formulas(formulas[worksheet.title]) if formulas else frozenset()
+        sheet = _sheet(worksheet, computed, problems)
         if sheet.rows:
             yield sheet
 
@@ -70,14 +72,14 @@ def _formulas(sheet: Any) -> Collection[Place]:
     }
 
 
-def _sheet(sheet: Any, formulas: Collection[Place], found: list[Problem]) -> WorkbookSheet:
+def _sheet(sheet: Any, formulas: Collection[Place], problems: list[Problem]) -> WorkbookSheet:
     rows: list[TableRow] = []
     flawed: dict[Place, Problem] = {}
     for line, cells in _rows(sheet):
         if any(cell.value is not None for cell in cells) or formulas:
             rows += _row(line, cells, formulas, flawed)
         if len(rows) > ROWS_MAX:
-            found.append(error("csv_too_many_rows", line, None, most=ROWS_MAX))
+            problems.append(error("csv_too_many_rows", line, None, most=ROWS_MAX))
             break
     return WorkbookSheet(str(sheet.title)[:100], rows, flawed)
 

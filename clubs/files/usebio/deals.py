@@ -16,19 +16,21 @@ _SUIT_TAGS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 Hands = dict[str, tuple[str | None, ...]]  # seat to suits; None for a suit that cannot be read
 
 
-def read(event: etree._Element, parts: SectionElements, found: list[Problem]) -> tuple[DocumentDeal, ...]:
+def read(event: etree._Element, parts: SectionElements, problems: list[Problem]) -> tuple[DocumentDeal, ...]:
     """Every readable deal, once for each board. Hands never stop an import: they change no score."""
     deals: dict[tuple[str, int], DocumentDeal] = {}
     for section, board in _boards(event, parts):
-        deal = _deal(section, board, found) if board.find("HAND") is not None else None
+        deal = _deal(section, board, problems) if board.find("HAND") is not None else None
         if deal is None:
             continue
         if parts.sessions and not section:
-            found.append(warning("hands_of_no_session", deal.line, "HANDSET"))
+            problems.append(warning("hands_of_no_session", deal.line, "HANDSET"))
             break
         first = deals.setdefault((section, deal.board), deal)
         if first.deal != deal.deal:
-            found.append(warning("deal_twice", deal.line, "BOARD/HAND", board=deal.board, first=first.line))
+            problems.append(
+                warning("deal_twice", deal.line, "BOARD/HAND", board=deal.board, first=first.line)
+            )
     return tuple(deals.values())
 
 
@@ -53,14 +55,14 @@ def _below(parent: etree._Element, parts: SectionElements) -> list[str]:
     )
 
 
-def _deal(section: str, board: etree._Element, found: list[Problem]) -> DocumentDeal | None:
+def _deal(section: str, board: etree._Element, problems: list[Problem]) -> DocumentDeal | None:
     number = notation.number(board.findtext("BOARD_NUMBER") or "")
     hands = _hands(board)
     if number is None or number < 1 or not any(any(suits) for suits in hands.values()):
         return None  # a hand set of empty hands is a form that nobody filled in
-    problems = deal_problems(number, hands, line_of(board))
-    found.extend(problems)
-    if problems:
+    of_deal = deal_problems(number, hands, line_of(board))
+    problems.extend(of_deal)
+    if of_deal:
         return None
     written = " ".join(".".join(suit or "" for suit in hands[seat]) for seat in _SEATS)
     return DocumentDeal(section, number, f"N:{written}", line_of(board))

@@ -79,17 +79,17 @@ _OF_MATCHES: Final = ("TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS")
 _MOST_USUAL: Final = {"pairs": MATCHPOINTS, "individual": MATCHPOINTS, "teams": IMPS}
 
 
-def read(event: etree._Element, found: list[Problem]) -> UsebioForm:
-    """The form of an event; what had to be assumed, and what nobody scores, is added to `found`."""
-    form = _form(event, found)
+def read(event: etree._Element, problems: list[Problem]) -> UsebioForm:
+    """The form of an event; what had to be assumed, and what nobody scores, is added to `problems`."""
+    form = _form(event, problems)
     if not form.is_scored:
-        found.append(_not_scored(event, form))
+        problems.append(_not_scored(event, form))
         return form
-    found.extend(_contradictions(event, form))
+    problems.extend(_contradictions(event, form))
     return form
 
 
-def _form(event: etree._Element, found: list[Problem]) -> UsebioForm:
+def _form(event: etree._Element, problems: list[Problem]) -> UsebioForm:
     kind = _word(event.get("EVENT_TYPE", ""))
     if kind in _TYPES:
         return UsebioForm(*_TYPES[kind])
@@ -98,7 +98,7 @@ def _form(event: etree._Element, found: list[Problem]) -> UsebioForm:
     who = _BY_METHOD.get("SWISS_TEAMS" if kind.startswith("SWISS_TEAMS") else kind, "")
     if not who:
         return UsebioForm("", "")
-    return UsebioForm(who, _scoring(event, who, found), who == "teams" and _is_in_vp(event))
+    return UsebioForm(who, _scoring(event, who, problems), who == "teams" and _is_in_vp(event))
 
 
 def _of_swiss_pairs(event: etree._Element) -> UsebioForm:
@@ -109,7 +109,7 @@ def _of_swiss_pairs(event: etree._Element) -> UsebioForm:
     return UsebioForm("pairs", BUTLER) if counted in ("IMPS", "IMP") else UsebioForm("pairs", IMPS, True)
 
 
-def _scoring(event: etree._Element, form: str, found: list[Problem]) -> str:
+def _scoring(event: etree._Element, form: str, problems: list[Problem]) -> str:
     """By the method that the file names; else by the figures in its lines; else the most usual one."""
     method = _method(event)
     if method in _METHODS[form]:
@@ -122,7 +122,7 @@ def _scoring(event: etree._Element, form: str, found: list[Problem]) -> str:
     if method:
         return "imps"  # for pairs it may mean either of two ways to compare
     usual = _MOST_USUAL[form]
-    found.append(warning(f"method_assumed_{usual}", line_of(event), "EVENT/BOARD_SCORING_METHOD"))
+    problems.append(warning(f"method_assumed_{usual}", line_of(event), "EVENT/BOARD_SCORING_METHOD"))
     return usual
 
 
@@ -139,7 +139,7 @@ def _is_in_vp(event: etree._Element) -> bool:
     method = _word(text_of(event, "MATCH_SCORING_METHOD"))
     if "VP" in method or "VICTORY" in method:
         return True
-    return any((each.text or "").strip() for each in event.iter(*_OF_MATCHES))
+    return any((element.text or "").strip() for element in event.iter(*_OF_MATCHES))
 
 
 def _contradictions(event: etree._Element, form: UsebioForm) -> Iterator[Problem]:
@@ -151,10 +151,10 @@ def _contradictions(event: etree._Element, form: UsebioForm) -> Iterator[Problem
             "method_differs", line_of(event), "EVENT/BOARD_SCORING_METHOD", type=kind, method=method[:40]
         )
     for listed in event.iter("PARTICIPANTS"):
-        said = listed.get("EVENT_TYPE", "").strip()
-        if said and _word(said) != kind:
+        type_of_list = listed.get("EVENT_TYPE", "").strip()
+        if type_of_list and _word(type_of_list) != kind:
             place = (line_of(listed), "PARTICIPANTS")
-            yield warning("event_type_differs", *place, type=kind, other=said[:40])
+            yield warning("event_type_differs", *place, type=kind, other=type_of_list[:40])
 
 
 def _not_scored(event: etree._Element, form: UsebioForm) -> Problem:

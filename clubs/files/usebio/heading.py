@@ -12,43 +12,43 @@ from clubs.files.usebio import forms as usebio_forms
 
 
 def read(
-    event: etree._Element, form: usebio_forms.UsebioForm, today: date | None, found: list[Problem]
+    event: etree._Element, form: usebio_forms.UsebioForm, today: date | None, problems: list[Problem]
 ) -> DocumentEvent:
-    """The heading; what is missing or odd in it is added to `found`."""
+    """The heading; what is missing or odd in it is added to `problems`."""
     return DocumentEvent(
         identifier=text_of(event, "EVENT_IDENTIFIER") or text_of(event, "EVENT_ID"),
         title=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
-        date=_date(event, today, found),
+        date=_date(event, today, problems),
         form=form.form,
         scoring=form.scoring,
-        winners=_winners(event, found) if form.form == "pairs" else 1,
+        winners=_winners(event, problems) if form.form == "pairs" else 1,
         club_name=text_of(event, "../CLUB/CLUB_NAME"),
         club_number=text_of(event, "../CLUB/CLUB_ID_NUMBER"),
         matches_in="vp" if form.in_vp and form.form == "teams" else "",
     )
 
 
-def _date(event: etree._Element, today: date | None, found: list[Problem]) -> date | None:
+def _date(event: etree._Element, today: date | None, problems: list[Problem]) -> date | None:
     element = event.find("DATE")
     element = event.find("SESSION/DATE") if element is None else element
     written = "" if element is None else (element.text or "").strip()
     line = line_of(event if element is None else element)
     played = day(written)
     if not written:
-        found.append(warning("no_date", line, "EVENT/DATE"))
+        problems.append(warning("no_date", line, "EVENT/DATE"))
     elif played is None:
-        found.append(warning("date_impossible", line, "EVENT/DATE", date=written))
+        problems.append(warning("date_impossible", line, "EVENT/DATE", date=written))
     elif today and played > today:
-        found.append(warning("date_in_future", line, "EVENT/DATE", date=played.isoformat()))
+        problems.append(warning("date_in_future", line, "EVENT/DATE", date=played.isoformat()))
     return played
 
 
-def _winners(event: etree._Element, found: list[Problem]) -> int:
+def _winners(event: etree._Element, problems: list[Problem]) -> int:
     """As the file says; where it says nothing, two when its pairs are told apart by direction."""
     written = text_of(event, "WINNER_TYPE")
     if written in ("1", "2"):
         return int(written)
     winners = 2 if any(text_of(pair, "DIRECTION") for pair in event.iterfind(".//PARTICIPANTS/PAIR")) else 1
     if event.find(".//PARTICIPANTS/PAIR") is not None:
-        found.append(warning("winners_assumed", line_of(event), "EVENT/WINNER_TYPE", winners=winners))
+        problems.append(warning("winners_assumed", line_of(event), "EVENT/WINNER_TYPE", winners=winners))
     return winners

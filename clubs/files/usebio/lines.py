@@ -55,11 +55,11 @@ _Texts = tuple[str | None, str | None, str | None, str | None, str | None]  # of
 
 
 class LineReader:
-    """Reads the lines of all boards; problems are added to `found`."""
+    """Reads the lines of all boards; what is wrong is added to `problems`."""
 
-    def __init__(self, content: bytes, tags: Tags, found: list[Problem]) -> None:
+    def __init__(self, content: bytes, tags: Tags, problems: list[Problem]) -> None:
         self._tags = tags
-        self._found = found
+        self._problems = problems
         self._far_lines = FarLines(content, "TRAVELLER_LINE")
         # A line before its elements are read: one that it does not have says what an empty one says.
         self._blank: dict[str, str | None] = dict.fromkeys((*_SAID, *tags))
@@ -119,7 +119,7 @@ class LineReader:
             return number
         place = (line_of(board), "BOARD/BOARD_NUMBER")
         number_max = {"board_max": BOARD_MAX}
-        self._found.append(
+        self._problems.append(
             error("board_number_impossible", *place, board=written[:WRITTEN_MAX] or "-", **number_max)
         )
         return None
@@ -158,7 +158,7 @@ class LineReader:
                 )
             )
             if problems:
-                self._found.extend(replace(problem, line=line) for problem in problems)
+                self._problems.extend(replace(problem, line=line) for problem in problems)
 
     def _vulnerability(self, number: int, board: etree._Element) -> str | None:
         """As the file has it, else Law 2's; None when it cannot be known."""
@@ -167,14 +167,16 @@ class LineReader:
         written = "" if element is None else (element.text or "").strip()
         if element is None or not written:
             return standard
-        found = notation.vulnerability(written)
+        vulnerability = notation.vulnerability(written)
         place = (line_of(element), "BOARD/VULNERABILITY")
-        if found is None:
+        if vulnerability is None:
             problem = error("vulnerability_impossible", *place, board=number, vulnerability=written)
-            self._found.append(problem)
-        elif standard and found != standard:
-            self._found.append(warning("vulnerability_differs", *place, board=number, vulnerability=written))
-        return found
+            self._problems.append(problem)
+        elif standard and vulnerability != standard:
+            self._problems.append(
+                warning("vulnerability_differs", *place, board=number, vulnerability=written)
+            )
+        return vulnerability
 
 
 def _outcomes(vulnerability: str | None) -> KeptAnswers[_Texts, Outcome]:

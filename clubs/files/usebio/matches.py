@@ -23,14 +23,14 @@ _FIGURES = ("TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS", "OPPOSIN
 
 
 class MatchReader:
-    """Reads the matches and their lines; problems are added to `found`."""
+    """Reads the matches and their lines; what is wrong is added to `problems`."""
 
     def __init__(
-        self, event: etree._Element, parts: SectionElements, lines: LineReader, found: list[Problem]
+        self, event: etree._Element, parts: SectionElements, lines: LineReader, problems: list[Problem]
     ) -> None:
         self._parts = parts
         self._lines = lines
-        self._found = found
+        self._problems = problems
         self._boards_usual = _whole(text_of(event, "BOARDS_PER_ROUND"), BOARD_MAX) or 0
         self._teams = by_pair(parts)
         self._last: dict[str, int] = {}  # the round in which a team was met last
@@ -52,7 +52,7 @@ class MatchReader:
             self._match(place.section, match, before)
         for board in place.element.iterchildren("BOARD"):
             if board.find("TRAVELLER_LINE") is not None:
-                self._found.append(error("board_without_match", line_of(board), "BOARD"))
+                self._problems.append(error("board_without_match", line_of(board), "BOARD"))
 
     def _rounds_before(self, session: etree._Element) -> int:
         """The rounds of earlier sessions, where a further session of the same event counts from 1 again."""
@@ -63,7 +63,7 @@ class MatchReader:
     def _match(self, section: str, element: etree._Element, before: int) -> None:
         a, b, line = text_of(element, "TEAM"), text_of(element, "OPPOSING_TEAM"), line_of(element)
         if not a or not b:
-            self._found.append(
+            self._problems.append(
                 error("match_team_missing", line, "MATCH/OPPOSING_TEAM" if a else "MATCH/TEAM")
             )
             return
@@ -82,13 +82,13 @@ class MatchReader:
         number = _whole(written, ROUND_MAX)
         if written and number is None:
             place = (line_of(element), "MATCH/ROUND_NUMBER")
-            self._found.append(error("round_impossible", *place, round=written[:40], round_max=ROUND_MAX))
+            self._problems.append(error("round_impossible", *place, round=written[:40], round_max=ROUND_MAX))
         return number or 0
 
     def _next_round(self, a: str, b: str, line: int) -> int:
         """Where no round is written, one after those that the two teams have played; said once."""
         if not self._rounds_assumed:
-            self._found.append(warning("rounds_assumed", line, "MATCH/ROUND_NUMBER"))
+            self._problems.append(warning("rounds_assumed", line, "MATCH/ROUND_NUMBER"))
         self._rounds_assumed = True
         return 1 + max(self._last.get(a, 0), self._last.get(b, 0))
 
@@ -103,14 +103,14 @@ class MatchReader:
         """The lines of a board with the teams in place of the pairs."""
         points = text_of(board, "TEAM_POINTS") or None, text_of(board, "OPPOSING_TEAM_POINTS") or None
         lines = self._lines.board(match.section, board)
-        directions = [fold(text_of(each, "DIRECTION")) for each in board.iterchildren("TRAVELLER_LINE")]
-        seats = [self._seat(match, *each) for each in zip(lines, directions, strict=False)]
+        directions = [fold(text_of(element, "DIRECTION")) for element in board.iterchildren("TRAVELLER_LINE")]
+        seats = [self._seat(match, *answer) for answer in zip(lines, directions, strict=False)]
         other = _other_room(seat.is_a for seat in seats)
         for nth, (line, seat) in enumerate(zip(lines, seats, strict=False)):
             if seat.is_a is None:
-                self._found.append(_unseated(line, seat.said, match, other))
+                self._problems.append(_unseated(line, seat.answers, match, other))
             # Taken for what it may be, so that somebody can say on the page of the file what it is.
-            is_a = next((each for each in (seat.is_a, other) if each is not None), nth % 2 == 0)
+            is_a = next((side for side in (seat.is_a, other) if side is not None), nth % 2 == 0)
             ns, ew = (match.a, match.b) if is_a else (match.b, match.a)
             ours, theirs = points if is_a else points[::-1]
             room = "open" if is_a else "closed"
@@ -123,16 +123,16 @@ class MatchReader:
         teams = {match.a, match.b}
         ns = self._teams.get(fold(line.ns), set()) & teams
         ew = self._teams.get(fold(line.ew), set()) & teams
-        said = {match.a in found for found in (ns,) if len(found) == 1}
-        said |= {match.b in found for found in (ew,) if len(found) == 1}
-        said |= {direction == "NS"} if direction in ("NS", "EW") else set()
-        return _Seat(len(said), said.pop() if len(said) == 1 else None)
+        answers = {match.a in team for team in (ns,) if len(team) == 1}
+        answers |= {match.b in team for team in (ew,) if len(team) == 1}
+        answers |= {direction == "NS"} if direction in ("NS", "EW") else set()
+        return _Seat(len(answers), answers.pop() if len(answers) == 1 else None)
 
 
 class _Seat(NamedTuple):
     """How many answers there are to where TEAM sat, and whether it was North-South; None where not plain."""
 
-    said: int
+    answers: int
     is_a: bool | None
 
 
@@ -142,9 +142,9 @@ def _other_room(sides: Iterable[bool | None]) -> bool | None:
     return not plain.pop() if len(plain) == 1 else None
 
 
-def _unseated(line: DocumentResult, said: int, match: DocumentMatch, other: bool | None) -> Problem:
+def _unseated(line: DocumentResult, answers: int, match: DocumentMatch, other: bool | None) -> Problem:
     """A line that does not say which team sat North-South, with the one it must be where the board tells."""
-    code = "team_side_contradicts" if said else "team_side_unclear"
+    code = "team_side_contradicts" if answers else "team_side_unclear"
     names: dict[str, Parameter] = {"board": line.board, "ns": line.ns[:40], "ew": line.ew[:40]}
     if other is not None:
         names["likely"] = match.a[:40] if other else match.b[:40]

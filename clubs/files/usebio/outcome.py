@@ -44,68 +44,71 @@ def outcome(written: Texts) -> Outcome:
     percentages = notation.artificial(score)
     if percentages:
         return UsebioOutcome(Kind.ARTIFICIAL, None, None, None, None, None, *percentages), ()
-    found: list[Problem] = []
-    contract = _contract(texts, found)
-    lead = _lead(texts, found)
+    problems: list[Problem] = []
+    contract = _contract(texts, problems)
+    lead = _lead(texts, problems)
     if contract == "P":
-        return _passed_out(score, found)
-    played = (contract, _declarer(texts, contract, found), lead, _tricks(texts, contract, found))
+        return _passed_out(score, problems)
+    played = (contract, _declarer(texts, contract, problems), lead, _tricks(texts, contract, problems))
     points = notation.number(score)
     if points is None:
-        found.append(_no_score(score))
-        return UsebioOutcome(Kind.NOT_PLAYED, *played, None), tuple(found)
-    if points == 0 and contract is None and not found:
-        return _passed_out(score, found)  # nothing else scores 0
-    if not any(problem.severity == "error" for problem in found):
-        found.extend(_placed(outcome_problems(played[0], played[1], played[3], points, texts.vulnerability)))
-    return UsebioOutcome(Kind.PLAYED, *played, points), tuple(found)
+        problems.append(_no_score(score))
+        return UsebioOutcome(Kind.NOT_PLAYED, *played, None), tuple(problems)
+    if points == 0 and contract is None and not problems:
+        return _passed_out(score, problems)  # nothing else scores 0
+    if not any(problem.severity == "error" for problem in problems):
+        problems.extend(
+            _placed(outcome_problems(played[0], played[1], played[3], points, texts.vulnerability))
+        )
+    return UsebioOutcome(Kind.PLAYED, *played, points), tuple(problems)
 
 
-def _passed_out(score: str, found: list[Problem]) -> Outcome:
+def _passed_out(score: str, problems: list[Problem]) -> Outcome:
     points = notation.number(score) or 0
-    found.extend(_placed(outcome_problems("P", None, None, points, None)))
-    return UsebioOutcome(Kind.PASSED_OUT, "P", None, None, None, 0), tuple(found)
+    problems.extend(_placed(outcome_problems("P", None, None, points, None)))
+    return UsebioOutcome(Kind.PASSED_OUT, "P", None, None, None, 0), tuple(problems)
 
 
 def _placed(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     return tuple(
-        Problem(each.severity, each.code, None, "TRAVELLER_LINE/SCORE", each.parameters) for each in problems
+        Problem(problem.severity, problem.code, None, "TRAVELLER_LINE/SCORE", problem.parameters)
+        for problem in problems
     )
 
 
-def _contract(texts: UsebioLineTexts, found: list[Problem]) -> str | None:
+def _contract(texts: UsebioLineTexts, problems: list[Problem]) -> str | None:
     written = (texts.contract or "").strip()
     contract = notation.contract(written)
     if written and contract is None and not notation.is_no_score(written):
-        found.append(error("contract_impossible", None, "TRAVELLER_LINE/CONTRACT", contract=written))
+        problems.append(error("contract_impossible", None, "TRAVELLER_LINE/CONTRACT", contract=written))
     return contract
 
 
-def _declarer(texts: UsebioLineTexts, contract: str | None, found: list[Problem]) -> str | None:
+def _declarer(texts: UsebioLineTexts, contract: str | None, problems: list[Problem]) -> str | None:
     written, place = (texts.declarer or "").strip(), "TRAVELLER_LINE/PLAYED_BY"
     declarer = notation.seat(written)
     if declarer is None and written and not notation.is_no_score(written):
-        found.append(error("declarer_impossible", None, place, declarer=written))
+        problems.append(error("declarer_impossible", None, place, declarer=written))
     elif declarer is None and contract:
-        found.append(warning("declarer_missing", None, place, contract=notation.shown_contract(contract)))
+        problems.append(warning("declarer_missing", None, place, contract=notation.shown_contract(contract)))
     return declarer
 
 
-def _lead(texts: UsebioLineTexts, found: list[Problem]) -> str | None:
+def _lead(texts: UsebioLineTexts, problems: list[Problem]) -> str | None:
     written = (texts.lead or "").strip()
     lead = notation.card(written)
     if lead is None and written and not notation.is_no_score(written):
-        found.append(warning("lead_unreadable", None, "TRAVELLER_LINE/LEAD", lead=written))
+        problems.append(warning("lead_unreadable", None, "TRAVELLER_LINE/LEAD", lead=written))
     return lead
 
 
-def _tricks(texts: UsebioLineTexts, contract: str | None, found: list[Problem]) -> int | None:
+def _tricks(texts: UsebioLineTexts, contract: str | None, problems: list[Problem]) -> int | None:
     written = (texts.tricks or "").strip()
     tricks = notation.number(written)
     if not written or (contract is None and tricks is None and notation.is_no_score(written)):
         return None
     if tricks is None or not 0 <= tricks <= 13:
-        found.append(error("tricks_impossible", None, "TRAVELLER_LINE/TRICKS", tricks=written))
+        problems.append(error("tricks_impossible", None, "TRAVELLER_LINE/TRICKS", tricks=written))
         return None
     return tricks
 

@@ -17,16 +17,16 @@ _ELEMENTS = {"pairs": ("PAIR", "PAIR_NUMBER"), "individual": ("PLAYER", "PLAYER_
 
 
 def read(
-    parts: SectionElements, results: Sequence[DocumentResult], event: DocumentEvent, found: list[Problem]
+    parts: SectionElements, results: Sequence[DocumentResult], event: DocumentEvent, problems: list[Problem]
 ) -> tuple[DocumentContestant, ...]:
     """Who takes part, each pair with its direction where directions are ranked apart."""
-    contestants = [each for place in parts.all for each in _listed(place, event.form, found)]
+    contestants = [listed for place in parts.all for listed in _listed(place, event.form, problems)]
     contestants += copies(parts, lambda place: _listed(place, event.form, []))
     if event.winners == 1 or all(contestant.direction for contestant in contestants):
         return tuple(contestants)
     seats = _seats(contestants, results)
     return tuple(
-        contestant if contestant.direction else _directed(contestant, seats[position], found)
+        contestant if contestant.direction else _directed(contestant, seats[position], problems)
         for position, contestant in enumerate(contestants)
     )
 
@@ -36,19 +36,21 @@ def copies(
 ) -> Iterator[DocumentContestant]:
     """Those that the event lists for all its sessions; its figures are of no session."""
     for place in parts.copies:
-        yield from (replace(each, published=NOTHING) for each in listed(place))
+        yield from (replace(contestant, published=NOTHING) for contestant in listed(place))
 
 
-def _listed(place: SectionElement, form: str, found: list[Problem]) -> Iterator[DocumentContestant]:
+def _listed(place: SectionElement, form: str, problems: list[Problem]) -> Iterator[DocumentContestant]:
     """Those listed under a place; one without a number is left out and reported."""
     element, number = _ELEMENTS[form]
-    for each in place.element.iterfind(f"PARTICIPANTS/{element}"):
-        fields = fields_of(each)
+    for participant in place.element.iterfind(f"PARTICIPANTS/{element}"):
+        fields = fields_of(participant)
         if fields.get(number):
-            yield _contestant(each, fields, fields[number], place.section)
-            found.extend(adjustments(each, fields, fields[number]))
+            yield _contestant(participant, fields, fields[number], place.section)
+            problems.extend(adjustments(participant, fields, fields[number]))
         else:
-            found.append(error(f"{element.lower()}_number_missing", line_of(each), f"{element}/{number}"))
+            problems.append(
+                error(f"{element.lower()}_number_missing", line_of(participant), f"{element}/{number}")
+            )
 
 
 def adjustments(element: etree._Element, fields: Mapping[str, str], id: str) -> Iterator[Problem]:
@@ -68,7 +70,7 @@ def _contestant(
         id=id,
         section=section,
         direction="" if element.tag == "PLAYER" else written if written in ("NS", "EW") else split(id)[1],
-        players=tuple(player(fields_of(each)) for each in players),
+        players=tuple(player(fields_of(part)) for part in players),
         published=published(fields),
         line=line_of(element),
     )
@@ -103,10 +105,10 @@ def _seats(contestants: Sequence[DocumentContestant], results: Sequence[Document
     return seats
 
 
-def _directed(contestant: DocumentContestant, seats: set[str], found: list[Problem]) -> DocumentContestant:
+def _directed(contestant: DocumentContestant, seats: set[str], problems: list[Problem]) -> DocumentContestant:
     """Where the file does not say whether a pair is ranked NS or EW, the side it sat says it."""
     if len(seats) == 1:
         return replace(contestant, direction=next(iter(seats)))
     if seats:
-        found.append(error("direction_unclear", contestant.line, "PAIR/DIRECTION", pair=contestant.id))
+        problems.append(error("direction_unclear", contestant.line, "PAIR/DIRECTION", pair=contestant.id))
     return contestant

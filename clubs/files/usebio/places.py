@@ -39,16 +39,16 @@ class SectionElements(NamedTuple):
     copies: list[SectionElement]
 
 
-def places(event: etree._Element, found: list[Problem]) -> SectionElements:
+def places(event: etree._Element, problems: list[Problem]) -> SectionElements:
     """The places of an event; none of them, and an error, where there are far too many."""
-    sessions = [each for each in event.iterchildren("SESSION") if _has_results(each)]
+    sessions = [element for element in event.iterchildren("SESSION") if _has_results(element)]
     elements = list(_holding(event))
     if len(elements) > SECTIONS_MAX:
         line = line_of(elements[SECTIONS_MAX])
-        found.append(error("too_many_sections", line, "SECTION", sections_max=SECTIONS_MAX))
+        problems.append(error("too_many_sections", line, "SECTION", sections_max=SECTIONS_MAX))
         return SectionElements([], {}, [])
     if len(sessions) > 1 and not _is_one(event, sessions):
-        return _one_by_one(event, sessions, found)
+        return _one_by_one(event, sessions, problems)
     return SectionElements(_labelled("", elements), {}, [])
 
 
@@ -61,7 +61,7 @@ def _holding(parent: etree._Element) -> Iterator[etree._Element]:
 
 def _labelled(session: str, elements: Sequence[etree._Element]) -> list[SectionElement]:
     """The elements with their sections; a section is not named where it is the only one."""
-    sections = [each.get("SECTION_ID", "").strip() for each in elements]
+    sections = [part.get("SECTION_ID", "").strip() for part in elements]
     several = len(set(sections) - {""}) > 1
     return [
         SectionElement(f"{session} {section if several else ''}".strip(), element)
@@ -79,7 +79,7 @@ def _has_lines(element: etree._Element) -> bool:
 
 def _is_one(event: etree._Element, sessions: Sequence[etree._Element]) -> bool:
     """Whether the contestants are listed once, and no board could be one of two sessions."""
-    if sum(each.find(".//PARTICIPANTS") is not None for each in sessions) > 1:
+    if sum(part.find(".//PARTICIPANTS") is not None for part in sessions) > 1:
         return False
     if event.find(".//MATCH") is not None:
         return True
@@ -100,11 +100,11 @@ def _numbers(session: etree._Element) -> Iterator[int | None]:
 
 
 def _one_by_one(
-    event: etree._Element, sessions: Sequence[etree._Element], found: list[Problem]
+    event: etree._Element, sessions: Sequence[etree._Element], problems: list[Problem]
 ) -> SectionElements:
     """Every section named with its session, so that sections of the same name are kept apart."""
-    found.append(warning("sessions_one_by_one", line_of(sessions[1]), "SESSION", sessions=len(sessions)))
-    names = [each.get("SESSION_ID", "").strip() for each in sessions]
+    problems.append(warning("sessions_one_by_one", line_of(sessions[1]), "SESSION", sessions=len(sessions)))
+    names = [element.get("SESSION_ID", "").strip() for element in sessions]
     if "" in names or len(set(names)) < len(names):
         names = [str(number) for number in range(1, len(sessions) + 1)]
     inside, belongs = [], {}
@@ -116,14 +116,16 @@ def _one_by_one(
         if session.find(".//PARTICIPANTS") is None:
             bare.extend(dict.fromkeys(place.section for place in own))
     for tag in ("BOARD", "MATCH"):
-        outside = next((each for each in event.iterchildren(tag) if _has_lines(each)), None)
+        outside = next((element for element in event.iterchildren(tag) if _has_lines(element)), None)
         if outside is not None:
-            found.append(error("result_outside_sessions", line_of(outside), tag))
+            problems.append(error("result_outside_sessions", line_of(outside), tag))
     listed = event.find("PARTICIPANTS")
     if listed is not None:
-        found.append(warning("ranking_over_sessions", line_of(listed), "PARTICIPANTS"))
+        problems.append(warning("ranking_over_sessions", line_of(listed), "PARTICIPANTS"))
     copies = [SectionElement(section, event) for section in bare if listed is not None]
     if listed is not None and len(listed) * len(copies) > COPIES_MAX:
-        found.append(error("too_many_sections", line_of(sessions[1]), "SESSION", sections_max=SECTIONS_MAX))
+        problems.append(
+            error("too_many_sections", line_of(sessions[1]), "SESSION", sections_max=SECTIONS_MAX)
+        )
         copies = []
     return SectionElements(inside, belongs, copies)

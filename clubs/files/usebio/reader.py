@@ -45,17 +45,17 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
 
     Without `today`, a date in the future is not noticed.
     """
-    root, problems = tree(content, ROOT, size_max)
+    root, of_tree = tree(content, ROOT, size_max)
     if root is None:
-        return None, problems
+        return None, of_tree
     events = root.findall("EVENT")
     if not events:
-        return None, (*problems, error("no_event", line_of(root), ROOT))
-    found = list(problems)
+        return None, (*of_tree, error("no_event", line_of(root), ROOT))
+    problems = list(of_tree)
     if len(events) > 1:
-        found.append(error("several_events", line_of(events[1]), "EVENT", events=len(events)))
-    document = _document(content, events[0], today, found)
-    return document, tuple(sorted(found, key=lambda problem: problem.line or 0))
+        problems.append(error("several_events", line_of(events[1]), "EVENT", events=len(events)))
+    document = _document(content, events[0], today, problems)
+    return document, tuple(sorted(problems, key=lambda problem: problem.line or 0))
 
 
 def _source(content: bytes, event: etree._Element) -> Source:
@@ -63,34 +63,34 @@ def _source(content: bytes, event: etree._Element) -> Source:
     return Source(TRAITS, program, version, hashlib.sha256(content).hexdigest())
 
 
-def _document(content: bytes, event: etree._Element, today: date | None, found: list[Problem]) -> Document:
-    form = usebio_forms.read(event, found)
-    source, heading = _source(content, event), usebio_heading.read(event, form, today, found)
+def _document(content: bytes, event: etree._Element, today: date | None, problems: list[Problem]) -> Document:
+    form = usebio_forms.read(event, problems)
+    source, heading = _source(content, event), usebio_heading.read(event, form, today, problems)
     if not form.is_scored:
         return Document(source, heading, (), (), ())
-    parts = places(event, found)
-    lines = LineReader(content, tags(form.form, form.scoring), found)
+    parts = places(event, problems)
+    lines = LineReader(content, tags(form.form, form.scoring), problems)
     if form.form == "teams":
-        matches = MatchReader(event, parts, lines, found)
+        matches = MatchReader(event, parts, lines, problems)
         matches.read()
-        contestants, results = teams.read(parts, found), tuple(matches.results)
+        contestants, results = teams.read(parts, problems), tuple(matches.results)
     else:
         in_matches = form.form == "pairs" and any(
-            each.element.find("MATCH") is not None for each in parts.all
+            part.element.find("MATCH") is not None for part in parts.all
         )
         matches, results = None, (lines.read_matches if in_matches else lines.read)(parts.all)
-        contestants = pairs.read(parts, results, heading, found)
+        contestants = pairs.read(parts, results, heading, problems)
     document = Document(
         source,
         heading,
         contestants,
         results,
-        usebio_deals.read(event, parts, found),
+        usebio_deals.read(event, parts, problems),
         matches=tuple(matches.matches) if matches else (),
         sessions=parts.sessions,
         unplaced=tuple(lines.unplaced),
     )
-    for each in sessions_of(document):
-        found.extend(checks.problems(each, line_of(event)))
-        found.extend(checks_matches.problems(each))
+    for part in sessions_of(document):
+        problems.extend(checks.problems(part, line_of(event)))
+        problems.extend(checks_matches.problems(part))
     return document

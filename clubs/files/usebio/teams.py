@@ -12,24 +12,24 @@ from clubs.files.usebio.pairs import adjustments, copies, player, published
 from clubs.files.usebio.places import SectionElement, SectionElements
 
 
-def read(parts: SectionElements, found: list[Problem]) -> tuple[DocumentContestant, ...]:
+def read(parts: SectionElements, problems: list[Problem]) -> tuple[DocumentContestant, ...]:
     """The teams with their players, each named once however many pairs of the team it played in."""
-    own = [team for place in parts.all for team in _listed(place, found)]
+    own = [team for place in parts.all for team in _listed(place, problems)]
     return (*own, *copies(parts, lambda place: _listed(place, [])))
 
 
-def _listed(place: SectionElement, found: list[Problem]) -> Iterator[DocumentContestant]:
+def _listed(place: SectionElement, problems: list[Problem]) -> Iterator[DocumentContestant]:
     for team in place.element.iterfind("PARTICIPANTS/TEAM"):
         fields, id = fields_of(team), _team_id(team)
         if not id:
-            found.append(error("team_number_missing", line_of(team), "TEAM"))
+            problems.append(error("team_number_missing", line_of(team), "TEAM"))
             continue
-        found.extend(adjustments(team, fields, id))
+        problems.extend(adjustments(team, fields, id))
         yield DocumentContestant(
             id=id,
             section=place.section,
             direction="",
-            players=tuple(dict.fromkeys(player(fields_of(each)) for each in team.iter("PLAYER"))),
+            players=tuple(dict.fromkeys(player(fields_of(element)) for element in team.iter("PLAYER"))),
             published=published(fields),
             line=line_of(team),
             name=team.get("TEAM_NAME", "").strip() or text_of(team, "TEAM_NAME"),

@@ -25,14 +25,14 @@ class MovementChoice:
 
 def choices(kind: ContestantKind, contestants: int) -> tuple[MovementChoice, ...]:
     """All forms for a number of pairs, teams or players; none where there is none."""
-    found = []
+    possible = []
     for form in _FORMS[kind]:
         try:
             whole = make(form, contestants)
         except Refusal:
             continue
-        found.append(MovementChoice(form, _rounds_least(form, contestants, whole.rounds), whole.rounds))
-    return tuple(found)
+        possible.append(MovementChoice(form, _rounds_least(form, contestants, whole.rounds), whole.rounds))
+    return tuple(possible)
 
 
 def make(

@@ -39,12 +39,12 @@ Design = tuple[CyclicTable, ...]
 def designs(name: str) -> Mapping[tuple[int, int], Design]:
     """A file of designs: (first number, rounds of the whole way) to tables."""
     lines = (DESIGNS / name).read_text(encoding="utf-8").splitlines()
-    found: dict[tuple[int, int], Design] = {}
+    by_size: dict[tuple[int, int], Design] = {}
     for line in lines:
         if line and not line.startswith("#"):
             first, rounds, *tables = line.split()
-            found[int(first), int(rounds)] = tuple(map(_table, tables))
-    return found
+            by_size[int(first), int(rounds)] = tuple(map(_table, tables))
+    return by_size
 
 
 def _table(text: str) -> CyclicTable:
@@ -60,7 +60,7 @@ def _places(text: str) -> tuple[int, ...]:
 def tables_at_a_set(design: Design) -> int:
     """How many tables play the same set in one round, at most."""
     boards = [table.boards for table in design]
-    return max(boards.count(each) for each in boards)
+    return max(boards.count(board_set) for board_set in boards)
 
 
 def seatings(design: Design, way: int, rounds: int, contestants: int) -> Iterator[Seating]:
@@ -72,10 +72,10 @@ def seatings(design: Design, way: int, rounds: int, contestants: int) -> Iterato
     for played in range(rounds):
         staying = way
         seen: set[int] = set()
-        for table, each in enumerate(design, 1):
-            staying += each.stays
-            ns, ew = (_members(side, played, way, staying, contestants) for side in (each.ns, each.ew))
-            sets = ((each.boards + played) % way + 1,) if ns and ew else ()
+        for table, place in enumerate(design, 1):
+            staying += place.stays
+            ns, ew = (_members(side, played, way, staying, contestants) for side in (place.ns, place.ew))
+            sets = ((place.boards + played) % way + 1,) if ns and ew else ()
             seen.update(ns + ew)
             yield Seating(played + 1, table, ns, ew, sets)
         aside = sorted(set(range(1, contestants + 1)) - seen)

@@ -43,8 +43,8 @@ def houston(pairs: int, *, rounds: int | None = None, boards_per_round: int = 4)
 def _together(design: Design, way: int) -> Design:
     """The same meetings and comparisons with one set for all tables: each place moves on by its boards."""
     return tuple(
-        CyclicTable(0, _moved(each.ns, each.boards, way), _moved(each.ew, each.boards, way))
-        for each in design
+        CyclicTable(0, _moved(table.ns, table.boards, way), _moved(table.ew, table.boards, way))
+        for table in design
     )
 
 

@@ -31,7 +31,7 @@ def individual(players: int, *, rounds: int | None = None, boards_per_set: int =
     in_range("rounds", rounds, 1, whole)
     design = cyclic.designs(FILE)[players, whole]
     seatings = _counted(cyclic.seatings(design, whole, rounds, players))
-    sets = max(each for seating in seatings for each in seating.sets)
+    sets = max(board_set for seating in seatings for board_set in seating.sets)
     return Movement(
         MovementKind.INDIVIDUAL,
         ContestantKind.INDIVIDUAL,
@@ -48,9 +48,9 @@ def individual(players: int, *, rounds: int | None = None, boards_per_set: int =
 def _counted(seatings: Iterable[Seating]) -> tuple[Seating, ...]:
     """The same with the sets that are played numbered from 1 without gaps: few rounds need few boards."""
     played = tuple(seatings)
-    used = sorted({each for seating in played for each in seating.sets})
-    number = {each: place for place, each in enumerate(used, 1)}
-    return tuple(replace(s, sets=tuple(number[each] for each in s.sets)) for s in played)
+    used = sorted({board_set for seating in played for board_set in seating.sets})
+    number = {board_set: place for place, board_set in enumerate(used, 1)}
+    return tuple(replace(s, sets=tuple(number[board_set] for board_set in s.sets)) for s in played)
 
 
 def whole_rounds(players: int) -> int:

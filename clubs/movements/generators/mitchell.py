@@ -51,10 +51,10 @@ def relay(
     _even(tables)
     rounds = tables if rounds is None else rounds
     in_range("rounds", rounds, 2, tables)
-    made = _movement(
+    movement = _movement(
         MovementKind.RELAY_MITCHELL, tables, rounds, boards_per_set, without, _up_one, _past_the_stand
     )
-    return replace(made, limits=Limits(sharing_max=2))
+    return replace(movement, limits=Limits(sharing_max=2))
 
 
 def arrow_switched(movement: Movement, rounds: Sequence[int] | None = None) -> Movement:
@@ -65,8 +65,8 @@ def arrow_switched(movement: Movement, rounds: Sequence[int] | None = None) -> M
     if rounds is None:
         count = switched_rounds(movement.rounds)
         rounds = range(movement.rounds - count + 1, movement.rounds + 1)
-    for each in rounds:
-        in_range("switched", each, 1, movement.rounds)
+    for number in rounds:
+        in_range("switched", number, 1, movement.rounds)
     turned = tuple(s.turned() if s.round in rounds else s for s in movement.seatings)
     return replace(movement, seatings=turned, winners=1)
 

@@ -55,9 +55,9 @@ def round_robin(
 def _both_rooms(draw: Draw, number: int) -> Iterator[Seating]:
     """The tables of a draw's matches in a round, which has a set of boards of its own."""
     boards = (number,)
-    for match, each in enumerate(draw.matches, 1):
-        yield Seating(number, 2 * match - 1, (each.home,), (each.away,), boards)
-        yield Seating(number, 2 * match, (each.away,), (each.home,), boards)
+    for match, teams in enumerate(draw.matches, 1):
+        yield Seating(number, 2 * match - 1, (teams.home,), (teams.away,), boards)
+        yield Seating(number, 2 * match, (teams.away,), (teams.home,), boards)
     if draw.bye is not None:
         yield Seating(number, 0, (draw.bye,), ())
 
@@ -69,10 +69,10 @@ def _draw(played: int, places: int, contestants: int) -> Draw:
     for step in range(1, places // 2):
         ahead, behind = (played + step) % movers + 1, (played - step) % movers + 1
         couples.append((ahead, behind) if step % 2 else (behind, ahead))
-    bye = next((sum(each) - places for each in couples if places in each), None)
+    bye = next((sum(couple) - places for couple in couples if places in couple), None)
     if contestants == places:
-        return Draw(tuple(DrawnMatch(*each) for each in couples))
-    return Draw(tuple(DrawnMatch(*each) for each in couples if places not in each), bye=bye)
+        return Draw(tuple(DrawnMatch(*couple) for couple in couples))
+    return Draw(tuple(DrawnMatch(*couple) for couple in couples if places not in couple), bye=bye)
 
 
 def _against_who_stays(played: int, places: int) -> tuple[int, int]:

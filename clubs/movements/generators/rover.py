@@ -79,9 +79,9 @@ class _Search:
             met = ("EW", s.ew[0]) in used
             if place & used or (met and not again):
                 continue
-            found = self._from(at + 1, (*path, s), used | place | {("EW", s.ew[0])}, again - met)
-            if found is not None:
-                return found
+            whole = self._from(at + 1, (*path, s), used | place | {("EW", s.ew[0])}, again - met)
+            if whole is not None:
+                return whole
         return None
 
 

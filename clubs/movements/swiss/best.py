@@ -52,9 +52,9 @@ def best(sheet: DrawSheet, members: Sequence[int], with_bye: bool) -> Best | Non
     """
     byes = _byes(members, with_bye)
     if proof(sheet.options) == "dearer":
-        found = _sketched(sheet, members, byes)
-        if found:
-            return found
+        sketched = _sketched(sheet, members, byes)
+        if sketched:
+            return sketched
     edges = [*candidates(sheet, members, with_bye), *byes]
     clean = [edge for edge in edges if is_clean(sheet, edge)]
     return _solved(sheet, members, clean, with_bye) or _solved(sheet, members, edges, with_bye)
@@ -81,19 +81,19 @@ def _solved(sheet: DrawSheet, members: Sequence[int], edges: Iterable[Edge], wit
     pairs = (len(members) + with_bye) // 2
     weights, lot_bits = encoded(costs, pairs)
     nodes = Nodes(members)
-    found = matching.matching(
-        len(members) + with_bye, {nodes.there(edge): weight for edge, weight in weights.items()}
+    matched = matching.matching(
+        len(members) + with_bye, {nodes.to_nodes(edge): weight for edge, weight in weights.items()}
     )
-    if len(found) < pairs:
+    if len(matched) < pairs:
         return None
-    chosen = tuple(nodes.back(edge) for edge in found)
+    chosen = tuple(nodes.to_members(edge) for edge in matched)
     return Best(chosen, total([costs[edge] for edge in chosen]), len(costs), lot_bits)
 
 
 def pairs_of(members: Sequence[int], edges: Iterable[Edge]) -> int:
     """How many of these matches can be played at once."""
     nodes = Nodes(members)
-    return matching.most_pairs(len(members), [nodes.there(edge) for edge in edges])
+    return matching.most_pairs(len(members), [nodes.to_nodes(edge) for edge in edges])
 
 
 def cost(sheet: DrawSheet, edge: Edge) -> Cost:
@@ -109,11 +109,11 @@ class Nodes:
         self.members = [*members, BYE]
         self.number = {member: i for i, member in enumerate(self.members)}
 
-    def there(self, edge: Edge) -> Edge:
+    def to_nodes(self, edge: Edge) -> Edge:
         """A match as an edge of the matching."""
         return self.number[edge[0]], self.number[edge[1]]
 
-    def back(self, edge: Edge) -> Edge:
+    def to_members(self, edge: Edge) -> Edge:
         """An edge of the matching as a match."""
         return self.members[edge[0]], self.members[edge[1]]
 
@@ -122,10 +122,10 @@ def shortage(sheet: DrawSheet, members: Sequence[int], with_bye: bool, explain: 
     """What stands in the way of a draw without a rematch, over all pairs of contestants, near or far."""
     every = [pair for pair in combinations(members, 2) if may_meet(sheet, *pair) and pair not in sheet.met]
     nodes = Nodes(members)
-    edges = [nodes.there(edge) for edge in (*every, *_byes(members, with_bye))]
+    edges = [nodes.to_nodes(edge) for edge in (*every, *_byes(members, with_bye))]
     size = len(members) + with_bye
     pairs = matching.most_pairs(size, edges)
     if not explain or pairs == size // 2 or size > BARRIER_NODES_MAX:
         return Shortage(pairs, ())
-    found = matching.barrier(size, edges)
-    return Shortage(pairs, tuple(nodes.members[node] for node in found if nodes.members[node] != BYE))
+    barrier = matching.barrier(size, edges)
+    return Shortage(pairs, tuple(nodes.members[node] for node in barrier if nodes.members[node] != BYE))

@@ -34,13 +34,13 @@ def best_threesome(sheet: DrawSheet, members: Sequence[int]) -> Threesome | None
     """
     pool = _by_turn(sheet, members)
     least = least_rematches(sheet, members)
-    found, tried, size = None, dict[Three, Best | None](), 0
+    threesome, tried, size = None, dict[Three, Best | None](), 0
     while size < len(pool):
         size = min(len(pool), max(POOL, 2 * size))
-        found = _of_pool(sheet, members, pool[:size], least, tried)
-        if found and size < len(pool) and found.cost[:4] < _outsider(sheet, pool, size, least):
+        threesome = _of_pool(sheet, members, pool[:size], least, tried)
+        if threesome and size < len(pool) and threesome.cost[:4] < _outsider(sheet, pool, size, least):
             break
-    return found
+    return threesome
 
 
 def least_rematches(sheet: DrawSheet, members: Sequence[int]) -> int:
@@ -54,8 +54,8 @@ def least_rematches(sheet: DrawSheet, members: Sequence[int]) -> int:
 
 def _by_turn(sheet: DrawSheet, members: Sequence[int]) -> list[int]:
     first, last = sheet.options.three_way_places or (1, sheet.places[-1])
-    allowed = [each for each in members if first <= sheet.places[each] <= last]
-    return sorted(allowed, key=lambda each: (sheet.odd[each], -sheet.places[each]))
+    allowed = [member for member in members if first <= sheet.places[member] <= last]
+    return sorted(allowed, key=lambda member: (sheet.odd[member], -sheet.places[member]))
 
 
 def _outsider(sheet: DrawSheet, pool: Sequence[int], size: int, least: int) -> Cost:
@@ -68,19 +68,19 @@ def _outsider(sheet: DrawSheet, pool: Sequence[int], size: int, least: int) -> C
 def _of_pool(
     sheet: DrawSheet, members: Sequence[int], pool: Sequence[int], least: int, tried: dict[Three, Best | None]
 ) -> Threesome | None:
-    found: Threesome | None = None
+    threesome: Threesome | None = None
     for own, three in _threes(sheet, pool):
         at_least = (own[0] + least, *own[1:])
-        if found and at_least >= found.cost:
+        if threesome and at_least >= threesome.cost:
             break
         if three not in tried:
-            others = [each for each in members if each not in three]
+            others = [member for member in members if member not in three]
             tried[three] = best(sheet, others, with_bye=False)
         draw = tried[three]
         whole = total([own, draw.cost]) if draw else None
-        if draw and whole and (not found or whole < found.cost):
-            found = Threesome(three, draw, whole, len(tried))
-    return found and Threesome(found.three, found.others, found.cost, len(tried))
+        if draw and whole and (not threesome or whole < threesome.cost):
+            threesome = Threesome(three, draw, whole, len(tried))
+    return threesome and Threesome(threesome.three, threesome.others, threesome.cost, len(tried))
 
 
 def _threes(sheet: DrawSheet, pool: Sequence[int]) -> Iterator[tuple[Cost, Three]]:

@@ -18,7 +18,7 @@ def contradictions(
     field: Sequence[SwissContestant], history: Sequence[Meeting], options: Options
 ) -> tuple[DrawGround, ...]:
     """Why the round cannot be drawn as asked; () where nothing stands against it."""
-    known = {each.key: each for each in field}
+    known = {contestant.key: contestant for contestant in field}
     return (
         *_field(field, options),
         *_history(history, options),
@@ -44,10 +44,10 @@ def named_in_turn(names: Sequence[str]) -> str:
 
 
 def _field(field: Sequence[SwissContestant], options: Options) -> Iterator[DrawGround]:
-    counted = Counter(each.key for each in field)
+    counted = Counter(contestant.key for contestant in field)
     for key in sorted(key for key, times in counted.items() if times > 1):
         yield ground("contestant_twice", contestant=key)
-    drawn = sum(each.is_drawn for each in field)
+    drawn = sum(contestant.is_drawn for contestant in field)
     if drawn < 2:
         yield ground("too_few_contestants", number=drawn)
     if not options.seed:
@@ -112,13 +112,13 @@ def continued(
     """Three-way matches over two rounds whose second round this is, where all three are still here."""
     if options.three_way_rounds != 2:
         return ()
-    here = {each.key for each in field if each.is_drawn}
+    here = {contestant.key for contestant in field if contestant.is_drawn}
     fixed = {key for lock in options.locked for key in lock.contestants}
     goes_on = []
     for meeting in history:
         three = frozenset(meeting.contestants)
         if len(three) == 3 and meeting.round == options.round - 1 and three <= here - fixed:
-            rounds = {each.round for each in history if frozenset(each.contestants) == three}
+            rounds = {earlier.round for earlier in history if frozenset(earlier.contestants) == three}
             begun = next(back for back in range(options.round) if options.round - 1 - back not in rounds)
             if begun % 2:
                 goes_on.append(Lock(tuple(sorted(three))))

@@ -46,8 +46,8 @@ def match_cost(sheet: DrawSheet, one: int, other: int) -> Cost:
 def odd_cost(sheet: DrawSheet, *members: int) -> Cost:
     """What it costs that somebody sits out, or that three are in a three-way match, their matches apart."""
     last = sheet.places[-1]
-    again = sum(sheet.odd[each] for each in members)
-    low = sum(last - sheet.places[each] for each in members)
+    again = sum(sheet.odd[member] for member in members)
+    low = sum(last - sheet.places[member] for member in members)
     return (0, again, 0, low, 0, 0, 0, 0, 0)
 
 
@@ -97,14 +97,14 @@ def proof(options: Options) -> str:
     return "exchange" if options.within is ScoreGroupOrder.NEIGHBOURS else "dearer"
 
 
-def sketch(sheet: DrawSheet, members: Sequence[int], each: int) -> list[Edge]:
+def sketch(sheet: DrawSheet, members: Sequence[int], count: int) -> list[Edge]:
     """The most suitable matches of every contestant."""
     drafts: dict[int, list[tuple[Cost, Edge]]] = {member: [] for member in members}
     for edge in candidates(sheet, members, with_bye=False):
         draft = (_draft(sheet, *edge), edge)
         drafts[edge[0]].append(draft)
         drafts[edge[1]].append(draft)
-    return sorted({edge for mine in drafts.values() for _, edge in nsmallest(each, mine)})
+    return sorted({edge for mine in drafts.values() for _, edge in nsmallest(count, mine)})
 
 
 def no_dearer(sheet: DrawSheet, members: Sequence[int], known: Cost) -> list[Edge]:

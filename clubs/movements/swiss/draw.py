@@ -48,13 +48,15 @@ class DrawAnswer:
 
 def pair(field: Sequence[SwissContestant], history: Sequence[Meeting], options: Options) -> Pairing:
     """Draw a round. Raises Unpairable with every ground at once."""
-    found = contradictions(field, history, options)
-    if found:
-        raise Unpairable(found)
+    objections = contradictions(field, history, options)
+    if objections:
+        raise Unpairable(objections)
     going_on = continued(field, history, options)
     locks = (*options.locked, *going_on)
     placed = ordered(field, options)
-    free = frozenset(each.key for each in placed) - {key for lock in locks for key in lock.contestants}
+    free = frozenset(contestant.key for contestant in placed) - {
+        key for lock in locks for key in lock.contestants
+    }
     drawn, answer = _answered(placed, free, history, options)
     return _pairing(DrawReasons(placed, tuple(history), options, drawn, going_on), locks, answer)
 
@@ -89,13 +91,13 @@ def _with_three(drawn: DrawSheet, members: Sequence[int]) -> DrawAnswer:
     refused = new_three_way(drawn.options)
     if refused:
         raise Unpairable(refused)
-    found = best_threesome(drawn, members)
-    if found is None:
+    threesome = best_threesome(drawn, members)
+    if threesome is None:
         raise Unpairable((ground("no_three_way", number=len(members)),))
-    others = [each for each in members if each not in found.three]
-    short = _shortage(drawn, others, False, found.others)
-    groups = (found.three, *found.others.pairs)
-    return DrawAnswer(groups, found.cost, found.others, short, len(others) // 2, found.tried)
+    others = [member for member in members if member not in threesome.three]
+    short = _shortage(drawn, others, False, threesome.others)
+    groups = (threesome.three, *threesome.others.pairs)
+    return DrawAnswer(groups, threesome.cost, threesome.others, short, len(others) // 2, threesome.tried)
 
 
 def _shortage(drawn: DrawSheet, members: Sequence[int], with_bye: bool, draw: Best) -> Shortage:
@@ -107,18 +109,18 @@ def _shortage(drawn: DrawSheet, members: Sequence[int], with_bye: bool, draw: Be
 
 def _impossible(drawn: DrawSheet, members: Sequence[int], with_bye: bool) -> DrawGround:
     """Only forbidden matches can leave no draw at all."""
-    named = sorted({each for pair in drawn.options.forbidden for each in pair})
+    named = sorted({member for pair in drawn.options.forbidden for member in pair})
     edges = [pair for pair in combinations(members, 2) if may_meet(drawn, *pair)]
-    byes = [(each, len(members)) for each in members] if with_bye else []
+    byes = [(member, len(members)) for member in members] if with_bye else []
     pairs = most_pairs(len(members) + with_bye, [*edges, *byes])
     needed = (len(members) + with_bye) // 2
     return ground("no_pairing", pairs=pairs, needed=needed, contestants=named_in_turn(named))
 
 
 def _pairing(drawn: DrawReasons, locks: Sequence[Lock], answer: DrawAnswer) -> Pairing:
-    keys = [tuple(drawn.sheet.contestants[each].key for each in group) for group in answer.groups]
+    keys = [tuple(drawn.sheet.contestants[member].key for member in group) for group in answer.groups]
     groups = sorted((*keys, *(lock.contestants for lock in locks)), key=drawn.importance)
-    barrier = tuple(drawn.sheet.contestants[each].key for each in answer.shortage.barrier)
+    barrier = tuple(drawn.sheet.contestants[member].key for member in answer.shortage.barrier)
     matches, number = [], 0
     for group in groups:
         number += len(group) > 1

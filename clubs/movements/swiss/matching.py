@@ -35,7 +35,7 @@ def _solved(nodes: int, weighed: Sequence[tuple[int, int, int]]) -> tuple[Edge, 
     graph.add_nodes_from(range(nodes))
     graph.add_edges_from(weighed)
     try:
-        found = rustworkx.max_weight_matching(
+        edges = rustworkx.max_weight_matching(
             graph, max_cardinality=True, weight_fn=_weight, verify_optimum=True
         )
     except BaseException as error:
@@ -43,7 +43,7 @@ def _solved(nodes: int, weighed: Sequence[tuple[int, int, int]]) -> tuple[Edge, 
         if type(error).__name__ != "PanicException":
             raise
         raise Uncertified(str(error)) from error
-    return tuple(sorted((min(pair), max(pair)) for pair in found))
+    return tuple(sorted((min(pair), max(pair)) for pair in edges))
 
 
 def _weight(weight: int) -> int:

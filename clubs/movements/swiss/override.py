@@ -42,8 +42,8 @@ def override(
     moved = {key for group in changes for key in group}
     kept = [match for match in pairing.matches if not moved & set(match.contestants)]
     why = (ground("overridden", reason=reason.strip()),)
-    made = [SwissMatch(None, tuple(group), why) for group in changes]
-    return OverriddenDraw(replace(pairing, matches=_numbered(pairing, [*kept, *made])), (), warnings)
+    changed = [SwissMatch(None, tuple(group), why) for group in changes]
+    return OverriddenDraw(replace(pairing, matches=_numbered(pairing, [*kept, *changed])), (), warnings)
 
 
 def _numbered(pairing: Pairing, matches: Sequence[SwissMatch]) -> tuple[SwissMatch, ...]:
@@ -76,7 +76,7 @@ def _warnings(
     changes: Groups, field: Sequence[SwissContestant], history: Sequence[Meeting], options: Options
 ) -> Iterator[DrawGround]:
     met, odd = last_meetings(history), odd_rounds(history)
-    clubs = {each.key: each.club for each in field}
+    clubs = {contestant.key: contestant.club for contestant in field}
     forbidden = {frozenset(pair) for pair in options.forbidden}
     for group in changes:
         for one, other in combinations(dict.fromkeys(group), 2):

@@ -36,12 +36,12 @@ class DrawReasons:
     @cached_property
     def places(self) -> Mapping[str, int]:
         """Places from 1."""
-        return {each.key: place for place, each in enumerate(self.placed, 1)}
+        return {contestant.key: place for place, contestant in enumerate(self.placed, 1)}
 
     @cached_property
     def by_key(self) -> Mapping[str, SwissContestant]:
         """Who is drawn."""
-        return {each.key: each for each in self.placed}
+        return {contestant.key: contestant for contestant in self.placed}
 
     @cached_property
     def met(self) -> Mapping[frozenset[str], int]:
@@ -51,7 +51,7 @@ class DrawReasons:
     @cached_property
     def opponents(self) -> Mapping[str, frozenset[str]]:
         """Whom each has met."""
-        met: dict[str, set[str]] = {each.key: set() for each in self.placed}
+        met: dict[str, set[str]] = {contestant.key: set() for contestant in self.placed}
         for pair in self.met:
             for key in pair & met.keys():
                 met[key] |= pair - {key}
@@ -71,8 +71,8 @@ class DrawReasons:
     def equals(self) -> Mapping[tuple[int, Fraction], frozenset[str]]:
         """Who has the same score in the same group."""
         alike: dict[tuple[int, Fraction], set[str]] = {}
-        for each in self.placed:
-            alike.setdefault((each.group, each.score), set()).add(each.key)
+        for contestant in self.placed:
+            alike.setdefault((contestant.group, contestant.score), set()).add(contestant.key)
         return {kind: frozenset(keys) for kind, keys in alike.items()}
 
     @cached_property
@@ -95,7 +95,7 @@ def grounds(drawn: DrawReasons, group: Group, shortage: Shortage) -> tuple[DrawG
     if lock:
         fixed = ground("locked", reason=lock.reason) if lock.reason else ground("locked_plainly")
         return (fixed, *_rematch(drawn, group, None))
-    if frozenset(group) in {frozenset(each.contestants) for each in drawn.going_on}:
+    if frozenset(group) in {frozenset(kept.contestants) for kept in drawn.going_on}:
         return (ground("three_way_goes_on"),)
     if len(group) != 2:
         return tuple(_odd(drawn, group))
@@ -148,13 +148,13 @@ def _floats(drawn: DrawReasons, one: str, other: str) -> Iterator[DrawGround]:
     others = equals - {one}
     if not others:
         return
-    said = {"contestant": one, "score": written(mine.score)}
+    parameters = {"contestant": one, "score": written(mine.score)}
     if others <= drawn.opponents[one]:
-        yield ground("floats_having_met_all", **said)
+        yield ground("floats_having_met_all", **parameters)
     elif len(equals) % 2:
-        yield ground("floats_odd", **said, number=len(equals))
+        yield ground("floats_odd", **parameters, number=len(equals))
     else:
-        yield ground("floats", **said)
+        yield ground("floats", **parameters)
 
 
 def _passed_over(drawn: DrawReasons, one: str, other: str) -> Iterator[DrawGround]:
@@ -166,7 +166,7 @@ def _passed_over(drawn: DrawReasons, one: str, other: str) -> Iterator[DrawGroun
             places = _places(drawn, near & others)
             if places:
                 yield ground(code, contestant=key, places=listed(places))
-    between = {each.key for each in drawn.placed[drawn.places[one] : drawn.places[other] - 1]}
+    between = {contestant.key for contestant in drawn.placed[drawn.places[one] : drawn.places[other] - 1]}
     free = between - (drawn.opponents[one] & drawn.opponents[other])
     if free:
         yield ground("between_elsewhere", places=listed(_places(drawn, free)))
@@ -175,11 +175,11 @@ def _passed_over(drawn: DrawReasons, one: str, other: str) -> Iterator[DrawGroun
 def _near(drawn: DrawReasons, key: str, reach: int, besides: set[str]) -> set[str]:
     own = drawn.places[key]
     near = drawn.placed[max(0, own - 1 - reach) : own + reach]
-    return {each.key for each in near} - besides
+    return {contestant.key for contestant in near} - besides
 
 
 def _forbidden(drawn: DrawReasons, key: str) -> set[str]:
-    return {each for pair in drawn.options.forbidden if key in pair for each in pair} - {key}
+    return {member for pair in drawn.options.forbidden if key in pair for member in pair} - {key}
 
 
 def _places(drawn: DrawReasons, keys: Iterable[str]) -> list[int]:
@@ -202,7 +202,7 @@ def _rematch(drawn: DrawReasons, group: Group, shortage: Shortage | None) -> Ite
         return
     yield ground("rematch_needed", pairs=shortage.pairs)
     if shortage.barrier:
-        barrier = [drawn.sheet.contestants[each].key for each in shortage.barrier]
+        barrier = [drawn.sheet.contestants[member].key for member in shortage.barrier]
         yield ground("barrier", contestants=named_in_turn(barrier), number=len(barrier))
 
 
@@ -211,7 +211,7 @@ def _odd(drawn: DrawReasons, group: Group) -> Iterator[DrawGround]:
     kind = "bye" if len(group) == 1 else "three_way"
     highest = min(drawn.places[key] for key in group)
     first, last = drawn.options.three_way_places or (1, len(drawn.placed))
-    free = {each.key for each in drawn.sheet.contestants} - set(group)
+    free = {contestant.key for contestant in drawn.sheet.contestants} - set(group)
     lower = {key for key in free if drawn.places[key] > highest}
     if kind == "three_way":
         lower = {key for key in lower if first <= drawn.places[key] <= last}

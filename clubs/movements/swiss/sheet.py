@@ -19,13 +19,13 @@ EVEN: Balance = (0, 0)
 def ordered(field: Iterable[SwissContestant], options: Options) -> tuple[SwissContestant, ...]:
     """Who is drawn, by place. What the order leaves equal is drawn by lot from the recorded seed."""
     drawn = [contestant for contestant in field if contestant.is_drawn]
-    lot = shuffled([each.key for each in drawn], options.seed, f"round {options.round} order")
+    lot = shuffled([contestant.key for contestant in drawn], options.seed, f"round {options.round} order")
     by_lot = {key: i for i, key in enumerate(lot)}
 
-    def place(each: SwissContestant) -> tuple[int, Fraction, bool, int, int]:
-        score = -each.score if options.order is Order.STANDING else Fraction(0)
-        seed = each.seed if options.order is not Order.LOT else None
-        return each.group, score, seed is None, seed or 0, by_lot[each.key]
+    def place(contestant: SwissContestant) -> tuple[int, Fraction, bool, int, int]:
+        score = -contestant.score if options.order is Order.STANDING else Fraction(0)
+        seed = contestant.seed if options.order is not Order.LOT else None
+        return contestant.group, score, seed is None, seed or 0, by_lot[contestant.key]
 
     return tuple(sorted(drawn, key=place))
 
@@ -33,7 +33,7 @@ def ordered(field: Iterable[SwissContestant], options: Options) -> tuple[SwissCo
 def last_meetings(history: Iterable[Meeting]) -> dict[frozenset[str], int]:
     """In which round two contestants met last; in a three-way match each meets both others."""
     met: dict[frozenset[str], int] = {}
-    for meeting in sorted(history, key=lambda each: each.round):
+    for meeting in sorted(history, key=lambda played: played.round):
         for pair in combinations(meeting.contestants, 2):
             met[frozenset(pair)] = meeting.round
     return met
@@ -56,13 +56,13 @@ def odd_rounds(history: Iterable[Meeting]) -> Counter[str]:
 
 def balances(history: Iterable[Meeting]) -> dict[str, Balance]:
     """Of each contestant: matches at home less matches away, and the last round at home."""
-    found: dict[str, Balance] = {}
-    for meeting in sorted(history, key=lambda each: each.round):
+    balance: dict[str, Balance] = {}
+    for meeting in sorted(history, key=lambda played: played.round):
         if len(meeting.contestants) == 2:
             home, away = meeting.contestants
-            found[home] = found.get(home, EVEN)[0] + 1, meeting.round
-            found[away] = found.get(away, EVEN)[0] - 1, found.get(away, EVEN)[1]
-    return found
+            balance[home] = balance.get(home, EVEN)[0] + 1, meeting.round
+            balance[away] = balance.get(away, EVEN)[0] - 1, balance.get(away, EVEN)[1]
+    return balance
 
 
 @dataclass(frozen=True)
@@ -115,9 +115,9 @@ def sheet(
 ) -> DrawSheet:
     """The sheet of those who are not fixed by the director. Scores are counted in `unit`,
     rounded, or exactly where none is given."""
-    rows = [(place, each) for place, each in enumerate(placed, 1) if each.key in free]
-    contestants = tuple(each for _, each in rows)
-    index = {each.key: i for i, each in enumerate(contestants)}
+    rows = [(place, contestant) for place, contestant in enumerate(placed, 1) if contestant.key in free]
+    contestants = tuple(contestant for _, contestant in rows)
+    index = {contestant.key: i for i, contestant in enumerate(contestants)}
     unit, scores = _scores(contestants, options, unit)
     counted = odd_rounds(history)
     met = _met(index, history) if options.method is DrawMethod.SWISS else {}
@@ -129,7 +129,7 @@ def sheet(
         met,
         frozenset(_edges(index, options.forbidden)),
         frozenset(_clubmates(contestants, options)),
-        tuple(counted[each.key] for each in contestants),
+        tuple(counted[contestant.key] for contestant in contestants),
         options,
     )
 
@@ -139,11 +139,13 @@ def _scores(
 ) -> tuple[Fraction, tuple[int, ...]]:
     if options.order is not Order.STANDING:
         return Fraction(1), (0,) * len(contestants)
-    unit = unit or Fraction(1, lcm(1, *(each.score.denominator for each in contestants)))
-    counted = [round(each.score / unit) for each in contestants]
+    unit = unit or Fraction(1, lcm(1, *(contestant.score.denominator for contestant in contestants)))
+    counted = [round(contestant.score / unit) for contestant in contestants]
     # A lower group goes on below the one above, so that scores fall with places throughout.
     width = max(counted, default=0) - min(counted, default=0) + 1
-    return unit, tuple(score - width * each.group for score, each in zip(counted, contestants, strict=True))
+    return unit, tuple(
+        score - width * contestant.group for score, contestant in zip(counted, contestants, strict=True)
+    )
 
 
 def _met(index: Mapping[str, int], history: Sequence[Meeting]) -> dict[Edge, int]:
@@ -166,8 +168,8 @@ def _clubmates(contestants: Sequence[SwissContestant], options: Options) -> Iter
     if options.round > options.clubs_apart_rounds:
         return
     clubs: dict[str, list[int]] = {}
-    for i, each in enumerate(contestants):
-        if each.club:
-            clubs.setdefault(each.club, []).append(i)
+    for i, contestant in enumerate(contestants):
+        if contestant.club:
+            clubs.setdefault(contestant.club, []).append(i)
     for mates in clubs.values():
         yield from combinations(mates, 2)

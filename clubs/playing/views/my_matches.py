@@ -49,7 +49,7 @@ def my_match(request: HttpRequest, match_id: int) -> HttpResponse:
     refusal = ""
     if request.method == "POST":
         try:
-            reporting = _said(request, match, form)
+            reporting = _take_report(request, match, form)
         except Refused as refused:
             refusal = refused.sentence
         else:
@@ -66,7 +66,7 @@ SAID = {
 }
 
 
-def _said(request: HttpRequest, match: Match, form: MatchReportForm) -> Any:
+def _take_report(request: HttpRequest, match: Match, form: MatchReportForm) -> Any:
     """The word of this captain; None where the form is wrong."""
     seen = request.POST.get("seen", "")
     number = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 19 else None

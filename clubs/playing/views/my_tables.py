@@ -74,7 +74,7 @@ def my_board(request: HttpRequest, session_id: int, number: int, board: int) -> 
     refusal = ""
     if request.method == "POST":
         try:
-            if _said(request, session, seat, form):
+            if _take_report(request, session, seat, form):
                 return redirect("my_table", session.pk)
         except Refused as refused:
             refusal = refused.sentence
@@ -99,7 +99,7 @@ def _is_ns(session: Session, seat: BoardSeating, request: HttpRequest) -> bool:
     return bool(numbers & {seat.ns, seat.ns_partner})
 
 
-def _said(request: HttpRequest, session: Session, seat: BoardSeating, form: BoardReportForm) -> bool:
+def _take_report(request: HttpRequest, session: Session, seat: BoardSeating, form: BoardReportForm) -> bool:
     """Keep what was said; whether there was anything that can be kept."""
     written = request.POST.get("seen", "")
     seen = int(written) if written.isascii() and written.isdigit() and len(written) < 19 else None

@@ -193,7 +193,7 @@ def _page(
     numbers = context.pop("numbers", ())
     context |= {"form": form, "address": address}
     if form is not None and form.is_bound:
-        context |= {"found": form.offered(), "movement": movement}
+        context |= {"choices": form.offered(), "movement": movement}
     if movement is not None and form is not None:
         context |= shown(movement, f"{address}{{paper}}.pdf?{_asked(request, form)}", numbers)
     is_wrong = form is not None and form.is_bound and movement is None and bool(request.GET)

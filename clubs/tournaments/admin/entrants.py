@@ -124,7 +124,7 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
     def confirm(self, request: HttpRequest, queryset: QuerySet[Entrant]) -> None:
         """The office answers for them."""
         for entrant in queryset:
-            self._told(
+            self._tell_outcome(
                 request,
                 lambda one=entrant: entries.confirm(entrant=one, at=timezone.now(), by=signed_in(request)),
             )
@@ -133,10 +133,12 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
     def cancel(self, request: HttpRequest, queryset: QuerySet[Entrant]) -> None:
         """Who waits moves up."""
         for entrant in queryset:
-            self._told(request, lambda one=entrant: entries.cancel(entrant=one, by=signed_in(request)))
+            self._tell_outcome(
+                request, lambda one=entrant: entries.cancel(entrant=one, by=signed_in(request))
+            )
 
     @staticmethod
-    def _told(request: HttpRequest, act: Any) -> None:
+    def _tell_outcome(request: HttpRequest, act: Any) -> None:
         try:
             entrant = act()
         except Refused as refusal:

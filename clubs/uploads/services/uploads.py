@@ -57,7 +57,7 @@ def receive(
         sha256=sha256,
         received_by=by,
         token=token,
-        **_said(run),
+        **_fields_of(run),
     )
     audit.record(Act.UPLOAD_RECEIVED, by, upload, club=club.pk, state=upload.state)
     return upload, True
@@ -73,7 +73,7 @@ def renewed(upload: Upload) -> tuple[Upload, report.DryRun | None]:
     if upload.state == UploadState.PUBLISHED:
         return upload, None
     run = _look(upload)
-    stated = _said(run)
+    stated = _fields_of(run)
     if upload.state == UploadState.SUPERSEDED and not run.is_refused:
         stated["state"] = UploadState.SUPERSEDED
     Upload.objects.filter(pk=upload.pk).update(**stated)
@@ -86,7 +86,7 @@ def _look(upload: Upload) -> report.DryRun:
     return report.dry_run(bytes(upload.content), upload.name, upload.club, applied(held(upload)))
 
 
-def _said(run: report.DryRun) -> dict[str, Any]:
+def _fields_of(run: report.DryRun) -> dict[str, Any]:
     state = UploadState.REFUSED if run.is_refused else UploadState.DRAFT
     return {"state": state, "game_key": run.game_key, "report": report.as_json(run)}
 

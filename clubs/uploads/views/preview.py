@@ -90,7 +90,7 @@ def _group(problems: list[dict[str, Any]]) -> ProblemGroup:
     common = _common_end(sentences) if len(problems) > 1 else 0
     joined = "".join if any("。" in sentence[-1] for sentence in sentences) else " ".join
     own = [joined(sentence[: len(sentence) - common]) for sentence in sentences]
-    rows = [_said(problem, text) for problem, text in zip(problems, own, strict=True)]
+    rows = [_preview_problem(problem, text) for problem, text in zip(problems, own, strict=True)]
     do = joined(sentences[0][len(sentences[0]) - common :])
     return ProblemGroup(do, Cut.of(rows, PLACES_SHOWN))
 
@@ -105,7 +105,7 @@ def _all_same(words: Iterable[str]) -> bool:
     return len(set(words)) == 1
 
 
-def _said(problem: dict[str, Any], sentence: str) -> PreviewProblem:
+def _preview_problem(problem: dict[str, Any], sentence: str) -> PreviewProblem:
     fix = problem.get("fix")
     named = (as_text(fix), what(fix["kind"], fix["key"]), fix.get("proposal")) if fix else ("", "", None)
     return PreviewProblem(sentence, problem["element"], _hint(problem), *named)

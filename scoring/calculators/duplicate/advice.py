@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.advisor import speaking as said
+from rulings.advisor import speaking
 from rulings.advisor.advising import Advice, Finding, advise
 from rulings.library.references import LawItem
 from scoring.calculators.calculator import Answer, CalculatorRules, calculator
@@ -54,8 +54,8 @@ TOPICS = {
 def ruling_advice(rules: CalculatorRules, topic: str, facts: dict[str, object]) -> Answer:
     """The 2017 Laws by the tables of rulings/advisor; the regulations have no part in it."""
     outcome = advise(topic, facts)
-    facts_found = (_step(outcome, each) for each in outcome.findings)
-    return Answer(_result(outcome), (*facts_found, _because(outcome), _closing(outcome)))
+    steps = (_step(outcome, finding) for finding in outcome.findings)
+    return Answer(_result(outcome), (*steps, _because(outcome), _closing(outcome)))
 
 
 def _result(outcome: Advice) -> dict[str, Any]:
@@ -65,37 +65,39 @@ def _result(outcome: Advice) -> dict[str, Any]:
         "outcome": rule.outcome,
         "law_refs": list(rule.law_refs),
         "rule": rule.id,
-        "rectification": said.ruling_text(rule.outcome, "title"),
-        "say": said.ruling_text(rule.outcome, "say"),
-        "beware": said.topic_text(outcome.topic, "beware"),
+        "rectification": speaking.ruling_text(rule.outcome, "title"),
+        "say": speaking.ruling_text(rule.outcome, "say"),
+        "beware": speaking.topic_text(outcome.topic, "beware"),
         "offender": _shared("offender", follows.offender),
-        "information": [said.shared_text("information", key) for key in follows.information],
+        "information": [speaking.shared_text("information", key) for key in follows.information],
         "penalty_card": _shared("penalty_card", follows.penalty_card),
         "transfer": _shared("tricks", follows.tricks),
         "adjusted_score": _shared("adjusted_score", follows.adjusted_score),
         "procedural_penalty": _shared("procedural_penalty", follows.procedural_penalty),
-        "assumed": [each.fact.name for each in outcome.findings if each.is_assumed],
+        "assumed": [finding.fact.name for finding in outcome.findings if finding.is_assumed],
     }
     return result | ({"ignored_facts": list(outcome.ignored)} if outcome.ignored else {})
 
 
 def _shared(group: str, key: str) -> Text | None:
-    return said.shared_text(group, key) if key else None
+    return speaking.shared_text(group, key) if key else None
 
 
 def _step(outcome: Advice, finding: Finding) -> DecisionGround:
     """A fact: the question, its answer, and the item of the Laws that asks for it."""
-    question = said.question_text(outcome.topic, finding.fact)
-    answer = said.answer_text(outcome.topic, finding.fact, finding.value)
+    question = speaking.question_text(outcome.topic, finding.fact)
+    answer = speaking.answer_text(outcome.topic, finding.fact, finding.value)
     return ground(answer, question.code, LawItem(outcome.rule.law_refs[0]))
 
 
 def _because(outcome: Advice) -> DecisionGround:
     """Why: the rule of the table that counts."""
-    return ground(outcome.rule.id, said.because_text(outcome.rule).code, LawItem(outcome.rule.law_refs[-1]))
+    return ground(
+        outcome.rule.id, speaking.because_text(outcome.rule).code, LawItem(outcome.rule.law_refs[-1])
+    )
 
 
 def _closing(outcome: Advice) -> DecisionGround:
     """The rectification in a line, which is the value too."""
-    title = said.ruling_text(outcome.rule.outcome, "title")
+    title = speaking.ruling_text(outcome.rule.outcome, "title")
     return ground(title, title.code, LawItem(outcome.rule.law_refs[0]))

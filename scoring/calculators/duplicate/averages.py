@@ -88,9 +88,9 @@ def average_matchpoints(
     figures = {"score": written(score), "maximum": written(of)}
     award = averages.award(kind, maximum, own, figures, rule)
     percent = averages.percent_given(rule.percent(kind), own, rule)
-    said = {"kind": kind, "percent": f"{decimal(percent)}", "maximum": str(maximum)}
+    parameters = {"kind": kind, "percent": f"{decimal(percent)}", "maximum": str(maximum)}
     result = {"percent_exact": percent, "percent_2dp": decimal(percent), "mp": quantity(award.total)}
-    return Answer(result, reasons_of(award, "average_closing", rule.cites, **said), adds_up=True)
+    return Answer(result, reasons_of(award, "average_closing", rule.cites, **parameters), adds_up=True)
 
 
 def _maximum(n_scores: int | None, board_top: int | None) -> int:
@@ -178,29 +178,29 @@ def average_teams(rules: CalculatorRules, form: str, kind: Average, boards: int)
     """REG-1.1.3 and 1.1.4: so many board points, points or IMPs a board."""
     if form in ("imp_team", "houston"):
         rule = rules.of(ImpAverages)
-        each = team_averages.imps(rule)[kind]
-        return Answer({"imp": _whole(boards * each)}, _times(kind, each, boards, rule.cites))
+        share = team_averages.imps(rule)[kind]
+        return Answer({"imp": _whole(boards * share)}, _times(kind, share, boards, rule.cites))
     points = rules.of(BoardAMatchAverages)
-    each = team_averages.board_points(points)[kind]
-    return Answer(*_board_a_match(rules, form, kind, boards, each, points.cites))
+    share = team_averages.board_points(points)[kind]
+    return Answer(*_board_a_match(rules, form, kind, boards, share, points.cites))
 
 
 def _board_a_match(
-    rules: CalculatorRules, form: str, kind: Average, boards: int, each: Fraction, cites: Citation
+    rules: CalculatorRules, form: str, kind: Average, boards: int, share: Fraction, cites: Citation
 ) -> tuple[Mapping[str, Any], tuple[DecisionGround, ...]]:
-    reasons = _times(kind, each, boards, cites)
+    reasons = _times(kind, share, boards, cites)
     if form == "bam":
-        return {"bam_points": boards * each, "point_diff": None}, reasons
+        return {"bam_points": boards * share, "point_diff": None}, reasons
     rule = rules.of(WinVpAverages)
     difference = team_averages.point_difference(rule)[kind]
-    said = ground(boards * difference, "team_average_points", rule.cites, each=written(difference))
-    result = {"bam_points": boards * each, "point_diff": _whole(boards * difference)}
-    return result, (said, *reasons)
+    win_points = ground(boards * difference, "team_average_points", rule.cites, each=written(difference))
+    result = {"bam_points": boards * share, "point_diff": _whole(boards * difference)}
+    return result, (win_points, *reasons)
 
 
-def _times(kind: str, each: Fraction, boards: int, cites: Citation) -> tuple[DecisionGround, ...]:
-    one = ground(each, "team_average", cites, kind=kind)
-    return (one, ground(boards * each, "team_average_boards", cites, count=str(boards)))
+def _times(kind: str, share: Fraction, boards: int, cites: Citation) -> tuple[DecisionGround, ...]:
+    one = ground(share, "team_average", cites, kind=kind)
+    return (one, ground(boards * share, "team_average_boards", cites, count=str(boards)))
 
 
 def _whole(value: Fraction) -> int | Fraction:

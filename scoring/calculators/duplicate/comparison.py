@@ -166,12 +166,14 @@ def _comparisons(scores: Sequence[int], conditions: Conditions, divisor: int) ->
     field = Counter(scores)
     for score in sorted(field, reverse=True):
         others = field - Counter([score])
-        each = ", ".join(
+        comparisons = ", ".join(
             f"{signed(other)}: {count} × {signed(imps_for(score - other))}"
             for other, count in sorted(others.items(), reverse=True)
         )
         total = Fraction(cross_imps.compared(score, field))
-        yield ground(total, "imps_compared", Citation.LAW_78B, score=signed(score), comparisons=each or "–")
+        yield ground(
+            total, "imps_compared", Citation.LAW_78B, score=signed(score), comparisons=comparisons or "–"
+        )
     if conditions.cross_imps == "mean":
         yield ground(divisor, "imps_divided", conditions.cite("cross_imps"), count=str(divisor))
 
@@ -217,11 +219,11 @@ def butler_board(
         "left_out": datum.trim,
         "rows": _rows(scores, ns),
     }
-    found = tuple(
+    grounds = tuple(
         ground(step.parameters[_FOUND[step.code]], step.code, step.cite, **step.parameters)
         for step in datum_steps(datum, field, multiple, conditions)
     )
-    return Answer(result, (*found, *_differences(field, datum.value), _closing(ns, Citation.LAW_78B)))
+    return Answer(result, (*grounds, *_differences(field, datum.value), _closing(ns, Citation.LAW_78B)))
 
 
 # What each step about the datum found, among the places of its sentence.

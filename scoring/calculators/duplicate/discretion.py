@@ -65,7 +65,7 @@ def discretionary_penalty(
     """REG-2.3 to 2.7: who, and at most how much; the director chooses inside it."""
     if form is None and (n_scores or max_vp):
         raise Refusal(MISSING, "form", "missing", part="form")
-    result, grounds, penalty = _found(kind, form, facts, rules)
+    result, grounds, penalty = _finding(kind, form, facts, rules)
     board = board_if_known(form, rules, n_scores, max_vp) if form else None
     reasons = tuple(grounds)
     if board:
@@ -81,10 +81,10 @@ def discretionary_penalty(
     return Answer(result, reasons)
 
 
-_Found = tuple[dict[str, Any], tuple[DecisionGround, ...], Discretion]
+_Finding = tuple[dict[str, Any], tuple[DecisionGround, ...], Discretion]
 
 
-def _found(kind: str, form: str | None, facts: Mapping[str, bool], rules: CalculatorRules) -> _Found:
+def _finding(kind: str, form: str | None, facts: Mapping[str, bool], rules: CalculatorRules) -> _Finding:
     """What the clause says: its result, why, and the range."""
     if kind == "hand_put_in_wrong_pocket":
         return _pocket(form, facts, rules)
@@ -108,7 +108,7 @@ def _slip(kind: str, facts: Mapping[str, bool], rules: CalculatorRules) -> Discr
     )
 
 
-def _pocket(form: str | None, facts: Mapping[str, bool], rules: CalculatorRules) -> _Found:
+def _pocket(form: str | None, facts: Mapping[str, bool], rules: CalculatorRules) -> _Finding:
     if form is None:
         raise Refusal(MISSING, "form", "missing", part="form")
     ruling = wrong_pocket.wrong_pocket(
@@ -129,7 +129,7 @@ def _pocket(form: str | None, facts: Mapping[str, bool], rules: CalculatorRules)
     return result, ruling.grounds, ruling.penalty
 
 
-def _system(facts: Mapping[str, bool], rules: CalculatorRules) -> _Found:
+def _system(facts: Mapping[str, bool], rules: CalculatorRules) -> _Finding:
     ruling = discretionary.system_violation(
         rules.of(discretionary.SystemViolation),
         agreed=facts["agreed_illegal_convention"],

@@ -99,11 +99,11 @@ def forfeit_vp(
 
 def _compared(evidence: Evidence, rule: ForfeitAward) -> Iterator[DecisionGround]:
     """The three, those too that there are not, and the loser's share."""
-    there = {one.name: one for one in candidates(evidence, rule)}
-    yield _average(there.get(OWN), "forfeit_line_own", "forfeit_no_own", rule)
-    yield _average(there.get(OPPONENTS), "forfeit_line_opponents", "forfeit_no_opponents", rule)
+    by_name = {one.name: one for one in candidates(evidence, rule)}
+    yield _average(by_name.get(OWN), "forfeit_line_own", "forfeit_no_own", rule)
+    yield _average(by_name.get(OPPONENTS), "forfeit_line_opponents", "forfeit_no_opponents", rule)
     tie = {"factor": written(rule.draw_factor), "draw": written(evidence.draw)}
-    yield ground(there[DRAW].vp, "forfeit_line_draw", rule.cites, **tie)
+    yield ground(by_name[DRAW].vp, "forfeit_line_draw", rule.cites, **tie)
     yield ground(evidence.minimum, "forfeit_line_loser", rule.cites)
 
 

@@ -189,7 +189,7 @@ def trick(rules: CalculatorRules, cards_in_order: tuple[str, ...], trump: str) -
     no_card_twice(cards_in_order, "cards_in_order")
     place = tricks.winner(cards_in_order, trump)
     card, led = cards_in_order[place], suit_of(cards_in_order[0])
-    trumps = sum(suit_of(each) == trump for each in cards_in_order)
+    trumps = sum(suit_of(played) == trump for played in cards_in_order)
     ruffed = suit_of(card) == trump
     counted = (
         ground("–", "trick_no_trump", Citation.LAW_44F)

@@ -81,11 +81,11 @@ def conduct(
 
 
 def _logged(entry: CountedViolation) -> dict[str, Any]:
-    said: dict[str, Any] = {"player": entry.violation.player, "violation_no": entry.number}
+    line: dict[str, Any] = {"player": entry.violation.player, "violation_no": entry.number}
     if entry.unit is AmountUnit.IMPS:
-        return {**said, "penalty_imp": _whole(entry.amount), "match_forfeited": entry.is_out}
+        return {**line, "penalty_imp": _whole(entry.amount), "match_forfeited": entry.is_out}
     barred = {"expelled": entry.is_out, "no_masterpoints_for_session": entry.is_out}
-    return {**said, "penalty_boards": entry.amount, **barred}
+    return {**line, "penalty_boards": entry.amount, **barred}
 
 
 def _whole(value: Fraction) -> int | Fraction:

@@ -26,8 +26,8 @@ PLAYERS = {Contestants.INDIVIDUAL: 1, Contestants.PAIRS: 2, Contestants.TEAMS: 4
 
 def _schemes() -> dict[str, str]:
     """The schemes with a formula of every pack, each with its name; a federation's own by its key."""
-    found = (scheme for pack in regulations.packs() for scheme in regulations.schemes(pack))
-    return {scheme.key: SCHEMES.get(scheme.key, scheme.key) for scheme in found if scheme.grants}
+    schemes = (scheme for pack in regulations.packs() for scheme in regulations.schemes(pack))
+    return {scheme.key: SCHEMES.get(scheme.key, scheme.key) for scheme in schemes if scheme.grants}
 
 
 @calculator(

@@ -128,16 +128,16 @@ def weighted_score(
     ew = ns if ew_outcomes is None else _read(ew_outcomes, "ew_outcomes")
     conditions = replace(_in_force(rules), matchpoint_scale=scale)
     scoring = Scoring.MATCHPOINTS if form == "mp" else Scoring.CROSS_IMPS
-    there = _Board(ns_scores, averages if form == "mp" else 0, scoring, conditions)
-    scored = there.score(AdjustedSides(ns, ew))
+    played_board = _Board(ns_scores, averages if form == "mp" else 0, scoring, conditions)
+    scored = played_board.score(AdjustedSides(ns, ew))
     adjusted, *others = scored.cells
     own = tuple(cell.award for cell in adjusted if cell)
     result = {
         "ns": quantity(own[0]),
         "ew": quantity(own[1]),
         "top": adjusted[0].maximum if adjusted[0] and form == "mp" else None,
-        "outcomes": [there.alone(outcome, is_ns=True) for outcome in ns],
-        "ew_outcomes": [there.alone(outcome, is_ns=False) for outcome in ew],
+        "outcomes": [played_board.alone(outcome, is_ns=True) for outcome in ns],
+        "ew_outcomes": [played_board.alone(outcome, is_ns=False) for outcome in ew],
         "others": [
             {"ns_score": score, "ns": quantity(pair[0].award), "ew": quantity(pair[1].award)}
             for score, pair in zip(ns_scores, others, strict=False)
@@ -185,7 +185,7 @@ def _in_force(rules: CalculatorRules) -> Conditions:
 
 
 def _read(given: Sequence[Mapping[str, Any]], field: str) -> tuple[WeightedOutcome, ...]:
-    outcomes = tuple(WeightedOutcome(each["weight"], each["score"]) for each in given)
+    outcomes = tuple(WeightedOutcome(outcome["weight"], outcome["score"]) for outcome in given)
     law_12c1.check(outcomes, field)
     return outcomes
 

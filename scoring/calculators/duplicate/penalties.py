@@ -43,8 +43,8 @@ _FAULT = ChoiceValue(
 def absent_pairs(rules: CalculatorRules, form: str, session_boards: int, unplayed: int) -> Answer:
     """REG-2.1.1 up to half of the session, REG-2.1.3 from half on."""
     absent = absence.judge(session_boards, unplayed, rules.of(absence.Absence))
-    each = _each("absent_pair", absent.awards)
-    return Answer({"outcome": absent.outcome, "per_unplayed_board": each}, tuple(absent.grounds))
+    per_board = _by_side("absent_pair", absent.awards)
+    return Answer({"outcome": absent.outcome, "per_unplayed_board": per_board}, tuple(absent.grounds))
 
 
 @calculator(
@@ -89,12 +89,12 @@ def late_teams(
         "lost": late.lost,
         "outcome_2_1": late.outcome,
         "outcome_5_vp": late.outcome_vp,
-        "per_lost_board": _each("late_side", late.awards),
+        "per_lost_board": _by_side("late_side", late.awards),
     }
     return Answer(result, tuple(late.grounds))
 
 
-def _each(side: str, awards: tuple[str, str] | None) -> dict[str, str] | None:
+def _by_side(side: str, awards: tuple[str, str] | None) -> dict[str, str] | None:
     return {side: awards[0], "opponents": awards[1]} if awards else None
 
 

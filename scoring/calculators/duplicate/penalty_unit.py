@@ -57,6 +57,6 @@ def penalty_unit(
     board = one_board(form, rules.of(PenaltyUnit), n_scores=n_scores, max_vp=max_vp)
     cite = board.steps[-1].cite
     taken = penalty(board, multiple)
-    said = {"multiple": str(multiple), "board": written(board.total)}
-    reasons = (*map(reason_of, board.steps), ground(taken, "unit_penalty", cite, **said))
+    parameters = {"multiple": str(multiple), "board": written(board.total)}
+    reasons = (*map(reason_of, board.steps), ground(taken, "unit_penalty", cite, **parameters))
     return Answer({"one_board": board.total, "penalty": quantity(taken)}, reasons)

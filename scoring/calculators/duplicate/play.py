@@ -82,18 +82,18 @@ def _revoke(revoke: Revoke) -> dict[str, Any]:
 def _steps(played: Play, claimed: Claim | None) -> Iterator[DecisionGround]:
     for trick in played.tricks:
         yield _trick(trick)
-        for each in played.out_of_turn:
-            if each.trick == trick.number:
+        for wrong_turn in played.out_of_turn:
+            if wrong_turn.trick == trick.number:
                 named = {
-                    "number": str(each.trick),
-                    "card": shown(each.card),
-                    "seat": each.seat,
-                    "turn": each.turn,
+                    "number": str(wrong_turn.trick),
+                    "card": shown(wrong_turn.card),
+                    "seat": wrong_turn.seat,
+                    "turn": wrong_turn.turn,
                 }
-                yield ground(each.card, "play_out_of_turn", Citation.LAW_44, **named)
+                yield ground(wrong_turn.card, "play_out_of_turn", Citation.LAW_44, **named)
         for revoke in played.revokes:
             if revoke.trick == trick.number:
-                yield _found(revoke)
+                yield _revoke_ground(revoke)
     if claimed:
         left = HAND - sum(bool(trick.winner) for trick in played.tricks)
         named = {"side": claimed.side, "tricks": str(claimed.tricks), "left": str(left)}
@@ -108,7 +108,7 @@ def _trick(trick: Trick) -> DecisionGround:
     return ground(trick.winner, "play_trick", Citation.LAW_44E, **named)
 
 
-def _found(revoke: Revoke) -> DecisionGround:
+def _revoke_ground(revoke: Revoke) -> DecisionGround:
     named = {
         "number": str(revoke.trick),
         "seat": revoke.seat,

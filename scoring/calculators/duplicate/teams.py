@@ -68,9 +68,11 @@ def slow_play_bam_vp(rules: CalculatorRules, differences: tuple[int, ...], lost:
     match = slow_play(differences, lost)
     points, scored = int(match.difference.total), match.board_points.total
     result = {"bam_points": scored, "bam_max": match.most, "point_diff_for_win_vp": points}
-    said = {"scored": written(scored), "most": str(match.most), "points": signed(points)}
+    parameters = {"scored": written(scored), "most": str(match.most), "points": signed(points)}
     return Answer(
-        result, reasons_of(match.board_points, "bam_slow_points", Citation.REG_2_2_4, **said), adds_up=True
+        result,
+        reasons_of(match.board_points, "bam_slow_points", Citation.REG_2_2_4, **parameters),
+        adds_up=True,
     )
 
 
@@ -160,8 +162,8 @@ def team_match(
     entered = tuple(_board(number, board, averages.cites) for number, board in enumerate(boards, start=1))
     sheet = MatchSheet(len(entered), entered, None, _off(our_penalty), _off(their_penalty))
     match = match_score(sheet, unit, rules.of(WeightedImps))
-    each = [{"board": board.number, **_shares(*score(board, unit))} for board in entered]
-    result: dict[str, Any] = {"boards": each, "imps": _shares(match.a, match.b), "vp": None}
+    rows = [{"board": board.number, **_shares(*score(board, unit))} for board in entered]
+    result: dict[str, Any] = {"boards": rows, "imps": _shares(match.a, match.b), "vp": None}
     if scale is None:
         return Answer(result, (*_margin(match), _closing_in_imps(match)), adds_up=True)
     ours, theirs = _form(rules, scale, scale_boards, match).points(match)

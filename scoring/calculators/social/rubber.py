@@ -150,8 +150,8 @@ def _steps(played: Rubber) -> Iterator[DecisionGround]:
         yield from (_written(line, deal) for line in entry.entries if line.below)
         if entry.game:
             below = before.part[entry.game] + written_for(entry.entries, entry.game, below=True)
-            said = {"deal": deal, "side": entry.game, "points": str(below)}
-            yield ground(0, "rubber_game", Citation.RUBBER, **said)
+            parameters = {"deal": deal, "side": entry.game, "points": str(below)}
+            yield ground(0, "rubber_game", Citation.RUBBER, **parameters)
         yield from (_written(line, deal) for line in entry.entries if not line.below)
         before = entry.after
 

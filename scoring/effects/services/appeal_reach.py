@@ -42,7 +42,7 @@ def _could_move(appeal: Appeal, decisions: Sequence[Said]) -> bool:
 def furthest(appeal: Appeal) -> Iterator[Sequence[Said]]:
     """Decisions further than any that a body could take: the ruling gone, the board won and lost by most."""
     before = decisions_of(appeal.case)
-    rest = [each for each in before if each["kind"] != AdjustmentKind.SCORE]
+    rest = [decision for decision in before if decision["kind"] != AdjustmentKind.SCORE]
     yield []
     for place in _boards(appeal, before):
         for outcome in FURTHEST:
@@ -50,7 +50,7 @@ def furthest(appeal: Appeal) -> Iterator[Sequence[Said]]:
 
 
 def _boards(appeal: Appeal, before: Sequence[Said]) -> Iterator[Said]:
-    scores = [each for each in before if each["kind"] == AdjustmentKind.SCORE]
+    scores = [decision for decision in before if decision["kind"] == AdjustmentKind.SCORE]
     if scores:
         yield from scores
         return
@@ -61,6 +61,6 @@ def _boards(appeal: Appeal, before: Sequence[Said]) -> Iterator[Said]:
 
 def _moves(effect: CaseEffect) -> bool:
     places = (*effect.session, *effect.event)
-    return any(each.rank_before != each.rank_after for each in places) or any(
+    return any(place.rank_before != place.rank_after for place in places) or any(
         match.moves for match in effect.matches
     )

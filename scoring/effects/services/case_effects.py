@@ -83,12 +83,12 @@ def effect_of(case: Case, act: Callable[[], object]) -> CaseEffect:
 
 def _now(session: Session, *, is_changed: bool) -> _Figures:
     """The figures as they would be computed; those of the current runs where nothing has changed since."""
-    found = _Figures()
+    figures = _Figures()
     if session.form != "teams" or session.stage is None:
-        found.session = _of_session(session, is_changed=is_changed)
+        figures.session = _of_session(session, is_changed=is_changed)
     if session.stage is not None:
-        found.stage = _of_stage(session.stage, is_changed=is_changed)
-    return found
+        figures.stage = _of_stage(session.stage, is_changed=is_changed)
+    return figures
 
 
 def _of_session(session: Session, *, is_changed: bool) -> Row:
@@ -127,15 +127,19 @@ def entry_names(session: Session) -> dict[int, str]:
 
 
 def _entrant_names(stage: Stage) -> dict[int, str]:
-    return {each.pk: str(each) for each in Entrant.objects.filter(event=stage.event)}
+    return {entrant.pk: str(entrant) for entrant in Entrant.objects.filter(event=stage.event)}
 
 
 def _places(key: str, names: Mapping[int, str], before: Row, after: Row) -> tuple[RehearsedPlace, ...]:
-    old, new = ({row[key]: row for row in said.get("standings", ())} for said in (before, after))
-    keys = [*new, *(each for each in old if each not in new)]
+    old, new = ({row[key]: row for row in figures.get("standings", ())} for figures in (before, after))
+    keys = [*new, *(contestant for contestant in old if contestant not in new)]
     return tuple(
-        RehearsedPlace(names.get(each, str(each)), *standing(old.get(each)), *standing(new.get(each)))
-        for each in keys
+        RehearsedPlace(
+            names.get(contestant, str(contestant)),
+            *standing(old.get(contestant)),
+            *standing(new.get(contestant)),
+        )
+        for contestant in keys
     )
 
 
@@ -153,7 +157,8 @@ def _board(case: Case, names: Mapping[int, str], before: Row, after: Row) -> tup
     rows = Result.objects.current().filter(session=case.session_id, board=case.board or 0)
     met = {row.pk: f"{names.get(row.ns_id, '')} – {names.get(row.ew_id, '')}" for row in rows}
     old, new = (
-        {award[0]: award for award in said.get("awards", ()) if award[0] in met} for said in (before, after)
+        {award[0]: award for award in figures.get("awards", ()) if award[0] in met}
+        for figures in (before, after)
     )
     return tuple(
         TableEffect(met[pk], _award(old, pk, 1), _award(new, pk, 1), _award(old, pk, 2), _award(new, pk, 2))
@@ -168,7 +173,7 @@ def _award(awards: Mapping[int, Any], pk: int, place: int) -> str:
 
 def _matches(names: Mapping[int, str], before: Row, after: Row) -> tuple[TableEffect, ...]:
     """The victory points of the matches; where there are none, the margins, or what each side won."""
-    old, new = ({_met(row): row for row in said.get("matches", ())} for said in (before, after))
+    old, new = ({_met(row): row for row in figures.get("matches", ())} for figures in (before, after))
     return tuple(
         TableEffect(
             f"{key[0]}: {names.get(key[1], '')} – {names.get(key[2] or 0, '')}",
@@ -185,8 +190,8 @@ def _met(row: Row) -> tuple[int, int, int | None]:
 def _points(row: Row | None, side: str) -> str:
     if row is None:
         return ""
-    found = row[f"{side}_points"] if row[f"{side}_points"] is not None else row.get(f"{side}_score")
-    return "" if found is None else _figure(found)
+    points = row[f"{side}_points"] if row[f"{side}_points"] is not None else row.get(f"{side}_score")
+    return "" if points is None else _figure(points)
 
 
 def _figure(text: str) -> str:

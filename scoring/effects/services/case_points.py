@@ -56,8 +56,12 @@ def _points(case: Case) -> dict[Key, PersonAward]:
     recomputation.rebuild(session)
     if session.stage is not None:
         stages.rebuild(session.stage)
-    found = awarded(session.stage or session)
-    return {(each.person.key, each.award.colour): each for each in found.given} if found else {}
+    awards = awarded(session.stage or session)
+    return (
+        {(person_award.person.key, person_award.award.colour): person_award for person_award in awards.given}
+        if awards
+        else {}
+    )
 
 
 def _moved(before: Mapping[Key, PersonAward], after: Mapping[Key, PersonAward]) -> tuple[PointsMovement, ...]:

@@ -71,7 +71,7 @@ def tried(act: Callable[[], object]) -> Effect:
 
 
 def _places(stage: Stage, before: list[Row], after: list[Row]) -> list[RehearsedPlace]:
-    names = {each.pk: str(each) for each in Entrant.objects.filter(event=stage.event)}
+    names = {entrant.pk: str(entrant) for entrant in Entrant.objects.filter(event=stage.event)}
     old, new = ({row["entrant"]: row for row in rows} for rows in (before, after))
     keys = [*new, *(key for key in old if key not in new)]
     return [RehearsedPlace(names[key], *_figures(old.get(key)), *_figures(new.get(key))) for key in keys]

@@ -50,9 +50,11 @@ def appeal_effect(request: HttpRequest, appeal_id: int) -> HttpResponse:
     master points too: the chair is about to sign it."""
     appeal, reader = file_here(request, appeal_id)
     if "written" in request.GET:
-        said = _written(appeal)
-        context = _tried(appeal, said, request)
-        context |= _points(appeal, said, request) if "effect" in context and said is not None else {}
+        decisions = _written(appeal)
+        context = _tried(appeal, decisions, request)
+        context |= (
+            _points(appeal, decisions, request) if "effect" in context and decisions is not None else {}
+        )
     else:
         context = _of_form(appeal, reader, request)
     name = (
@@ -70,8 +72,8 @@ def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Said
     if not form.is_valid():
         named = [(field.label, field.errors[0]) for field in form.visible_fields() if field.errors]
         return {"named": named, "others": form.non_field_errors(), "says": form.says}
-    said = [{"kind": str(each.kind), **each.body} for each in form.decisions_found]
-    return {"says": form.says} | _tried(appeal, said, request)
+    decisions = [{"kind": str(decision.kind), **decision.body} for decision in form.decisions_found]
+    return {"says": form.says} | _tried(appeal, decisions, request)
 
 
 def _written(appeal: Appeal) -> list[Said] | None:
@@ -82,13 +84,13 @@ def _written(appeal: Appeal) -> list[Said] | None:
     return None if act is None else act.body.get("decisions")
 
 
-def _tried(appeal: Appeal, said: Sequence[Said] | None, request: HttpRequest) -> Said:
-    if said is None:
+def _tried(appeal: Appeal, decisions: Sequence[Said] | None, request: HttpRequest) -> Said:
+    if decisions is None:
         return {"others": [], "decisions": [], "keeps_ruling": True}
-    words = [decision_in_words(each) for each in said] or [_("The table result stands.")]
+    words = [decision_in_words(decision) for decision in decisions] or [_("The table result stands.")]
     try:
         effect = effect_of(
-            appeal.case, lambda: effects.rehearse(appeal=appeal, decisions=said, by=signed_in(request))
+            appeal.case, lambda: effects.rehearse(appeal=appeal, decisions=decisions, by=signed_in(request))
         )
     except (Refused, *UNSCORABLE) as refused:
         sentence = refused.sentence if isinstance(refused, Refused) else sentence_of(refused)
@@ -96,9 +98,9 @@ def _tried(appeal: Appeal, said: Sequence[Said] | None, request: HttpRequest) ->
     return {"decisions": words, "effect": effect}
 
 
-def _points(appeal: Appeal, said: Sequence[Said], request: HttpRequest) -> Said:
+def _points(appeal: Appeal, decisions: Sequence[Said], request: HttpRequest) -> Said:
     def tried() -> None:
-        effects.rehearse(appeal=appeal, decisions=said, by=signed_in(request))
+        effects.rehearse(appeal=appeal, decisions=decisions, by=signed_in(request))
 
     try:
         return {"shows_points": True, "moved": moved_in_words(points_effect(appeal.case, tried))}
@@ -114,8 +116,8 @@ def appeal_double_dummy(request: HttpRequest, appeal_id: int) -> HttpResponse:
     appeal, _reader = file_here(request, appeal_id)
     case = appeal.case
     deal = whole_file(case).description.get("deal", "")
-    found = analysis.of_board(case.session_id, case.board, deal) if deal and case.board else None
-    known = found if found and not found.is_owed else None
+    deal_analysis = analysis.of_board(case.session_id, case.board, deal) if deal and case.board else None
+    known = deal_analysis if deal_analysis and not deal_analysis.is_owed else None
     name = (
         "scoring/sessions/_double_dummy.html"
         if request.headers.get("HX-Request")

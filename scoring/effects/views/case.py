@@ -68,14 +68,14 @@ def moved_in_words(moved: Iterable[PointsMovement]) -> list[dict[str, Any]]:
     """Whose points move, as `_case_points.html` shows it."""
     return [
         {
-            "name": each.name,
-            "contestant": each.contestant,
-            "before": each.before,
-            "after": each.after,
-            "colour": points_words.colour(each.colour),
-            "why": points_words.BARS.get(each.barred, ""),
+            "name": movement.name,
+            "contestant": movement.contestant,
+            "before": movement.before,
+            "after": movement.after,
+            "colour": points_words.colour(movement.colour),
+            "why": points_words.BARS.get(movement.barred, ""),
         }
-        for each in moved
+        for movement in moved
     ]
 
 
@@ -87,7 +87,7 @@ def _beside(request: HttpRequest, case: Case) -> HttpResponse:
         named = [(field.label, field.errors[0]) for field in form.visible_fields() if field.errors]
         context: dict[str, Any] = {"named": named, "others": form.non_field_errors(), "says": form.says}
         return render(request, "scoring/effects/_case_effect.html", context)
-    context = {"decisions": _said(form), "says": form.says}
+    context = {"decisions": _decisions_in_words(form), "says": form.says}
     try:
         context["effect"] = _effect(form, request)
     except (Refused, *UNSCORABLE) as refused:
@@ -107,7 +107,7 @@ def _confirm(request: HttpRequest, case: Case) -> HttpResponse:
     context = {
         "case": case,
         "effect": effect,
-        "decisions": _said(form),
+        "decisions": _decisions_in_words(form),
         "reasons": form.reasons_typed,
         "title": title_of(RULE, case),
         "given": [
@@ -124,9 +124,11 @@ def _effect(form: RulingForm, request: HttpRequest) -> CaseEffect:
     return effect_of(form.case, lambda: form.do(signed_in(request)))
 
 
-def _said(form: RulingForm) -> list[str]:
-    found = [decision_in_words({"kind": str(each.kind), **each.body}) for each in form.decisions()]
-    return found or [_("The table result stands.")]
+def _decisions_in_words(form: RulingForm) -> list[str]:
+    sentences = [
+        decision_in_words({"kind": str(decision.kind), **decision.body}) for decision in form.decisions()
+    ]
+    return sentences or [_("The table result stands.")]
 
 
 def _sentence(refused: Exception) -> str:

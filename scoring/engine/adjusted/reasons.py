@@ -21,17 +21,17 @@ def by_outcome(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     share = Fraction(0)
     for outcome in cell.outcomes:
         weight = Fraction(outcome.weight)
-        told = {"weight": outcome.weight, "score": signed(outcome.score)}
+        parameters = {"weight": outcome.weight, "score": signed(outcome.score)}
         if outcome.percents:
             percent = mean(outcome.percents)
-            told |= {"percent": written(percent), "maximum": str(cell.maximum)}
+            parameters |= {"percent": written(percent), "maximum": str(cell.maximum)}
             amount = weight * percent * cell.maximum / 100
-            yield Step(amount, "outcome_by_place", Citation.LAW_12C1C, told)
+            yield Step(amount, "outcome_by_place", Citation.LAW_12C1C, parameters)
             continue
         points = points_of(outcome, cell.win)
-        told |= {"points": mixed(points), "beaten": _count(outcome.beaten, outcome.parts)}
-        told["tied"] = _count(outcome.tied, outcome.parts)
-        yield Step(weight * points, "outcome", Citation.LAW_12C1C, told)
+        parameters |= {"points": mixed(points), "beaten": _count(outcome.beaten, outcome.parts)}
+        parameters["tied"] = _count(outcome.tied, outcome.parts)
+        yield Step(weight * points, "outcome", Citation.LAW_12C1C, parameters)
         share += weight * points
     if cell.method in (Method.NEUBERG, Method.TRADITIONAL):
         yield steps.brought(cell, share, conditions)
@@ -40,10 +40,10 @@ def by_outcome(cell: Cell, conditions: Conditions) -> Iterator[Step]:
 def against_outcomes(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     """A score that other tables' outcomes were compared with, by the weight of each."""
     won, shared = Fraction(cell.win), Fraction(cell.win, 2)
-    for code, count, each in (("beaten_by_weight", cell.beaten, won), ("tied_by_weight", cell.tied, shared)):
+    for code, count, share in (("beaten_by_weight", cell.beaten, won), ("tied_by_weight", cell.tied, shared)):
         if count:
-            counted = {"count": _count(count, cell.parts), "each": steps.WORTH[each]}
-            yield Step(Fraction(count, cell.parts) * each, code, Citation.LAW_12C1C, counted)
+            counted = {"count": _count(count, cell.parts), "each": steps.WORTH[share]}
+            yield Step(Fraction(count, cell.parts) * share, code, Citation.LAW_12C1C, counted)
     if cell.method is not Method.PLAIN:
         yield steps.brought(cell, points_of(cell, cell.win), conditions)
 
@@ -60,8 +60,8 @@ def by_place(cell: Cell, conditions: Conditions) -> Iterator[Step]:
         )
         return
     percent = mean(cell.percents)
-    told = {"percent": written(percent), "maximum": str(cell.maximum)}
-    yield Step(percent * cell.maximum / 100, "fouled_place_by_weight", cite, told)
+    parameters = {"percent": written(percent), "maximum": str(cell.maximum)}
+    yield Step(percent * cell.maximum / 100, "fouled_place_by_weight", cite, parameters)
 
 
 def points_of(shares: WeighedOutcome | Cell, win: int) -> Fraction:

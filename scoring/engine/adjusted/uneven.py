@@ -54,8 +54,8 @@ def _of_side(
     groups = {name: WeightedGroup(inside.values()) for name, inside in tables.items()}
     cells: dict[int, Cell] = {}
     for way, inside in zip(_ways(board, groups, conditions, is_ns), tables.values(), strict=True):
-        each = {table: _cell(table, way) for table in way.group.tables}
-        cells |= {position: each[table] for position, table in inside.items()}
+        awarded = {table: _cell(table, way) for table in way.group.tables}
+        cells |= {position: awarded[table] for position, table in inside.items()}
     return cells
 
 
@@ -64,10 +64,10 @@ def _ways(
 ) -> list[UnevenScoring]:
     sizes = [group.scores for group in groups.values()]
     results = board.results if conditions.neuberg == "boards" else sum(sizes)
-    found = methods(sizes, results, board, conditions)
+    in_use = methods(sizes, results, board, conditions)
     return [
         UnevenScoring(group, method, results, conditions, is_ns)
-        for group, method in zip(groups.values(), found, strict=True)
+        for group, method in zip(groups.values(), in_use, strict=True)
     ]
 
 
@@ -80,8 +80,8 @@ def methods(sizes: Sequence[int], results: int, board: FieldBoard, conditions: C
     rule = conditions.rule(fouled.FouledMatchpoints)
     # Where the other forms of the deal gave this side percentages alone, the board is fouled all the same.
     known = (*sizes, 1) if len(sizes) == 1 else sizes
-    found = fouled.methods(known, board.own_results, rule) if sizes else ()
-    return [_METHODS.get(method) or Method(method) for method in found[: len(sizes)]]
+    by_rule = fouled.methods(known, board.own_results, rule) if sizes else ()
+    return [_METHODS.get(method) or Method(method) for method in by_rule[: len(sizes)]]
 
 
 _METHODS = {fouled.FouledMethod.FORMULA: Method.NEUBERG}
@@ -94,9 +94,9 @@ def _cell(table: Outcomes, way: UnevenScoring) -> Cell:
         return _kept(award, way)._replace(
             beaten=outcome.beaten, tied=outcome.tied, parts=outcome.parts, percents=outcome.percents
         )
-    found = [_against_others(table, outcome.score, outcome.weight, way) for outcome in table]
-    award = sum((Fraction(weighed.weight) * award for weighed, award in found), Fraction(0))
-    return _kept(award, way)._replace(outcomes=tuple(weighed for weighed, _ in found))
+    compared = [_against_others(table, outcome.score, outcome.weight, way) for outcome in table]
+    award = sum((Fraction(weighed.weight) * award for weighed, award in compared), Fraction(0))
+    return _kept(award, way)._replace(outcomes=tuple(weighed for weighed, _ in compared))
 
 
 def _kept(award: Fraction, way: UnevenScoring) -> Cell:
@@ -148,4 +148,4 @@ def _percents(table: Outcomes, score: int, way: UnevenScoring) -> tuple[Fraction
     ]
     if len(placed) == 1:
         return placed[0][1].percents
-    return (sum((weight * (there.percent or 0) for weight, there in placed), Fraction(0)),)
+    return (sum((weight * (place.percent or 0) for weight, place in placed), Fraction(0)),)

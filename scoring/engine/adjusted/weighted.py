@@ -77,10 +77,10 @@ class WeightedGroup:
         """Every way in which the other tables may turn out, with its weight. For small groups only."""
         others = list(self.tables.elements())
         others.remove(own)
-        for made in product(*others):
-            beaten = sum(outcome.score < score for outcome in made)
-            tied = sum(outcome.score == score for outcome in made)
-            yield Fraction(prod(outcome.weight for outcome in made)), Comparison(beaten, tied)
+        for outcomes in product(*others):
+            beaten = sum(outcome.score < score for outcome in outcomes)
+            tied = sum(outcome.score == score for outcome in outcomes)
+            yield Fraction(prod(outcome.weight for outcome in outcomes)), Comparison(beaten, tied)
 
 
 @lru_cache(maxsize=10_000)

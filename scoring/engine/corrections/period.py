@@ -104,13 +104,13 @@ def deadline(
     return Deadline(next_game, Basis.NEXT_GAME, clock.cites)
 
 
-def started(publications: Iterable[datetime], told: datetime | None = None) -> datetime:
+def started(publications: Iterable[datetime], ruled_at: datetime | None = None) -> datetime:
     """What starts a clock: the first publication of the last session, or a ruling told after it.
 
     Raises ValueError without a publication.
     """
     first = min(publications)
-    return max(first, told) if told else first
+    return max(first, ruled_at) if ruled_at else first
 
 
 def minutes_between(start: datetime, end: datetime) -> Fraction:

@@ -52,11 +52,11 @@ class Policy:
     @classmethod
     def read(cls, rule: CarryOverRule) -> "Policy":
         """The policy of its text. Raises Refusal naming `carry_over`."""
-        found = _POLICY.fullmatch(rule.policy.strip())
-        if not found:
+        match = _POLICY.fullmatch(rule.policy.strip())
+        if not match:
             raise Refusal(UNKNOWN, "carry_over", "carry_unknown", value=rule.policy[:40])
-        cap = Fraction(found["cap"]) if found["cap"] else None
-        return cls(rule.cites, _share(found["share"]), cap, int(found["place"] or 0))
+        cap = Fraction(match["cap"]) if match["cap"] else None
+        return cls(rule.cites, _share(match["share"]), cap, int(match["place"] or 0))
 
     def carried(self, before: EarlierStage, boards_next: int) -> ReasonedAward:
         """What a contestant of the stage before brings along."""

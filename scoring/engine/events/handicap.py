@@ -36,6 +36,6 @@ class Handicap:
     def step(self, figure: SessionFigure, factor: Fraction) -> Step:
         """The handicap of a session in the event's unit, of which one point is worth `factor`."""
         amount = self.amounts.get(figure.contestant, Fraction(0))
-        said = written(amount) if "/" not in written(amount) else shown(amount)
-        parameters = {"session": figure.session, "amount": said}
+        text = written(amount) if "/" not in written(amount) else shown(amount)
+        parameters = {"session": figure.session, "amount": text}
         return Step(factor * self.points(figure), f"handicap_{self.unit}", self.cites, parameters)

@@ -121,13 +121,13 @@ def _positive(divisor: Fraction, figure: SessionFigure) -> Fraction:
 
 
 def _session(figure: SessionFigure, factor: Fraction, event: EventSheet, rule: EventTotals) -> Step:
-    said = {"session": figure.session, "score": _brief(figure.score)}
+    parameters = {"session": figure.session, "score": _brief(figure.score)}
     if rule.unit == "points" and factor == 1:
-        return Step(figure.score, "event_session", rule.cites, said)
+        return Step(figure.score, "event_session", rule.cites, parameters)
     weight = {"weight": _brief(event.weight(figure.session)), "boards": str(figure.boards)}
     if rule.unit == "percent":
-        said["maximum"] = _brief(Fraction(figure.maximum))
-    return Step(factor * figure.score, f"event_session_{rule.unit}", rule.cites, said | weight)
+        parameters["maximum"] = _brief(Fraction(figure.maximum))
+    return Step(factor * figure.score, f"event_session_{rule.unit}", rule.cites, parameters | weight)
 
 
 def _session_penalties(contestant: int, factors: Mapping[str, Fraction], event: EventSheet) -> Iterator[Step]:

@@ -93,8 +93,8 @@ class Candidate:
 def candidates(evidence: Evidence, rule: ForfeitAward) -> tuple[Candidate, ...]:
     """Those of the three that there are, in the order of the clause."""
     averages = ((OWN, evidence.own), (OPPONENTS, evidence.against))
-    there = (Candidate(name, _mean(matches), matches) for name, matches in averages if matches)
-    return (*there, Candidate(DRAW, evidence.draw * rule.draw_factor))
+    averaged = (Candidate(name, _mean(matches), matches) for name, matches in averages if matches)
+    return (*averaged, Candidate(DRAW, evidence.draw * rule.draw_factor))
 
 
 def _mean(matches: tuple[RealMatch, ...]) -> Fraction:

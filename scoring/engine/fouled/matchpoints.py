@@ -135,8 +135,8 @@ def _brought(placed: ScoreAward, cite: Citation) -> Step:
     moved = placed.matchpoints - placed.share
     if placed.method is FouledMethod.FORMULA:
         return Step(moved, "neuberg", cite, {"scores": str(placed.scores), "results": str(placed.results)})
-    missing, each = placed.results - placed.scores, _WORTH[Fraction(placed.win, 2)]
-    return Step(moved, "fouled_traditional", cite, {"count": str(missing), "each": each})
+    missing, worth = placed.results - placed.scores, _WORTH[Fraction(placed.win, 2)]
+    return Step(moved, "fouled_traditional", cite, {"count": str(missing), "each": worth})
 
 
 def _fixed(placed: ScoreAward, cites: Citation) -> Step:

@@ -42,12 +42,12 @@ class Deal:
 
         Raises Refusals for what is no such text or no deal.
         """
-        found = _PBN.fullmatch(text.strip())
-        if not found or not all(
-            hand == _NOT_KNOWN or _HOLDING.fullmatch(hand) for hand in found.groups()[1:]
+        match = _PBN.fullmatch(text.strip())
+        if not match or not all(
+            hand == _NOT_KNOWN or _HOLDING.fullmatch(hand) for hand in match.groups()[1:]
         ):
             raise Refusals([Refusal(UNKNOWN, field, "not_a_deal")])
-        first, *written = found.groups()
+        first, *written = match.groups()
         hands = {clockwise(first, place): hand for place, hand in enumerate(written) if hand != _NOT_KNOWN}
         return cls.of({seat: _read(hand) for seat, hand in hands.items()}, field, partial=partial)
 

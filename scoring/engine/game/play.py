@@ -143,7 +143,7 @@ class _Record:
         if not self.cards:
             return
         suit = suit_of(self.cards[0])
-        held = tuple(each for each in self.hands[seat] if suit_of(each) == suit)
+        held = tuple(own for own in self.hands[seat] if suit_of(own) == suit)
         if held and suit_of(card) != suit:
             self.revokes.append(Revoke(self.number, seat, card, suit, held))
 

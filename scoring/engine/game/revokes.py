@@ -24,14 +24,14 @@ class Revoke:
 
 
 def ruled(
-    found: Sequence[Revoke], tricks: Sequence[Trick], claimed: Mapping[str, int] | None, dummy: str
+    revokes: Sequence[Revoke], tricks: Sequence[Trick], claimed: Mapping[str, int] | None, dummy: str
 ) -> tuple[Revoke, ...]:
     """The revokes of one play, in order, each with whether it is established and what it costs.
 
     `tricks` may end with an unfinished one; `claimed` is how the tricks left were shared out, by side,
     None without a claim.
     """
-    judged = [_established(revoke, tricks, claimed is not None) for revoke in found]
+    judged = [_established(revoke, tricks, claimed is not None) for revoke in revokes]
     if len({side_of(revoke.seat) for revoke in judged if revoke.is_established}) > 1:
         return tuple(judged)  # Law 64B7: both sides have revoked
     charged: list[Revoke] = []

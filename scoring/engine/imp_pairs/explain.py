@@ -48,9 +48,9 @@ def _against_others(cell: ImpCell) -> Iterator[Step]:
     others = counts.without(counts.read(cell.field or ""), own)
     for score, weight in own.items():
         for other, count in sorted(others.items(), reverse=True):
-            each = cell.sign * imps(score - other)
-            figures = {"other": signed(other), "count": str(count), "each": signed(each)}
-            yield _weighted(weight * count * each, "imps_against", Citation.LAW_78B, score, weight, figures)
+            gain = cell.sign * imps(score - other)
+            figures = {"other": signed(other), "count": str(count), "each": signed(gain)}
+            yield _weighted(weight * count * gain, "imps_against", Citation.LAW_78B, score, weight, figures)
     if not others:
         yield Step(Fraction(0), "imps_alone", Citation.LAW_78B)
 

@@ -21,5 +21,8 @@ def read(text: str) -> ReasonedAward:
     """What `written` wrote."""
     steps = json.loads(text)
     return ReasonedAward(
-        tuple(Step(Fraction(amount), code, Citation(cite), said) for amount, code, cite, said in steps)
+        tuple(
+            Step(Fraction(amount), code, Citation(cite), parameters)
+            for amount, code, cite, parameters in steps
+        )
     )

@@ -112,7 +112,7 @@ def _totals(sheet: Sheet, cells: tuple[Cells, ...]) -> tuple[Total, ...]:
         for cell, member, partner in zip((ns, ew), (line.ns, line.ew), line.partners or _NOBODY, strict=True):
             if cell:
                 award = cell.numerator * (common // cell.denominator)
-                for each in (member,) if partner is None else (member, partner):
-                    units[each] += award
-                    counted[each] += 1
+                for position in (member,) if partner is None else (member, partner):
+                    units[position] += award
+                    counted[position] += 1
     return tuple(Total(Fraction(won, common), 0, boards) for won, boards in zip(units, counted, strict=True))

@@ -34,8 +34,8 @@ def standings(
     taken = taken_off(sheet)
     for position, (contestant, total) in enumerate(zip(sheet.contestants, totals, strict=True)):
         if total.boards:
-            made = PartedTotal(total, parts[position] if parts else total.boards, taken.get(position, NONE))
-            rankings.setdefault(ranked_with(contestant, sheet.winners, conditions), {})[position] = made
+            parted = PartedTotal(total, parts[position] if parts else total.boards, taken.get(position, NONE))
+            rankings.setdefault(ranked_with(contestant, sheet.winners, conditions), {})[position] = parted
     return tuple(row for members in rankings.values() for row in _ranking(sheet, members, conditions))
 
 
@@ -45,11 +45,11 @@ def _ranking(sheet: Sheet, members: Mapping[int, PartedTotal], conditions: Condi
     It goes by the mean of a board (of a round, at victory points), which is the same as by total where
     everybody has as many, and the only fair way where numbers differ.
     """
-    full = max(made.parts for made in members.values())
-    scores = {member: scaled(made, full, conditions) for member, made in members.items()}
+    full = max(parted.parts for parted in members.values())
+    scores = {member: scaled(parted, full, conditions) for member, parted in members.items()}
     means = {member: score / parts for member, (score, parts) in scores.items()}
     for member, place in shared_places(means).items():
-        contestant, made = sheet.contestants[member], members[member]
+        contestant, parted = sheet.contestants[member], members[member]
         yield Standing(
             contestant.section,
             contestant.direction,
@@ -59,16 +59,16 @@ def _ranking(sheet: Sheet, members: Mapping[int, PartedTotal], conditions: Condi
             scores[member][0],
             0,
             NONE,
-            made.total.boards,
-            made.penalty,
+            parted.total.boards,
+            parted.penalty,
         )
 
 
-def scaled(made: PartedTotal, full: int, conditions: Conditions) -> tuple[Fraction, int]:
+def scaled(parted: PartedTotal, full: int, conditions: Conditions) -> tuple[Fraction, int]:
     """The score after the penalty, and of how many parts it now is.
 
     A penalty is taken off whole, after the bringing to the full number.
     """
     if conditions.factor_totals == "yes":
-        return made.total.points * full / made.parts - made.penalty, full
-    return made.total.points - made.penalty, made.parts
+        return parted.total.points * full / parted.parts - parted.penalty, full
+    return parted.total.points - parted.penalty, parted.parts

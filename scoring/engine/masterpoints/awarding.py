@@ -52,11 +52,11 @@ class Awards:
 
     def of(self, player: str) -> tuple[PlayerAward, ...]:
         """A player's entries."""
-        return tuple(each for each in self.awards if each.player == player)
+        return tuple(entry for entry in self.awards if entry.player == player)
 
     def total(self, player: str) -> Decimal:
         """A player's points of all colours."""
-        return sum((each.amount for each in self.of(player)), decimal(ZERO, self.scheme.decimals))
+        return sum((entry.amount for entry in self.of(player)), decimal(ZERO, self.scheme.decimals))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def award(occasion: Occasion, scheme: Scheme) -> Awards:
     entries: list[PlayerAward] = []
     for contestant, player in _everybody(occasion):
         key = (contestant.key, player.key)
-        combined = _combined(overall.get(key, {}), [each.get(key, {}) for each in sessions], scheme)
+        combined = _combined(overall.get(key, {}), [session.get(key, {}) for session in sessions], scheme)
         entries += [_entry(contestant, player, of, part, scheme) for of, part in combined.items()]
     return Awards(scheme, tuple(entries))
 
@@ -105,19 +105,21 @@ def _of_occasion(occasion: Occasion, scheme: Scheme, of: str, colour: str) -> di
     """What everybody has of one occasion, by contestant and player."""
     grants = [grant for grant in applying(occasion, scheme) if grant.of in (of, "both")]
     has = [(grant, _granted(occasion, grant, scheme)) for grant in grants]
-    found: dict[tuple[str, str], Parts] = {}
+    by_player: dict[tuple[str, str], Parts] = {}
     for contestant in occasion.contestants:
         own = [(grant.colour or colour, grant.share, workings[contestant.key]) for grant, workings in has]
         for player in contestant.players:
-            found[contestant.key, player.key] = _of_player(player, contestant, own, occasion, scheme)
-    return found
+            by_player[contestant.key, player.key] = _of_player(player, contestant, own, occasion, scheme)
+    return by_player
 
 
 def _granted(occasion: Occasion, grant: AnyGrant, scheme: Scheme) -> dict[str, Working]:
     """What every contestant has by a grant, by its key."""
     if isinstance(grant, ForPlaces):
         return _for_places(occasion, grant, scheme)
-    return {each.key: won(each, grant, occasion, scheme.cites) for each in occasion.contestants}
+    return {
+        contestant.key: won(contestant, grant, occasion, scheme.cites) for contestant in occasion.contestants
+    }
 
 
 def _for_places(occasion: Occasion, grant: ForPlaces, scheme: Scheme) -> dict[str, Working]:
@@ -182,8 +184,8 @@ def _larger(overall: Parts, sessions: Parts, scheme: Scheme) -> Parts:
         return sum((part.after.total for part in parts.values()), ZERO)
 
     ahead = overall if total(overall) >= total(sessions) else sessions
-    said = {"overall": written(total(overall)), "sessions": written(total(sessions))}
-    note = Working().noted("mp_larger", scheme.cites, **said)
+    totals = {"overall": written(total(overall)), "sessions": written(total(sessions))}
+    note = Working().noted("mp_larger", scheme.cites, **totals)
     return {
         colour: AwardPart(part.before, part.after.and_then(note), part.code) for colour, part in ahead.items()
     }

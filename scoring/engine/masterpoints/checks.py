@@ -21,13 +21,13 @@ from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusa
 
 def check(occasion: Occasion, scheme: Scheme) -> None:
     """Raises Refusals with everything that keeps a scheme from being applied to an occasion."""
-    found = [*_of_scheme(occasion, scheme), *_of_occasion(occasion, "")]
+    problems = [*_of_scheme(occasion, scheme), *_of_occasion(occasion, "")]
     for number, part in enumerate(occasion.parts, 1):
-        found += _of_occasion(part, f"parts[{number}].")
-    if not found:
-        found = [problem for one in (occasion, *occasion.parts) for problem in _of_measures(one, scheme)]
-    if found:
-        raise Refusals(found)
+        problems += _of_occasion(part, f"parts[{number}].")
+    if not problems:
+        problems = [problem for one in (occasion, *occasion.parts) for problem in _of_measures(one, scheme)]
+    if problems:
+        raise Refusals(problems)
 
 
 def applying(occasion: Occasion, scheme: Scheme) -> Iterator[AnyGrant]:
@@ -57,21 +57,30 @@ def _of_occasion(occasion: Occasion, path: str) -> Iterator[Refusal]:
 
 
 def _of_contestants(occasion: Occasion, path: str) -> Iterator[Refusal]:
-    for key, times in Counter(each.key for each in occasion.contestants).items():
+    for key, times in Counter(contestant.key for contestant in occasion.contestants).items():
         if times > 1:
             yield Refusal(INCONSISTENT, f"{path}contestants", "mp_twice", value=key)
-    for each in occasion.contestants:
-        where = f"{path}contestants.{each.key}"
-        for figure in (each.boards, each.won, each.victory_points, *(one.boards for one in each.players)):
+    for contestant in occasion.contestants:
+        where = f"{path}contestants.{contestant.key}"
+        for figure in (
+            contestant.boards,
+            contestant.won,
+            contestant.victory_points,
+            *(one.boards for one in contestant.players),
+        ):
             if figure is not None and figure < 0:
                 yield Refusal(RANGE, where, "too_small", value=str(figure), low="0")
-        for player in each.players:
+        for player in contestant.players:
             if player.standing not in frozenset(PlayerStanding):
                 allowed = ", ".join(PlayerStanding)
                 yield Refusal(UNKNOWN, where, "not_an_option", value=player.standing, allowed=allowed)
-            if player.boards and each.boards is not None and player.boards > each.boards:
-                said = {"value": player.key, "boards": str(player.boards), "all": str(each.boards)}
-                yield Refusal(RANGE, where, "mp_boards_many", **said)
+            if player.boards and contestant.boards is not None and player.boards > contestant.boards:
+                parameters = {
+                    "value": player.key,
+                    "boards": str(player.boards),
+                    "all": str(contestant.boards),
+                }
+                yield Refusal(RANGE, where, "mp_boards_many", **parameters)
 
 
 def _of_places(group: FieldList, path: str) -> Iterator[Refusal]:
@@ -99,8 +108,8 @@ def _of_measures(occasion: Occasion, scheme: Scheme) -> Iterator[Refusal]:
         if isinstance(grant, ForPlaces) and isinstance(grant.base, SeriesAverage):
             low, high = grant.base.least, grant.base.most
             if not low <= len(occasion.games) <= high:
-                said = {"count": str(len(occasion.games)), "low": str(low), "high": str(high)}
-                yield Refusal(RANGE, "games", "items_outside", **said)
+                parameters = {"count": str(len(occasion.games)), "low": str(low), "high": str(high)}
+                yield Refusal(RANGE, "games", "items_outside", **parameters)
 
 
 def _of_teams(occasion: Occasion, grant: AnyGrant) -> Iterator[Refusal]:

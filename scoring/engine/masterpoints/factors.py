@@ -18,8 +18,8 @@ def applied(working: Working, occasion: Occasion, grant: AnyGrant, cite: Citatio
     for factor in grant.factors:
         number = value(factor, occasion)
         if number is not None:
-            said = {"factor": written(number), "of": _named(factor, occasion)}
-            working = working.changes(working.total * number, f"mp_factor_{factor.by}", cite, **said)
+            parameters = {"factor": written(number), "of": _named(factor, occasion)}
+            working = working.changes(working.total * number, f"mp_factor_{factor.by}", cite, **parameters)
     if grant.cap is not None:
         working = working.changes(min(working.total, grant.cap), "mp_cap", cite, cap=written(grant.cap))
     return working
@@ -76,4 +76,6 @@ def _named(factor: Factor, occasion: Occasion) -> str:
 
 
 def _by_direction(occasion: Occasion) -> bool:
-    return occasion.ranked_by != "overall" and any(each.direction for each in occasion.contestants)
+    return occasion.ranked_by != "overall" and any(
+        contestant.direction for contestant in occasion.contestants
+    )

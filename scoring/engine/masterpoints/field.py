@@ -56,7 +56,7 @@ def groups(occasion: Occasion) -> Iterator[FieldList]:
         lists.setdefault(_list_of(occasion, contestant), []).append(contestant)
     tables = tables_of(occasion)
     for members in lists.values():
-        rows = tuple(FieldRow(each, each.rank, each.tied) for each in members)
+        rows = tuple(FieldRow(member, member.rank, member.tied) for member in members)
         own = tables_of(occasion, len(members)) if occasion.ranked_by == "section" else tables
         yield FieldList(occasion, rows, own)
     yield from strata(occasion)
@@ -64,13 +64,13 @@ def groups(occasion: Occasion) -> Iterator[FieldList]:
 
 def strata(occasion: Occasion) -> Iterator[FieldList]:
     """The lists of the strata, each with the tables that its own contestants would fill."""
-    names = dict.fromkeys(name for each in occasion.contestants for name in each.strata)
+    names = dict.fromkeys(name for contestant in occasion.contestants for name in contestant.strata)
     for name in names:
-        inside = [each for each in occasion.contestants if name in each.strata]
+        inside = [contestant for contestant in occasion.contestants if name in contestant.strata]
         tables = tables_of(occasion, len(inside))
-        for direction in dict.fromkeys(_direction(occasion, each) for each in inside):
-            members = [each for each in inside if _direction(occasion, each) == direction]
-            rows = tuple(FieldRow(each, *each.strata[name]) for each in members)
+        for direction in dict.fromkeys(_direction(occasion, contestant) for contestant in inside):
+            members = [contestant for contestant in inside if _direction(occasion, contestant) == direction]
+            rows = tuple(FieldRow(contestant, *contestant.strata[name]) for contestant in members)
             yield FieldList(occasion, rows, tables, name)
 
 

@@ -26,30 +26,30 @@ LOGARITHM_DECIMALS = 6  # a logarithm never ends; this many of its decimals coun
 class PerTable:
     """So much for each table, no more than `most`. `half`: how a half table counts."""
 
-    each: Fraction
+    amount: Fraction
     half: Half
     most: Fraction | None = None
 
     def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         tables = group.tables_counted(self.half)
-        said = {"each": written(self.each), "tables": written(tables)}
-        amount = self.each * tables
+        parameters = {"each": written(self.amount), "tables": written(tables)}
+        total = self.amount * tables
         if self.most is None:
-            return amount, ("mp_per_table", said)
-        return min(amount, self.most), ("mp_per_table_most", {**said, "most": written(self.most)})
+            return total, ("mp_per_table", parameters)
+        return min(total, self.most), ("mp_per_table_most", {**parameters, "most": written(self.most)})
 
 
 @dataclass(frozen=True, slots=True)
 class PerContestant:
     """So much for each contestant of the list."""
 
-    each: Fraction
+    amount: Fraction
 
     def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
-        said = {"each": written(self.each), "count": str(group.size)}
-        return self.each * group.size, ("mp_per_contestant", said)
+        parameters = {"each": written(self.amount), "count": str(group.size)}
+        return self.amount * group.size, ("mp_per_contestant", parameters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ class FixedAmount:
 class Rungs:
     """So much for each place that is paid: the last has one rung, the winner all."""
 
-    each: Fraction
+    amount: Fraction
 
     def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
-        return self.each * depth, ("mp_rungs", {"each": written(self.each), "places": str(depth)})
+        return self.amount * depth, ("mp_rungs", {"each": written(self.amount), "places": str(depth)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +87,12 @@ class OverallFormula:
     def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
         """What the winner has before factors, and the sentence about it."""
         tables = group.tables_counted(self.half)
-        said = {"tables": written(tables)}
+        parameters = {"tables": written(tables)}
         if tables <= self.up_to:
             value = (tables + self.plus) / self.over
-            return value, ("mp_overall", {**said, "plus": str(self.plus), "over": str(self.over)})
+            return value, ("mp_overall", {**parameters, "plus": str(self.plus), "over": str(self.over)})
         value = _logarithm(tables / self.log_over)
-        return value, ("mp_overall_log", {**said, "over": str(self.log_over), "value": written(value)})
+        return value, ("mp_overall_log", {**parameters, "over": str(self.log_over), "value": written(value)})
 
 
 def _logarithm(value: Fraction) -> Fraction:
@@ -124,8 +124,8 @@ class SeriesAverage:
         """What the winner has before factors, and the sentence about it."""
         games = group.occasion.games
         total = sum(games, Fraction(0))
-        said = {"count": str(len(games)), "total": written(total), "divisor": str(self.divisor)}
-        return total / self.divisor, ("mp_games", said)
+        parameters = {"count": str(len(games)), "total": written(total), "divisor": str(self.divisor)}
+        return total / self.divisor, ("mp_games", parameters)
 
 
 Base = PerTable | PerContestant | FixedAmount | Rungs | OverallFormula | ListedAmounts | SeriesAverage
@@ -253,15 +253,15 @@ class ForPlaces(Grant):
 class ForMatches(Grant):
     """Points for matches won, a draw half: so much a match, or so much a board of the match."""
 
-    each: Fraction
+    amount: Fraction
     per_board: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ForVictoryPoints(Grant):
-    """Points for the victory points of won and drawn matches: each * boards * VP / most VP of a match."""
+    """Points for the victory points of won and drawn matches: amount * boards * VP / most VP of a match."""
 
-    each: Fraction
+    amount: Fraction
 
 
 AnyGrant = ForPlaces | ForMatches | ForVictoryPoints

@@ -19,22 +19,26 @@ def won(
 def _matches(
     contestant: OccasionContestant, grant: ForMatches, occasion: Occasion, cite: Citation
 ) -> Working:
-    said = {"won": written(contestant.won), "each": written(grant.each), "boards": str(occasion.match_boards)}
+    parameters = {
+        "won": written(contestant.won),
+        "each": written(grant.amount),
+        "boards": str(occasion.match_boards),
+    }
     boards = occasion.match_boards if grant.per_board else 1
     code = "mp_matches_boards" if grant.per_board else "mp_matches"
-    return Working().becomes(contestant.won * grant.each * boards, code, cite, **said)
+    return Working().becomes(contestant.won * grant.amount * boards, code, cite, **parameters)
 
 
 def _victory_points(
     contestant: OccasionContestant, grant: ForVictoryPoints, occasion: Occasion, cite: Citation
 ) -> Working:
     points, most = contestant.victory_points, occasion.match_maximum
-    said = {
-        "each": written(grant.each),
+    parameters = {
+        "each": written(grant.amount),
         "boards": str(occasion.match_boards),
         "points": written(points),
         "most": written(most),
     }
     return Working().becomes(
-        grant.each * occasion.match_boards * points / most, "mp_victory_points", cite, **said
+        grant.amount * occasion.match_boards * points / most, "mp_victory_points", cite, **parameters
     )

@@ -32,9 +32,9 @@ def paid(group: FieldList, grant: ForPlaces, scheme: Scheme) -> PaidPlaces:
     if isinstance(grant.base, ListedAmounts):
         return _listed(group, grant, scheme.cites)
     depth = grant.depth.places(group)
-    start, (code, said) = grant.base.first(group, depth)
+    start, (code, parameters) = grant.base.first(group, depth)
     winner = applied(
-        Working().becomes(start, code, scheme.cites, **said), group.occasion, grant, scheme.cites
+        Working().becomes(start, code, scheme.cites, **parameters), group.occasion, grant, scheme.cites
     )
     last = group.size if grant.across_last == "extend" else depth
     amounts = {place: winner.total * grant.decline.share(place, depth) for place in range(1, last + 1)}
@@ -79,11 +79,11 @@ def _of_row(
 def _alone(place: int, pays: PaidPlaces, grant: ForPlaces, scheme: Scheme) -> Working:
     amount = pays.amount(place)
     if isinstance(grant.base, ListedAmounts):
-        said = {"place": str(place), "amount": written(amount, scheme.decimals)}
-        return Working().becomes(amount, "mp_listed", scheme.cites, **said)
+        parameters = {"place": str(place), "amount": written(amount, scheme.decimals)}
+        return Working().becomes(amount, "mp_listed", scheme.cites, **parameters)
     share = grant.decline.share(place, pays.depth)
-    said = {"place": str(place), "share": written(share)}
-    working = pays.winner.changes(pays.winner.total * share, "mp_place", scheme.cites, **said)
+    parameters = {"place": str(place), "share": written(share)}
+    working = pays.winner.changes(pays.winner.total * share, "mp_place", scheme.cites, **parameters)
     return working.changes(amount, "mp_cap", scheme.cites, cap=written(amount))
 
 
@@ -93,7 +93,7 @@ def _shared(places: range, pays: PaidPlaces, grant: ForPlaces, scheme: Scheme) -
     if grant.each_rounded:
         amounts = [rounded(amount, scheme.decimals) for amount in amounts]
     listed = ", ".join(written(amount, scheme.decimals) for amount in amounts)
-    said = {"first": str(places[0]), "last": str(places[-1]), "amounts": listed}
+    parameters = {"first": str(places[0]), "last": str(places[-1]), "amounts": listed}
     mean = sum(amounts, ZERO) / len(amounts)
-    working = pays.winner.becomes(mean, "mp_shared", scheme.cites, **said)
+    working = pays.winner.becomes(mean, "mp_shared", scheme.cites, **parameters)
     return working.to_unit(scheme.decimals, scheme.cites) if grant.each_rounded else working

@@ -37,7 +37,7 @@ def shared(
         return working
     boards, total = played(player, contestant), contestant.boards
     if share.kind == "split_boards":
-        total = sum(played(each, contestant) for each in contestant.players) or 1
+        total = sum(played(member, contestant) for member in contestant.players) or 1
         part = Fraction(boards, total)
     else:
         part = _part(Fraction(boards, total), share)
@@ -79,8 +79,8 @@ def barred(working: Working, code: str, scheme: Scheme) -> Working:
     cite = (
         CLAUSES.get(PlayerStanding(code), scheme.cites) if code in frozenset(PlayerStanding) else scheme.cites
     )
-    said = {"amount": written(working.total, scheme.decimals), "least": str(scheme.minimum_boards)}
-    return working.becomes(ZERO, f"mp_barred_{code}", cite, **said)
+    parameters = {"amount": written(working.total, scheme.decimals), "least": str(scheme.minimum_boards)}
+    return working.becomes(ZERO, f"mp_barred_{code}", cite, **parameters)
 
 
 def members(occasion: Occasion) -> Iterator[tuple[OccasionContestant, OccasionPlayer]]:

@@ -73,9 +73,9 @@ def ladders(text: Mapping[str, Any], file: str) -> tuple[RankLadder, ...]:
     """The editions of a file of ranks by date. Raises Refusals naming the file and each key."""
     reader = TableReader(text, file)
     key, names = reader.text("key"), _names(reader)
-    found = tuple(_edition(each, key, names) for each in reader.tables("version"))
+    versions = tuple(_edition(version, key, names) for version in reader.tables("version"))
     reader.finish({"key", "title", "names", "checked", "version"})
-    return tuple(sorted(found, key=lambda ladder: ladder.starts))
+    return tuple(sorted(versions, key=lambda ladder: ladder.starts))
 
 
 def on(editions: Sequence[RankLadder], day: date) -> RankLadder | None:
@@ -95,7 +95,7 @@ def _edition(reader: TableReader, key: str, names: Mapping[str, str]) -> RankLad
     starts, cites = reader.day("starts"), reader.choice("cites", tuple(Citation))
     table = reader.table("exchange", needed=False)
     exchange = {colour: table.fraction(colour, least=Fraction(1)) for colour in table.written()}
-    ranks = tuple(_rank(each) for each in reader.tables("ranks"))
+    ranks = tuple(_rank(rank) for rank in reader.tables("ranks"))
     for before, after in pairwise(ranks):
         if after.needs.get(ANY, NOTHING) < before.needs.get(ANY, NOTHING):
             reader.refuse(f"ranks.{after.key}", "mp_rank_lower", rank=after.key)

@@ -136,7 +136,7 @@ class TableReader:
         inside = TableReader(
             {str(i): item for i, item in enumerate(value, 1)}, self._path(key), self.problems
         )
-        return tuple(inside.fraction(each, least=Fraction(0)) for each in inside.written())
+        return tuple(inside.fraction(name, least=Fraction(0)) for name in inside.written())
 
     def table(self, key: str, needed: bool = True) -> "TableReader":
         """A table inside this one."""

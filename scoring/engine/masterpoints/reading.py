@@ -38,12 +38,12 @@ def editions(text: Mapping[str, Any], file: str) -> tuple[Scheme, ...]:
     """The editions of a scheme's file by date. Raises Refusals naming the file and the key of each."""
     reader = TableReader(text, file)
     key, names = reader.text("key"), reader.table("names")
-    said = {language: names.text(language) for language in ("ja", "en")}
-    names.finish(said)
-    found = [_edition(each, key, said) for each in reader.tables("version")]
-    _follow(found, reader)
+    titles = {language: names.text(language) for language in ("ja", "en")}
+    names.finish(titles)
+    schemes = [_edition(version, key, titles) for version in reader.tables("version")]
+    _follow(schemes, reader)
     reader.finish(HEAD)
-    return tuple(sorted(found, key=lambda scheme: scheme.starts))
+    return tuple(sorted(schemes, key=lambda scheme: scheme.starts))
 
 
 def on(schemes: Sequence[Scheme], day: date) -> Scheme | None:
@@ -74,7 +74,7 @@ def _scheme(value: TableReader, key: str, names: Mapping[str, str], cites: Citat
         False,
         decimals,
         _colours(value),
-        tuple(found for each in value.tables("grants", needed=False) if (found := grant(each))),
+        tuple(applied for table in value.tables("grants", needed=False) if (applied := grant(table))),
         combine=value.choice("combine", ("overall", "sum", "larger"), "overall"),
         levels=value.words("levels", LEVELS),
         forms=_forms(value),
@@ -92,12 +92,12 @@ def _forms(reader: TableReader) -> frozenset[Contestants]:
 
 def _colours(value: TableReader) -> tuple[ColourRule, ...]:
     rules = []
-    for each in value.tables("colours"):
-        levels, not_levels = each.words("levels", LEVELS), each.words("not_levels", LEVELS)
-        sessions = each.whole("sessions_from", 1, 100, 1)
-        forms = frozenset(map(Contestants, each.words("forms", FORMS)))
-        rules.append(ColourRule(each.text("colour"), levels, not_levels, sessions, forms))
-        each.finish({"colour", "levels", "not_levels", "sessions_from", "forms"})
+    for rule in value.tables("colours"):
+        levels, not_levels = rule.words("levels", LEVELS), rule.words("not_levels", LEVELS)
+        sessions = rule.whole("sessions_from", 1, 100, 1)
+        forms = frozenset(map(Contestants, rule.words("forms", FORMS)))
+        rules.append(ColourRule(rule.text("colour"), levels, not_levels, sessions, forms))
+        rule.finish({"colour", "levels", "not_levels", "sessions_from", "forms"})
     if not rules or replace(rules[-1], colour="") != ColourRule(""):
         value.refuse("colours", "mp_colour_open")
     return tuple(rules)
@@ -114,9 +114,9 @@ def _decay(value: TableReader) -> Decay | None:
     return Decay(rate, colours)
 
 
-def _follow(found: Sequence[Scheme], reader: TableReader) -> None:
+def _follow(schemes: Sequence[Scheme], reader: TableReader) -> None:
     """Editions follow each other: no two at a time, and no day between them without one."""
-    ordered = sorted(found, key=lambda scheme: scheme.starts)
+    ordered = sorted(schemes, key=lambda scheme: scheme.starts)
     for number, (before, after) in enumerate(pairwise(ordered), 2):
         days = {"starts": after.starts.isoformat(), "ends": str(before.ends)}
         if after.starts == before.starts or (before.ends and after.starts <= before.ends):

@@ -59,18 +59,18 @@ def grant(reader: TableReader) -> AnyGrant:
     kind = reader.choice("kind", KINDS)
     of: Of = reader.choice("of", ("event", "sessions", "both"), "event")
     forms = frozenset(map(Contestants, reader.words("forms", FORMS))) or frozenset(Contestants)
-    factors = tuple(_factor(each) for each in reader.tables("factors", needed=False))
+    factors = tuple(_factor(factor) for factor in reader.tables("factors", needed=False))
     cap = reader.fraction("cap", least=NOTHING) if "cap" in reader.written() else None
     share, colour = _share(reader.table("share", needed=False)), reader.text("colour", "")
     if kind == "places":
         return _for_places(reader, of, forms, factors, cap, share, colour)
-    each = reader.fraction("each", least=NOTHING)
+    amount = reader.fraction("each", least=NOTHING)
     if kind == "matches":
         per_board = reader.flag("per_board")
         reader.finish(COMMON | {"each", "per_board"})
-        return ForMatches(of, forms, factors, cap, share, colour, each, per_board)
+        return ForMatches(of, forms, factors, cap, share, colour, amount, per_board)
     reader.finish(COMMON | {"each"})
-    return ForVictoryPoints(of, forms, factors, cap, share, colour, each)
+    return ForVictoryPoints(of, forms, factors, cap, share, colour, amount)
 
 
 def _for_places(
@@ -110,36 +110,36 @@ def _base(reader: TableReader) -> Base:
         half = reader.choice("half", HALVES)
         reader.finish({"kind", "plus", "over", "up_to", "log_over", "half"})
         return OverallFormula(plus, over, up_to, log_over, half)
-    each = reader.fraction("each", least=NOTHING)
+    amount = reader.fraction("each", least=NOTHING)
     if kind == "tables":
         half = reader.choice("half", HALVES)
         most = reader.fraction("most", least=NOTHING) if "most" in reader.written() else None
         reader.finish({"kind", "each", "half", "most"})
-        return PerTable(each, half, most)
+        return PerTable(amount, half, most)
     reader.finish({"kind", "each"})
     if kind == "contestants":
-        return PerContestant(each)
-    return Rungs(each) if kind == "rungs" else FixedAmount(each)
+        return PerContestant(amount)
+    return Rungs(amount) if kind == "rungs" else FixedAmount(amount)
 
 
 def _listed(reader: TableReader) -> ListedAmounts:
     """Amounts by sizes of field, `from` … `to`, which join; the last one may be open."""
     bands, free = [], 0
-    for each in reader.tables("sizes"):
-        least = each.whole("from", 1, MANY)
-        most = each.whole("to", 1, MANY, MANY)
+    for size in reader.tables("sizes"):
+        least = size.whole("from", 1, MANY)
+        most = size.whole("to", 1, MANY, MANY)
         if free and least != free:
             says = "mp_bands_gap" if least > free else "mp_bands_overlap"
-            each.refuse("from", says, expected=str(free))
+            size.refuse("from", says, expected=str(free))
         if most < least:
-            each.refuse("to", "mp_bands_overlap", expected=str(least))
-        amounts = each.fractions("places")
+            size.refuse("to", "mp_bands_overlap", expected=str(least))
+        amounts = size.fractions("places")
         if not amounts:
-            each.refuse("places", "mp_places_none")
-        each.falling(amounts, "places")
+            size.refuse("places", "mp_places_none")
+        size.falling(amounts, "places")
         bands.append((least, amounts))
         free = most + 1
-        each.finish({"from", "to", "places"})
+        size.finish({"from", "to", "places"})
     reader.finish({"kind", "sizes"})
     return ListedAmounts(tuple(bands))
 

@@ -49,9 +49,9 @@ def side(board: FieldBoard, lines: Sequence[Line], *, is_ns: bool) -> Iterator[S
     for position, score in zip(board.lines, board.scored, strict=True):
         yield position, board.groups.get(position, ""), outcomes.certain(score)
     for position in board.adjusted:
-        found = outcomes.of_side(lines[position], is_ns=is_ns)
-        if found:
-            yield position, board.groups.get(position, ""), found
+        possible = outcomes.of_side(lines[position], is_ns=is_ns)
+        if possible:
+            yield position, board.groups.get(position, ""), possible
 
 
 def boards(lines: Sequence[Line], *, across_sections: bool) -> list[FieldBoard]:

@@ -73,8 +73,8 @@ def _at_matchpoints(sheet: Sheet, conditions: Conditions) -> SessionScore:
 def _compare(sheet: Sheet, field: list[FieldBoard], conditions: Conditions, cells: list[Cells]) -> Tally:
     even = [board for board in field if board.is_even]
     apart = [uneven.awards(board, sheet.lines, conditions) for board in field if not board.is_even]
-    each = (cell.per_point for awarded in apart for pair in awarded.values() for cell in pair if cell)
-    per_point = lcm(compared.denominator(even, conditions), *set(each))
+    denominators = (cell.per_point for awarded in apart for pair in awarded.values() for cell in pair if cell)
+    per_point = lcm(compared.denominator(even, conditions), *set(denominators))
     tally = Tally.empty(len(sheet.contestants), per_point)
     for board in even:
         compared.add(board, compared.awards(board, conditions, per_point), sheet, tally, cells)

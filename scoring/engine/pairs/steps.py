@@ -22,17 +22,17 @@ def compared(cell: Cell, conditions: Conditions) -> Iterator[Step]:
         yield brought(cell, plain(Comparison(cell.beaten, cell.tied), cell.win), conditions)
 
 
-def counted(code: str, count: int, each: Fraction) -> Step:
+def counted(code: str, count: int, share: Fraction) -> Step:
     """So many scores at so much each."""
-    return Step(count * each, code, Citation.LAW_78A, {"count": str(count), "each": WORTH[each]})
+    return Step(count * share, code, Citation.LAW_78A, {"count": str(count), "each": WORTH[share]})
 
 
 def brought(cell: Cell, share: Fraction, conditions: Conditions) -> Step:
     """From the share of n scores to N results: by the formula, or half a score for each that is missing."""
-    missing, each = cell.results - cell.scores, Fraction(cell.win, 2)
+    missing, half = cell.results - cell.scores, Fraction(cell.win, 2)
     if cell.method is Method.TRADITIONAL:
-        figures = {"count": str(missing), "each": WORTH[each]}
-        return Step(missing * each, "fouled_traditional", conditions.cite("fouled_boards"), figures)
+        figures = {"count": str(missing), "each": WORTH[half]}
+        return Step(missing * half, "fouled_traditional", conditions.cite("fouled_boards"), figures)
     final = neuberg(share, scores=cell.scores, results=cell.results, win=cell.win)
     sizes = {"scores": str(cell.scores), "results": str(cell.results)}
     return Step(final - share, "neuberg", conditions.cite("neuberg"), sizes)

@@ -118,9 +118,9 @@ def _grounds(
 ) -> tuple[DecisionGround, ...]:
     if not late:
         return (ground(boards, "late_in_time", rule.cites),)
-    left, each = max(0, length - late), str(rule.minutes_a_board)
+    left, minutes = max(0, length - late), str(rule.minutes_a_board)
     time = {"late": str(late), "length": str(length), "left": str(left)}
-    counted = {"playable": str(playable), "boards": str(boards), "each": each}
+    counted = {"playable": str(playable), "boards": str(boards), "each": minutes}
     return (
         ground(left, "late_time_left", rule.cites, **time),
         ground(playable, "late_playable", rule.cites, **counted),

@@ -49,8 +49,8 @@ def averages(ns: Average, ew: Average, fault: FaultFinding, code: str, cite: Cit
 
 def _both(effect: str, cite: Citation) -> Treatment:
     if effect in (treatment.TIE, treatment.TIE_WITHOUT_POINTS):
-        said = ground(TIED, f"slow_both_{effect}", cite)
-        return Treatment(TIED, TIED, effect, (said, *_sides(TIED, TIED, cite)))
+        tie = ground(TIED, f"slow_both_{effect}", cite)
+        return Treatment(TIED, TIED, effect, (tie, *_sides(TIED, TIED, cite)))
     if effect == "cancelled":
         return Treatment(None, None, treatment.EXCLUDED, (ground("–", "slow_both_cancelled", cite),))
     return averages(Average(effect), Average(effect), FaultFinding.BOTH, "slow_both_average", cite)

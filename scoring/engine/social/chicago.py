@@ -117,16 +117,16 @@ def _carried(
 ) -> tuple[ReasonedAward, PartScores]:
     """A deal in carry style from its duplicate award, and the part-scores after it."""
     own = tuple(step for step in award.steps if place(step) is not PadPlace.NOWHERE)
-    made = sum(int(step.amount) for step in own if place(step) is PadPlace.BELOW)
-    below = part[deal.side] + made
+    won = sum(int(step.amount) for step in own if place(step) is PadPlace.BELOW)
+    below = part[deal.side] + won
     if below >= GAME:
-        return ReasonedAward((*own, _game(part[deal.side], made, GAME_BONUS[vulnerable]))), _NOTHING
-    if made and last:
+        return ReasonedAward((*own, _game(part[deal.side], won, GAME_BONUS[vulnerable]))), _NOTHING
+    if won and last:
         own = (*own, Step(Fraction(rule.fourth_deal_part_score), "chicago_last_part_score", rule.cites))
     return ReasonedAward(own), _NOTHING if last else {**part, deal.side: below}
 
 
-def _game(before: int, made: int, bonus: int) -> Step:
+def _game(before: int, won: int, bonus: int) -> Step:
     code = "chicago_game_carried" if before else "game"
-    parameters = {"before": str(before), "made": str(made)} if before else {}
+    parameters = {"before": str(before), "made": str(won)} if before else {}
     return Step(Fraction(bonus), code, Citation.CHICAGO, parameters)

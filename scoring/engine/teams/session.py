@@ -70,7 +70,7 @@ def score(session: TeamSession, conditions: Conditions, scale: Scale | None = No
         conditions,
         tuple(tuple(board_score(board, unit) for board in match.sheet.boards) for match in session.matches),
         matches,
-        tuple(points_of(*each, form) for each in zip(session.matches, matches, counted, strict=True)),
+        tuple(points_of(*played, form) for played in zip(session.matches, matches, counted, strict=True)),
         scale is not None,
         _standings(session, fixtures, counted, conditions),
     )
@@ -89,7 +89,7 @@ def _standings(
     conditions: Conditions,
 ) -> tuple[TeamStanding, ...]:
     """The teams that played, or forfeited, best first."""
-    rounds = max((each.round for each in fixtures), default=0)
+    rounds = max((fixture.round for fixture in fixtures), default=0)
     league = League(rounds, session.teams, fixtures, penalties=session.penalties, closed=True)
     scored = LeagueScore(counted, NOBODY_OUT, provisional=False)
     all_totals = totals(league, scored, conditions.rule(NegativeTotals))

@@ -40,14 +40,14 @@ def fixtures_of(
     matches: Sequence[TeamMatch], scores: Sequence[MatchScore], *, in_vp: bool
 ) -> Iterator[SessionFixture]:
     """The matches as a league knows them, beside their scores."""
-    for each, score in zip(matches, scores, strict=True):
-        leg = Leg(each.share) if in_vp else WHOLE
-        if not each.forfeited_by:
-            yield PlayedFixture(each.round, each.a, each.b, score, leg)
-        elif len(each.forfeited_by) > 1:
-            yield DoubleForfeit(each.round, each.a, each.b, each.sheet.scheduled, leg)
+    for match, score in zip(matches, scores, strict=True):
+        leg = Leg(match.share) if in_vp else WHOLE
+        if not match.forfeited_by:
+            yield PlayedFixture(match.round, match.a, match.b, score, leg)
+        elif len(match.forfeited_by) > 1:
+            yield DoubleForfeit(match.round, match.a, match.b, match.sheet.scheduled, leg)
         else:
-            yield _forfeited(each, score, leg)
+            yield _forfeited(match, score, leg)
 
 
 def _forfeited(match: TeamMatch, score: MatchScore, leg: Leg) -> ForfeitedFixture:
@@ -64,7 +64,9 @@ def forfeits_of(
     fixtures: Sequence[SessionFixture], form: PointsForm, unit: BoardUnit, conditions: Conditions
 ) -> Forfeits:
     """How forfeits are valued. A session without any needs no rule of them; else raises ConditionError."""
-    if isinstance(form, VictoryPoints) and not all(isinstance(each, PlayedFixture) for each in fixtures):
+    if isinstance(form, VictoryPoints) and not all(
+        isinstance(fixture, PlayedFixture) for fixture in fixtures
+    ):
         return VictoryPointForfeits(form, conditions.rule(ForfeitAward))
     return LostBoards(unit)
 
@@ -73,9 +75,13 @@ def counted_of(
     fixtures: tuple[SessionFixture, ...], form: PointsForm, forfeits: Forfeits
 ) -> tuple[MatchPoints, ...]:
     """What each match brings to both. Forfeits are valued by the matches really played."""
-    points = [form.points(each.score) if isinstance(each, PlayedFixture) else None for each in fixtures]
+    points = [
+        form.points(fixture.score) if isinstance(fixture, PlayedFixture) else None for fixture in fixtures
+    ]
     real = RealMatches.of(fixtures, points, NOBODY_OUT)
-    return tuple(_match(each, both, real, forfeits) for each, both in zip(fixtures, points, strict=True))
+    return tuple(
+        _match(fixture, both, real, forfeits) for fixture, both in zip(fixtures, points, strict=True)
+    )
 
 
 def _match(

@@ -39,9 +39,9 @@ class Sessions(PublicView, generics.ListAPIView[Session]):
     serializer_class = serializers.SessionSerializer
 
     def get_queryset(self) -> QuerySet[Session]:
-        found = newest_sessions()
+        sessions = newest_sessions()
         number = self.request.query_params.get("club", "")
-        return found.filter(club__number=number) if number.isprintable() and number else found
+        return sessions.filter(club__number=number) if number.isprintable() and number else sessions
 
     @extend_schema(
         parameters=[CLUB],

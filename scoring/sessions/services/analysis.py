@@ -136,11 +136,11 @@ def solve_all(deals: Iterable[str]) -> dict[str, Analysis | None]:
 
 
 @transaction.atomic
-def keep(session_id: int, found: Mapping[str, Analysis | None]) -> None:
+def keep(session_id: int, analyses: Mapping[str, Analysis | None]) -> None:
     """Write what was worked out, and send the next message while there is more to do."""
-    for deal, analysis in found.items():
+    for deal, analysis in analyses.items():
         DealAnalysis.objects.filter(deal=deal).update(**_fields(analysis))
-    if found and _owed(_deals_of(session_id)).exists():
+    if analyses and _owed(_deals_of(session_id)).exists():
         _send(session_id)
 
 

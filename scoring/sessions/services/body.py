@@ -35,7 +35,7 @@ def body_of(facts: SessionSheet, score: SessionScore) -> Json:
 
     Sessions at victory points have their rounds too, and the steps of each total, which are made of them.
     """
-    found: Json = {
+    body: Json = {
         "standings": [
             {
                 "entry": facts.entries[row.contestant].pk,
@@ -51,7 +51,7 @@ def body_of(facts: SessionSheet, score: SessionScore) -> Json:
         ],
         "awards": list(_awards(facts, score)),
     }
-    return found | {"matches": list(_rounds(facts, score))} if score.matches else found
+    return body | {"matches": list(_rounds(facts, score))} if score.matches else body
 
 
 def _awards(facts: SessionSheet, score: SessionScore) -> Iterator[list[Any]]:

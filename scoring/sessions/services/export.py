@@ -62,18 +62,18 @@ def exported(
     document = document_of(session, figures_of(session), is_public=is_public)
     if chosen.is_deals:
         document = replace(document, deals=deals_of(document, section.letter if section else ""))
-    said = f"{kind} {get_language()} {document!r}".encode("utf-8", "surrogatepass")
-    return SessionExport(session, chosen, document, hashlib.sha256(said).hexdigest()[:32])
+    content = f"{kind} {get_language()} {document!r}".encode("utf-8", "surrogatepass")
+    return SessionExport(session, chosen, document, hashlib.sha256(content).hexdigest()[:32])
 
 
 def deals_of(document: Document, section: str) -> tuple[DocumentDeal, ...]:
     """The deals of a section by board: its own before those of all. Raises Refused where there is none."""
     of_all = {deal.board: deal for deal in document.deals if not deal.section}
     own = {deal.board: deal for deal in document.deals if deal.section == section}
-    found = of_all | own
-    if not found:
+    deals = of_all | own
+    if not deals:
         raise Refused(_("No hands of this session are known."), "no_hands")
-    return tuple(found[board]._replace(section="") for board in sorted(found))
+    return tuple(deals[board]._replace(section="") for board in sorted(deals))
 
 
 def figures_of(session: Session) -> SessionFigures:

@@ -22,7 +22,7 @@ def tell(session: Session, earlier: Run | None, run: Run) -> None:
         return
     new = _standings(run)
     old = _standings(earlier) if earlier else {}
-    changed = [entry for entry, row in new.items() if _said(row) != _said(old.get(entry))]
+    changed = [entry for entry, row in new.items() if _figures(row) != _figures(old.get(entry))]
     for entry, reader in _readers(changed):
         about = _about(session) | _now(session, entry, new[entry])
         if earlier is None or entry not in old:
@@ -40,7 +40,7 @@ def _standings(run: Run) -> dict[int, dict[str, Any]]:
     return {row["entry"]: row for row in run.body["standings"]}
 
 
-def _said(row: dict[str, Any] | None) -> tuple[Any, ...] | None:
+def _figures(row: dict[str, Any] | None) -> tuple[Any, ...] | None:
     return row and (row["rank"], row["score"], row["percent"])
 
 

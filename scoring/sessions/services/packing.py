@@ -21,12 +21,12 @@ def pack(session: Session, facts: SessionSheet, score: SessionScore) -> None:
 
 def _people(entries: Iterable[Entry]) -> list[str]:
     """Who a contestant is in every session: its members' keys; "" where somebody is no member."""
-    found: dict[int, list[int | None]] = {}
+    members: dict[int, list[int | None]] = {}
     keys = [entry.pk for entry in entries]
     rows = EntryPlayer.objects.current().filter(entry__in=keys).values_list("entry_id", "member_id")
     for entry, member in rows:
-        found.setdefault(entry, []).append(member)
-    return [_together(found.get(key, [])) for key in keys]
+        members.setdefault(entry, []).append(member)
+    return [_together(members.get(key, [])) for key in keys]
 
 
 def _together(members: list[int | None]) -> str:
@@ -35,5 +35,5 @@ def _together(members: list[int | None]) -> str:
 
 
 def _penalties(session: Session) -> list[Penalty]:
-    found = list(adjustments_in_force(session))
-    return given_penalties(found, Rulebook.of_session(session)) if found else []
+    adjustments = list(adjustments_in_force(session))
+    return given_penalties(adjustments, Rulebook.of_session(session)) if adjustments else []

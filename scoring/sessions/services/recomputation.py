@@ -74,14 +74,14 @@ def rebuild(session: Session) -> Run:
 
 
 def _run(session: Session, causes: list[dict[str, Any]]) -> Run:
-    made = _new_run(session, causes)
+    computed = _new_run(session, causes)
     latest = latest_of(session)
-    if latest is not None and latest.digest == made.digest:
+    if latest is not None and latest.digest == computed.digest:
         run = latest
     else:
-        made.sequence = latest.sequence + 1 if latest else 1
-        made.save()
-        run = made
+        computed.sequence = latest.sequence + 1 if latest else 1
+        computed.save()
+        run = computed
     if not read_model.holds(session, run):
         read_model.fill(session, run)
     return run
@@ -115,8 +115,8 @@ def _figures(session: Session) -> tuple[body.Json, body.Json]:
     conditions = scored.conditions_of(session)
     if session.form == scored.TEAMS:
         # A stage counts its decisions itself: of matches over several sessions no session knows enough.
-        told = scored.as_stated if session.stage_id else TeamDecisions.of(session).told
-        parts = scored.score_team_sheet(team_sheet(session), conditions, told)
+        read = scored.as_stated if session.stage_id else TeamDecisions.of(session).told
+        parts = scored.score_team_sheet(team_sheet(session), conditions, read)
         return team_body.body_of(parts), team_body.conditions_json(conditions, parts)
     facts = adjusted(session, session_sheet(session))
     score = scored.score_sheet(facts.sheet, conditions, session.played_on)

@@ -31,9 +31,9 @@ class ResultChange:
     @property
     def result(self) -> Result:
         """The one of the two that there is."""
-        found = self.after or self.before
-        assert found is not None
-        return found
+        row = self.after or self.before
+        assert row is not None
+        return row
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ class MatchChange:
     @property
     def match(self) -> Match:
         """The one of the two that there is."""
-        found = self.after or self.before
-        assert found is not None
-        return found
+        row = self.after or self.before
+        assert row is not None
+        return row
 
 
 @dataclass(slots=True)
@@ -83,12 +83,12 @@ class RunChanges:
 def revisions_of(session: Session) -> list[RevisionChanges]:
     """The revisions of a session, newest first, each with what it changed."""
     revisions = _revisions(session)
-    found = {revision.pk: RevisionChanges(revision) for revision in revisions}
+    by_revision = {revision.pk: RevisionChanges(revision) for revision in revisions}
     for (revision, *_key), change in sorted(_changes(session).items()):
-        found[revision].changes.append(change)
+        by_revision[revision].changes.append(change)
     for (revision, *_key), match in sorted(_match_changes(session).items()):
-        found[revision].matches.append(match)
-    return list(found.values())
+        by_revision[revision].matches.append(match)
+    return list(by_revision.values())
 
 
 def _revisions(session: Session) -> QuerySet[Revision]:

@@ -68,10 +68,10 @@ class ConditionsForm(forms.Form):
         """All conditions of the session: those that are no matter of this form stay."""
         mine = {"correction_event", "correction_minutes", *self.keys}
         kept = {key: text for key, text in self.session.conditions.items() if key not in mine}
-        said = {key: text for key, text in self.cleaned_data.items() if text}
-        if said.get("correction_event") == "weekly" and "correction_event" not in self.session.conditions:
-            del said["correction_event"]
-        return kept | said
+        chosen = {key: text for key, text in self.cleaned_data.items() if text}
+        if chosen.get("correction_event") == "weekly" and "correction_event" not in self.session.conditions:
+            del chosen["correction_event"]
+        return kept | chosen
 
 
 def scoring_keys(session: Session) -> list[str]:

@@ -23,9 +23,9 @@ def session_file(request: HttpRequest, session_id: int) -> HttpResponseBase:
         export = asked(session, request.GET, is_public=is_public)
         return file_response(request, export, is_public=is_public)
     except Refused as refused:
-        said = {"session": session, "sentence": refused.sentence}
+        context = {"session": session, "sentence": refused.sentence}
         status = 404 if refused.code == "no_hands" else 409
-        return render(request, "scoring/sessions/no_file.html", said, status=status)
+        return render(request, "scoring/sessions/no_file.html", context, status=status)
 
 
 def asked(session: Session, query: dict[str, str], *, is_public: bool) -> SessionExport:

@@ -30,40 +30,40 @@ class MatchBoard:
     @property
     def shown(self) -> TravellerLine:
         """The table whose awards tell of the board."""
-        found = self.open or self.closed
-        assert found is not None, "a board has a line"
-        return found
+        line = self.open or self.closed
+        assert line is not None, "a board has a line"
+        return line
 
 
 def match(request: HttpRequest, session_id: str, round_number: str, a_id: str, b_id: str) -> HttpResponse:
     """Both rooms of every board, what it was worth to either side, and what they came to."""
     session = session_here(key(session_id))
     context = basis(session)
-    found = match_of(session, key(round_number), key(a_id), key(b_id))
-    if found is None:
+    played = match_of(session, key(round_number), key(a_id), key(b_id))
+    if played is None:
         raise Http404("no such match")
-    found.row.session = session
-    boards = list(_boards(found, boards_of_match(found)))
+    played.row.session = session
+    boards = list(_boards(played, boards_of_match(played)))
     context |= {
-        "match": found,
-        "matches": [found],
+        "match": played,
+        "matches": [played],
         "boards": boards,
         "may_correct": may_correct(request.user, session),
     }
     return render(request, "scoring/sessions/match.html", context)
 
 
-def _boards(found: PlayedMatchLine, lines: Sequence[TravellerLine]) -> Iterator[MatchBoard]:
-    ahead, is_margin = Fraction(0), found.row.session.scoring == "imps"
+def _boards(played: PlayedMatchLine, lines: Sequence[TravellerLine]) -> Iterator[MatchBoard]:
+    ahead, is_margin = Fraction(0), played.row.session.scoring == "imps"
     for number, tables in groupby(lines, key=lambda line: line.result.board):
-        rooms = {line.ns.pk == found.a.pk: line for line in tables}
+        rooms = {line.ns.pk == played.a.pk: line for line in tables}
         open_room, closed = rooms.get(True), rooms.get(False)
         a, b = _awards(open_room, closed)
         # At IMPs one side's gain is the other's loss already; board points are each side's own.
         ahead += (a or 0) if is_margin else (a or 0) - (b or 0)
         yield MatchBoard(
             number,
-            found.row.section_id,
+            played.row.section_id,
             open_room,
             closed,
             _shown(a),

@@ -17,8 +17,8 @@ PAGE = 50
 def results(request: HttpRequest) -> HttpResponse:
     """Published sessions, newest first, fifty on a page; of one club where one is chosen."""
     club = _chosen_club(request)
-    found = _before(sessions_of(club.pk if club else None), request.GET.get("before", ""))
-    sessions = list(found[: PAGE + 1])
+    published = _before(sessions_of(club.pk if club else None), request.GET.get("before", ""))
+    sessions = list(published[: PAGE + 1])
     context = {
         "sessions": sessions[:PAGE],
         "clubs": Club.objects.order_by("number"),

@@ -83,9 +83,9 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     return render(request, "scoring/sessions/scorecard.html", context)
 
 
-def _own(found: list[PlayedMatchLine], entry: Entry) -> list[OwnMatch]:
+def _own(lines: list[PlayedMatchLine], entry: Entry) -> list[OwnMatch]:
     """The matches from a contestant's own side."""
-    return [OwnMatch.of(match, entry) for match in found]
+    return [OwnMatch.of(match, entry) for match in lines]
 
 
 def _from_side(line: TravellerLine, entry: Entry) -> ScorecardLine:

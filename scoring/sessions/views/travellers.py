@@ -35,7 +35,9 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
         "lines": lines_of(context["figures"], section, number),
         "may_correct": may_correct(request.user, session),
         "corrections": corrections,
-        "corrected_by": {revision.pk for each in corrections for revision in each.revisions.all()},
+        "corrected_by": {
+            revision.pk for correction in corrections for revision in correction.revisions.all()
+        },
     }
     return page_or_part(
         request, "scoring/sessions/traveller.html", "scoring/sessions/_double_dummy.html", context

@@ -161,8 +161,8 @@ def _line(line: TravellerLine, entry: Entry) -> Line:
 
 def _in_words(steps: ReasonedAward, conditions: Conditions | int) -> Reasons:
     decimals = conditions if isinstance(conditions, int) else conditions.decimals_shown
-    said = tuple(_reason(step, decimals) for step in steps.steps)
-    return Reasons(said, shown(steps.total, decimals), _fraction(steps.total, decimals))
+    reasons = tuple(_reason(step, decimals) for step in steps.steps)
+    return Reasons(reasons, shown(steps.total, decimals), _fraction(steps.total, decimals))
 
 
 def _reason(step: Step, decimals: int) -> Reason:

@@ -62,14 +62,14 @@ class _Reader:
 
     def places(self) -> dict[str, int]:
         """The page of each table's definition, by its name."""
-        found: dict[str, int] = {}
+        pages: dict[str, int] = {}
         for row in self.table(_CATALOGUE).rows:
             name, page, kind = row.get("Name"), row.get("Id"), row.get("Type")
             if isinstance(name, bytes):
                 name = name.decode("latin-1")  # the names that are asked for are ASCII
             if isinstance(name, str) and isinstance(page, int) and kind == _TABLE:
-                found.setdefault(name.casefold(), page & 0xFFFFFF)
-        return found
+                pages.setdefault(name.casefold(), page & 0xFFFFFF)
+        return pages
 
     def table(self, page: int) -> JetTable:
         """The table that is defined from a page on."""

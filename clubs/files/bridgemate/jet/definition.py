@@ -93,7 +93,7 @@ def _joined(pages: Pages, first: int) -> bytes:
 def _columns(text: bytes, start: int, count: int, version: int) -> tuple[JetColumn, ...]:
     layout = _LAYOUTS[version]
     at = start + count * layout.column.size  # the names follow
-    found = []
+    columns = []
     for index in range(count):
         (length,) = layout.name_length.unpack_from(text, at)
         at += layout.name_length.size
@@ -102,5 +102,5 @@ def _columns(text: bytes, start: int, count: int, version: int) -> tuple[JetColu
         type, number, variable, flags, offset, size = layout.column.unpack_from(
             text, start + index * layout.column.size
         )
-        found.append(JetColumn(name, type, number, variable, bool(flags & 1), offset, size))
-    return tuple(found)
+        columns.append(JetColumn(name, type, number, variable, bool(flags & 1), offset, size))
+    return tuple(columns)

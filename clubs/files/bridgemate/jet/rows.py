@@ -37,10 +37,10 @@ def _row(record: bytes, definition: Definition) -> dict[str, Value]:
     bounds = _bounds(record, mask_at, definition.version) if definition.has_variable else []
     values: dict[str, Value] = {}
     for column in definition.columns:
-        there = column.number < count and bool(mask >> column.number & 1)
+        has_value = column.number < count and bool(mask >> column.number & 1)
         if column.type == _YES_NO:
-            values[column.name] = there
-        elif not there or not readable(column.type):
+            values[column.name] = has_value
+        elif not has_value or not readable(column.type):
             values[column.name] = None
         else:
             start, end = _place(column, bounds, width)

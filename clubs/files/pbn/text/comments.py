@@ -24,7 +24,7 @@ def is_needed(whole: str, lines: Sequence[str]) -> bool:
     )
 
 
-def uncommented(lines: Sequence[str], found: list[Problem]) -> Iterator[str]:
+def uncommented(lines: Sequence[str], problems: list[Problem]) -> Iterator[str]:
     """The same lines without their comments; a comment among the elements of a table is an error."""
     opened = 0  # the line in which a brace comment began
     table = ""
@@ -43,15 +43,15 @@ def uncommented(lines: Sequence[str], found: list[Problem]) -> Iterator[str]:
         kept, opened = _stripped(line, number, opened)
         # The tag of a table may be followed by comments, also in lines of their own; its elements may not.
         if table and not is_tag and not was_open and kept.strip() and kept != line:
-            found.append(error("pbn_table_comment", number, table, table=table))
+            problems.append(error("pbn_table_comment", number, table, table=table))
         yield kept if kept.strip() else SKIPPED
     if opened:
-        found.append(error("pbn_comment_open", opened))
+        problems.append(error("pbn_comment_open", opened))
 
 
 def _table(line: str) -> str:
-    found = _TABLE.match(line)
-    return found[1] if found else ""
+    match = _TABLE.match(line)
+    return match[1] if match else ""
 
 
 def _stripped(line: str, number: int, opened: int) -> tuple[str, int]:

@@ -46,16 +46,16 @@ class PbnGame:
         return self.lines.get(name, self.line)
 
 
-def games(lines: Iterable[str], found: list[Problem]) -> Iterator[PbnGame]:
-    """The games of a file, one after the other. What is no PBN is added to `found`."""
-    return _Lexer(found).games(lines)
+def games(lines: Iterable[str], problems: list[Problem]) -> Iterator[PbnGame]:
+    """The games of a file, one after the other. What is no PBN is added to `problems`."""
+    return _Lexer(problems).games(lines)
 
 
 class _Lexer:
     """What has to be remembered from one line to the next, and from one game to the next."""
 
-    def __init__(self, found: list[Problem]) -> None:
-        self.found = found
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
         self.game: PbnGame | None = None
         self.name = ""  # of the last tag
         self.rows: list[str] | None = None  # the lines below it
@@ -88,7 +88,7 @@ class _Lexer:
                 yield ended
                 count += 1
                 if count == GAMES_MAX:
-                    self.found.append(error("pbn_too_many_games", number, None, most=GAMES_MAX))
+                    self.problems.append(error("pbn_too_many_games", number, None, most=GAMES_MAX))
                     return
         if (ended := self._ended()) is not None:
             yield ended
@@ -111,7 +111,7 @@ class _Lexer:
         if name == "Note":
             return
         if value != game.tags[name] or is_section(name):
-            self.found.append(warning("pbn_tag_twice", number, name, tag=name, first=game.lines[name]))
+            self.problems.append(warning("pbn_tag_twice", number, name, tag=name, first=game.lines[name]))
         self.rows = []  # what stands below is left out with its tag
 
     def _other(self, line: str, number: int) -> None:
@@ -126,7 +126,7 @@ class _Lexer:
     def _row(self, line: str, number: int) -> None:
         if self.game is None:
             if line and not self.is_stray:
-                self.found.append(error("pbn_text_stray", number, None, text=line.strip()[:40]))
+                self.problems.append(error("pbn_text_stray", number, None, text=line.strip()[:40]))
                 self.is_stray = True
             return
         if self.rows is None:
@@ -157,7 +157,7 @@ class _Lexer:
     def _give_up(self) -> None:
         """What was to be a tag pair is none."""
         text, self.pending = " ".join(self.pending).strip()[:60], []
-        self.found.append(error("pbn_tag_unreadable", self.pending_line, None, text=text))
+        self.problems.append(error("pbn_tag_unreadable", self.pending_line, None, text=text))
         if self.game is None:
             self.game = PbnGame(self.pending_line)
         self.name, self.rows = "", []
@@ -183,9 +183,9 @@ class _Lexer:
             if value[:2] != "##" and value != "#":
                 continue
             if name in _NEVER_INHERITED:
-                self.found.append(error("pbn_never_inherited", game.lines[name], name, tag=name))
+                self.problems.append(error("pbn_never_inherited", game.lines[name], name, tag=name))
             elif value == "#" and name not in self.last:
-                self.found.append(warning("pbn_nothing_to_repeat", game.lines[name], name, tag=name))
+                self.problems.append(warning("pbn_nothing_to_repeat", game.lines[name], name, tag=name))
             game.tags[name] = self.last.get(name, "") if value == "#" else value[2:]
             if value != "#":
                 self.defaults[name] = value[2:]

@@ -74,51 +74,53 @@ def is_pbn(content: bytes) -> bool:
     return not head.startswith(b"<") and _BEGINS.search(head) is not None
 
 
-def text_of(content: bytes, found: list[Problem]) -> PbnText | None:
-    """The lines of a file; None where they cannot be read at all, which `found` then says."""
-    whole = _decoded(content, found)
+def text_of(content: bytes, problems: list[Problem]) -> PbnText | None:
+    """The lines of a file; None where they cannot be read at all, which `problems` then says."""
+    whole = _decoded(content, problems)
     if whole is None:
         return None
     whole = whole.replace("\r\n", "\n").replace("\r", "\n").rstrip("\x1a")
     lines = whole.split("\n")
-    _check(whole, lines, found)
+    _check(whole, lines, problems)
     escaped = {name.lower(): value for name, value in _ESCAPED.findall(whole[:_HEAD])}
     return PbnText(
         lines, escaped.get("creator", "").strip()[:200], escaped.get("pbn", "").strip()[:20], whole
     )
 
 
-def _decoded(content: bytes, found: list[Problem]) -> str | None:
+def _decoded(content: bytes, problems: list[Problem]) -> str | None:
     label = _label(content)
     if label and not content.isascii():
         try:
             return content.decode(label)
         except UnicodeDecodeError:
             pass
-    utf8, problems = to_utf8(content)
+    utf8, of_encoding = to_utf8(content)
     western = label in _WESTERN or not label
-    for problem in problems:  # ISO-8859-1 without a label is what the standard asks for
+    for problem in of_encoding:  # ISO-8859-1 without a label is what the standard asks for
         if not (western and problem.code == _UNLABELLED and "8859" in problem.parameters["assumed"]):
-            found.append(problem)
+            problems.append(problem)
     return None if utf8 is None else utf8.decode("utf-8", "replace")
 
 
 def _label(content: bytes) -> str:
     """Python's name of the character set that the file says it is in, where it is no Western one."""
     head = content[:_HEAD].decode("latin-1")
-    found = next((found for line in _ESCAPED.finditer(head) if (found := _CHARSET.search(line[0]))), None)
+    charset = next(
+        (charset for line in _ESCAPED.finditer(head) if (charset := _CHARSET.search(line[0]))), None
+    )
     try:
-        name = codecs.lookup(found[1]).name if found else ""
+        name = codecs.lookup(charset[1]).name if charset else ""
     except LookupError:
         return ""
     return {"shift_jis": "cp932"}.get(name, name) if name in ("utf-8", "shift_jis", "cp932", "euc_jp") else ""
 
 
-def _check(whole: str, lines: list[str], found: list[Problem]) -> None:
+def _check(whole: str, lines: list[str], problems: list[Problem]) -> None:
     """Zero bytes and endless lines; both are cut out, so that the rest can be read."""
     if "\0" in whole:
         number = next(place for place, line in enumerate(lines, 1) if "\0" in line)
-        found.append(error("nul_bytes", number))
+        problems.append(error("nul_bytes", number))
         lines[:] = [line.replace("\0", "") for line in lines]
     if len(max(lines, key=len)) <= LINE_MAX:
         return
@@ -126,4 +128,4 @@ def _check(whole: str, lines: list[str], found: list[Problem]) -> None:
         if len(line) > LINE_MAX:
             lines[place] = "%"
             problem = error("pbn_line_too_long", place + 1, None, characters=len(line), most=LINE_MAX)
-            found.append(problem)
+            problems.append(problem)

@@ -38,40 +38,42 @@ class PbnColumn(NamedTuple):
     order: str
 
 
-def rows_of(game: PbnGame, name: str, found: list[Problem]) -> list[PbnTableRow]:
+def rows_of(game: PbnGame, name: str, problems: list[Problem]) -> list[PbnTableRow]:
     """The rows of a table of a game, as far as they can be read."""
     lines = game.data.get(name, [])
-    columns = _columns(game, name, found)
+    columns = _columns(game, name, problems)
     if not columns or not any(lines):
         return []
     first = game.first[name]
-    split = [(first + place, _elements(line, first + place, name, found)) for place, line in enumerate(lines)]
+    split = [
+        (first + place, _elements(line, first + place, name, problems)) for place, line in enumerate(lines)
+    ]
     split = [(number, elements) for number, elements in split if elements]
-    rows = _rows(columns, split, name, found)
-    found.extend(_disorder(columns, rows, name))
+    rows = _rows(columns, split, name, problems)
+    problems.extend(_disorder(columns, rows, name))
     return rows
 
 
-def _columns(game: PbnGame, name: str, found: list[Problem]) -> list[PbnColumn]:
+def _columns(game: PbnGame, name: str, problems: list[Problem]) -> list[PbnColumn]:
     written = game.tags[name]
     columns: list[PbnColumn] = []
     for text in written.split(";") if written else ():
         match = _COLUMN.fullmatch(text.strip())
         if match is None or any(column.name == match[2] for column in columns if match[2]):
-            found.append(
+            problems.append(
                 error("pbn_column_unreadable", game.line_of(name), name, table=name, column=text[:40])
             )
             return []
         columns.append(PbnColumn(match[2], match[1]))
     if len(columns) > COLUMNS_MAX or (not columns and any(game.data.get(name, ()))):
-        found.append(
+        problems.append(
             error("pbn_column_unreadable", game.line_of(name), name, table=name, column=written[:40])
         )
         return []
     return columns
 
 
-def _elements(line: str, number: int, name: str, found: list[Problem]) -> list[str]:
+def _elements(line: str, number: int, name: str, problems: list[Problem]) -> list[str]:
     if '"' not in line:
         elements = line.split()
         bare = line
@@ -81,12 +83,12 @@ def _elements(line: str, number: int, name: str, found: list[Problem]) -> list[s
         bare = "".join(text + stray for _, text, stray in parts)
     if not _FORBIDDEN.isdisjoint(bare) or '"' in bare:
         sign = next(character for character in bare if character in '[]{};%"')
-        found.append(error("pbn_table_character", number, name, table=name, character=sign))
+        problems.append(error("pbn_table_character", number, name, table=name, character=sign))
     return elements
 
 
 def _rows(
-    columns: Sequence[PbnColumn], split: list[tuple[int, list[str]]], name: str, found: list[Problem]
+    columns: Sequence[PbnColumn], split: list[tuple[int, list[str]]], name: str, problems: list[Problem]
 ) -> list[PbnTableRow]:
     """A row a line, or running on over the lines; the rows that are whole where elements are missing."""
     count, names = len(columns), [column.name for column in columns]
@@ -100,7 +102,7 @@ def _rows(
     elif wrong:
         number, elements_there = wrong[0]
         counts = {"columns": count, "elements": elements_there}
-        found.append(error("pbn_table_incomplete", number, name, table=name, **counts))
+        problems.append(error("pbn_table_incomplete", number, name, table=name, **counts))
     return [
         PbnTableRow(dict(zip(names, elements, strict=True)), number)
         for number, elements in split

@@ -31,10 +31,10 @@ class SidedFigure(NamedTuple):
 
 def sided(text: str) -> SidedFigure | None:
     """The figure or figures of a tag value; None for what is none of the five forms."""
-    found = _SIDED.fullmatch(text.strip())
-    if found is None:
+    match = _SIDED.fullmatch(text.strip())
+    if match is None:
         return None
-    side, figure, other, second = found.groups()
+    side, figure, other, second = match.groups()
     if side is None:
         return None if other else SidedFigure(declarer=figure)
     figures = {side.upper(): figure}
@@ -57,10 +57,10 @@ def scoring(text: str) -> tuple[str, ...] | None:
 
 def vulnerable_in_rubber(history: str) -> str | None:
     """Who is vulnerable by the games won in a ScoreRubberHistory; None where it cannot be read."""
-    found = _HISTORY.fullmatch(history.strip())
-    if found is None:
+    match = _HISTORY.fullmatch(history.strip())
+    if match is None:
         return None
-    above_ns, below_ns, above_ew, below_ew = (part.split() for part in found.groups())
+    above_ns, below_ns, above_ew, below_ew = (part.split() for part in match.groups())
     if len(above_ns) != 2 or len(above_ew) != 2 or not 1 <= len(below_ns) == len(below_ew) <= 3:
         return None
     won = [side for side, below in (("NS", below_ns), ("EW", below_ew)) if _has_game(below)]

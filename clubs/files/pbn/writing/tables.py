@@ -84,17 +84,19 @@ def total_table(document: Document) -> list[str]:
     everybody = document.contestants
     sections = (SECTION,) if any(result.section for result in document.results) else ()
     columns = {
-        SECTION: [each.section for each in everybody],
-        SESSION: [str(document.sessions.get(each.section, "") or UNKNOWN) for each in everybody],
-        "Rank": [each.published.place or UNKNOWN for each in everybody],
-        "PairId": [each.id for each in everybody],
-        DIRECTION: [each.direction or UNKNOWN for each in everybody],
-        TEAM: [each.name or UNKNOWN for each in everybody],
-        "Names": [_names(each) for each in everybody],
-        NUMBERS: [_joined([player.number for player in each.players]) for each in everybody],
-        CLUB_NUMBERS: [_joined([player.club_number for player in each.players]) for each in everybody],
-        total: [each.published.total or UNKNOWN for each in everybody],
-        "MeanPercentage": [each.published.percent or UNKNOWN for each in everybody],
+        SECTION: [contestant.section for contestant in everybody],
+        SESSION: [str(document.sessions.get(contestant.section, "") or UNKNOWN) for contestant in everybody],
+        "Rank": [contestant.published.place or UNKNOWN for contestant in everybody],
+        "PairId": [contestant.id for contestant in everybody],
+        DIRECTION: [contestant.direction or UNKNOWN for contestant in everybody],
+        TEAM: [contestant.name or UNKNOWN for contestant in everybody],
+        "Names": [_names(contestant) for contestant in everybody],
+        NUMBERS: [_joined([player.number for player in contestant.players]) for contestant in everybody],
+        CLUB_NUMBERS: [
+            _joined([player.club_number for player in contestant.players]) for contestant in everybody
+        ],
+        total: [contestant.published.total or UNKNOWN for contestant in everybody],
+        "MeanPercentage": [contestant.published.percent or UNKNOWN for contestant in everybody],
     }
     return table(TOTALS, columns, always=("PairId", *sections))
 

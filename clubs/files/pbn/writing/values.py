@@ -17,7 +17,7 @@ _FIGURE = re.compile(r"[\^+-]?[\d./]+=?|[?-]")
 
 def printed(text: str) -> str:
     """A text without line ends and control characters, which no token may hold, and not endless."""
-    kept = (" " if unicodedata.category(each) in HIDDEN else each for each in text[:VALUE_MAX])
+    kept = (" " if unicodedata.category(character) in HIDDEN else character for character in text[:VALUE_MAX])
     return "".join(kept)
 
 

@@ -135,7 +135,7 @@ class _Writer:
         """A game for one table: its auction and its play. The result stands in the ScoreTable too."""
         board = place[1]
         results = self._results.get(place, [])
-        result = next((each for each in results if (each.ns, each.ew) == (record.ns, record.ew)), None)
+        result = next((row for row in results if (row.ns, row.ew) == (record.ns, record.ew)), None)
         dealer = record.dealer or law_2.dealer(board)
         bid, declarer = contract_of(record, result, dealer)
         deal = self._deals.get(place) or self._deals.get(("", board))

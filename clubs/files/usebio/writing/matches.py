@@ -41,26 +41,26 @@ def _matches(
 
 def boards_usual(matches: Sequence[PlayedMatch]) -> int:
     """How many boards every match has; 0 where they differ or are not told."""
-    told = {each.match.boards for each in matches}
-    return told.pop() if len(told) == 1 else 0
+    numbers = {match.match.boards for match in matches}
+    return numbers.pop() if len(numbers) == 1 else 0
 
 
-def match_element(parent: etree._Element, each: PlayedMatch, tags: Tags, usual: int) -> None:
+def match_element(parent: etree._Element, fixture: PlayedMatch, tags: Tags, usual: int) -> None:
     """A MATCH with its figures and its boards."""
     element = etree.SubElement(parent, "MATCH")
-    put(element, "ROUND_NUMBER", each.match.round or None)
-    put(element, "TEAM", each.match.a)
-    put(element, "OPPOSING_TEAM", each.match.b)
-    boards = by_board(each.results)
-    first, last = _range(each.match.boards, boards, usual)
+    put(element, "ROUND_NUMBER", fixture.match.round or None)
+    put(element, "TEAM", fixture.match.a)
+    put(element, "OPPOSING_TEAM", fixture.match.b)
+    boards = by_board(fixture.results)
+    first, last = _range(fixture.match.boards, boards, usual)
     put(element, "START_BOARD_NUMBER", first)
     put(element, "END_BOARD_NUMBER", last)
-    put(element, "TEAM_SCORE", each.match.a_score)
-    put(element, "OPPOSING_TEAM_SCORE", each.match.b_score)
-    put(element, "TEAM_VICTORY_POINTS", each.match.a_vp)
-    put(element, "OPPOSING_TEAM_VICTORY_POINTS", each.match.b_vp)
+    put(element, "TEAM_SCORE", fixture.match.a_score)
+    put(element, "OPPOSING_TEAM_SCORE", fixture.match.b_score)
+    put(element, "TEAM_VICTORY_POINTS", fixture.match.a_vp)
+    put(element, "OPPOSING_TEAM_VICTORY_POINTS", fixture.match.b_vp)
     for number, results in boards.items():
-        _board(element, each.match, number, results, tags)
+        _board(element, fixture.match, number, results, tags)
 
 
 def _range(count: int, boards: dict[int, list[DocumentResult]], usual: int) -> tuple[int | None, int | None]:

@@ -14,7 +14,7 @@ def printed(text: str) -> str:
     """A text on one line, with a space for what XML 1.0 cannot hold (its chapter 2.2)."""
     if text.isascii() and text.isprintable():
         return text
-    kept = (" " if _is_hidden(each) else each for each in text)
+    kept = (" " if _is_hidden(character) else character for character in text)
     return "".join(kept)
 
 

@@ -102,8 +102,8 @@ class _Writer:
         if self._document.event.form != "teams":
             for result in self._document.results:
                 self._of(result.section).results.append(result)
-        for each in matches:
-            self._of(each.match.section).matches.append(each)
+        for match in matches:
+            self._of(match.match.section).matches.append(match)
 
     def _of(self, section: str) -> _Section:
         return self._sections.setdefault(section, _Section())
@@ -146,8 +146,8 @@ class _Writer:
 
     def _section(self, parent: etree._Element, section: _Section) -> None:
         participants(parent, section.contestants, self._document.event.form)
-        for each in section.matches:
-            match_element(parent, each, self._tags, self.usual)
+        for match in section.matches:
+            match_element(parent, match, self._tags, self.usual)
         for number, results in by_board(section.results).items():
             element = board(parent, number, results)
             for result in results:

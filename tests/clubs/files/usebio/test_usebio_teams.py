@@ -240,7 +240,7 @@ def test_matches_that_only_lines_tell_of():
     assert [(each.match.round, each.match.a, each.match.b) for each in bare] == [
         (each.round, each.a, each.b) for each in document.matches
     ]
-    assert all(each.told for each in bare)
+    assert all(each.team_match for each in bare)
 
 
 def test_too_many_matches_are_refused():
