@@ -34,11 +34,11 @@ def _of_cells(score: SessionScore) -> Iterator[Awards]:
 def _of_teams(part: FileScore, score: TeamSessionScore) -> Iterator[Awards]:
     """What the board is worth to the team that sat there, which is the same in both rooms."""
     decimals = score.conditions.decimals_shown
-    told = [meeting for meeting in reading.meetings(part.document) if meeting.told]
+    played = [meeting for meeting in reading.meetings(part.document) if meeting.told]
     boards: dict[object, tuple[str, Sides]] = {
-        (key_of(meeting.match), each.number): (meeting.match.a, sides)
-        for meeting, scored in zip(told, score.boards, strict=True)
-        for each, sides in zip(meeting.told.sheet.boards if meeting.told else (), scored, strict=True)
+        (key_of(meeting.match), board.number): (meeting.match.a, sides)
+        for meeting, scored in zip(played, score.boards, strict=True)
+        for board, sides in zip(meeting.told.sheet.boards if meeting.told else (), scored, strict=True)
     }
     for line in part.document.results:
         team, sides = boards.get((key_of(line), line.board), ("", None))
