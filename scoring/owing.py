@@ -17,16 +17,16 @@ Paid = Session | Stage
 
 def owe_session(session_id: int, cause: dict[str, Any]) -> RecomputeRequest:
     """Owe a session new figures: the request and the promise to send it, in the caller's transaction."""
-    made = RecomputeRequest.objects.create(session_id=session_id, cause=cause)
+    request = RecomputeRequest.objects.create(session_id=session_id, cause=cause)
     outbox.promise(SESSION_TOPIC, session_id)
-    return made
+    return request
 
 
 def owe_stage(stage_id: int, cause: dict[str, Any]) -> StageRequest:
     """Owe a stage new figures, in the caller's transaction."""
-    made = StageRequest.objects.create(stage_id=stage_id, cause=cause)
+    request = StageRequest.objects.create(stage_id=stage_id, cause=cause)
     outbox.promise(STAGE_TOPIC, stage_id)
-    return made
+    return request
 
 
 def field_of(paid: Paid) -> dict[str, Any]:

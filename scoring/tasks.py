@@ -44,9 +44,9 @@ def analyse(federation_id: int, session_id: int) -> None:
     federation = Federation.objects.get(pk=federation_id)
     with acting_for(federation):
         deals = analysis.begin(session_id)
-    found = analysis.solve_all(deals)
+    solutions = analysis.solve_all(deals)
     with acting_for(federation):
-        analysis.keep(session_id, found)
+        analysis.keep(session_id, solutions)
 
 
 @shared_task(name="scoring.tasks.pay_due")

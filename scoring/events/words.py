@@ -153,7 +153,7 @@ SILENT = {key: values[0] for key, values in CHOICES.items()}
 SILENT |= {key: str(least) for key, (least, _most) in DRAW_COUNTS.items()}
 
 
-def told(body: Mapping[str, Any], event: Event) -> list[ConditionInWords]:
+def conditions_in_words(body: Mapping[str, Any], event: Event) -> list[ConditionInWords]:
     """Every condition of an edition in words, in its order."""
     book = Rulebook.before_conditions(event)
     with_vps = Form(event.form).contest.rules.has_vps
@@ -172,7 +172,9 @@ def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tup
     """What an edition changed: the condition, what it said before, what it says now."""
     for key in dict.fromkeys((*before, *after)):
         if before.get(key) != after.get(key):
-            was, now = (_value(key, each[key]) if key in each else "–" for each in (before, after))
+            was, now = (
+                _value(key, conditions[key]) if key in conditions else "–" for conditions in (before, after)
+            )
             yield _title(key), was, now
 
 
@@ -215,10 +217,10 @@ def _usual(key: str, book: Rulebook, *, with_vps: bool) -> str:
     if key in SILENT:
         return _value(key, SILENT[key])
     try:
-        said = _of_pack(key, book, with_vps=with_vps)
+        usual = _of_pack(key, book, with_vps=with_vps)
     except RegulationError:
         return ""
-    return "" if said is None else _value(key, said)
+    return "" if usual is None else _value(key, usual)
 
 
 def _of_pack(key: str, book: Rulebook, *, with_vps: bool) -> Any:

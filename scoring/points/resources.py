@@ -68,15 +68,15 @@ class TitleResource(ExportSheet):
 
 def ranking_rows(asked: RankingQuery) -> list[RankingExportRow]:
     """Everybody in a ranking, in its order."""
-    found = list(everybody(asked))
-    people = Member.objects.in_bulk([member for _rank, _tied, member, _units in found])
+    ranked = list(everybody(asked))
+    people = Member.objects.in_bulk([member for _rank, _tied, member, _units in ranked])
     return [
-        RankingExportRow(rank, people[member], str(points_of(units))) for rank, _tied, member, units in found
+        RankingExportRow(rank, people[member], str(points_of(units))) for rank, _tied, member, units in ranked
     ]
 
 
 def sheet(resource: resources.Resource, rows: Iterable[Any], title: str) -> tablib.Dataset:
     """Rows as a table."""
-    made: tablib.Dataset = resource.export(queryset=rows)
-    made.title = title
-    return made
+    dataset: tablib.Dataset = resource.export(queryset=rows)
+    dataset.title = title
+    return dataset

@@ -41,23 +41,23 @@ Body = Mapping[str, Any]
 
 def adjusted(session: Session, facts: SessionSheet) -> SessionSheet:
     """The facts with every decision in force applied. The rows stay beside their lines."""
-    found = list(adjustments_in_force(session))
-    if not found:
+    decisions = list(adjustments_in_force(session))
+    if not decisions:
         return facts
     book = Rulebook.of_session(session)
     sheet = facts.sheet
-    lines = _lines(sheet, found, book)
+    lines = _lines(sheet, decisions, book)
     with_lines = replace(sheet, lines=tuple(lines))
-    gone = _excluded(session, with_lines, found, book)
+    gone = _excluded(session, with_lines, decisions, book)
     if gone:
         with_lines = removal.without(with_lines, gone)
-    return replace(facts, sheet=replace(with_lines, penalties=_penalties(with_lines, found, book)))
+    return replace(facts, sheet=replace(with_lines, penalties=_penalties(with_lines, decisions, book)))
 
 
-def _lines(sheet: Sheet, found: Iterable[Adjustment], book: Rulebook) -> list[Line]:
+def _lines(sheet: Sheet, decisions: Iterable[Adjustment], book: Rulebook) -> list[Line]:
     lines = list(sheet.lines)
     names = [contestant.id for contestant in sheet.contestants]
-    for decision in found:
+    for decision in decisions:
         change = CHANGES.get(AdjustmentKind(decision.kind))
         if change:
             for position in _positions(lines, names, decision.body):
@@ -121,10 +121,10 @@ CHANGES = {
 }
 
 
-def _excluded(session: Session, sheet: Sheet, found: Iterable[Adjustment], book: Rulebook) -> set[int]:
+def _excluded(session: Session, sheet: Sheet, decisions: Iterable[Adjustment], book: Rulebook) -> set[int]:
     """Who missed so much of the session by lateness or withdrawal that nothing of it counts. REG-2.1.3"""
     missed: dict[str, set[int]] = {}
-    for decision in found:
+    for decision in decisions:
         if decision.kind == AdjustmentKind.NOT_PLAYED and decision.body["cause"] in ("late", "withdrawal"):
             for number in _at_fault(decision.body):
                 missed.setdefault(number, set()).add(decision.body["board"])
@@ -158,44 +158,44 @@ def _at_fault(body: Body) -> list[str]:
     return [body[side] for side in sides]
 
 
-def _penalties(sheet: Sheet, found: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
-    given = given_penalties(found, book)
+def _penalties(sheet: Sheet, decisions: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
+    given = given_penalties(decisions, book)
     if not given:
         return ()
     positions = {contestant.id: position for position, contestant in enumerate(sheet.contestants)}
     return for_sheet(given, one_board(sheet, book), positions)
 
 
-def given_penalties(found: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:
+def given_penalties(decisions: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:
     """Every penalty of a session in the unit in which it was given, in an order that facts alone decide."""
     return sorted(
-        [*_directors(found), *of_manners(conduct(found, book))],
+        [*_directors(decisions), *of_manners(conduct(decisions, book))],
         key=lambda penalty: (penalty.contestant, penalty.code, penalty.amount),
     )
 
 
 def conduct(
-    found: Iterable[Adjustment],
+    decisions: Iterable[Adjustment],
     book: Rulebook,
-    in_match: Callable[[Violation], Violation] = lambda each: each,
+    in_match: Callable[[Violation], Violation] = lambda violation: violation,
 ) -> tuple[CountedViolation, ...]:
     """Every reported violation with its rung. A pack without a ladder is asked only where there is one.
 
     `in_match` says in which match it counts, where one is played in several sessions or rounds.
     """
-    reported = tuple(map(in_match, violations(found)))
+    reported = tuple(map(in_match, violations(decisions)))
     return climb(reported, ladder(book)) if reported else ()
 
 
 def ladder(book: Rulebook) -> MannersInBoards | MannersInImps:
     """The ladder of conduct that holds in this form. REG-6"""
-    found = ladder_of(book.form, book.rule(MannersInBoards), book.rule(MannersInImps))
-    assert isinstance(found, MannersInBoards | MannersInImps)
-    return found
+    rule = ladder_of(book.form, book.rule(MannersInBoards), book.rule(MannersInImps))
+    assert isinstance(rule, MannersInBoards | MannersInImps)
+    return rule
 
 
-def _directors(found: Iterable[Adjustment]) -> Iterator[Penalty]:
-    for decision in found:
+def _directors(decisions: Iterable[Adjustment]) -> Iterator[Penalty]:
+    for decision in decisions:
         if decision.kind == AdjustmentKind.PENALTY:
             yield penalty_of(decision.body)
 

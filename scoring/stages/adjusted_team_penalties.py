@@ -31,7 +31,7 @@ class RoundPenalty(NamedTuple):
 class TeamPenalties:
     """The director's penalties and those of conduct, with the matches that they may be of."""
 
-    found: Sequence[Adjustment]
+    decisions: Sequence[Adjustment]
     reported: Sequence[CountedViolation]
     numbers: Mapping[str, str]  # by team, as decisions name it
     book: Rulebook
@@ -39,44 +39,51 @@ class TeamPenalties:
     scale: Scale | None
 
     @cached_property
-    def _said(self) -> list[RoundPenalty]:
+    def _penalties(self) -> list[RoundPenalty]:
         """In an order that facts alone decide."""
-        bodies = [each.body for each in self.found if each.kind == AdjustmentKind.PENALTY]
-        said = [RoundPenalty(penalty_of(body), body.get("round")) for body in bodies]
-        said += [
+        bodies = [decision.body for decision in self.decisions if decision.kind == AdjustmentKind.PENALTY]
+        penalties = [RoundPenalty(penalty_of(body), body.get("round")) for body in bodies]
+        penalties += [
             RoundPenalty(given, int(rung.violation.match))
             for rung in self.reported
             for given in conduct_penalties([rung])
         ]
-        return sorted(said, key=lambda each: (each.given.contestant, each.given.cite, each.given.amount))
+        return sorted(
+            penalties,
+            key=lambda penalty: (penalty.given.contestant, penalty.given.cite, penalty.given.amount),
+        )
 
     def of_match(self, match: TeamMatch, team: str) -> Iterator[Penalty]:
         """Those in IMPs off this match: of its round, or of none where it is the team's first."""
-        for each in self._said:
-            if self._is_of_matches(each) and self._is_of(each, team) and self._where(each, team) is match:
-                yield each.given
+        for penalty in self._penalties:
+            if (
+                self._is_of_matches(penalty)
+                and self._is_of(penalty, team)
+                and self._where(penalty, team) is match
+            ):
+                yield penalty.given
 
     def of_totals(self, teams: Sequence[str]) -> Iterator[TeamPenalty]:
         """Those off totals, boards turned into the unit of the totals. REG-1.2"""
-        for each in self._said:
-            if self._is_of_matches(each):
+        for penalty in self._penalties:
+            if self._is_of_matches(penalty):
                 continue
-            amount = each.given.amount * (self._board if each.given.unit is AmountUnit.BOARDS else 1)
+            amount = penalty.given.amount * (self._board if penalty.given.unit is AmountUnit.BOARDS else 1)
             for team in teams:
-                if self._is_of(each, team):
-                    yield TeamPenalty(team, amount, each.given.cite)
+                if self._is_of(penalty, team):
+                    yield TeamPenalty(team, amount, penalty.given.cite)
 
-    def _is_of(self, said: RoundPenalty, team: str) -> bool:
-        return self.numbers[team] == said.given.contestant
+    def _is_of(self, penalty: RoundPenalty, team: str) -> bool:
+        return self.numbers[team] == penalty.given.contestant
 
-    def _is_of_matches(self, said: RoundPenalty) -> bool:
+    def _is_of_matches(self, penalty: RoundPenalty) -> bool:
         """IMPs are taken from a match: of the round that is named, or where totals are in victory points."""
-        return said.given.unit is AmountUnit.IMPS and (said.round is not None or self.scale is not None)
+        return penalty.given.unit is AmountUnit.IMPS and (penalty.round is not None or self.scale is not None)
 
-    def _where(self, said: RoundPenalty, team: str) -> TeamMatch | None:
+    def _where(self, penalty: RoundPenalty, team: str) -> TeamMatch | None:
         """Who has two matches in a round is fined in the first of them."""
         own = ((number, match) for number, match in self.matches if team in (match.a, match.b))
-        return next((match for number, match in own if said.round in (None, number)), None)
+        return next((match for number, match in own if penalty.round in (None, number)), None)
 
     @cached_property
     def _board(self) -> Fraction:

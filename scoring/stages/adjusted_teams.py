@@ -33,7 +33,7 @@ from scoring.stages.team_facts import PairedMatch, RoomLine
 class TeamDecisions:
     """The decisions about a session, the numbers by which they name its teams, and the rules."""
 
-    found: Sequence[Adjustment]
+    decisions: Sequence[Adjustment]
     numbers: Mapping[str, str]  # by team
     book: Rulebook
 
@@ -44,14 +44,14 @@ class TeamDecisions:
         numbers = {str(pk): number for pk, number in entries}
         return cls(list(adjustments_in_force(session)), numbers, Rulebook.of_session(session))
 
-    def told(self, document: Document, scale: Scale | None) -> TeamSession:
+    def applied(self, document: Document, scale: Scale | None) -> TeamSession:
         """The engine's input of a document, with what was decided. Raises Refusal as the engine does."""
         stated = reading.team_session_of(document)
-        if not self.found:
+        if not self.decisions:
             return stated
-        met = [each for meeting in reading.meetings(document) for each in self._met(meeting, stated)]
+        met = [played for meeting in reading.meetings(document) for played in self._met(meeting, stated)]
         own = [(round_of(meeting), match) for meeting, match in met]
-        penalties = TeamPenalties(self.found, self.reported, self.numbers, self.book, own, scale)
+        penalties = TeamPenalties(self.decisions, self.reported, self.numbers, self.book, own, scale)
         matches = tuple(self._match(meeting, match, penalties) for meeting, match in met)
         return replace(stated, matches=matches, penalties=tuple(penalties.of_totals(stated.teams)))
 
@@ -64,7 +64,7 @@ class TeamDecisions:
             yield meeting, replace(meeting.team_match, forfeited_by=losers) if losers else meeting.team_match
         elif losers:
             match = meeting.match
-            boards = match.boards or max((each.sheet.scheduled for each in stated.matches), default=1)
+            boards = match.boards or max((other.sheet.scheduled for other in stated.matches), default=1)
             sheet = MatchSheet(boards, (), (Fraction(0), Fraction(0)))
             yield meeting, TeamMatch(meeting.round, match.a, match.b, sheet, match.share, losers)
 
@@ -82,7 +82,7 @@ class TeamDecisions:
     @cached_property
     def reported(self) -> tuple[CountedViolation, ...]:
         """Every reported violation of conduct with its rung; a round is a match. REG-6"""
-        return conduct(self.found, self.book)
+        return conduct(self.decisions, self.book)
 
     @cached_property
     def _expelled(self) -> frozenset[tuple[str, str]]:
@@ -91,16 +91,16 @@ class TeamDecisions:
     @cached_property
     def _ruled(self) -> frozenset[tuple[int, str, str]]:
         """In which round, who forfeits, to whom."""
-        found = (each.body for each in self.found if each.kind == AdjustmentKind.FORFEIT)
-        return frozenset((body["round"], body["loser"], body["winner"]) for body in found)
+        bodies = (decision.body for decision in self.decisions if decision.kind == AdjustmentKind.FORFEIT)
+        return frozenset((body["round"], body["loser"], body["winner"]) for body in bodies)
 
     def _match(self, meeting: DocumentMeeting, match: TeamMatch, penalties: TeamPenalties) -> TeamMatch:
-        about = [each for each in self.found if self._is_about(each, meeting, match)]
+        about = [decision for decision in self.decisions if self._is_about(decision, meeting, match)]
         sheet = match.sheet
         if sheet.boards and about:
             sheet = self._with_boards(sheet, meeting, about)
         a, b = (
-            tuple(MatchPenalty(each.amount, each.cite) for each in penalties.of_match(match, team))
+            tuple(MatchPenalty(penalty.amount, penalty.cite) for penalty in penalties.of_match(match, team))
             for team in (match.a, match.b)
         )
         return replace(match, sheet=replace(sheet, penalties_a=a, penalties_b=b))
@@ -138,7 +138,7 @@ def _paired(meeting: DocumentMeeting, sheet: MatchSheet) -> PairedMatch:
     """A match of a file as stages know matches."""
     match = meeting.match
     lines = {
-        number: [RoomLine(int(line.ns), line.kind, line.score) for line in there]
-        for number, there in meeting.boards.items()
+        number: [RoomLine(int(line.ns), line.kind, line.score) for line in results]
+        for number, results in meeting.boards.items()
     }
     return PairedMatch(0, match.round, int(match.a), int(match.b), sheet.scheduled, None, lines)

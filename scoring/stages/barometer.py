@@ -19,7 +19,7 @@ Figures = dict[int, tuple[Fraction, int]]  # by entrant: awards, and what they c
 
 def rounds_of(stage: PairStage) -> list[Json]:
     """After each round, what everybody has and where it stands; none where the stage is no barometer."""
-    if not all(is_barometer(each) for each in stage.sessions):
+    if not all(is_barometer(session) for session in stage.sessions):
         return []
     sections, two = stage.sections, stage.book.contest.winners == 2
     rankings = {
@@ -27,32 +27,32 @@ def rounds_of(stage: PairStage) -> list[Json]:
         for entrant in stage.entrants
     }
     running: Figures = {}
-    found = []
-    for each in sorted(stage.sessions, key=lambda one: one.number):
-        for number, figures in sorted(_by_round(each).items()):
+    rounds = []
+    for session in sorted(stage.sessions, key=lambda one: one.number):
+        for number, figures in sorted(_by_round(session).items()):
             for entrant, (award, maximum) in figures.items():
                 had, could = running.get(entrant, (Fraction(0), 0))
                 running[entrant] = had + award, could + maximum
             rows = _rows(running, figures, rankings)
-            found.append({"session": each.number, "round": number, "rows": rows})
-    return found if len(found) > 1 else []
+            rounds.append({"session": session.number, "round": number, "rows": rows})
+    return rounds if len(rounds) > 1 else []
 
 
-def is_barometer(each: ScoredSession) -> bool:
+def is_barometer(session: ScoredSession) -> bool:
     """Whether every board was played in a single round, and awards are what is added up."""
     rounds: dict[int, int] = {}
-    for line in each.facts.sheet.lines:
+    for line in session.facts.sheet.lines:
         if line.kind is not Kind.NOT_PLAYED and rounds.setdefault(line.board, line.round) != line.round:
             return False
-    return bool(rounds) and 0 not in rounds.values() and not each.score.matches
+    return bool(rounds) and 0 not in rounds.values() and not session.score.matches
 
 
-def _by_round(each: ScoredSession) -> dict[int, Figures]:
+def _by_round(session: ScoredSession) -> dict[int, Figures]:
     rounds: dict[int, Figures] = {}
-    entrants = each.entrants
-    for position, line in enumerate(each.facts.sheet.lines):
+    entrants = session.entrants
+    for position, line in enumerate(session.facts.sheet.lines):
         for seat in (line.ns, line.ew, *(line.partners or ())):
-            cell = each.score.cell(position, seat)
+            cell = session.score.cell(position, seat)
             if cell is not None:
                 figures = rounds.setdefault(line.round, {})
                 entrant = entrants[seat]

@@ -168,11 +168,11 @@ def evidence_json(evidence: Evidence | None) -> Json | None:
     if evidence is None:
         return None
     return {
-        "own": [[str(each.vp), each.round, each.opponent] for each in evidence.own],
-        "against": [[str(each.vp), each.round, each.opponent] for each in evidence.against],
+        "own": [[str(result.vp), result.round, result.opponent] for result in evidence.own],
+        "against": [[str(result.vp), result.round, result.opponent] for result in evidence.against],
         "draw": str(evidence.draw),
         "minimum": str(evidence.minimum),
-        "left_out": [[each.team, each.round, each.reason] for each in evidence.left_out],
+        "left_out": [[omitted.team, omitted.round, omitted.reason] for omitted in evidence.left_out],
     }
 
 

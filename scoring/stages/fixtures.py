@@ -112,15 +112,15 @@ class Fixtures:
     @cached_property
     def lates(self) -> Lates:
         """Everybody who came late, judged. Of two reports of one lateness the later one holds."""
-        found: dict[tuple[Place, int], tuple[LatenessVerdict, bool]] = {}
+        verdicts: dict[tuple[Place, int], tuple[LatenessVerdict, bool]] = {}
         for decision in self.stage.decisions:
             if decision.kind != AdjustmentKind.LATE:
                 continue
             body, team = decision.body, self.stage.team(decision.body["contestant"])
             part = self._part_of(team, decision.session_id, body["round"])
             if part is not None:
-                found[(decision.session_id, body["round"]), team] = self._late(part, body["minutes"])
-        return found
+                verdicts[(decision.session_id, body["round"]), team] = self._late(part, body["minutes"])
+        return verdicts
 
     def _part_of(self, team: int, session: int, number: int) -> PairedMatch | None:
         """What a team plays in a round of a session."""
@@ -208,13 +208,13 @@ class Fixtures:
     @cached_property
     def _first(self) -> dict[tuple[int, int], tuple[tuple[Place, ...], frozenset[int]]]:
         """By round and team, its first match or part of one."""
-        found: dict[tuple[int, int], tuple[tuple[Place, ...], frozenset[int]]] = {}
+        first: dict[tuple[int, int], tuple[tuple[Place, ...], frozenset[int]]] = {}
         for match in self.stage.matches:
             for part in match.parts:
                 for _session, number in part.places:
                     for team in (match.a, match.b):
-                        found.setdefault((number, team), (part.places, frozenset((match.a, match.b))))
-        return found
+                        first.setdefault((number, team), (part.places, frozenset((match.a, match.b))))
+        return first
 
     @cached_property
     def _imps(self) -> dict[int, dict[int, list[Fraction]]]:

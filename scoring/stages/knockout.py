@@ -166,11 +166,11 @@ class Decider:
     def _apart(self, sheet: MatchSheet, boards: int) -> tuple[MatchSheet, MatchSheet | None]:
         """The match and its extra boards: those told singly, where it is stated as a level total."""
         is_level = sheet.rest is not None and sheet.rest[0] == sheet.rest[1] != 0
-        told = tuple(board for board in sheet.boards if isinstance(board, ComparedBoard))
-        if not (is_level and told and EXTRA in self.tie_breaks):
+        compared = tuple(board for board in sheet.boards if isinstance(board, ComparedBoard))
+        if not (is_level and compared and EXTRA in self.tie_breaks):
             return apart(sheet, boards)
-        others = tuple(board for board in sheet.boards if board not in told)
-        return replace(sheet, scheduled=boards, boards=others), MatchSheet(len(told), told)
+        others = tuple(board for board in sheet.boards if board not in compared)
+        return replace(sheet, scheduled=boards, boards=others), MatchSheet(len(compared), compared)
 
     def _gone(self, match: PairedMatch) -> list[int]:
         """Who withdrew before a match, or a part of it, that has no result."""

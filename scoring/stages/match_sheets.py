@@ -43,14 +43,14 @@ class MatchDecisions:
     @classmethod
     def of(cls, stage: TeamStage) -> "MatchDecisions":
         """Those of a stage, each once, in the order in which they were made."""
-        found: dict[tuple[int, frozenset[str]], list[Adjustment]] = {}
+        by_match: dict[tuple[int, frozenset[str]], list[Adjustment]] = {}
         for decision in stage.decisions:
             body = decision.body
             names = ("ns", "ew") if "ns" in body else ("a", "b")
             if all(name in body for name in names):
                 both = frozenset(body[name] for name in names)
-                found.setdefault((decision.session_id, both), []).append(decision)
-        return cls(found)
+                by_match.setdefault((decision.session_id, both), []).append(decision)
+        return cls(by_match)
 
     def about(self, match: PairedMatch, stage: TeamStage) -> list[Adjustment]:
         """Those about one match. A decision that names no round is about every match of the two."""
@@ -90,7 +90,7 @@ def sheet_of(
     if all(isinstance(board, CancelledBoard) for board in boards.values()) and rest is None:
         return None
     scheduled = max(match.boards, len(boards))
-    penalties = (tuple(MatchPenalty(each) for each in imps.get(team, ())) for team in (match.a, match.b))
+    penalties = (tuple(MatchPenalty(amount) for amount in imps.get(team, ())) for team in (match.a, match.b))
     return MatchSheet(
         scheduled, tuple(boards.values()), rest if scheduled > len(boards) else None, *penalties
     )
@@ -109,12 +109,12 @@ def decided_boards(
     about: Sequence[Adjustment], match: PairedMatch, numbers: Numbers, book: Rulebook
 ) -> dict[int, Board]:
     """The boards of a match that count as decisions about it say, by number; the latest decision holds."""
-    found: dict[int, Board] = {}
+    boards: dict[int, Board] = {}
     for decision in about:
         board = _decided(decision, match, numbers, book)
         if board is not None:
-            found[board.number] = board
-    return found
+            boards[board.number] = board
+    return boards
 
 
 def _decided(decision: Adjustment, match: PairedMatch, numbers: Numbers, book: Rulebook) -> Board | None:
@@ -148,7 +148,7 @@ def _scored(body: Body, number: int, match: PairedMatch, numbers: Numbers) -> Bo
     ns, ew = outcomes.sides(outcome, number, outcomes.made_at_table(rooms.get(True)))
     if not (ns.is_known and ew.is_known):
         return CancelledBoard(number)
-    of_ns, of_ew = (_of_side(each, number, rooms.get(False), (ns, ew), ns_is_a) for each in (ns, ew))
+    of_ns, of_ew = (_of_side(side, number, rooms.get(False), (ns, ew), ns_is_a) for side in (ns, ew))
     if of_ns == of_ew:
         return of_ns
     return SplitBoard(number, of_ns, of_ew) if ns_is_a else SplitBoard(number, of_ew, of_ns)
@@ -164,12 +164,12 @@ def _of_side(
     """The board as one side is scored on it: by its average, or by its outcomes against the other room."""
     ns, ew = both
     if side.average is not None:
-        of_ns, of_ew = (each.average or side.average for each in both)
+        of_ns, of_ew = (own.average or side.average for own in both)
         return ArtificialBoard(number, of_ns, of_ew) if ns_is_a else ArtificialBoard(number, of_ew, of_ns)
     # The other room as it was played; where nobody played it, the board counts for nothing.
     if other_room is None:
         return CancelledBoard(number)
-    as_ns, as_ew = (_weighted(each if each.outcomes else side) for each in both)
+    as_ns, as_ew = (_weighted(own if own.outcomes else side) for own in both)
     given = TableScore(as_ns, as_ew, _cite(ns, ew))
     other = table.played(other_room)
     return ComparedBoard(number, given, other) if ns_is_a else ComparedBoard(number, other, given)

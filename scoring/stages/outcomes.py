@@ -25,16 +25,18 @@ NS_EW = ("ns", "ew")
 
 
 def sides(
-    outcome: Mapping[str, Any], board: int, made: SideOutcome = UNKNOWN
+    outcome: Mapping[str, Any], board: int, at_table: SideOutcome = UNKNOWN
 ) -> tuple[SideOutcome, SideOutcome]:
     """North-South's and East-West's. `made`: what the table has without any ruling, where a side keeps it."""
-    ((form, said),) = outcome.items()
+    ((form, terms),) = outcome.items()
     if form == "split":
-        ns, ew = ((made, made) if said[name] == "stands" else sides(said[name], board) for name in NS_EW)
+        ns, ew = (
+            (at_table, at_table) if terms[name] == "stands" else sides(terms[name], board) for name in NS_EW
+        )
         return ns[0], ew[1]
     if form == "artificial":
-        return SideOutcome(average=Average(said[0])), SideOutcome(average=Average(said[1]))
-    side = SideOutcome(_outcomes(form, said, board))
+        return SideOutcome(average=Average(terms[0])), SideOutcome(average=Average(terms[1]))
+    side = SideOutcome(_outcomes(form, terms, board))
     return side, side
 
 
@@ -43,10 +45,10 @@ def made_at_table(score: int | None) -> SideOutcome:
     return UNKNOWN if score is None else SideOutcome(((Fraction(1), score),))
 
 
-def _outcomes(form: str, said: Any, board: int) -> tuple[tuple[Fraction, int], ...]:
+def _outcomes(form: str, terms: Any, board: int) -> tuple[tuple[Fraction, int], ...]:
     if form == "assigned":
-        return ((Fraction(1), points(said, board)),)
-    return tuple((Fraction(each["weight"]), points(each["result"], board)) for each in said)
+        return ((Fraction(1), points(terms, board)),)
+    return tuple((Fraction(part["weight"]), points(part["result"], board)) for part in terms)
 
 
 def points(result: Sequence[Any], board: int) -> int:

@@ -181,11 +181,11 @@ def _averages(
     played: Mapping[tuple[str, str], Sequence[tuple[int, int, Fraction, int]]], side: str
 ) -> Iterator[SimultaneousRow]:
     averages = {
-        found[0][:2]: sum((each[2] for each in found), Fraction(0)) / len(found)
-        for key, found in played.items()
+        rows[0][:2]: sum((row[2] for row in rows), Fraction(0)) / len(rows)
+        for key, rows in played.items()
         if key[0] == side
     }
-    boards = {found[0][:2]: sum(each[3] for each in found) for found in played.values()}
+    boards = {rows[0][:2]: sum(row[3] for row in rows) for rows in played.values()}
     clubs: dict[int, dict[tuple[int, int], Fraction]] = {}
     for (session, entry), average in averages.items():
         clubs.setdefault(session, {})[session, entry] = average

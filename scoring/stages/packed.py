@@ -47,7 +47,7 @@ def packed(
         ],
         "results": plain,
         "others": others,
-        "penalties": [_penalty(each) for each in penalties],
+        "penalties": [_penalty(penalty) for penalty in penalties],
     }
 
 
@@ -57,7 +57,7 @@ def _fields_of_groups(facts: SessionSheet) -> dict[int, str]:
     for line in facts.sheet.lines:
         if line.kind is not Kind.NOT_PLAYED:
             groups.setdefault(line.board, set()).add(line.group)
-    return {board: min(found) for board, found in groups.items() if len(found) > 1}
+    return {board: min(letters) for board, letters in groups.items() if len(letters) > 1}
 
 
 def _is_plain(line: Line) -> bool:
@@ -82,8 +82,8 @@ def _other(result: int, line: Line, group: str) -> Json:
         "score": line.score,
         "shares": [_text(line.ns_share), _text(line.ew_share)],
         "group": group,
-        "outcomes": [[[str(each.weight), each.score] for each in side] for side in sides],
-        "imps": [_text(each) for each in imps],
+        "outcomes": [[[str(outcome.weight), outcome.score] for outcome in side] for side in sides],
+        "imps": [_text(amount) for amount in imps],
         "partners": line.partners,
     }
 
@@ -131,16 +131,16 @@ def _penalty(given: Penalty) -> Json:
 
 def penalties_of(kept: Mapping[str, Any]) -> Iterator[Penalty]:
     """A session's penalties as they were given."""
-    for each in kept["penalties"]:
+    for row in kept["penalties"]:
         yield Penalty(
-            each["contestant"],
-            Fraction(each["amount"]),
-            AmountUnit(each["unit"]),
-            Nature(each["nature"]),
-            each["code"],
-            Citation(each["cite"]),
-            each["parameters"],
-            at_most=_fraction(each["at_most"]),
+            row["contestant"],
+            Fraction(row["amount"]),
+            AmountUnit(row["unit"]),
+            Nature(row["nature"]),
+            row["code"],
+            Citation(row["cite"]),
+            row["parameters"],
+            at_most=_fraction(row["at_most"]),
         )
 
 

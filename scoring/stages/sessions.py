@@ -93,25 +93,25 @@ class PairStage:
         """
         if self.book.conditions.across_sections == "yes":
             return {}
-        found: dict[int, set[str]] = {}
-        for each in (one for one in self.sessions if one.facts.sheet.lines):
-            for entrant, contestant in zip(each.entrants, each.facts.sheet.contestants, strict=True):
-                found.setdefault(entrant, set()).add(contestant.section)
-        if any(len(letters) > 1 for letters in found.values()):
+        by_entrant: dict[int, set[str]] = {}
+        for session in (one for one in self.sessions if one.facts.sheet.lines):
+            for entrant, contestant in zip(session.entrants, session.facts.sheet.contestants, strict=True):
+                by_entrant.setdefault(entrant, set()).add(contestant.section)
+        if any(len(letters) > 1 for letters in by_entrant.values()):
             return {}
-        return {entrant: letter for entrant, (letter,) in found.items() if letter}
+        return {entrant: letter for entrant, (letter,) in by_entrant.items() if letter}
 
     def _event(self, positions: Mapping[int, int]) -> EventSheet:
         figures: list[SessionFigure] = []
         penalties = {}
         moved = self._moved()
-        for each in self.sessions:
-            seats = {at: positions[entrant] for at, entrant in enumerate(each.entrants)}
-            for figure in session_figures(str(each.number), each.score, seats):
-                by = moved.get((each.number, self.entrants[figure.contestant].pk), Fraction(0))
+        for session in self.sessions:
+            seats = {at: positions[entrant] for at, entrant in enumerate(session.entrants)}
+            for figure in session_figures(str(session.number), session.score, seats):
+                by = moved.get((session.number, self.entrants[figure.contestant].pk), Fraction(0))
                 figures.append(figure._replace(score=figure.score + by))
-            figures = self._with_byes(each.number, figures, positions)
-            penalties[str(each.number)] = session_penalties(each.score, seats)
+            figures = self._with_byes(session.number, figures, positions)
+            penalties[str(session.number)] = session_penalties(session.score, seats)
         apart = self.sections
         named = tuple(
             EventEntrant(entrant.number, apart.get(entrant.pk, ""), entrant.direction)
@@ -128,7 +128,7 @@ class PairStage:
         """The figures of a session with its byes among the boards, at what the field's are worth. D.11"""
         by_position = {(figure.session, figure.contestant): figure for figure in figures}
         share = self._share
-        for bye in (each for each in self.byes if each.session == session):
+        for bye in (bye for bye in self.byes if bye.session == session):
             key = (str(session), positions[bye.entrant])
             most = bye.boards * _top(figures, str(session))
             old = by_position.get(key, SessionFigure(*key, Fraction(0), Fraction(0), 0))
@@ -143,23 +143,27 @@ class PairStage:
 
     def _carried(self, figures: Sequence[SessionFigure]) -> dict[int, ReasonedAward]:
         """What is brought along, and a line for each bye that says what its session's score has of it."""
-        found = dict(self.carried)
+        carried = dict(self.carried)
         for bye in self.byes:
             most = bye.boards * _top(figures, str(bye.session))
-            said = {"round": str(bye.round), "session": str(bye.session), "score": shown(self._share * most)}
-            step = Step(Fraction(0), "event_bye", Citation.CONDITIONS_OF_CONTEST, said)
-            found[bye.entrant] = ReasonedAward((*found.get(bye.entrant, ReasonedAward(())).steps, step))
-        return found
+            parameters = {
+                "round": str(bye.round),
+                "session": str(bye.session),
+                "score": shown(self._share * most),
+            }
+            step = Step(Fraction(0), "event_bye", Citation.CONDITIONS_OF_CONTEST, parameters)
+            carried[bye.entrant] = ReasonedAward((*carried.get(bye.entrant, ReasonedAward(())).steps, step))
+        return carried
 
     def _figures(
         self, positions: Mapping[int, int], played: Sequence[SessionFigure]
     ) -> dict[int, TieBreakFigures]:
         """What tie-breaks look at: tops, and the last session where it was played."""
-        last = str(max((each.number for each in self.sessions), default=0))
+        last = str(max((session.number for session in self.sessions), default=0))
         counted: dict[int, int] = {}
-        for each in self.sessions:
-            seats = {at: positions[entrant] for at, entrant in enumerate(each.entrants)}
-            for position, tops in tops_of(each.score, seats).items():
+        for session in self.sessions:
+            seats = {at: positions[entrant] for at, entrant in enumerate(session.entrants)}
+            for position, tops in tops_of(session.score, seats).items():
                 counted[position] = counted.get(position, 0) + tops
         latest = {figure.contestant: Fraction(figure.score) for figure in played if figure.session == last}
         return {
@@ -188,10 +192,10 @@ class PairStage:
 
     def own_averages(self) -> Iterator[body.Json]:
         """Every average that was held against its contestant's other boards, with what decided it."""
-        for each in self.sessions:
-            for (result, entrant), cell in _own(each).items():
+        for session in self.sessions:
+            for (result, entrant), cell in _own(session).items():
                 yield {
-                    "session": each.number,
+                    "session": session.number,
                     "result": result,
                     "entrant": entrant,
                     "award": str(cell.award),
@@ -205,7 +209,7 @@ class PairStage:
         """By session and entrant, how far its frozen averages are from what they would be now."""
         if not self.frozen:
             return {}
-        now = {each.number: _own(each) for each in self.sessions}
+        now = {session.number: _own(session) for session in self.sessions}
         moved: dict[tuple[int, int], Fraction] = {}
         for kept in self.frozen:
             cell = now.get(kept["session"], {}).get((kept["result"], kept["entrant"]))
@@ -218,17 +222,19 @@ class PairStage:
 
 def _top(figures: Sequence[SessionFigure], session: str) -> Fraction:
     """What a board of a session is worth at most; 0 while nothing is played."""
-    played = (each for each in figures if each.session == session and each.boards)
-    tops = (Fraction(each.maximum) / each.boards for each in played)
+    played = (figure for figure in figures if figure.session == session and figure.boards)
+    tops = (Fraction(figure.maximum) / figure.boards for figure in played)
     return max(tops, default=Fraction(0))
 
 
-def _own(each: ScoredSession) -> dict[tuple[int, int], Cell]:
+def _own(session: ScoredSession) -> dict[tuple[int, int], Cell]:
     """The averages by own percentage of a session, by result and entrant."""
-    found = {}
-    for position, (result, line) in enumerate(zip(each.facts.results, each.score.sheet.lines, strict=True)):
+    cells = {}
+    for position, (result, line) in enumerate(
+        zip(session.facts.results, session.score.sheet.lines, strict=True)
+    ):
         for seat in (line.ns, line.ew, *(line.partners or ())):
-            cell = each.score.cell(position, seat)
+            cell = session.score.cell(position, seat)
             if isinstance(cell, Cell) and cell.method is Method.OWN_PERCENTAGE:
-                found[result, each.facts.entries[seat].entrant_id] = cell
-    return found
+                cells[result, session.facts.entries[seat].entrant_id] = cell
+    return cells

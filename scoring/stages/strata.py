@@ -16,15 +16,15 @@ def places(rows: Sequence[Row], strata: Mapping[int, int]) -> dict[str, list[Pla
 
     `strata`: by entrant, where it is not 0. Who is in stratum 2 is ranked in 1 and in 2.
     """
-    found: dict[str, list[Place]] = {}
+    by_entrant: dict[str, list[Place]] = {}
     for ranking in dict.fromkeys(map(_ranking, rows)):
         for stratum in range(1, max(strata.values(), default=0) + 1):
             inside = [
                 row for row in rows if _ranking(row) == ranking and strata.get(row["entrant"], 0) >= stratum
             ]
             for entrant, rank, tied in _ranked(inside):
-                found.setdefault(str(entrant), []).append([stratum, rank, tied])
-    return found
+                by_entrant.setdefault(str(entrant), []).append([stratum, rank, tied])
+    return by_entrant
 
 
 def _ranking(row: Row) -> tuple[str, str]:

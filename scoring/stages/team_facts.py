@@ -120,8 +120,8 @@ def team_stage(stage: Stage) -> TeamStage:
 
 def _matches(stage: Stage, entrant_of: Mapping[int, int]) -> Iterator[PairedMatch]:
     lines = _lines(stage, entrant_of)
-    found = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
-    for match in found:
+    matches = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
+    for match in matches:
         a, b = entrant_of[match.a_id], entrant_of[match.b_id]
         rest = (match.a_score, match.b_score) if match.a_score and match.b_score else None
         boards = lines.get((match.session_id, match.round, frozenset((a, b))), {})
@@ -159,11 +159,11 @@ def _over_two_rounds(first: PairedMatch, second: PairedMatch) -> PairedMatch:
 
 def _in_parts(matches: Sequence[PairedMatch], _round_boards: int) -> Iterator[PairedMatch]:
     """A knockout match of several sessions as one, its parts in the order of the sessions."""
-    found: dict[tuple[int, frozenset[int]], list[PairedMatch]] = {}
+    by_meeting: dict[tuple[int, frozenset[int]], list[PairedMatch]] = {}
     for match in sorted(matches, key=lambda match: match.session):
-        found.setdefault((match.round, frozenset((match.a, match.b))), []).append(match)
-    for first, *later in found.values():
-        parts = (each if each.a == first.a else _turned(each) for each in later)
+        by_meeting.setdefault((match.round, frozenset((match.a, match.b))), []).append(match)
+    for first, *later in by_meeting.values():
+        parts = (part if part.a == first.a else _turned(part) for part in later)
         yield replace(first, later=tuple(parts)) if later else first
 
 
@@ -176,9 +176,9 @@ def _lines(
     stage: Stage, entrant_of: Mapping[int, int]
 ) -> dict[tuple[int, int, frozenset[int]], dict[int, list[RoomLine]]]:
     fields = ("session_id", "round", "board", "ns_id", "ew_id", "kind", "score")
-    found = Result.objects.current().filter(session__stage=stage).order_by("pk").values_list(*fields)
+    rows = Result.objects.current().filter(session__stage=stage).order_by("pk").values_list(*fields)
     lines: dict[tuple[int, int, frozenset[int]], dict[int, list[RoomLine]]] = {}
-    for session, number, board, ns, ew, kind, score in found:
+    for session, number, board, ns, ew, kind, score in rows:
         key = (session, number, frozenset((entrant_of[ns], entrant_of[ew])))
         lines.setdefault(key, {}).setdefault(board, []).append(RoomLine(entrant_of[ns], Kind(kind), score))
     return lines

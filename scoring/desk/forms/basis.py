@@ -61,8 +61,8 @@ class StageDeskForm(forms.Form):
         if old is None or old.superseded_by_id is None:
             return key
         same = Match.objects.current().filter(session=old.session_id, round=old.round, a=old.a_id, b=old.b_id)
-        found = same.values_list("pk", flat=True).first()
-        return int(found or key)
+        newest = same.values_list("pk", flat=True).first()
+        return int(newest or key)
 
     @property
     def is_by_movement(self) -> bool:
@@ -70,7 +70,7 @@ class StageDeskForm(forms.Form):
         return not form_of(self.stage).is_teams and drawing.system_of(self.stage) is None
 
     def _ask_session(self) -> None:
-        choices = [(str(each.number), _session_label(each)) for each in self.sessions]
+        choices = [(str(session.number), _session_label(session)) for session in self.sessions]
         self.fields["session"] = forms.ChoiceField(
             label=gettext_lazy("Session"), choices=choices, initial=choices[0][0], required=False
         )
@@ -94,49 +94,53 @@ class StageDeskForm(forms.Form):
     @property
     def session(self) -> Session:
         """The session that it is about: the one that is asked about, else the newest."""
-        found = self.asked_session
-        if found is None:
+        session = self.asked_session
+        if session is None:
             raise Refused(_("Open a session first: a round is played in one."), "no_session")
-        return found
+        return session
 
     @property
     def asked_session(self) -> Session | None:
         """The same; None where none is open yet."""
         asked = str((self.data if self.is_bound else self.initial).get("session", ""))
-        there = [each for each in self.sessions if "session" in self.fields and str(each.number) == asked]
-        return (there or self.sessions or [None])[0]
+        named = [
+            session for session in self.sessions if "session" in self.fields and str(session.number) == asked
+        ]
+        return (named or self.sessions or [None])[0]
 
     def session_of(self, number: int | None) -> Session:
         """The session in which a round is played; the newest where none is named, or it is not paired."""
         match = Match.objects.current().filter(session__stage=self.stage, round=number or 0).first()
-        return next((each for each in self.sessions if match and each.pk == match.session_id), self.session)
+        return next(
+            (session for session in self.sessions if match and session.pk == match.session_id), self.session
+        )
 
     def contestants(self) -> list[tuple[str, str]]:
         """Everybody at this stage, to choose from."""
-        found = Entrant.objects.filter(entries__session__stage=self.stage).distinct().order_by("pk")
-        return [("", "–"), *((each.number, _label(each)) for each in found)]
+        entrants = Entrant.objects.filter(entries__session__stage=self.stage).distinct().order_by("pk")
+        return [("", "–"), *((entrant.number, _label(entrant)) for entrant in entrants)]
 
     def matches(self) -> list[tuple[str, str]]:
         """Matches that are paired, newest round first."""
-        found = Match.objects.current().filter(session__stage=self.stage).order_by("-round", "pk")
+        matches = Match.objects.current().filter(session__stage=self.stage).order_by("-round", "pk")
         return [
             ("", "–"),
             *(
-                (str(each.pk), _match_label(each))
-                for each in found.select_related("a__entrant", "b__entrant")
+                (str(match.pk), _match_label(match))
+                for match in matches.select_related("a__entrant", "b__entrant")
             ),
         ]
 
     def match_of(self, key: str) -> Match:
         """A match of this stage by its key, which may have been superseded since the form was shown."""
-        found: Match | None = (
+        match: Match | None = (
             Match.objects.filter(session__stage=self.stage, pk=int(key))
             .select_related("a", "b", "session")
             .first()
         )
-        if found is None:
+        if match is None:
             raise Refused(_("This match is not paired any more."), "match_not_paired")
-        return found
+        return match
 
 
 def round_field(**further: Any) -> forms.IntegerField:
@@ -160,7 +164,7 @@ def groups_of(text: str) -> list[tuple[str, ...]]:
     """Lines of contestants' numbers, with spaces or commas between."""
     text = unicodedata.normalize("NFKC", text)
     lines = [re.split(r"[\s,、]+", line.strip()) for line in text.splitlines() if line.strip()]
-    return [tuple(each for each in line if each) for line in lines]
+    return [tuple(number for number in line if number) for line in lines]
 
 
 def _label(entrant: Entrant) -> str:

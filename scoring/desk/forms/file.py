@@ -45,13 +45,13 @@ class FileResultsForm(StageDeskForm):
 
     def do(self, at: datetime, by: User) -> Any:
         """Enter them."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return result_files.enter(
             session=self.session,
-            content=said["file"].read(),
-            name=said["file"].name,
-            named=said["numbers"],
-            first_round=said["first_round"],
+            content=cleaned["file"].read(),
+            name=cleaned["file"].name,
+            named=cleaned["numbers"],
+            first_round=cleaned["first_round"],
             at=at,
             by=by,
         )

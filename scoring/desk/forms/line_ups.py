@@ -30,34 +30,34 @@ class LineUpDeskForm(StageDeskForm):
     def fill(self) -> None:
         """The matches that are paired, and the seats of the team that is named."""
         self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
-        self.found: tuple[Match, Entrant] | None = self._named()
-        if self.found is not None:
+        self.chosen: tuple[Match, Entrant] | None = self._named()
+        if self.chosen is not None:
             reason = self.fields.pop("reason")
-            self.fields |= seat_fields(*self.found)
+            self.fields |= seat_fields(*self.chosen)
             self.fields["reason"] = reason
 
     def _named(self) -> tuple[Match, Entrant] | None:
-        said = self.data if self.is_bound else self.initial
-        key = str(said.get("match", ""))
-        if not (key.isascii() and key.isdigit() and len(key) < 19) or said.get("team") not in ("a", "b"):
+        data = self.data if self.is_bound else self.initial
+        key = str(data.get("match", ""))
+        if not (key.isascii() and key.isdigit() and len(key) < 19) or data.get("team") not in ("a", "b"):
             return None
         try:
             match = paired(self.match_of(key))
         except Refused:
             return None
-        return match, match.a.entrant if said["team"] == "a" else match.b.entrant
+        return match, match.a.entrant if data["team"] == "a" else match.b.entrant
 
     def do(self, at: datetime, by: User) -> Any:
         """Enter it."""
-        said = self.cleaned_data
-        assert self.found is not None, "a form that is valid names a match"
-        match, entrant = self.found
+        cleaned = self.cleaned_data
+        assert self.chosen is not None, "a form that is valid names a match"
+        match, entrant = self.chosen
         return line_ups.enter_for(
             match=match,
             entrant=entrant,
-            part=said["part"],
-            seats=seats_in(said, match, entrant),
-            reason=said["reason"],
+            part=cleaned["part"],
+            seats=seats_in(cleaned, match, entrant),
+            reason=cleaned["reason"],
             at=at,
             by=by,
         )

@@ -35,9 +35,9 @@ class MatchForm(StageDeskForm):
 
     def clean(self) -> dict[str, Any]:
         """Where boards are entered, whether the figures are of the others alone."""
-        said = super().clean() or self.cleaned_data
-        if not self.errors and not said.get("rest"):
-            match = self.match_of(said["match"])
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not cleaned.get("rest"):
+            match = self.match_of(cleaned["match"])
             known = len(_boards_of(match))
             if known:
                 text = ngettext(
@@ -46,17 +46,17 @@ class MatchForm(StageDeskForm):
                     known,
                 )
                 _ask_rest(self, text % {"count": known})
-        return said
+        return cleaned
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it."""
-        match, said = self.match_of(self.cleaned_data["match"]), self.cleaned_data
+        match, cleaned = self.match_of(self.cleaned_data["match"]), self.cleaned_data
         running.enter_match(
             session=match.session,
             number=match.round,
             a=match.a.number,
             b=match.b.number,
-            imps=(f"{said['a'].normalize():f}", f"{said['b'].normalize():f}"),
+            imps=(f"{cleaned['a'].normalize():f}", f"{cleaned['b'].normalize():f}"),
             at=at,
             by=by,
         )
@@ -88,24 +88,26 @@ class DecideMatchForm(StageDeskForm):
 
     def clean(self) -> dict[str, Any]:
         """Scores are written where they count, and nowhere else."""
-        said = super().clean() or self.cleaned_data
-        scores = [said.get("a"), said.get("b")]
-        if said.get("counts") == "own" and None in scores:
+        cleaned = super().clean() or self.cleaned_data
+        scores = [cleaned.get("a"), cleaned.get("b")]
+        if cleaned.get("counts") == "own" and None in scores:
             self.add_error("a", gettext("Write both scores."))
-        elif said.get("counts") in ("a", "b") and scores != [None, None]:
+        elif cleaned.get("counts") in ("a", "b") and scores != [None, None]:
             self.add_error("counts", gettext("Choose that the written scores count, or empty them."))
-        return said
+        return cleaned
 
     def do(self, at: datetime, by: User) -> None:
         """Decide it."""
-        match, said = self.match_of(self.cleaned_data["match"]), self.cleaned_data
-        match_reports.decide(match=match, figures=self._figures(match), reason=said["reason"], at=at, by=by)
+        match, cleaned = self.match_of(self.cleaned_data["match"]), self.cleaned_data
+        match_reports.decide(
+            match=match, figures=self._figures(match), reason=cleaned["reason"], at=at, by=by
+        )
 
     def _figures(self, match: Match) -> ReportedFigures:
-        said = self.cleaned_data
-        if said["counts"] == "own":
-            return ReportedFigures(*(f"{said[side].normalize():f}" for side in "ab"))
-        word = getattr(reported.standing_of(reported.paired(match)), said["counts"])
+        cleaned = self.cleaned_data
+        if cleaned["counts"] == "own":
+            return ReportedFigures(*(f"{cleaned[side].normalize():f}" for side in "ab"))
+        word = getattr(reported.standing_of(reported.paired(match)), cleaned["counts"])
         if word is None:
             raise Refused(gettext("This team has not reported the match."), "not_reported")
         return reported.figures_of(word)
@@ -132,21 +134,21 @@ class MatchBoardForm(StageDeskForm):
 
     def clean(self) -> dict[str, Any]:
         """Both results; where the match has figures, whether they are of its other boards."""
-        said = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         for room in running.ROOMS:
-            if room in said and "board" in said:
-                _check_result(self, room, said["board"], said[room])
-        if not self.errors and not said.get("rest"):
-            match = self.match_of(said["match"])
+            if room in cleaned and "board" in cleaned:
+                _check_result(self, room, cleaned["board"], cleaned[room])
+        if not self.errors and not cleaned.get("rest"):
+            match = self.match_of(cleaned["match"])
             if match.a_score and match.b_score and not _boards_of(match):
                 text = gettext("%(a)s–%(b)s is entered for this match. This board is added to it.")
                 _ask_rest(self, text % {"a": match.a_score, "b": match.b_score})
-        return said
+        return cleaned
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it; what the match has besides stays."""
-        match, said = self.match_of(self.cleaned_data["match"]), self.cleaned_data
-        rooms = [stated_of(said["board"], said[room]) for room in running.ROOMS]
+        match, cleaned = self.match_of(self.cleaned_data["match"]), self.cleaned_data
+        rooms = [stated_of(cleaned["board"], cleaned[room]) for room in running.ROOMS]
         rest = (match.a_score, match.b_score) if match.a_score and match.b_score else None
         running.enter_match(
             session=match.session,
@@ -154,7 +156,7 @@ class MatchBoardForm(StageDeskForm):
             a=match.a.number,
             b=match.b.number,
             imps=rest,
-            boards={said["board"]: rooms},
+            boards={cleaned["board"]: rooms},
             at=at,
             by=by,
         )
@@ -185,39 +187,42 @@ class PairsResultForm(StageDeskForm):
 
     def clean(self) -> dict[str, Any]:
         """The result, and whether the movement has it."""
-        said = super().clean() or self.cleaned_data
-        if "result" in said and "board" in said:
-            _check_result(self, "result", said["board"], said["result"])
-        if not self.errors and not said.get("otherwise") and not self._is_seated(said):
+        cleaned = super().clean() or self.cleaned_data
+        if "result" in cleaned and "board" in cleaned:
+            _check_result(self, "result", cleaned["board"], cleaned["result"])
+        if not self.errors and not cleaned.get("otherwise") and not self._is_seated(cleaned):
             self._ask_otherwise()
             text = gettext("By the movement %(ns)s and %(ew)s do not meet on board %(board)s (REG-2.4, 2.5).")
-            self.add_error(None, text % {name: said[name] for name in ("ns", "ew", "board")})
-        return said
+            self.add_error(None, text % {name: cleaned[name] for name in ("ns", "ew", "board")})
+        return cleaned
 
-    def _is_seated(self, said: dict[str, Any]) -> bool:
+    def _is_seated(self, cleaned: dict[str, Any]) -> bool:
         """Whether a table plays it; whatever is said where no movement is set."""
         session = self.asked_session
         seats = seating.seats_of(session) if session and self.is_by_movement else []
         if not seats:
             return True
-        both = {said["ns"], said["ew"]}
-        at_it = (seat for seat in seats if seat.board == said["board"])
+        both = {cleaned["ns"], cleaned["ew"]}
+        at_it = (seat for seat in seats if seat.board == cleaned["board"])
         return any(both <= {seat.ns, seat.ew, seat.ns_partner, seat.ew_partner} for seat in at_it)
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         line = running.ResultToEnter(
-            said["ns"], said["ew"], stated_of(said["board"], said["result"]), said["round"] or 0
+            cleaned["ns"],
+            cleaned["ew"],
+            stated_of(cleaned["board"], cleaned["result"]),
+            cleaned["round"] or 0,
         )
-        running.enter_results(session=self.session, board=said["board"], lines=[line], at=at, by=by)
+        running.enter_results(session=self.session, board=cleaned["board"], lines=[line], at=at, by=by)
 
 
 def _boards_of(match: Match) -> set[int]:
     """The boards of a match that are entered singly."""
     teams = (match.a_id, match.b_id)
-    there = Result.objects.current().filter(session=match.session_id, round=match.round)
-    return set(there.filter(ns__in=teams, ew__in=teams).values_list("board", flat=True))
+    results = Result.objects.current().filter(session=match.session_id, round=match.round)
+    return set(results.filter(ns__in=teams, ew__in=teams).values_list("board", flat=True))
 
 
 def _keep_question(form: StageDeskForm) -> None:

@@ -62,23 +62,25 @@ class OpenSessionForm(StageDeskForm):
 
     def clean_in_sections(self) -> dict[str, str]:
         """By number, the section."""
-        found: dict[str, str] = {}
+        by_number: dict[str, str] = {}
         for line in self.cleaned_data["in_sections"].splitlines():
             letter, colon, numbers = unicodedata.normalize("NFKC", line).strip().partition(":")
             if line.strip() and not colon:
                 raise forms.ValidationError(SECTIONS_HELP)
             for number in (number for group in groups_of(numbers) for number in group):
-                if number in found:
+                if number in by_number:
                     sentence = _("%(number)s is in two sections.") % {"number": number}
                     raise forms.ValidationError(sentence)
-                found[number] = letter.strip()
-        return found
+                by_number[number] = letter.strip()
+        return by_number
 
     def says(self) -> list[str]:
         """Who goes on, in the order of the places."""
-        found = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
-        count = ngettext("%(count)s takes part:", "%(count)s take part:", len(found)) % {"count": len(found)}
-        return [count, *(f"{entrant.number} {entrant.name}".strip() for entrant in found)]
+        seeded = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
+        count = ngettext("%(count)s takes part:", "%(count)s take part:", len(seeded)) % {
+            "count": len(seeded)
+        }
+        return [count, *(f"{entrant.number} {entrant.name}".strip() for entrant in seeded)]
 
     def rehearsed(self, at: datetime, by: User) -> Effect:
         """Tried and undone: a stage that has not begun has no standings to move."""
@@ -86,10 +88,10 @@ class OpenSessionForm(StageDeskForm):
 
     def do(self, at: datetime, by: User) -> Any:
         """Seat everybody who is entered; in a stage after another, who has qualified."""
-        said = {"stage": self.stage, "at": at, "by": by, **_without_token(self)}
+        arguments = {"stage": self.stage, "at": at, "by": by, **_without_token(self)}
         if self.stage.qualified_from is None:
-            return running.open_session(**said)
-        return qualifying.open_next(**said)
+            return running.open_session(**arguments)
+        return qualifying.open_next(**arguments)
 
 
 class DrawForm(StageDeskForm):
@@ -128,20 +130,20 @@ class DrawForm(StageDeskForm):
 
     def do(self, at: datetime, by: User) -> RoundPairing:
         """Keep the draw as proposed. A round that goes on, or has matches held, is drawn already."""
-        said = self.cleaned_data
-        done = pairing.in_effect(self.stage, said["number"])
+        cleaned = self.cleaned_data
+        done = pairing.in_effect(self.stage, cleaned["number"])
         waits = done is not None and pairing.proposal_of(done).held
-        if done is not None and (waits or drawing.goes_on(self.stage, said["number"])):
+        if done is not None and (waits or drawing.goes_on(self.stage, cleaned["number"])):
             return done
         return pairing.keep_proposal(
             stage=self.stage,
-            number=said["number"],
+            number=cleaned["number"],
             known=scored.known,
             at=at,
             by=by,
-            early=said["early"],
-            locked=groups_of(said["locked"]),
-            forbidden=said["forbidden"],
+            early=cleaned["early"],
+            locked=groups_of(cleaned["locked"]),
+            forbidden=cleaned["forbidden"],
         )
 
 
@@ -156,12 +158,12 @@ class LockForm(StageDeskForm):
 
     def do(self, at: datetime, by: User) -> RoundPairing:
         """Have it played."""
-        said = self.cleaned_data
-        shown = self.stage.pairings.filter(pk=said["shown"] or 0, round=said["number"]).first()
-        if shown is None and said["shown"]:
+        cleaned = self.cleaned_data
+        shown = self.stage.pairings.filter(pk=cleaned["shown"] or 0, round=cleaned["number"]).first()
+        if shown is None and cleaned["shown"]:
             raise Refused(_("This draw is no draw of this round. Draw it again."), "draw_changed")
         return scored.pair(
-            stage=self.stage, number=said["number"], at=at, by=by, shown=shown, early=said["early"]
+            stage=self.stage, number=cleaned["number"], at=at, by=by, shown=shown, early=cleaned["early"]
         )
 
 
@@ -193,14 +195,14 @@ class HandForm(StageDeskForm):
 
     def do(self, at: datetime, by: User) -> Any:
         """Pair it."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return running.pair_round(
-            session=self.session_of(said["number"]),
-            number=said["number"],
-            boards=said["boards"],
-            matches=[(group[0], group[1]) for group in said["matches"] if len(group) == 2],
-            threes=[(group[0], group[1], group[2]) for group in said["matches"] if len(group) == 3],
-            byes=[group[0] for group in said["matches"] if len(group) == 1],
+            session=self.session_of(cleaned["number"]),
+            number=cleaned["number"],
+            boards=cleaned["boards"],
+            matches=[(group[0], group[1]) for group in cleaned["matches"] if len(group) == 2],
+            threes=[(group[0], group[1], group[2]) for group in cleaned["matches"] if len(group) == 3],
+            byes=[group[0] for group in cleaned["matches"] if len(group) == 1],
             at=at,
             by=by,
         )
@@ -221,12 +223,12 @@ class ChangeForm(StageDeskForm):
 
     def do(self, at: datetime, by: User) -> RoundPairing:
         """Put them in the place of the others."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return pairing.override(
             stage=self.stage,
-            number=said["number"],
-            changes=groups_of(said["changes"]),
-            reason=said["reason"],
+            number=cleaned["number"],
+            changes=groups_of(cleaned["changes"]),
+            reason=cleaned["reason"],
             known=scored.known,
             at=at,
             by=by,

@@ -39,10 +39,10 @@ class SetMovementForm(StageDeskForm):
         kind = ContestantKind.INDIVIDUAL if asked and asked.form == "individual" else ContestantKind.PAIRS
         section = self._section()
         self.count = len(seating.order_of(asked, section)) if asked else 0
-        said = self.data.copy() if self.is_bound else {}
+        data = self.data.copy() if self.is_bound else {}
         if self.is_bound:
-            said["kind"], said["contestants"] = kind, self.count
-        self.asked = MovementForm(said if self.is_bound else None, language=reader(), is_fixed=True)
+            data["kind"], data["contestants"] = kind, self.count
+        self.asked = MovementForm(data if self.is_bound else None, language=reader(), is_fixed=True)
         numbers = self.fields.pop("numbers")
         self.own = self._own(kind)
         if self.own:
@@ -70,22 +70,22 @@ class SetMovementForm(StageDeskForm):
     def _own(self, kind: ContestantKind) -> dict[str, OwnMovement]:
         """Those of the club that runs the tournament, by key."""
         host = self.stage.event.tournament.host
-        return {str(each.pk): each for each in own_movements.fitting(host, kind, self.count)}
+        return {str(movement.pk): movement for movement in own_movements.fitting(host, kind, self.count)}
 
     def clean(self) -> dict[str, Any]:
         """A movement that there is."""
-        said = super().clean() or self.cleaned_data
-        if said.get("own"):
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("own"):
             for name in COPIED:
                 self.errors.pop(name, None)
-            return said
+            return cleaned
         if not self.asked.is_valid():
             for name, errors in self.asked.errors.items():
                 known = self.errors.get(name, []) if name in self.fields else []
                 for error in errors:
                     if error not in known:
                         self.add_error(name if name in self.fields else None, error)
-        return said
+        return cleaned
 
     def do(self, at: datetime, by: User) -> Any:
         """Say so."""
@@ -126,9 +126,9 @@ class TableForm(StageDeskForm):
         entered = set(self.seats) - set(seating.missing_of(session, self.seats))
         words = board_reports.words_of(session)
         for seat in self.seats:
-            said = words.get(board_reports.key_of(seat), board_reports.BoardWords()).reports
-            told = [f"{word.side} {in_words(board_reports.stated_of(word))}" for word in said]
-            about = [_("entered; empty: it stays")] if seat in entered else told
+            reports = words.get(board_reports.key_of(seat), board_reports.BoardWords()).reports
+            lines = [f"{word.side} {in_words(board_reports.stated_of(word))}" for word in reports]
+            about = [_("entered; empty: it stays")] if seat in entered else lines
             self.fields[f"board_{seat.board}"] = forms.CharField(
                 label=_("Board %(board)s, %(who)s") % {"board": seat.board, "who": seat.who},
                 max_length=20,
@@ -141,18 +141,18 @@ class TableForm(StageDeskForm):
 
     def clean(self) -> dict[str, Any]:
         """Results that can be, of a table that plays."""
-        said = super().clean() or self.cleaned_data
-        if not self.seats and "table" in said and "number" in said:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.seats and "table" in cleaned and "number" in cleaned:
             self.add_error("table", _("By the movement nobody plays at this table in this round."))
         for seat in self.seats:
             name = f"board_{seat.board}"
             try:
-                said[name] = stated_of(seat.board, said[name]) if said.get(name) else None
+                cleaned[name] = stated_of(seat.board, cleaned[name]) if cleaned.get(name) else None
             except forms.ValidationError as error:
                 self.add_error(name, error)
-        if self.seats and not self.errors and not any(said[f"board_{seat.board}"] for seat in self.seats):
+        if self.seats and not self.errors and not any(cleaned[f"board_{seat.board}"] for seat in self.seats):
             self.add_error(None, _("Write the result of a board."))
-        return said
+        return cleaned
 
     def do(self, at: datetime, by: User) -> None:
         """Enter every board that is written."""
@@ -183,9 +183,9 @@ class TakeForm(StageDeskForm):
         if session is not None:
             words = board_reports.words_of(session)
             for seat in seating.missing_of(session, seating.seats_of(session)):
-                said = words.get(board_reports.key_of(seat), board_reports.BoardWords())
-                if len(said.reports) == 1:
-                    choices.append((str(said.reports[0].pk), _in_a_line(seat, said)))
+                board_words = words.get(board_reports.key_of(seat), board_reports.BoardWords())
+                if len(board_words.reports) == 1:
+                    choices.append((str(board_words.reports[0].pk), _in_a_line(seat, board_words)))
         self.fields["reports"].choices = choices  # type: ignore[attr-defined]
 
     def do(self, at: datetime, by: User) -> Any:
@@ -194,8 +194,8 @@ class TakeForm(StageDeskForm):
         return board_reports.take(session=self.session, reports=reports, at=at, by=by)
 
 
-def _in_a_line(seat: BoardSeating, said: board_reports.BoardWords) -> str:
-    word = said.reports[0]
+def _in_a_line(seat: BoardSeating, board_words: board_reports.BoardWords) -> str:
+    word = board_words.reports[0]
     return _("Round %(round)s, table %(table)s, board %(board)s, %(who)s: %(side)s say %(result)s") % {
         "round": seat.round,
         "table": seat.table,

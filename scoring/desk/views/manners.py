@@ -60,17 +60,17 @@ class IncidentForm(forms.Form):
     def __init__(self, *args: Any, offenders: list[Offender], newest: int, **kwargs: Any) -> None:
         initial = {"token": uuid4(), "round": newest, **kwargs.pop("initial", {})}
         super().__init__(*args, initial=initial, **kwargs)
-        self.offenders = {each.player.pk: each for each in offenders}
+        self.offenders = {offender.player.pk: offender for offender in offenders}
         self.fields["players"].choices = [  # type: ignore[attr-defined]
-            (each.player.pk, str(each.player)) for each in offenders
+            (offender.player.pk, str(offender.player)) for offender in offenders
         ]
 
     @property
     def incident(self) -> ConductIncident:
         """What was said."""
-        said = self.cleaned_data
-        players = [self.offenders[key].player for key in said["players"]]
-        return ConductIncident(players, said["round"], said["what"], said["established"])
+        cleaned = self.cleaned_data
+        players = [self.offenders[key].player for key in cleaned["players"]]
+        return ConductIncident(players, cleaned["round"], cleaned["what"], cleaned["established"])
 
 
 class BackForm(forms.Form):
@@ -86,23 +86,23 @@ def conduct(request: HttpRequest, session_id: int) -> HttpResponse:
     """Everybody who plays, with a tap each; then the ladders and the effect; then it is done."""
     session = _session(request, session_id)
     try:
-        rule, found = case_conduct.ladder_of(session), case_conduct.offenders(session)
+        rule, offenders = case_conduct.ladder_of(session), case_conduct.offenders(session)
     except Refused as refused:
         return render(request, "scoring/desk/manners.html", {**_basis(session), "refusal": refused.sentence})
     if request.method != "POST":
         asked = {key: request.GET[key] for key in ("round",) if key in request.GET}
-        form = IncidentForm(offenders=found, newest=_newest_round(session), initial=asked)
-        return _page(request, session, form, found)
-    form = IncidentForm(request.POST, offenders=found, newest=1)
+        form = IncidentForm(offenders=offenders, newest=_newest_round(session), initial=asked)
+        return _page(request, session, form, offenders)
+    form = IncidentForm(request.POST, offenders=offenders, newest=1)
     if not form.is_valid():
-        return _page(request, session, form, found, 422)
+        return _page(request, session, form, offenders, 422)
     try:
         if "confirm" not in request.POST:
             return _preview(request, session, form, rule)
         case = _report(request, session, form)
     except (Refused, *UNSCORABLE) as refused:
         form.add_error(None, _sentence(refused))
-        return _page(request, session, form, found, 422)
+        return _page(request, session, form, offenders, 422)
     messages.success(request, _("Case %(case)s: the report is kept.") % {"case": case})
     return redirect("manners", session.pk)
 
@@ -142,15 +142,15 @@ def _undo(request: HttpRequest, adjustment: Adjustment, form: BackForm) -> None:
 
 
 def _report(request: HttpRequest, session: Session, form: IncidentForm) -> Any:
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     return case_conduct.report(
         session=session,
-        token=str(said["token"]),
+        token=str(cleaned["token"]),
         incident=form.incident,
         by=signed_in(request),
         at=timezone.now(),
-        once_more=said["once_more"],
-        is_told=said["told"],
+        once_more=cleaned["once_more"],
+        is_told=cleaned["told"],
     )
 
 
@@ -177,14 +177,14 @@ def _preview(request: HttpRequest, session: Session, form: IncidentForm, rule: M
 
 
 def _page(
-    request: HttpRequest, session: Session, form: IncidentForm, found: list[Offender], status: int = 200
+    request: HttpRequest, session: Session, form: IncidentForm, offenders: list[Offender], status: int = 200
 ) -> HttpResponse:
     chosen = {str(key) for key in form["players"].value() or ()}
     by_contestant: dict[int, tuple[Any, list[Any]]] = {}
-    for each in found:
-        entry = each.player.entry
+    for offender in offenders:
+        entry = offender.player.entry
         people = by_contestant.setdefault(entry.pk, (entry, []))[1]
-        people.append((each, so_far(each), str(each.player.pk) in chosen))
+        people.append((offender, so_far(offender), str(offender.player.pk) in chosen))
     context = {
         **_basis(session),
         "form": form,
@@ -201,11 +201,11 @@ def _reported(session: Session) -> list[dict[str, Any]]:
 
     At teams with what was reported in other sessions of the stage: a match may go over several.
     """
-    found = with_rungs(session)
-    said = sentences(each.entry for each in found)
+    reported = with_rungs(session)
+    lines = sentences(row.entry for row in reported)
     return [
-        {"adjustment": each.adjustment, "says": says}
-        for each, says in reversed(list(zip(found, said, strict=True)))
+        {"adjustment": row.adjustment, "says": says}
+        for row, says in reversed(list(zip(reported, lines, strict=True)))
     ]
 
 

@@ -106,8 +106,8 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "now": timezone.now(),
         "next_round": drawing.next_round(stage),
         "sessions": list(stage.sessions.order_by("number")),
-        "proposed": [each for each in drawn if not each.matches and not each.byes and each.draws],
-        "rulings": [(each, rulings.ruling_in_words(each)) for each in adjustments_of_stage(stage)],
+        "proposed": [row for row in drawn if not row.matches and not row.byes and row.draws],
+        "rulings": [(ruling, rulings.ruling_in_words(ruling)) for ruling in adjustments_of_stage(stage)],
         "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
         "movement_rounds": _by_movement(stage, drawn),
         "withdrawals": list(stage.withdrawals.select_related("entrant")),
@@ -127,9 +127,9 @@ def _ending(desk: Mapping[str, Any]) -> tuple[str, Any] | None:
     """What comes when every round is drawn and every result is in: the publication, then the closing."""
     if desk["is_by_movement"]:
         rounds = desk["movement_rounds"]
-        if desk["unset"] or not rounds or any(each.missing for each in rounds):
+        if desk["unset"] or not rounds or any(row.missing for row in rounds):
             return None
-    elif desk["has_next"] or any(each.missing for each in desk["rounds"]):
+    elif desk["has_next"] or any(row.missing for row in desk["rounds"]):
         return None
     act = "close" if desk["published_at"] else "publish"
     return act, FORMS[act].title
@@ -139,8 +139,8 @@ def _without_movement(sessions: Sequence[Session]) -> list[str]:
     """The sections of the newest session for which no movement is set; "" where there is only one."""
     if not sessions:
         return []
-    there = seating.movements_of(sessions[-1])
-    return [letter for letter in sections.letters_of(sessions[-1]) or [""] if letter not in there]
+    movements = seating.movements_of(sessions[-1])
+    return [letter for letter in sections.letters_of(sessions[-1]) or [""] if letter not in movements]
 
 
 @require_GET
@@ -150,20 +150,20 @@ def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
     """A round: its draw with the reasons, its clock, its matches."""
     stage = _stage(request, stage_id)
     known, trouble = _known(stage)
-    found = next((each for each in rounds_of(stage, known) if each.number == number), None)
-    if found is None:
+    desk_round = next((row for row in rounds_of(stage, known) if row.number == number), None)
+    if desk_round is None:
         raise Http404("no such round")
     played = in_effect(stage, number)
-    newest = found.draws[0] if found.draws else None
-    shown = newest if newest and newest.state == PairingState.PROPOSED and not found.matches else played
+    newest = desk_round.draws[0] if desk_round.draws else None
+    shown = newest if newest and newest.state == PairingState.PROPOSED and not desk_round.matches else played
     goes_on = drawing.goes_on(stage, number)
     context = {
         **_basis(stage),
-        "round": found,
+        "round": desk_round,
         "of_pairs": not form_of(stage).is_teams,
         "trouble": trouble,
         "closed": stages.is_closed(stage),
-        "shown": _line_ups(stage, found),
+        "shown": _line_ups(stage, desk_round),
         "draw": shown,
         "groups": _groups(stage, shown) if shown else [],
         "now": timezone.now(),
@@ -236,7 +236,7 @@ def _form_page(
             for value in values
             if key not in ("csrfmiddlewaretoken", "confirm")
         ]
-        context["said"] = [(field.label, _shown(field)) for field in form.visible_fields()]
+        context["answers"] = [(field.label, _shown(field)) for field in form.visible_fields()]
     if act == "close":
         context["windows"] = [(WINDOWS[key], end) for key, end in stages.windows(form.stage).items()]
     return render(request, "scoring/desk/stage_act.html", context, status=status)
@@ -265,10 +265,10 @@ def _basis(stage: Stage) -> dict[str, Any]:
     return {"stage": stage, "event": stage.event, "tournament": stage.event.tournament}
 
 
-def _line_ups(stage: Stage, found: Round) -> list[dict[str, Any]]:
+def _line_ups(stage: Stage, desk_round: Round) -> list[dict[str, Any]]:
     """The line-ups of a round: a director sees them all."""
-    matches = [line.match for line in found.matches]
-    both = of_round(stage, matches, found.started_at is not None)
+    matches = [line.match for line in desk_round.matches]
+    both = of_round(stage, matches, desk_round.started_at is not None)
     return in_words([(match, both[match.pk]) for match in matches if match.pk in both], everything=True)
 
 

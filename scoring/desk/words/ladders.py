@@ -25,14 +25,14 @@ class LadderStep(NamedTuple):
 
 def ladder_in_words(rule: MannersLadder, entry: CountedViolation) -> list[LadderStep]:
     """All rungs, from the first, with the one that a violation came to."""
-    found = []
+    steps = []
     for number in range(1, rule.out_at + 1):
         amount = rule.amounts[min(number, len(rule.amounts)) - 1]
         takes = out_in_words(rule) if number == rule.out_at else amount_in_words(amount, unit_of(rule))
         reached = min(entry.number, rule.out_at)
         state = "now" if number == reached else "before" if number < reached else ""
-        found.append(LadderStep(number, takes, state))
-    return found
+        steps.append(LadderStep(number, takes, state))
+    return steps
 
 
 def amount_in_words(amount: Fraction, unit: AmountUnit) -> str:
@@ -58,5 +58,7 @@ def so_far(offender: Offender) -> str:
 
 def sentences(entries: Iterable[CountedViolation]) -> list[str]:
     """Why each is what it is, with its clause; an amount only where one is taken."""
-    found = ((entry, ground_of(entry)) for entry in entries)
-    return [ground_in_words(said if entry.amount else replace(said, value="")) for entry, said in found]
+    grounds = ((entry, ground_of(entry)) for entry in entries)
+    return [
+        ground_in_words(ground if entry.amount else replace(ground, value="")) for entry, ground in grounds
+    ]

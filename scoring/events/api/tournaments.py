@@ -45,9 +45,9 @@ class Tournaments(PublicView, generics.ListAPIView[Tournament]):
     serializer_class = serializers.TournamentSerializer
 
     def get_queryset(self) -> QuerySet[Tournament]:
-        found = announced().prefetch_related("contests")
+        tournaments = announced().prefetch_related("contests")
         level = self.request.query_params.get("level", "")
-        return found.filter(level=level) if level in Level.values else found
+        return tournaments.filter(level=level) if level in Level.values else tournaments
 
     @extend_schema(
         parameters=[LEVEL],
@@ -71,9 +71,9 @@ class TournamentDetail(PublicView):
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """A tournament by its short name: its events, and its officials with their grades."""
-        found: Any = get_object_or_404(announced(), slug=slug)
-        told = _Told(found, officials=serving(found))
-        return tagged(request, serializers.TournamentDetailSerializer(told).data)
+        tournament: Any = get_object_or_404(announced(), slug=slug)
+        answer = _Detail(tournament, officials=serving(tournament))
+        return tagged(request, serializers.TournamentDetailSerializer(answer).data)
 
 
 class EventDetail(PublicView):
@@ -87,14 +87,16 @@ class EventDetail(PublicView):
     )
     def get(self, request: Request, event_id: int) -> HttpResponseBase:
         """An event: its conditions of contest, who is entered, its stages."""
-        found = Event.objects.filter(tournament__announced_at__isnull=False)
-        event: Any = get_object_or_404(found.select_related("tournament"), pk=event_id)
+        events = Event.objects.filter(tournament__announced_at__isnull=False)
+        event: Any = get_object_or_404(events.select_related("tournament"), pk=event_id)
         edition = event.conditions.order_by("-edition").first()
-        kept = serializers.EventSerializer(_Told(event, conditions=edition, entrants=entered(event.pk))).data
+        kept = serializers.EventSerializer(
+            _Detail(event, conditions=edition, entrants=entered(event.pk))
+        ).data
         return tagged(request, kept)
 
 
-class _Told:
+class _Detail:
     """A record with what is read beside it."""
 
     def __init__(self, record: Model, **beside: Any) -> None:
@@ -168,9 +170,9 @@ def _overall(request: Request, stage: Stage) -> dict[str, Any]:
     if number and club is None:
         raise Http404("no such club")
     asked = asked_in(request._request)
-    found = page_of(stage, replace(asked, club=club.pk if club else None))
-    places = serializers.OverallPlaceSerializer(found.rows, many=True).data
-    return {"count": found.total, "page": found.number, "pages": found.pages, "places": places}
+    page = page_of(stage, replace(asked, club=club.pk if club else None))
+    places = serializers.OverallPlaceSerializer(page.rows, many=True).data
+    return {"count": page.total, "page": page.number, "pages": page.pages, "places": places}
 
 
 def _stamped(request: Request, stage_id: int, body: Callable[[Stage], dict[str, Any]]) -> HttpResponseBase:
@@ -183,5 +185,5 @@ def _stamped(request: Request, stage_id: int, body: Callable[[Stage], dict[str, 
     if same is not None:
         return same
     stage = Stage.objects.select_related("event").get(pk=stage_id)
-    said = {**serializers.state_json(state_of(stage)), **body(stage)}
-    return Response(said, headers={"ETag": etag, "Cache-Control": "no-cache"})
+    answer = {**serializers.state_json(state_of(stage)), **body(stage)}
+    return Response(answer, headers={"ETag": etag, "Cache-Control": "no-cache"})

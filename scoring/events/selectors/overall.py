@@ -51,26 +51,26 @@ class OverallPage:
 
 def page_of(stage: Stage, asked: OverallQuery, size: int = PAGE) -> OverallPage:
     """Five queries whatever the size of the field. A page beyond the last one is the last one."""
-    found = places_of(stage, asked)
-    total = found.count()
+    places = places_of(stage, asked)
+    total = places.count()
     pages = max(-(-total // size), 1)
     number = min(max(asked.page, 1), pages)
-    rows = rows_of(found[(number - 1) * size : number * size])
+    rows = rows_of(places[(number - 1) * size : number * size])
     clubs = Club.objects.filter(sessions__stage=stage).distinct().order_by("number")
     return OverallPage(rows, total, number, pages, list(clubs))
 
 
 def places_of(stage: Stage, asked: OverallQuery) -> QuerySet[OverallPlace]:
     """The places that are asked for, best first."""
-    found = OverallPlace.objects.filter(stage=stage).order_by("position")
+    places = OverallPlace.objects.filter(stage=stage).order_by("position")
     if asked.club is not None:
-        found = found.filter(session__club=asked.club)
+        places = places.filter(session__club=asked.club)
     words = asked.name[:FEW].split()
     if words:
         # Asked first and by itself: how the database would join it to the places depends on its statistics.
         named = set.intersection(*(_named(stage, word) for word in words))
-        found = found.filter(entry__in=named)
-    return found
+        places = places.filter(entry__in=named)
+    return places
 
 
 def _named(stage: Stage, word: str) -> set[int]:
@@ -110,8 +110,8 @@ def people_of(entries: Iterable[int]) -> dict[int, tuple[str, ...]]:
 
 def row_at(stage: Stage, entry_id: int) -> OverallRow | None:
     """One contestant's place."""
-    found = rows_of(OverallPlace.objects.filter(stage=stage, entry=entry_id))
-    return found[0] if found else None
+    rows = rows_of(OverallPlace.objects.filter(stage=stage, entry=entry_id))
+    return rows[0] if rows else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class OverallResult:
     result: Result
     is_ns: bool
     cell: dict[str, Any] | None  # of the contestant's side
-    made: int  # how often this score was made
+    times: int  # how often this score was made
     scores: int  # with how many it was compared
     opponents: str
 
@@ -136,20 +136,20 @@ def results_of(stage: Stage, entry: Entry) -> list[OverallResult]:
     boards = {board.number: board for board in OverallBoard.objects.filter(stage=stage)}
     mine = Q(ns=entry) | Q(ew=entry) | Q(ns_partner=entry) | Q(ew_partner=entry)
     rows = Result.objects.current().filter(mine, session=entry.session_id).select_related("ns", "ew")
-    found = []
+    results = []
     for result in rows.order_by("board", "round", "pk"):
         if result.board in boards:
-            found.append(_result(result, entry, boards[result.board]))
-    return found
+            results.append(_result(result, entry, boards[result.board]))
+    return results
 
 
 def _result(result: Result, entry: Entry, board: OverallBoard) -> OverallResult:
     is_ns = entry.pk in (result.ns_id, result.ns_partner_id)
-    cells, made = cells_of(board, result)
+    cells, times = cells_of(board, result)
     cell = cells[0 if is_ns else 1]
     other = result.ew if is_ns else result.ns
     scores = (cell or {}).get("scores", 0)
-    return OverallResult(result, is_ns, cell, made, scores, other.number)
+    return OverallResult(result, is_ns, cell, times, scores, other.number)
 
 
 def cells_of(board: OverallBoard, result: Result) -> tuple[list[Any], int]:
@@ -163,8 +163,8 @@ def cells_of(board: OverallBoard, result: Result) -> tuple[list[Any], int]:
 
 def result_at(stage: Stage, result_id: int) -> tuple[Result, list[Any]] | None:
     """A result of the stage with both sides' awards over all clubs."""
-    found = Result.objects.current().filter(pk=result_id, session__stage=stage)
-    result = found.select_related("ns", "ew", "session__club").first()
+    results = Result.objects.current().filter(pk=result_id, session__stage=stage)
+    result = results.select_related("ns", "ew", "session__club").first()
     board = board_of(stage, result.board) if result else None
     return (result, cells_of(board, result)[0]) if result and board else None
 

@@ -115,9 +115,9 @@ def announced() -> QuerySet[Tournament]:
 
 def now_and_next(day: date, most: int) -> tuple[list[Tournament], list[Tournament]]:
     """Tournaments that are on that day, and the next that begin after it: so many of each, soonest first."""
-    found = announced().filter(cancelled_at__isnull=True).order_by("starts_on", "id")
-    on = found.filter(starts_on__lte=day, ends_on__gte=day)
-    return list(on[:most]), list(found.filter(starts_on__gt=day)[:most])
+    tournaments = announced().filter(cancelled_at__isnull=True).order_by("starts_on", "id")
+    on = tournaments.filter(starts_on__lte=day, ends_on__gte=day)
+    return list(on[:most]), list(tournaments.filter(starts_on__gt=day)[:most])
 
 
 def stamp_of(stage_id: int) -> Stamp | None:
@@ -127,7 +127,7 @@ def stamp_of(stage_id: int) -> Stamp | None:
     acts = StageAct.objects.filter(stage=OuterRef("pk")).order_by("-id")
     teams = Entrant.objects.filter(event=OuterRef("event")).order_by("-id")
     problems = StageProblem.objects.filter(stage=OuterRef("pk")).order_by("-id")
-    found = Stage.objects.filter(pk=stage_id).values_list(
+    stages = Stage.objects.filter(pk=stage_id).values_list(
         "pk",
         "event__tournament__announced_at",
         Subquery(latest.values("pk")[:1]),
@@ -137,7 +137,7 @@ def stamp_of(stage_id: int) -> Stamp | None:
         Subquery(problems.values("pk")[:1]),
         Exists(under_appeal(OuterRef("pk"))),
     )
-    row = found.first()
+    row = stages.first()
     return Stamp(*row) if row else None
 
 
@@ -155,8 +155,8 @@ def teams_of(entrant_ids: Iterable[int]) -> dict[int, Team]:
 
 def entered(event_id: int) -> list[Team]:
     """Who is entered for an event, and who waits; an entry that still wants consent is not told."""
-    found = Entrant.objects.filter(event=event_id, state__in=LISTED)
-    return sorted(_teams(found).values(), key=lambda team: (team.state != EntrantState.ENTERED, team.pk))
+    entrants = Entrant.objects.filter(event=event_id, state__in=LISTED)
+    return sorted(_teams(entrants).values(), key=lambda team: (team.state != EntrantState.ENTERED, team.pk))
 
 
 def _teams(entrants: QuerySet[Entrant]) -> dict[int, Team]:
@@ -191,15 +191,15 @@ def standings_of(stage: Stage) -> list[PlacedEntrant]:
 
 def matches_of(stage: Stage) -> list[EventMeeting]:
     """The matches of a stage, round by round; their reasons stay in the database."""
-    found = StageMatch.objects.filter(stage=stage).defer("reasons").order_by("round", "position")
-    return _met(found.annotate(three_way=F("reasons__three_way")))
+    matches = StageMatch.objects.filter(stage=stage).defer("reasons").order_by("round", "position")
+    return _met(matches.annotate(three_way=F("reasons__three_way")))
 
 
 def match_at(stage: Stage, number: int, a: int, b: int) -> EventMeeting | None:
     """One match by its round and its teams, whichever comes first; b is 0 for a bye."""
     both = Q(a=a, b=b) | Q(a=b, b=a) if b else Q(a=a, b__isnull=True)
-    found = _met(StageMatch.objects.filter(both, stage=stage, round=number)[:1])
-    return found[0] if found else None
+    meetings = _met(StageMatch.objects.filter(both, stage=stage, round=number)[:1])
+    return meetings[0] if meetings else None
 
 
 def _met(rows: Iterable[StageMatch]) -> list[EventMeeting]:
@@ -210,21 +210,21 @@ def _met(rows: Iterable[StageMatch]) -> list[EventMeeting]:
 
 def by_round(matches: Iterable[EventMeeting]) -> list[tuple[int, list[EventMeeting]]]:
     """Matches under the number of their round."""
-    return [(number, list(found)) for number, found in groupby(matches, lambda met: met.row.round)]
+    return [(number, list(meetings)) for number, meetings in groupby(matches, lambda met: met.row.round)]
 
 
 def evidence_of(state: StageState, row: StageMatch) -> dict[str, Any] | None:
     """What a forfeit was valued by: as frozen where the stage is closed, else as the run has it."""
     if state.closing is not None:
         closure = Closure.objects.filter(act=state.closing).first()
-        for each in closure.frozen if closure else ():
-            loser = each.get("loser", row.b_id)
-            if (each["round"], each["winner"], loser) == (row.round, row.a_id, row.b_id):
-                return each["evidence"]  # type: ignore[no-any-return]
+        for frozen in closure.frozen if closure else ():
+            loser = frozen.get("loser", row.b_id)
+            if (frozen["round"], frozen["winner"], loser) == (row.round, row.a_id, row.b_id):
+                return frozen["evidence"]  # type: ignore[no-any-return]
     (matches,) = StageRun.objects.filter(pk=row.run_id).values_list("body__matches", flat=True)
-    for each in matches:
-        if (each["round"], each["a"], each["b"]) == (row.round, row.a_id, row.b_id):
-            return each["evidence"]  # type: ignore[no-any-return]
+    for match in matches:
+        if (match["round"], match["a"], match["b"]) == (row.round, row.a_id, row.b_id):
+            return match["evidence"]  # type: ignore[no-any-return]
     return None
 
 
@@ -261,12 +261,12 @@ def withdrawn_from(stage_ids: Iterable[int]) -> dict[int, int]:
 
 def runs_of(stage: Stage, most: int) -> list[StageRun]:
     """The newest runs of a stage with their places; the rest of their bodies stays in the database."""
-    found = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence")
-    return list(found.annotate(standings_kept=F("body__standings"))[:most])
+    runs = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence")
+    return list(runs.annotate(standings_kept=F("body__standings"))[:most])
 
 
 def run_and_next(stage: Stage, sequence: int) -> tuple[StageRun | None, StageRun | None]:
     """A run with its places, and the one after it; None where there is none."""
-    found = StageRun.objects.filter(stage=stage, sequence__in=(sequence, sequence + 1)).defer("body")
-    runs = {run.sequence: run for run in found.annotate(standings_kept=F("body__standings"))}
+    rows = StageRun.objects.filter(stage=stage, sequence__in=(sequence, sequence + 1)).defer("body")
+    runs = {run.sequence: run for run in rows.annotate(standings_kept=F("body__standings"))}
     return runs.get(sequence), runs.get(sequence + 1)

@@ -41,13 +41,13 @@ def follow(stage: Stage, run: StageRun, causes: Sequence[Row]) -> int | None:
 def _swaps(rows: Sequence[Row], number: int, numbers: Mapping[int, str]) -> dict[str, str]:
     """Of a round: who lost and is in the next one, by who won and is not."""
     following = [row for row in rows if row["round"] == number + 1]
-    there = {row[side] for row in following for side in ("a", "b")} - {None}
-    found = {}
+    going_on = {row[side] for row in following for side in ("a", "b")} - {None}
+    swaps = {}
     for row in rows:
         winner = row.get("winner")
         if row["round"] != number or row["b"] is None or winner is None:
             continue
         loser = row["b"] if winner == row["a"] else row["a"]
-        if loser in there and winner not in there:
-            found[numbers[loser]] = numbers[winner]
-    return found
+        if loser in going_on and winner not in going_on:
+            swaps[numbers[loser]] = numbers[winner]
+    return swaps

@@ -35,22 +35,22 @@ class LatenessCost(NamedTuple):
 
 def judged(session: Session, number: int, contestant: str, minutes: int) -> LatenessCost:
     """What a lateness in a round costs. Raises Refused where no movement says which boards it has there."""
-    there = [seat for seat in boards_of(session, contestant) if seat.round == number]
-    if not there:
+    seats = [seat for seat in boards_of(session, contestant) if seat.round == number]
+    if not seats:
         raise Refused(
             _("No movement says which boards are played in this round. Enter those not played one by one."),
             "late_without_movement",
         )
     book = Rulebook.of_session(session)
-    found = lateness.judge(
-        len(there),
+    verdict = lateness.judge(
+        len(seats),
         minutes,
         book.rule(Lateness),
         book.rule(ForfeitTrigger),
         round_minutes=session.stage.event.round_minutes,
     )
-    missing = seating.missing_of(session, there)
-    return LatenessCost(found, len(there), tuple(missing[-found.lost :]) if found.lost else ())
+    missing = seating.missing_of(session, seats)
+    return LatenessCost(verdict, len(seats), tuple(missing[-verdict.lost :]) if verdict.lost else ())
 
 
 def boards_of(session: Session, contestant: str) -> list[BoardSeating]:
@@ -71,11 +71,11 @@ def log(
     Raises Refused as `judged` and `adjustments.rule` do.
     """
     lost = judged(session, number, contestant, minutes)
-    said = {"round": number, "contestant": contestant, "minutes": minutes}
-    made = adjustments.rule(session=session, kind=AdjustmentKind.LATE, body=said, at=at, by=by)
+    body = {"round": number, "contestant": contestant, "minutes": minutes}
+    adjustment = adjustments.rule(session=session, kind=AdjustmentKind.LATE, body=body, at=at, by=by)
     for seat in lost.seats:
         lose_board(session=session, seat=seat, contestant=contestant, cause="late", at=at, by=by)
-    return made
+    return adjustment
 
 
 def lose_board(

@@ -30,7 +30,7 @@ def withdraw(
 
     Raises Refused as `entrants.withdraw` and `adjustments.rule` do.
     """
-    made = entrants.withdraw(
+    withdrawal = entrants.withdraw(
         entrant=entrant, stage=session.stage, after_round=after_round, reason=reason, at=at, by=by
     )
     for seat in to_come(session, entrant.number, after_round):
@@ -43,4 +43,4 @@ def withdraw(
             at=at,
             by=by,
         )
-    return made
+    return withdrawal

@@ -54,8 +54,8 @@ def _boards_missing(stage: Stage) -> Iterator[tuple[int, str, str]]:
     results = Result.objects.current().filter(session__stage=stage).order_by()
     lines = results.values_list("session", "round", "ns", "ew")
     played = Counter((session, number, frozenset((ns, ew))) for session, number, ns, ew in lines)
-    found = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
-    for match in found.select_related("a", "b"):
+    matches = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
+    for match in matches.select_related("a", "b"):
         if played[match.session_id, match.round, frozenset((match.a_id, match.b_id))] < match.boards:
             yield match.round, match.a.number, match.b.number
 
@@ -69,12 +69,12 @@ def _winners(stage: Stage, matches: list[Row], numbers: Mapping[int, str]) -> Wi
     """Who won each match; of a knockout match under appeal nobody yet: the next one is held. Spec D.12"""
     is_knockout = form_of(stage).contest.course is Course.KNOCKOUT
     open_now = contests_under_appeal(stage) if is_knockout else []
-    found: Winners = {}
+    winners: Winners = {}
     for row in matches:
         both = frozenset((numbers[row["a"]], numbers[row["b"]]))
-        is_held = any(each.is_about(row["round"], both) for each in open_now)
-        found[row["round"], both] = None if is_held else numbers.get(_winner(row) or 0)
-    return found
+        is_held = any(contest.is_about(row["round"], both) for contest in open_now)
+        winners[row["round"], both] = None if is_held else numbers.get(_winner(row) or 0)
+    return winners
 
 
 def _winner(row: Row) -> int | None:

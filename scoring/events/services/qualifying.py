@@ -41,16 +41,16 @@ def qualified(stage: Stage) -> list[Entrant]:
 def _ranked(before: Stage) -> list[StageStanding]:
     gone = before.withdrawals.values("entrant")
     rows = StageStanding.objects.filter(stage=before, entrant__state=EntrantState.ENTERED)
-    there = list(rows.exclude(entrant__in=gone).select_related("entrant").order_by("rank", "position"))
+    standings = list(rows.exclude(entrant__in=gone).select_related("entrant").order_by("rank", "position"))
     # Of a field with two winners or several sections the places are taken in turn: first, first, second, …
     # Whoever has left is passed over in their own ranking, which has no turn less by it.
     turns: dict[int, int] = {}
     before_of: dict[tuple[str, str], list[StageStanding]] = {}
-    for row in there:
+    for row in standings:
         ahead = before_of.setdefault(_ranking(row), [])
         turns[row.pk] = sum(1 for other in ahead if other.rank < row.rank)
         ahead.append(row)
-    return sorted(there, key=lambda row: (turns[row.pk], row.position))
+    return sorted(standings, key=lambda row: (turns[row.pk], row.position))
 
 
 def _share(one: StageStanding, other: StageStanding) -> bool:
@@ -87,14 +87,14 @@ def open_next(
             "stage_before_open",
         )
     left = running.who_left(stage)
-    there: Sequence[Entrant] = [entrant for entrant in taking_part if entrant.pk not in left]
+    playing: Sequence[Entrant] = [entrant for entrant in taking_part if entrant.pk not in left]
     return running.open_session(
         stage=stage,
         number=number,
         played_on=played_on,
         at=at,
         by=by,
-        entrants=there,
+        entrants=playing,
         reason=decision,
         in_sections=in_sections,
     )

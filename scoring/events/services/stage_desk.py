@@ -58,11 +58,11 @@ def rounds_of(stage: Stage, known: StageKnowledge) -> list[Round]:
     def at(number: int) -> Round:
         return rounds.setdefault(number, Round(number))
 
-    said = standings_of(stage)
+    standings = standings_of(stage)
     matches = Match.objects.current().filter(session__stage=stage).order_by("round", "pk")
     for match in matches.select_related("a__entrant", "b__entrant", "session__stage__event__tournament"):
         key = (match.round, frozenset((match.a.number, match.b.number)))
-        reports = said.get((match.session_id, match.round, match.a.entrant_id, match.b.entrant_id))
+        reports = standings.get((match.session_id, match.round, match.a.entrant_id, match.b.entrant_id))
         at(match.round).matches.append(DeskMatch(match, key in pending, reports))
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
     for bye in byes.select_related("entry__entrant"):
@@ -70,7 +70,7 @@ def rounds_of(stage: Stage, known: StageKnowledge) -> list[Round]:
     for draw in stage.pairings.select_related("by").order_by("-pk"):
         at(draw.round).draws.append(draw)
     _clocks(SessionAct.objects.filter(session__stage=stage, kind=ActKind.STARTED).order_by("pk"), rounds)
-    return sorted(rounds.values(), key=lambda each: -each.number)
+    return sorted(rounds.values(), key=lambda row: -row.number)
 
 
 def _clocks(starts: Iterable[SessionAct], rounds: dict[int, Round]) -> None:

@@ -31,8 +31,8 @@ def closing_of(stage: Stage) -> StageAct | None:
     """The closing that holds, where the stage is closed."""
     if not is_closed(stage):
         return None
-    found: StageAct | None = stage.acts.filter(kind=StageActKind.CLOSED).first()
-    return found
+    closing: StageAct | None = stage.acts.filter(kind=StageActKind.CLOSED).first()
+    return closing
 
 
 def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> body.Json:
@@ -55,8 +55,8 @@ def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> 
 
 def _with_strata(stage: Stage, figures: body.Json) -> body.Json:
     """Places in the strata beside those of the field, where somebody is in one."""
-    found = Entrant.objects.filter(event=stage.event_id, stratum__gt=0)
-    below = dict(found.values_list("pk", "stratum"))
+    entrants = Entrant.objects.filter(event=stage.event_id, stratum__gt=0)
+    below = dict(entrants.values_list("pk", "stratum"))
     return figures | {"strata": strata.places(figures["standings"], below)} if below else figures
 
 
@@ -73,8 +73,8 @@ def _of_league(
             open_still = body.of_league(league.score(facts, book, form, {}, closed=False, carried=by_team))
             kept = _freeze(closing, list(body.frozen_of(open_still)))
         frozen = {
-            (each["round"], str(each["winner"]), str(each.get("loser", ""))): steps_from(each["steps"])
-            for each in kept.frozen
+            (row["round"], str(row["winner"]), str(row.get("loser", ""))): steps_from(row["steps"])
+            for row in kept.frozen
         }
     return body.of_league(league.score(facts, book, form, frozen, closed=closed, carried=by_team))
 
@@ -87,12 +87,12 @@ def _of_knockout(facts: TeamStage, book: Rulebook, *, closed: bool) -> body.Json
 
 
 def _of_pairs(stage: Stage, book: Rulebook, closing: StageAct | None) -> body.Json:
-    found = pair_stage(stage, book)
-    running = {"rounds": barometer.rounds_of(found)}
+    pairs = pair_stage(stage, book)
+    running = {"rounds": barometer.rounds_of(pairs)}
     if closing is None:
-        return found.standings() | running
-    kept = Closure.objects.filter(act=closing).first() or _freeze(closing, list(found.own_averages()))
-    return replace(found, frozen=kept.frozen).standings() | running
+        return pairs.standings() | running
+    kept = Closure.objects.filter(act=closing).first() or _freeze(closing, list(pairs.own_averages()))
+    return replace(pairs, frozen=kept.frozen).standings() | running
 
 
 def pair_stage(stage: Stage, book: Rulebook) -> PairStage:
@@ -102,8 +102,8 @@ def pair_stage(stage: Stage, book: Rulebook) -> PairStage:
         for session in stage.sessions.select_related("stage__event__tournament").order_by("number")
     ]
     entrants = list(Entrant.objects.filter(entries__session__stage=stage).distinct().order_by("pk"))
-    boards = sum(max((total.boards for total in each.score.totals), default=0) for each in sessions)
-    brought = carried.into_table(_before(stage), [each.pk for each in entrants], boards, book)
+    boards = sum(max((total.boards for total in session.score.totals), default=0) for session in sessions)
+    brought = carried.into_table(_before(stage), [entrant.pk for entrant in entrants], boards, book)
     carried_in = _with_byes(stage, book, brought)
     return PairStage(sessions, entrants, book, seed_of(stage), carried_in, byes=_sat_out(stage, book))
 
@@ -112,14 +112,14 @@ def _with_byes(
     stage: Stage, book: Rulebook, brought: Mapping[int, ReasonedAward]
 ) -> dict[int, ReasonedAward]:
     """What pairs bring along, and their byes where rounds are in victory points. D.11"""
-    found, worth = dict(brought), book.contest.bye_vp
+    awards, worth = dict(brought), book.contest.bye_vp
     if not book.form.has_vps or worth is None:
-        return found
+        return awards
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
     for number, entrant in byes.values_list("round", "entry__entrant"):
         step = Step(worth, "league_round_bye", Citation.CONDITIONS_OF_CONTEST, {"round": str(number)})
-        found[entrant] = ReasonedAward((*found.get(entrant, ReasonedAward(())).steps, step))
-    return found
+        awards[entrant] = ReasonedAward((*awards.get(entrant, ReasonedAward(())).steps, step))
+    return awards
 
 
 def _sat_out(stage: Stage, book: Rulebook) -> list[SatOut]:
@@ -153,5 +153,5 @@ def _before(stage: Stage) -> body.Json | None:
 
 
 def _freeze(closing: StageAct, frozen: list[body.Json]) -> Closure:
-    made: Closure = Closure.objects.create(stage=closing.stage, act=closing, frozen=frozen)
-    return made
+    closure: Closure = Closure.objects.create(stage=closing.stage, act=closing, frozen=frozen)
+    return closure

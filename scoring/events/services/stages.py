@@ -40,12 +40,12 @@ def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
     stage = _stage(stage_id)
     run = None
     with problems.kept(stage, strictly=strictly):
-        run = _run(stage, [each.cause for each in requests])
+        run = _run(stage, [request.cause for request in requests])
         if run is not None:
-            advancing.follow(stage, run, [each.cause for each in requests])
+            advancing.follow(stage, run, [request.cause for request in requests])
     run = run or latest_of(stage)
     owe_points(stage)
-    StageRequest.objects.filter(pk__in=[each.pk for each in requests]).update(
+    StageRequest.objects.filter(pk__in=[request.pk for request in requests]).update(
         closed_at=timezone.now(), answered_by=run
     )
     return run
@@ -75,8 +75,8 @@ def latest_of(stage: Stage) -> StageRun | None:
 
 
 def _stage(stage_id: int) -> Stage:
-    found: Stage = Stage.objects.select_related("event__tournament__host").get(pk=stage_id)
-    return found
+    stage: Stage = Stage.objects.select_related("event__tournament__host").get(pk=stage_id)
+    return stage
 
 
 def _run(stage: Stage, causes: list[dict[str, Any]]) -> StageRun:

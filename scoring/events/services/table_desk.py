@@ -19,7 +19,7 @@ class Open:
     words: BoardWords
 
     @property
-    def said(self) -> list[tuple[BoardReport, str]]:
+    def results(self) -> list[tuple[BoardReport, str]]:
         """Each side's word with the result in words."""
         return [(word, in_words(stated_of(word))) for word in self.words.reports]
 
@@ -72,24 +72,24 @@ def movement_rounds(session: Session) -> list[MovementRound]:
             continue
         if not one.tables or one.tables[-1].number != seat.table:
             one.tables.append(DeskTable(seat.table, seat.who))
-        said = words.get(key_of(seat), BoardWords())
-        one.is_due = one.is_due or bool(said.reports)
-        one.tables[-1].boards.append(Open(seat, said))
+        board_words = words.get(key_of(seat), BoardWords())
+        one.is_due = one.is_due or bool(board_words.reports)
+        one.tables[-1].boards.append(Open(seat, board_words))
     _clocks(session.acts.filter(kind=ActKind.STARTED).order_by("pk"), rounds)
     return list(rounds.values())
 
 
 def rounds_at_desk(stage: Stage) -> list[MovementRound]:
     """Those of the newest session, and below them those of earlier ones that miss a result."""
-    found: list[MovementRound] = []
+    shown: list[MovementRound] = []
     sessions = list(stage.sessions.order_by("-number"))
     for place, session in enumerate(sessions):
         rounds = [one for one in movement_rounds(session) if place == 0 or one.missing]
         for one in rounds:
             one.session = session.number if len(sessions) > 1 else None
             one.is_due = one.is_due or place > 0
-        found += rounds
-    return found
+        shown += rounds
+    return shown
 
 
 def _clocks(starts: Iterable[SessionAct], rounds: dict[int, MovementRound]) -> None:

@@ -33,7 +33,7 @@ def _event(tournament: Tournament, federation: Federation, address: str) -> Iter
     yield f"SUMMARY:{text(tournament.title)}"
     place = tournament.venue or tournament.host.name
     yield f"LOCATION:{text(place)}"
-    yield f"DESCRIPTION:{text(_told(tournament))}"
+    yield f"DESCRIPTION:{text(_description(tournament))}"
     yield f"CATEGORIES:{text(str(tournament.get_level_display()))}"
     yield f"URL:{address}"
     yield "STATUS:CANCELLED" if tournament.cancelled_at else "STATUS:CONFIRMED"
@@ -46,7 +46,7 @@ def uid(tournament: Tournament, federation: Federation) -> str:
     return icalendar.uid(f"{federation.slug}/{tournament.pk}/{tournament.announced_at.isoformat()}")
 
 
-def _told(tournament: Tournament) -> str:
+def _description(tournament: Tournament) -> str:
     events = [f"{event.title} ({event.get_form_display()})" for event in tournament.contests.all()]
     host = _("Run by %(club)s") % {"club": tournament.host.name}
     return "\n".join([*events, host])

@@ -47,11 +47,11 @@ def event_conditions(request: HttpRequest, event_id: int) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _page(request, form, status=422)
-    messages.success(request, _said(len(sessions)))
+    messages.success(request, _sentence(len(sessions)))
     return redirect("event_conditions", event.pk)
 
 
-def _said(count: int) -> str:
+def _sentence(count: int) -> str:
     if not count:
         return _("The conditions of contest are set.")
     return _("The conditions of contest are set. Figures that depend on them are computed anew.")

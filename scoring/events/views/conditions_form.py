@@ -15,7 +15,7 @@ from scoring.engine.conditions import ALLOWED, concerning
 from scoring.engine.contest import Form
 from scoring.engine.sentences import WORDS
 from scoring.engine.sheet import Scoring, Sheet
-from scoring.events.words import DRAW_TITLES, DRAW_VALUES, told
+from scoring.events.words import DRAW_TITLES, DRAW_VALUES, conditions_in_words
 from scoring.sessions.words.steps import reader
 
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -81,8 +81,8 @@ class EventConditionsForm(forms.Form):
         """All conditions of the event: those that are no matter of this form stay."""
         mine = [key for key in self.fields if key not in ("rules", "reason")]
         kept = {key: value for key, value in self.body.items() if key not in mine and "." not in key}
-        said = {key: as_said(self.cleaned_data[key]) for key in mine if self.cleaned_data.get(key)}
-        return kept | said | self.cleaned_data["rules"]
+        chosen = {key: as_said(self.cleaned_data[key]) for key in mine if self.cleaned_data.get(key)}
+        return kept | chosen | self.cleaned_data["rules"]
 
     def refuse(self, refused: ConditionsRefused) -> None:
         """Every problem at its own field."""
@@ -158,11 +158,11 @@ def _words(key: str, example: str, event: Event) -> tuple[str, str, str]:
     if key in DRAW_TITLES:
         usual = str(DRAW_VALUES[DRAWS[key][0]]) if key in DRAWS else str(DRAW_COUNTS[key][0])
         return str(DRAW_TITLES[key]), usual, ""
-    found = told({key: example}, event)[0]
-    return found.title, found.usual, found.explained
+    condition = conditions_in_words({key: example}, event)[0]
+    return condition.title, condition.usual, condition.explained
 
 
 def _value(key: str, value: str, event: Event) -> str:
     if key in DRAW_TITLES:
         return str(DRAW_VALUES.get(value, value))
-    return told({key: value}, event)[0].value
+    return conditions_in_words({key: value}, event)[0].value

@@ -62,7 +62,7 @@ def history(request: HttpRequest, stage_id: int) -> HttpResponse:
     teams = teams_of(row["entrant"] for run in runs for row in run.standings_kept)
     # The overall of many clubs is kept in the runs in another form, and is not compared place by place.
     chosen = None if context["stage"].is_simultaneous else _chosen(request, runs)
-    context |= {"runs": _told(runs, teams, context["state"].acts), "chosen": chosen}
+    context |= {"runs": _summaries(runs, teams, context["state"].acts), "chosen": chosen}
     if chosen:
         before, after = chosen
         context["changes"] = list(changes(before.standings_kept, after.standings_kept, teams))
@@ -97,23 +97,25 @@ def _chosen(request: HttpRequest, runs: Sequence[StageRun]) -> tuple[StageRun, S
     asked = [request.GET.get(name, "") for name in ("before", "after")]
     if not any(asked):
         return None
-    found = {str(run.sequence): run for run in runs}
+    by_sequence = {str(run.sequence): run for run in runs}
     try:
-        before, after = sorted((found[one] for one in asked), key=lambda run: run.sequence)
+        before, after = sorted((by_sequence[one] for one in asked), key=lambda run: run.sequence)
     except KeyError:
         raise Http404("no such run") from None
     return before, after
 
 
-def _told(runs: Sequence[StageRun], teams: Mapping[int, Team], acts: Sequence[StageAct]) -> list[RunSummary]:
-    details, told = _details(runs), []
+def _summaries(
+    runs: Sequence[StageRun], teams: Mapping[int, Team], acts: Sequence[StageAct]
+) -> list[RunSummary]:
+    details, summaries = _details(runs), []
     for position, run in enumerate(runs):
         earlier = runs[position + 1] if position + 1 < len(runs) else None
         later = runs[position - 1] if position else None
         changed = tuple(changes(earlier.standings_kept, run.standings_kept, teams)) if earlier else ()
         seen = tuple(act for act in acts if _was_shown(run, later, act))
-        told.append(RunSummary(run, tuple(_causes(run, details)), changed, seen))
-    return told
+        summaries.append(RunSummary(run, tuple(_causes(run, details)), changed, seen))
+    return summaries
 
 
 def _was_shown(run: StageRun, later: StageRun | None, act: StageAct) -> bool:
@@ -147,13 +149,13 @@ def _details(runs: Iterable[StageRun]) -> Details:
     """What the acts and rulings behind the runs were, in two queries."""
     keys: dict[str, set[int]] = {"act": set(), "adjustment": set()}
     for cause in (cause for run in runs for cause in run.causes):
-        for name, found in keys.items():
+        for name, pks in keys.items():
             if isinstance(cause.get(name), int):
-                found.add(cause[name])
+                pks.add(cause[name])
     acts = SessionAct.objects.filter(pk__in=keys["act"])
     rulings = Adjustment.objects.filter(pk__in=keys["adjustment"])
-    said: dict[tuple[str, int], str] = {("act", act.pk): _act(act) for act in acts}
-    return said | {("adjustment", each.pk): _ruling(each) for each in rulings}
+    sentences: dict[tuple[str, int], str] = {("act", act.pk): _act(act) for act in acts}
+    return sentences | {("adjustment", ruling.pk): _ruling(ruling) for ruling in rulings}
 
 
 def _act(act: SessionAct) -> str:
@@ -179,8 +181,8 @@ def _ruling(ruling: Adjustment) -> str:
 
 def _causes(run: StageRun, details: Details) -> Iterator[str]:
     """Each cause once, in words."""
-    said = [_cause(cause, details) for cause in run.causes]
-    return iter(dict.fromkeys(said))
+    sentences = [_cause(cause, details) for cause in run.causes]
+    return iter(dict.fromkeys(sentences))
 
 
 def _cause(cause: Mapping[str, Any], details: Details) -> str:

@@ -39,18 +39,18 @@ def live(request: HttpRequest, context: Json) -> HttpResponse:
 
 def _context(request: HttpRequest, stage: Stage) -> Json:
     asked = asked_in(request)
-    found = page_of(stage, asked)
-    said = {"name": asked.name, "club": asked.club or ""}
-    search = urlencode({name: value for name, value in said.items() if value})
-    here = urlencode({name: value for name, value in {**said, "page": found.number}.items() if value})
+    places = page_of(stage, asked)
+    query = {"name": asked.name, "club": asked.club or ""}
+    search = urlencode({name: value for name, value in query.items() if value})
+    here = urlencode({name: value for name, value in {**query, "page": places.number}.items() if value})
     is_matchpoints = Form(stage.event.form).contest.scoring == "matchpoints"
     return {
-        "overall": found,
+        "overall": places,
         "asked": asked,
         "search": search,
         "live": f"{reverse('stage_live', args=[stage.pk])}?{here}",
-        "previous": found.number - 1,
-        "next": found.number + 1 if found.number < found.pages else 0,
+        "previous": places.number - 1,
+        "next": places.number + 1 if places.number < places.pages else 0,
         "has_percent": is_matchpoints,
     }
 

@@ -19,10 +19,10 @@ Json = dict[str, Any]
 
 
 def _stage_here(request: HttpRequest, stage_id: int) -> Json:
-    found = stage_here(request, stage_id)
-    if not found.is_simultaneous:
+    stage = stage_here(request, stage_id)
+    if not stage.is_simultaneous:
         raise Http404("not simultaneous")
-    return basis(found)
+    return basis(stage)
 
 
 def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpResponse:
@@ -32,7 +32,7 @@ def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpRespon
     entry: Entry = get_object_or_404(
         Entry.objects.current().select_related("session__club"), pk=entry_id, session__stage=stage
     )
-    rows = [(each, *_figures(each.cell)) for each in results_of(stage, entry)]
+    rows = [(result, *_figures(result.cell)) for result in results_of(stage, entry)]
     context |= {
         "entry": entry,
         "people": people_of([entry.pk]).get(entry.pk, ()),
@@ -45,18 +45,18 @@ def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpRespon
 def board(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
     """How often each score was made on a board over all clubs, and what it was worth."""
     context = _stage_here(request, stage_id)
-    found = board_of(context["stage"], number)
-    if found is None:
+    overall_board = board_of(context["stage"], number)
+    if overall_board is None:
         raise Http404("no such board")
     rows = [
         (score, count, bool(group), _figures(ns)[0], _figures(ew)[0])
-        for group, score, count, ns, ew in found.counts
+        for group, score, count, ns, ew in overall_board.counts
     ]
     context |= {
-        "board": found,
+        "board": overall_board,
         "rows": rows,
         "tables": sum(row[1] for row in rows),
-        "given": len(found.given),
+        "given": len(overall_board.given),
     }
     return render(request, "scoring/events/overall_board.html", context)
 
@@ -64,11 +64,11 @@ def board(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
 def why(request: HttpRequest, stage_id: str, result_id: str, side: str) -> HttpResponse:
     """The steps of one side's award on a board over all clubs."""
     context = _stage_here(request, key(stage_id))
-    found = result_at(context["stage"], key(result_id))
-    kept = found[1][0 if side == "ns" else 1] if found else None
-    if found is None or kept is None:
+    row = result_at(context["stage"], key(result_id))
+    kept = row[1][0 if side == "ns" else 1] if row else None
+    if row is None or kept is None:
         raise Http404("no such award")
-    result: Result = found[0]
+    result: Result = row[0]
     book = Rulebook.of_event(context["event"], context["state"].form)
     who = result.ns if side == "ns" else result.ew
     context |= {

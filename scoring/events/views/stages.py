@@ -45,12 +45,12 @@ RELATED = "event__tournament__host"
 
 def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The whole page; its live part asks for itself again."""
-    found = stage_here(request, stage_id)
-    directs = may_direct(request.user, found.event.tournament)
-    more = {"etag": tag_of(stamp_of(found.pk)), "directs": directs}
-    if found.is_simultaneous:
-        return overall.page(request, basis(found) | more)
-    context = live_context(found) | more | {"line_up_rounds": rounds_with_line_ups(found)}
+    stage = stage_here(request, stage_id)
+    directs = may_direct(request.user, stage.event.tournament)
+    more = {"etag": tag_of(stamp_of(stage.pk)), "directs": directs}
+    if stage.is_simultaneous:
+        return overall.page(request, basis(stage) | more)
+    context = live_context(stage) | more | {"line_up_rounds": rounds_with_line_ups(stage)}
     return render(request, "scoring/events/tournament_stage.html", context)
 
 
@@ -73,10 +73,10 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
     return response
 
 
-def _live_part(request: HttpRequest, found: Stage) -> HttpResponse:
-    if found.is_simultaneous:
-        return overall.live(request, basis(found))
-    return render(request, "scoring/events/_stage.html", live_context(found))
+def _live_part(request: HttpRequest, stage: Stage) -> HttpResponse:
+    if stage.is_simultaneous:
+        return overall.live(request, basis(stage))
+    return render(request, "scoring/events/_stage.html", live_context(stage))
 
 
 def tag_of(stamp: Stamp | None) -> str:
@@ -87,19 +87,19 @@ def tag_of(stamp: Stamp | None) -> str:
 
 def stage_here(request: HttpRequest, stage_id: int) -> Stage:
     """A stage that the reader may see; 404 for any other."""
-    found: Stage = get_object_or_404(Stage.objects.select_related(RELATED), pk=stage_id)
-    seen(request, found.event.tournament)
-    return found
+    stage: Stage = get_object_or_404(Stage.objects.select_related(RELATED), pk=stage_id)
+    seen(request, stage.event.tournament)
+    return stage
 
 
-def basis(found: Stage) -> dict[str, Any]:
+def basis(stage: Stage) -> dict[str, Any]:
     """What every page of a stage says of its figures."""
-    state = state_of(found)
+    state = state_of(stage)
     book = pack_named(state.run.pack) if state.run else None
     return {
-        "stage": found,
-        "event": found.event,
-        "tournament": found.event.tournament,
+        "stage": stage,
+        "event": stage.event,
+        "tournament": stage.event.tournament,
         "state": state,
         "counted_in": tournament_words.counted_in(state.form),
         "boards_in": tournament_words.boards_in(state.form),
@@ -107,14 +107,14 @@ def basis(found: Stage) -> dict[str, Any]:
         "who_plays": tournament_words.who_plays(state.form),
         "pack": book.names[steps.reader()] if book else "",
         "is_official": book is None or book.official,
-        "problems": list(found.problems.all()),
+        "problems": list(stage.problems.all()),
     }
 
 
-def live_context(found: Stage) -> dict[str, Any]:
+def live_context(stage: Stage) -> dict[str, Any]:
     """Standings, matches and tables."""
-    context = basis(found)
-    form, placed, met = context["state"].form, standings_of(found), matches_of(found)
+    context = basis(stage)
+    form, placed, met = context["state"].form, standings_of(stage), matches_of(stage)
     rounds, running = by_round(met), running_of(context["state"])
     is_knockout = form.contest.course is Course.KNOCKOUT
     return context | {
@@ -128,8 +128,8 @@ def live_context(found: Stage) -> dict[str, Any]:
         "round_numbers": [number for number, _ in rounds],
         "strata": strata_of(context["state"], placed),
         "running": running_table(placed, running),
-        "running_heads": [each["round"] for each in running],
-        "sessions": list(found.sessions.order_by("number")),
+        "running_heads": [row["round"] for row in running],
+        "sessions": list(stage.sessions.order_by("number")),
         "windows": _windows(context["state"]),
     }
 
@@ -198,8 +198,8 @@ def why_match(request: HttpRequest, stage_id: int, number: int, a_id: int, b_id:
     )
 
 
-def _labels(found: Stage) -> dict[int, str]:
-    entrants = found.event.entrants.values_list("pk", flat=True)
+def _labels(stage: Stage) -> dict[int, str]:
+    entrants = stage.event.entrants.values_list("pk", flat=True)
     return {pk: team.label for pk, team in teams_of(entrants).items()}
 
 
@@ -223,9 +223,9 @@ def _evidence(state: StageState, met: Any, labels: dict[int, str]) -> dict[str, 
     }
 
 
-def _opponents_of(team: int, found: Stage) -> dict[int, int]:
+def _opponents_of(team: int, stage: Stage) -> dict[int, int]:
     """Whom a team met, by round."""
-    rows = found.match_rows.filter(Q(a=team) | Q(b=team), kind="played").values_list("round", "a", "b")
+    rows = stage.match_rows.filter(Q(a=team) | Q(b=team), kind="played").values_list("round", "a", "b")
     return {number: b if a == team else a for number, a, b in rows}
 
 

@@ -56,7 +56,7 @@ class RunningScore:
 def running_table(placed: Sequence[PlacedEntrant], rounds: Sequence[dict[str, Any]]) -> list[RunningScore]:
     """Running scores in the order of the standings: in percent where there is a maximum."""
     return [
-        RunningScore(one.team, tuple(_so_far(each["rows"].get(str(one.team.pk))) for each in rounds))
+        RunningScore(one.team, tuple(_so_far(after["rows"].get(str(one.team.pk))) for after in rounds))
         for one in placed
     ]
 
@@ -138,7 +138,7 @@ def _against(
 
 
 def _rounds(standings: Sequence[PlacedEntrant], cells: dict[int, list[StageTableCell]]) -> StageTable:
-    rounds = sorted({cell.row.round for found in cells.values() for cell in found})
+    rounds = sorted({cell.row.round for line in cells.values() for cell in line})
     return StageTable(
         tuple(map(str, rounds)),
         tuple(
@@ -167,10 +167,10 @@ def bracket_of(rounds: Sequence[tuple[int, Sequence[EventMeeting]]]) -> list[lis
     for depth in range(len(columns) - 1, -1, -1):
         for met in columns[depth]:
             if met.row.pk not in used:
-                made = _fed(met, depth, columns, used)
-                behind = [BracketBox(None, len(made))] * (len(columns) - 1 - depth)
-                made[0].extend(behind)
-                lines += made
+                boxes = _fed(met, depth, columns, used)
+                behind = [BracketBox(None, len(boxes))] * (len(columns) - 1 - depth)
+                boxes[0].extend(behind)
+                lines += boxes
     return lines
 
 

@@ -53,10 +53,10 @@ class ConditionsEdition(NamedTuple):
 def calendar(request: HttpRequest) -> HttpResponse:
     """Announced tournaments: those to come month by month, then those that are over, newest first."""
     level = _chosen_level(request)
-    found = announced().prefetch_related("contests")
-    found = found.filter(level=level) if level else found
-    upcoming = found.filter(ends_on__gte=today()).order_by("starts_on", "id")[:UPCOMING_MAX]
-    past = _before(found.filter(ends_on__lt=today()), request.GET.get("before", ""))
+    tournaments = announced().prefetch_related("contests")
+    tournaments = tournaments.filter(level=level) if level else tournaments
+    upcoming = tournaments.filter(ends_on__gte=today()).order_by("starts_on", "id")[:UPCOMING_MAX]
+    past = _before(tournaments.filter(ends_on__lt=today()), request.GET.get("before", ""))
     past = list(past.order_by("-starts_on", "-id")[: PAGE + 1])
     context = {
         "upcoming": _months(upcoming) if "before" not in request.GET else [],
@@ -89,21 +89,21 @@ def _chosen_level(request: HttpRequest) -> str:
     return chosen
 
 
-def _before(found: QuerySet[Tournament], mark: str) -> QuerySet[Tournament]:
+def _before(tournaments: QuerySet[Tournament], mark: str) -> QuerySet[Tournament]:
     if not mark:
-        return found
+        return tournaments
     day, _dot, key = mark.partition(".")
     try:
         starts_on, pk = date.fromisoformat(day), int(key[:18])
     except ValueError:
         raise BadRequest(_("This is not a place in the list of tournaments.")) from None
-    return found.filter(Q(starts_on__lt=starts_on) | Q(starts_on=starts_on, pk__lt=pk))
+    return tournaments.filter(Q(starts_on__lt=starts_on) | Q(starts_on=starts_on, pk__lt=pk))
 
 
 def _months(tournaments: Iterable[Tournament]) -> list[Month]:
     return [
-        Month(first, list(found))
-        for first, found in groupby(tournaments, lambda tournament: tournament.starts_on.replace(day=1))
+        Month(first, list(of_month))
+        for first, of_month in groupby(tournaments, lambda tournament: tournament.starts_on.replace(day=1))
     ]
 
 
@@ -131,43 +131,48 @@ def seen(request: HttpRequest, tournament: Tournament) -> Tournament:
 
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """A tournament: its days, its place, its events."""
-    found = seen(request, get_object_or_404(Tournament.objects.select_related("host"), slug=slug))
-    events = list(found.contests.prefetch_related("stages"))
-    organises = may_organise(request.user, found.host)
-    context = {"tournament": found, "events": events, "organises": organises, "serving": serving(found)}
+    tournament = seen(request, get_object_or_404(Tournament.objects.select_related("host"), slug=slug))
+    events = list(tournament.contests.prefetch_related("stages"))
+    organises = may_organise(request.user, tournament.host)
+    context = {
+        "tournament": tournament,
+        "events": events,
+        "organises": organises,
+        "serving": serving(tournament),
+    }
     return render(request, "scoring/events/tournament.html", context)
 
 
 def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """An event: its conditions of contest in words, who is entered, its stages."""
-    found: Event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)
-    seen(request, found.tournament)
-    stages, teams = list(found.stages.all()), entered(found.pk)
-    editions = list(found.conditions.order_by("-edition"))
-    book = pack_named(pack_of(found))
+    event: Event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)
+    seen(request, event.tournament)
+    stages, teams = list(event.stages.all()), entered(event.pk)
+    editions = list(event.conditions.order_by("-edition"))
+    book = pack_named(pack_of(event))
     left = withdrawn_from(stage.pk for stage in stages)
     context = {
-        "event": found,
-        "tournament": found.tournament,
+        "event": event,
+        "tournament": event.tournament,
         "stages": stages,
         "entrants": [(team, left.get(team.pk)) for team in teams],
         "is_seeded": any(team.seed for team in teams),
         "has_strata": any(team.stratum for team in teams),
-        "who_plays": tournament_words.who_plays(Form(found.form)),
-        "conditions": tournament_words.told(editions[0].body, found) if editions else [],
+        "who_plays": tournament_words.who_plays(Form(event.form)),
+        "conditions": tournament_words.conditions_in_words(editions[0].body, event) if editions else [],
         "editions": _editions(editions),
         "pack": book.names[reader()],
         "is_official": book.official,
-        "takes_entries": _takes_entries(found),
-        "organises": may_organise(request.user, found.tournament.host),
+        "takes_entries": _takes_entries(event),
+        "organises": may_organise(request.user, event.tournament.host),
     }
     return render(request, "scoring/events/tournament_event.html", context)
 
 
-def _takes_entries(found: Event) -> bool:
+def _takes_entries(event: Event) -> bool:
     """Whether members can enter now."""
     try:
-        refuse_closed_entries(found, timezone.now())
+        refuse_closed_entries(event, timezone.now())
     except Refused:
         return False
     return True

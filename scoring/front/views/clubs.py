@@ -10,7 +10,7 @@ from scoring.sessions.views.results import PAGE
 
 def club(request: HttpRequest, club_id: int) -> HttpResponse:
     """A club and its latest sessions; the list of results has the older ones."""
-    found = get_object_or_404(Club, pk=club_id)
-    sessions = list(sessions_of(found.pk)[: PAGE + 1])
-    context = {"club": found, "sessions": sessions[:PAGE], "has_more": len(sessions) > PAGE}
+    club = get_object_or_404(Club, pk=club_id)
+    sessions = list(sessions_of(club.pk)[: PAGE + 1])
+    context = {"club": club, "sessions": sessions[:PAGE], "has_more": len(sessions) > PAGE}
     return render(request, "scoring/front/club.html", context)

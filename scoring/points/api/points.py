@@ -61,22 +61,22 @@ class StagePoints(PublicView):
     )
     def get(self, request: Request, stage_id: int) -> HttpResponseBase:
         """Everybody's points of a stage of an announced tournament."""
-        found = Stage.objects.filter(event__tournament__announced_at__isnull=False)
-        return _of(request, get_object_or_404(found.select_related("event__tournament"), pk=stage_id))
+        stages = Stage.objects.filter(event__tournament__announced_at__isnull=False)
+        return _of(request, get_object_or_404(stages.select_related("event__tournament"), pk=stage_id))
 
 
 def _of(request: Request, paid: Paid) -> HttpResponseBase:
-    found = selectors.event_awards(paid, timezone.now())
-    scheme = found.awarded.scheme if found.awarded else None
-    said: dict[str, Any] = {
+    awards = selectors.event_awards(paid, timezone.now())
+    scheme = awards.awarded.scheme if awards.awarded else None
+    answer: dict[str, Any] = {
         "scheme": scheme.key if scheme else None,
         "edition": scheme.starts if scheme else None,
-        "paid": found.is_paid,
-        "provisional_because": "" if found.is_paid else found.why_open,
-        "problem": found.problem,
-        "awards": found.rows,
+        "paid": awards.is_paid,
+        "provisional_because": "" if awards.is_paid else awards.why_open,
+        "problem": awards.problem,
+        "awards": awards.rows,
     }
-    return tagged(request, serializers.EventPointsSerializer(said).data)
+    return tagged(request, serializers.EventPointsSerializer(answer).data)
 
 
 class Rankings(PublicView):
@@ -115,8 +115,8 @@ class MemberTitles(PublicView):
         member = get_object_or_404(Member, pk=member_id)
         if not title_selectors.is_public(member):
             raise Http404
-        said = {"member": member, "titles": title_selectors.titles_of(member)}
-        return Response(serializers.MemberTitlesSerializer(said).data)
+        answer = {"member": member, "titles": title_selectors.titles_of(member)}
+        return Response(serializers.MemberTitlesSerializer(answer).data)
 
 
 class MyPoints(APIView):
@@ -139,8 +139,8 @@ class MyPoints(APIView):
         # A device acts for a club, not for the person who issued its token.
         own = Member.objects.none() if request.auth else Member.objects.filter(user=request.user)
         member = get_object_or_404(own, merged_into=None)
-        said = {
+        answer = {
             "balances": selectors.balances(member),
             "postings": selectors.history(member)[:POSTINGS_MAX],
         }
-        return Response(serializers.AccountSerializer(said).data)
+        return Response(serializers.AccountSerializer(answer).data)

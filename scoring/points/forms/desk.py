@@ -27,10 +27,10 @@ class ByHandForm(forms.Form):
 
     def clean_member(self) -> Any:
         """The member with the number."""
-        found = Member.objects.filter(number=tidy_number(self.cleaned_data["member"])).first()
-        if found is None:
+        member = Member.objects.filter(number=tidy_number(self.cleaned_data["member"])).first()
+        if member is None:
             raise ValidationError(_("No member has this number."))
-        return found
+        return member
 
 
 class ReverseForm(forms.Form):

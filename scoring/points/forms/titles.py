@@ -55,10 +55,10 @@ class TitleByHandForm(AwardDayForm):
     def clean_member(self) -> Member:
         """The member with the number; of a merged record, the one that it was merged into."""
         number = tidy_number(self.cleaned_data["member"])
-        found = members_by_number({number}).get(number)
-        if found is None:
+        member = members_by_number({number}).get(number)
+        if member is None:
             raise ValidationError(_("No member has this number."))
-        return found
+        return member
 
 
 class TitleDecisionForm(forms.Form):

@@ -26,20 +26,20 @@ class CertificateText:
     address: str
 
 
-def certificate_pdf(said: CertificateText, *, language: str) -> bytes:
+def certificate_pdf(certificate: CertificateText, *, language: str) -> bytes:
     """The certificate, one page across. The same title makes the same bytes."""
     paper = Paper(
-        title=f"{_('Certificate')}: {said.title}",
-        publisher=said.federation,
+        title=f"{_('Certificate')}: {certificate.title}",
+        publisher=certificate.federation,
         language=language,
-        dated=said.awarded_on,
+        dated=certificate.awarded_on,
         landscape=True,
-        foot=said.note,
+        foot=certificate.note,
     )
     paper.add_page()
     _frame(paper)
-    _words(paper, said)
-    _proof(paper, said)
+    _words(paper, certificate)
+    _proof(paper, certificate)
     return paper.to_bytes()
 
 
@@ -49,28 +49,28 @@ def _frame(paper: Paper) -> None:
             paper.rect(edge, edge, paper.w - 2 * edge, paper.h - 2 * edge)
 
 
-def _words(paper: Paper, said: CertificateText) -> None:
+def _words(paper: Paper, certificate: CertificateText) -> None:
     left, wide = 30.0, paper.w - 60
 
     def line(top: float, tall: float, text: str, size: float, *, bold: bool = False) -> None:
         paper.put(left, top, wide, tall, text, size=size, least=9, bold=bold, align="C")
 
     line(24, 20, _("Certificate"), 34, bold=True)
-    line(56, 18, said.name, 28)
+    line(56, 18, certificate.name, 28)
     sentence = _("By its rules on master points, the federation has awarded this member the title")
     line(80, 14, sentence, 14)
-    line(98, 22, said.title, 32, bold=True)
-    line(130, 10, written(said.awarded_on, DAYS[paper.language]), 14)
-    line(142, 12, said.federation, 18, bold=True)
+    line(98, 22, certificate.title, 32, bold=True)
+    line(130, 10, written(certificate.awarded_on, DAYS[paper.language]), 14)
+    line(142, 12, certificate.federation, 18, bold=True)
 
 
-def _proof(paper: Paper, said: CertificateText) -> None:
+def _proof(paper: Paper, certificate: CertificateText) -> None:
     """The code and where it is proved, in the lower right corner."""
     right, bottom = paper.w - EDGE - 6, paper.h - EDGE - 12
-    draw_qr(paper, said.address, right - CODE_SIDE, bottom - CODE_SIDE, CODE_SIDE)
+    draw_qr(paper, certificate.address, right - CODE_SIDE, bottom - CODE_SIDE, CODE_SIDE)
     wide = 82.0
     left, top = right - CODE_SIDE - wide - 2, bottom - 17
-    paper.put(left, top, wide, 6, said.code, size=11, align="R")
+    paper.put(left, top, wide, 6, certificate.code, size=11, align="R")
     paper.put(
         left,
         top + 6,

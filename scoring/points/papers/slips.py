@@ -39,8 +39,8 @@ def _draw(paper: Paper, box: CardBox, slip: PaperSlip, title: str, publisher: st
     paper.put(box.x, box.y, box.width, 4.5, f"{publisher} · {title}", size=8)
     paper.put(box.x, box.y + 5, box.width, 7, slip.name, size=13, bold=True)
     paper.put(box.x, box.y + 13, text, 6, slip.points, size=11, bold=True)
-    told = _("Join the federation and sign in: photograph the square, or type the code under “Claim a slip”.")
-    paper.put(box.x, box.y + 20, text, 16, told, size=8.5, valign="T")
+    how = _("Join the federation and sign in: photograph the square, or type the code under “Claim a slip”.")
+    paper.put(box.x, box.y + 20, text, 16, how, size=8.5, valign="T")
     until = _("Valid through %(day)s") % {"day": slip.valid_through.isoformat()}
     paper.put(box.x, box.y + 37, text, 5, until, size=8.5)
     paper.put(box.x, box.y + 43, text, 7, slip.code, size=11, bold=True)

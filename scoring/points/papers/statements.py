@@ -15,20 +15,20 @@ ColourWord = Callable[[str], str]
 
 
 def member_pdf(
-    found: MemberStatement, *, publisher: str, language: str, dated: date, colour: ColourWord
+    statement: MemberStatement, *, publisher: str, language: str, dated: date, colour: ColourWord
 ) -> bytes:
     """A member's statement. `colour` says a colour in words."""
-    who = f"{found.member.name} ({found.member.number})"
+    who = f"{statement.member.name} ({statement.member.number})"
     paper = Paper(
         title=f"{_('Statement of master points')} – {who}",
         publisher=publisher,
         language=language,
         dated=dated,
-        foot=f"{found.member.number} · {found.period}",
+        foot=f"{statement.member.number} · {statement.period}",
     )
     paper.add_page()
     paper.heading(_("Statement of master points"))
-    paper.paragraph(f"{who} · {found.period}")
+    paper.paragraph(f"{who} · {statement.period}")
     columns = [
         PaperColumn(_("Posted"), 1.3),
         PaperColumn(_("Event"), 3.2),
@@ -44,29 +44,29 @@ def member_pdf(
             _signed(line.posting.amount),
             _signed(line.after),
         )
-        for line in found.lines
+        for line in statement.lines
     ]
-    _balances(paper, _("Balance before"), found.before, colour)
+    _balances(paper, _("Balance before"), statement.before, colour)
     draw_table(paper, columns, rows)
-    _balances(paper, _("Balance after"), found.after, colour)
+    _balances(paper, _("Balance after"), statement.after, colour)
     return paper.to_bytes()
 
 
 def club_pdf(
-    found: ClubStatement, *, publisher: str, language: str, dated: date, colour: ColourWord
+    statement: ClubStatement, *, publisher: str, language: str, dated: date, colour: ColourWord
 ) -> bytes:
     """What a club's games gave."""
     title = _("Master points of the club's games")
     paper = Paper(
-        title=f"{title} – {found.club.name}",
+        title=f"{title} – {statement.club.name}",
         publisher=publisher,
         language=language,
         dated=dated,
-        foot=f"{found.club.number} · {found.period}",
+        foot=f"{statement.club.number} · {statement.period}",
     )
     paper.add_page()
     paper.heading(title)
-    paper.paragraph(f"{found.club.name} ({found.club.number}) · {found.period}")
+    paper.paragraph(f"{statement.club.name} ({statement.club.number}) · {statement.period}")
     columns = [
         PaperColumn(_("Member number"), 1.2),
         PaperColumn(_("Player"), 2.6),
@@ -75,15 +75,15 @@ def club_pdf(
     ]
     rows = [
         (
-            each.member.number if each.member else "–",
-            each.member.name if each.member else _("Guests"),
-            each.games,
-            in_words(each.points, colour),
+            player.member.number if player.member else "–",
+            player.member.name if player.member else _("Guests"),
+            player.games,
+            in_words(player.points, colour),
         )
-        for each in found.players
+        for player in statement.players
     ]
     draw_table(paper, columns, rows)
-    _balances(paper, _("In all"), found.total, colour)
+    _balances(paper, _("In all"), statement.total, colour)
     return paper.to_bytes()
 
 

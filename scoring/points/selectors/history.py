@@ -45,21 +45,21 @@ def years_of(member: Member) -> list[Year]:
     by_year: dict[int, dict[str, int]] = {}
     for year, colour, units in rows.values_list("year", "colour", "units"):
         by_year.setdefault(year, {})[colour] = units
-    return [_year(year, found) for year, found in sorted(by_year.items())]
+    return [_year(year, by_colour) for year, by_colour in sorted(by_year.items())]
 
 
-def _year(year: int, found: dict[str, int]) -> Year:
-    units = found.get(ALL_COLOURS, 0)
-    colours = [(name, points_of(each)) for name, each in sorted(found.items()) if name != ALL_COLOURS]
+def _year(year: int, by_colour: dict[str, int]) -> Year:
+    units = by_colour.get(ALL_COLOURS, 0)
+    colours = [(name, points_of(amount)) for name, amount in sorted(by_colour.items()) if name != ALL_COLOURS]
     return Year(year, units, points_of(units), colours)
 
 
 def best_of(member: Member) -> QuerySet[Posting]:
     """The highest awards of a member that still hold, with the events that gave them."""
     related = ("payment", "session__club", "stage__event__tournament")
-    found = Posting.objects.filter(member=member, payment__kind=PaymentKind.RUN, amount__gt=0)
-    found = found.filter(reverses__isnull=True, reversed_by__isnull=True)
-    return found.select_related(*related).order_by("-amount", "-id")[:BEST]
+    awards = Posting.objects.filter(member=member, payment__kind=PaymentKind.RUN, amount__gt=0)
+    awards = awards.filter(reverses__isnull=True, reversed_by__isnull=True)
+    return awards.select_related(*related).order_by("-amount", "-id")[:BEST]
 
 
 def partners_of(member: Member) -> list[Partner]:
@@ -77,7 +77,7 @@ def partners_of(member: Member) -> list[Partner]:
 
 def expected_of_stages(member: Member, at: datetime) -> list[ExpectedPoints]:
     """What a member will have of stages that are not paid yet if nothing changes. D.15"""
-    found = []
+    provisional = []
     for stage in _unpaid(member):
         try:
             awarded = master_points.awarded(stage)
@@ -86,8 +86,8 @@ def expected_of_stages(member: Member, at: datetime) -> list[ExpectedPoints]:
         why = finality.why_open(stage, at)
         for one in awarded.given if awarded else ():
             if one.person.member == member:
-                found.append(ExpectedPoints(stage, one.award, why))
-    return found
+                provisional.append(ExpectedPoints(stage, one.award, why))
+    return provisional
 
 
 def _unpaid(member: Member) -> QuerySet[Stage, Any]:
@@ -95,6 +95,6 @@ def _unpaid(member: Member) -> QuerySet[Stage, Any]:
     owed = PaymentRequest.objects.filter(stage=OuterRef("pk"), closed_at__isnull=True)
     entered = EntrantPlayer.objects.filter(entrant__event=OuterRef("event"), member=member)
     played = EntryPlayer.objects.current().filter(entry__session__stage=OuterRef("pk"), member=member)
-    found = Stage.objects.filter(Exists(owed), Q(Exists(entered)) | Q(Exists(played)))
-    found = found.filter(event__tournament__announced_at__isnull=False)
-    return found.select_related("event__tournament").order_by("-pk")[:STAGES_MAX]
+    stages = Stage.objects.filter(Exists(owed), Q(Exists(entered)) | Q(Exists(played)))
+    stages = stages.filter(event__tournament__announced_at__isnull=False)
+    return stages.select_related("event__tournament").order_by("-pk")[:STAGES_MAX]

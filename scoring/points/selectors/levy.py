@@ -62,12 +62,12 @@ class Invoice:
     @property
     def tables(self) -> str:
         """All tables that are charged, a half one as .5."""
-        return written(sum((each.counted for each in self.games), Fraction(0)))
+        return written(sum((game.counted for game in self.games), Fraction(0)))
 
     @property
     def amount(self) -> Decimal:
         """The sum of the games."""
-        return sum((each.amount for each in self.games), NOTHING)
+        return sum((game.amount for game in self.games), NOTHING)
 
 
 def written(tables: Fraction) -> str:
@@ -87,10 +87,10 @@ def invoices(first: date, last: date, club: Club | None = None) -> list[Invoice]
 
 def _games(first: date, last: date, club: Club | None) -> Iterator[LeviedGame]:
     """Games of clubs; the sessions of tournaments are charged by their entry fees."""
-    found = Session.objects.filter(stage__isnull=True, played_on__gte=first, played_on__lte=last)
+    games = Session.objects.filter(stage__isnull=True, played_on__gte=first, played_on__lte=last)
     if club is not None:
-        found = found.filter(club=club)
-    counted = found.annotate(
+        games = games.filter(club=club)
+    counted = games.annotate(
         contestants=Count("entries", filter=Q(entries__superseded_by__isnull=True))
     ).select_related("club")
     rates = list(LevyRate.objects.order_by("-starts_on"))
@@ -103,19 +103,19 @@ def _on(rates: Iterable[LevyRate], day: date) -> LevyRate | None:
     return next((rate for rate in rates if rate.starts_on <= day), None)
 
 
-def sheet(found: Iterable[Invoice], *, by_game: bool = False) -> tablib.Dataset:
+def sheet(billed: Iterable[Invoice], *, by_game: bool = False) -> tablib.Dataset:
     """The list as a table in which no cell is a formula: a line for each club, or for each game."""
     if by_game:
-        made = tablib.Dataset(
+        dataset = tablib.Dataset(
             headers=["club", "name", "played_on", "title", "tables", "rate", "amount"], title="levy"
         )
-        for invoice in found:
+        for invoice in billed:
             for game in invoice.games:
-                made.append(_of_game(invoice.club, game))
-        return made
-    made = tablib.Dataset(headers=["club", "name", "games", "tables", "amount"], title="levy")
-    for invoice in found:
-        made.append(
+                dataset.append(_of_game(invoice.club, game))
+        return dataset
+    dataset = tablib.Dataset(headers=["club", "name", "games", "tables", "amount"], title="levy")
+    for invoice in billed:
+        dataset.append(
             [
                 neutral(invoice.club.number),
                 neutral(invoice.club.name),
@@ -124,7 +124,7 @@ def sheet(found: Iterable[Invoice], *, by_game: bool = False) -> tablib.Dataset:
                 str(invoice.amount),
             ]
         )
-    return made
+    return dataset
 
 
 def _of_game(club: Club, game: LeviedGame) -> list[object]:

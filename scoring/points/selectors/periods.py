@@ -47,15 +47,15 @@ def _sessions(through: date) -> list[Session]:
     owed = PaymentRequest.objects.filter(
         closed_at__isnull=True, session__played_on__lt=following(through), session__stage__isnull=True
     )
-    found = owed.select_related("session__club").order_by("session__played_on", "pk")[:FEW]
-    return [request.session for request in found]
+    requests = owed.select_related("session__club").order_by("session__played_on", "pk")[:FEW]
+    return [request.session for request in requests]
 
 
 def _stages(through: date) -> list[Stage]:
     """Closed stages that wait for a payment run and were over by then."""
     begun = payable().filter(event__tournament__starts_on__lt=following(through))
-    found = begun.prefetch_related("sessions")[:FEW]
-    return [stage for stage in found if _last_day(stage) < following(through)]
+    stages = begun.prefetch_related("sessions")[:FEW]
+    return [stage for stage in stages if _last_day(stage) < following(through)]
 
 
 def _last_day(stage: Stage) -> date:

@@ -69,14 +69,16 @@ class EventAwards:
 
 def balances(member: Member) -> list[MemberBalance]:
     """By colour; all colours together last, under ""."""
-    found: dict[str, dict[int, Decimal]] = {}
+    by_colour: dict[str, dict[int, Decimal]] = {}
     rows = PointTotal.objects.filter(member=member, year__in=(ALL_YEARS, today().year)).order_by()
     for row in rows:
-        found.setdefault(row.colour, {})[row.year] = points_of(row.units)
-    ordered = sorted(found, key=lambda colour: (colour == ALL_COLOURS, colour))
+        by_colour.setdefault(row.colour, {})[row.year] = points_of(row.units)
+    ordered = sorted(by_colour, key=lambda colour: (colour == ALL_COLOURS, colour))
     nothing = Decimal("0.00")
     return [
-        MemberBalance(colour, found[colour].get(today().year, nothing), found[colour].get(ALL_YEARS, nothing))
+        MemberBalance(
+            colour, by_colour[colour].get(today().year, nothing), by_colour[colour].get(ALL_YEARS, nothing)
+        )
         for colour in ordered
     ]
 
@@ -101,7 +103,7 @@ def history(member: Member) -> QuerySet[Posting]:
 
 def expected(member: Member, at: datetime) -> list[ExpectedPoints]:
     """The newest games of a member that are not paid yet, as they stand. D.15"""
-    found = []
+    provisional = []
     for session in _unpaid(member):
         try:
             awarded = master_points.awarded(session)
@@ -110,15 +112,15 @@ def expected(member: Member, at: datetime) -> list[ExpectedPoints]:
         why = finality.why_open(session, at)
         for one in awarded.given if awarded else ():
             if one.person.member == member:
-                found.append(ExpectedPoints(session, one.award, why))
-    return found
+                provisional.append(ExpectedPoints(session, one.award, why))
+    return provisional
 
 
 def _unpaid(member: Member) -> QuerySet[Session]:
     mine = EntryPlayer.objects.current().filter(entry__session=OuterRef("pk"), member=member)
     owed = PaymentRequest.objects.filter(session=OuterRef("pk"), closed_at__isnull=True)
-    found = Session.objects.filter(Exists(owed), Exists(mine), stage__isnull=True)
-    return found.select_related("club", "stage").order_by("-played_on", "-pk")[:PROVISIONAL_MAX]
+    sessions = Session.objects.filter(Exists(owed), Exists(mine), stage__isnull=True)
+    return sessions.select_related("club", "stage").order_by("-played_on", "-pk")[:PROVISIONAL_MAX]
 
 
 def is_hidden(member: Member) -> bool:
@@ -149,8 +151,8 @@ def months(through: date | None, now: date) -> Iterable[date]:
     """The months that may be closed next, the oldest first: at most a year of them."""
     first = Payment.objects.order_by("period").values_list("period", flat=True).first()
     month = periods.following(through) if through else first
-    found: list[date] = []
-    while month is not None and month < now.replace(day=1) and len(found) < 12:
-        found.append(month)
+    closable: list[date] = []
+    while month is not None and month < now.replace(day=1) and len(closable) < 12:
+        closable.append(month)
         month = periods.following(month)
-    return found
+    return closable

@@ -71,9 +71,9 @@ class RankingChoices:
 
 def ranking(asked: RankingQuery) -> RankingPage:
     """A page of a public ranking, in as many queries for a hundred thousand members as for two."""
-    found = visible(asked).order_by("-units", "member_id").values_list("member", "units")
+    totals = visible(asked).order_by("-units", "member_id").values_list("member", "units")
     begin = (asked.page - 1) * PAGE
-    rows = list(found[begin : begin + PAGE + 1])
+    rows = list(totals[begin : begin + PAGE + 1])
     people = Member.objects.in_bulk([member for member, _units in rows[:PAGE]])
     ranked = list(_ranked(rows, begin, _equal_before(asked, rows) if begin else 0))[:PAGE]
     shown = [
@@ -106,8 +106,8 @@ def _equal_before(asked: RankingQuery, rows: list[tuple[int, int]]) -> int:
 
 def everybody(asked: RankingQuery, most: int = EXPORT_MAX) -> Iterator[tuple[int, bool, int, int]]:
     """Place, whether it is shared, member's key and ten-thousandths of everybody, hidden members too."""
-    found = of_all(asked).order_by("-units", "member_id").values_list("member", "units")
-    return _ranked(list(found[:most]), 0, 0)
+    totals = of_all(asked).order_by("-units", "member_id").values_list("member", "units")
+    return _ranked(list(totals[:most]), 0, 0)
 
 
 def visible(asked: RankingQuery) -> QuerySet[Any]:
@@ -171,23 +171,23 @@ def _steps(question: str, values: dict[str, Any]) -> Iterable[Any]:
 # From one value to the next along the index `points_ranked`: a DISTINCT would read every total there is, and
 # so would ORDER BY year, which means the column that is asked for, year::int.
 _YEARS = """
-WITH RECURSIVE found AS (
+WITH RECURSIVE years AS (
     (SELECT t.year::int FROM scoring_pointtotal t
         WHERE t.federation_id = %(federation)s ORDER BY t.year DESC LIMIT 1)
     UNION ALL
     SELECT (SELECT t.year::int FROM scoring_pointtotal t
-        WHERE t.federation_id = %(federation)s AND t.year < found.year ORDER BY t.year DESC LIMIT 1)
-    FROM found WHERE found.year IS NOT NULL
+        WHERE t.federation_id = %(federation)s AND t.year < years.year ORDER BY t.year DESC LIMIT 1)
+    FROM years WHERE years.year IS NOT NULL
 )
-SELECT year FROM found"""
+SELECT year FROM years"""
 _COLOURS = """
-WITH RECURSIVE found AS (
+WITH RECURSIVE colours AS (
     (SELECT colour FROM scoring_pointtotal
         WHERE federation_id = %(federation)s AND year = %(year)s ORDER BY colour LIMIT 1)
     UNION ALL
     SELECT (SELECT t.colour FROM scoring_pointtotal t
-        WHERE t.federation_id = %(federation)s AND t.year = %(year)s AND t.colour > found.colour
+        WHERE t.federation_id = %(federation)s AND t.year = %(year)s AND t.colour > colours.colour
         ORDER BY t.colour LIMIT 1)
-    FROM found WHERE found.colour IS NOT NULL
+    FROM colours WHERE colours.colour IS NOT NULL
 )
-SELECT colour FROM found"""
+SELECT colour FROM colours"""

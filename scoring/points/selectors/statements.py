@@ -108,7 +108,7 @@ def of_club(club: Club, period: StatementPeriod) -> ClubStatement:
     members = Member.objects.in_bulk([key for key in points if key is not None])
     players = [ClubPlayer(members.get(key or 0), games.get(key, 0), own) for key, own in points.items()]
     players.sort(key=_most_first)
-    return ClubStatement(club, period, tuple(players), _added(each.points for each in players))
+    return ClubStatement(club, period, tuple(players), _added(player.points for player in players))
 
 
 def _most_first(player: ClubPlayer) -> tuple[bool, Decimal, str]:
@@ -117,16 +117,16 @@ def _most_first(player: ClubPlayer) -> tuple[bool, Decimal, str]:
 
 
 def _added(parts: Iterable[Mapping[str, Decimal]]) -> Colours:
-    found: Colours = {}
+    sums: Colours = {}
     for part in parts:
         for colour, amount in part.items():
-            found[colour] = found.get(colour, NOTHING) + amount
-    return dict(sorted(found.items()))
+            sums[colour] = sums.get(colour, NOTHING) + amount
+    return dict(sorted(sums.items()))
 
 
 def _sums(rows: QuerySet[Posting]) -> Colours:
-    found = rows.order_by().values_list("colour").annotate(Sum("amount"))
-    return dict(sorted(found))
+    sums = rows.order_by().values_list("colour").annotate(Sum("amount"))
+    return dict(sorted(sums))
 
 
 def period_of(first: date | None, last: date | None, now: date) -> StatementPeriod:
@@ -136,22 +136,22 @@ def period_of(first: date | None, last: date | None, now: date) -> StatementPeri
     return StatementPeriod(min(begin, end), max(begin, end))
 
 
-def member_sheet(found: MemberStatement) -> tablib.Dataset:
+def member_sheet(statement: MemberStatement) -> tablib.Dataset:
     """A member's statement as a table."""
     heads = ["posting", "posted_at", "period", "event", "kind", "place", "colour", "points", "balance"]
-    made = tablib.Dataset(headers=heads, title="statement")
-    for line in found.lines:
-        made.append(_row(line.posting, line.after))
-    return made
+    dataset = tablib.Dataset(headers=heads, title="statement")
+    for line in statement.lines:
+        dataset.append(_row(line.posting, line.after))
+    return dataset
 
 
-def club_sheet(found: ClubStatement) -> tablib.Dataset:
+def club_sheet(statement: ClubStatement) -> tablib.Dataset:
     """A club's statement as a table: a line for each player and colour."""
-    made = tablib.Dataset(headers=["number", "name", "games", "colour", "points"], title="club")
-    for player in found.players:
+    dataset = tablib.Dataset(headers=["number", "name", "games", "colour", "points"], title="club")
+    for player in statement.players:
         who = player.member
         for colour, amount in sorted(player.points.items()):
-            made.append(
+            dataset.append(
                 [
                     neutral(who.number if who else ""),
                     neutral(who.name if who else ""),
@@ -160,7 +160,7 @@ def club_sheet(found: ClubStatement) -> tablib.Dataset:
                     str(amount),
                 ]
             )
-    return made
+    return dataset
 
 
 def event_of(posting: Posting) -> str:
@@ -210,11 +210,11 @@ def exported(period: StatementPeriod) -> tablib.Dataset:
         "year",
         "reason",
     ]
-    made = tablib.Dataset(headers=heads, title="postings")
+    dataset = tablib.Dataset(headers=heads, title="postings")
     rows = Posting.objects.filter(period__gte=period.first, period__lte=period.last)
     for row in rows.select_related("payment", "member").order_by("pk").iterator(2_000):
         payment = row.payment
-        made.append(
+        dataset.append(
             [
                 row.pk,
                 row.payment_id,
@@ -235,4 +235,4 @@ def exported(period: StatementPeriod) -> tablib.Dataset:
                 neutral(payment.reason),
             ]
         )
-    return made
+    return dataset

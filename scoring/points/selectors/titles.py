@@ -62,31 +62,31 @@ class UncoveredTitle:
 
 def promotions(ladder: RankLadder, most: int = LIST_MAX) -> list[Promotion]:
     """Members in good standing who have the points for a higher title than they hold, the highest first."""
-    found: dict[int, tuple[Member, Rank]] = {}
+    reached: dict[int, tuple[Member, Rank]] = {}
     keys = [rank.key for rank in ladder.ranks]
     for place, rank in reversed(list(enumerate(ladder.ranks))):
         if rank.by_hand or not rank.needs:
             continue
         held = Title.objects.held().filter(ladder=ladder.key, rank__in=keys[place:])
-        rows = _reached(ladder, rank).exclude(member__in=list(found))
+        rows = _reached(ladder, rank).exclude(member__in=list(reached))
         rows = rows.filter(~Exists(held.filter(member=OuterRef("member"))))
         rows = rows.filter(~Exists(held.filter(member__merged_into=OuterRef("member"))))
         rows = rows.filter(member__status__in=titles.STANDING).select_related("member")
-        for row in rows.order_by("-units", "member_id")[: most - len(found)]:
-            found[row.member_id] = (row.member, rank)
-    points = titles.points_of(found)
-    return [Promotion(member, rank, points.get(key, {})) for key, (member, rank) in found.items()]
+        for row in rows.order_by("-units", "member_id")[: most - len(reached)]:
+            reached[row.member_id] = (row.member, rank)
+    points = titles.points_of(reached)
+    return [Promotion(member, rank, points.get(key, {})) for key, (member, rank) in reached.items()]
 
 
 def _reached(ladder: RankLadder, rank: Rank) -> QuerySet[Any]:
     """Rows of all colours together, of the members whose points are enough for a rank."""
-    found = points_left.totals().filter(colour=ALL_COLOURS)
+    totals = points_left.totals().filter(colour=ALL_COLOURS)
     for number, need in enumerate(rank.needs):
-        said, least = _counted(ladder, need, OuterRef("member")), _least(ladder, rank, need)
-        found = found.annotate(**{f"need_{number}": said}).filter(**{f"need_{number}__gte": least})
+        points, least = _counted(ladder, need, OuterRef("member")), _least(ladder, rank, need)
+        totals = totals.annotate(**{f"need_{number}": points}).filter(**{f"need_{number}__gte": least})
     least_of_all = ceil(max(rank.needs.values()) * UNIT)
     # Points of whatever colour are at least what they are in the ladder's unit, and this goes by the index.
-    return found.filter(units__gte=least_of_all)
+    return totals.filter(units__gte=least_of_all)
 
 
 def _counted(ladder: RankLadder, need: str, member: Any) -> Any:
@@ -94,15 +94,15 @@ def _counted(ladder: RankLadder, need: str, member: Any) -> Any:
     rows = points_left.totals().filter(member=member)
     rows = rows.exclude(colour=ALL_COLOURS) if need == ANY else rows.filter(colour__in=need.split("+"))
     whole = _whole(ladder)
-    weights = [When(colour=c, then=Value(int(whole / each))) for c, each in ladder.exchange.items()]
+    weights = [When(colour=c, then=Value(int(whole / rate))) for c, rate in ladder.exchange.items()]
     weighted = F("units") * Case(*weights, default=Value(whole)) if weights else F("units")
-    told = rows.order_by().values("member").annotate(sum=Sum(weighted)).values("sum")
-    return Coalesce(Subquery(told), Value(0), output_field=BigIntegerField())
+    sums = rows.order_by().values("member").annotate(sum=Sum(weighted)).values("sum")
+    return Coalesce(Subquery(sums), Value(0), output_field=BigIntegerField())
 
 
 def _whole(ladder: RankLadder) -> int:
     """What the ladder's unit is multiplied by, so that every exchange is a whole number."""
-    return lcm(*(each.numerator for each in ladder.exchange.values()))
+    return lcm(*(rate.numerator for rate in ladder.exchange.values()))
 
 
 def _least(ladder: RankLadder, rank: Rank, need: str) -> int:
@@ -117,13 +117,13 @@ def uncovered(most: int = LIST_MAX) -> list[UncoveredTitle]:
     """
     suspected = list(_suspected())
     points = titles.points_of({_holder(title) for title, _rank, _ladder in suspected})
-    found = []
+    short = []
     for title, rank, ladder in suspected:
         now = ladder.in_unit(points.get(_holder(title), {}))
         lacking = rank.lacking(now)
         if lacking and not _was_confirmed(title, rank, ladder, now) and not _had(title, rank, ladder):
-            found.append(UncoveredTitle(title, rank, lacking))
-    return sorted(found, key=lambda each: -each.title.pk)[:most]
+            short.append(UncoveredTitle(title, rank, lacking))
+    return sorted(short, key=lambda row: -row.title.pk)[:most]
 
 
 def _suspected() -> Iterator[tuple[Title, Rank, RankLadder]]:
@@ -152,10 +152,10 @@ def _holder(title: Title) -> int:
 
 def _was_confirmed(title: Title, rank: Rank, ladder: RankLadder, now: Points) -> bool:
     """Whether somebody has said that the title stays, when no more was missing than now."""
-    said = [act for act in title.acts.all() if act.kind == TitleActKind.CONFIRMED]
-    if not said:
+    confirmations = [act for act in title.acts.all() if act.kind == TitleActKind.CONFIRMED]
+    if not confirmations:
         return False
-    then = ladder.in_unit(titles.read(said[-1].points))
+    then = ladder.in_unit(titles.read(confirmations[-1].points))
     return all(counted(need, now) >= counted(need, then) for need in rank.lacking(now))
 
 
@@ -179,9 +179,9 @@ def step_of(pack: str, ladder: str, edition: date, rank: str) -> tuple[RankLadde
     """A rank by the edition of a ladder; None where the pack has it no more."""
     if pack not in packs():
         return None
-    found = Rulebook(pack, edition).ladder(ladder)
-    step = next((each for each in found.ranks if each.key == rank), None) if found else None
-    return (found, step) if found and step else None
+    book_ladder = Rulebook(pack, edition).ladder(ladder)
+    step = next((rung for rung in book_ladder.ranks if rung.key == rank), None) if book_ladder else None
+    return (book_ladder, step) if book_ladder and step else None
 
 
 def name_of(title: Title, language: str) -> str:
@@ -192,8 +192,8 @@ def name_of(title: Title, language: str) -> str:
 
 def titles_of(member: Member) -> list[Title]:
     """The titles that a member holds, the newest first, those of merged records among them."""
-    found = Title.objects.held().filter(member__in=titles.records_of(member))
-    return list(found.order_by("-awarded_on", "-pk"))
+    held = Title.objects.held().filter(member__in=titles.records_of(member))
+    return list(held.order_by("-awarded_on", "-pk"))
 
 
 def newest() -> QuerySet[Title]:
@@ -206,8 +206,8 @@ def by_code(text: str) -> Title | None:
     code = ledger_slips.read(text)
     if len(code) != ledger_slips.CODE_LENGTH:
         return None
-    found: Title | None = newest().filter(code=code).first()
-    return found
+    title: Title | None = newest().filter(code=code).first()
+    return title
 
 
 def is_public(member: Member) -> bool:

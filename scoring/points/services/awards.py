@@ -68,8 +68,8 @@ def awarded_by(paid: Paid, run: Run | StageRun, games: GameRecords | None = None
     scheme = scheme_of(paid)
     if scheme is None or not scheme.grants:
         return NewestAwards(played, scheme, ())
-    found: Awards = award(played.occasion, scheme)
-    given = tuple(PersonAward(played.people[each.player], each) for each in found.awards)
+    awards: Awards = award(played.occasion, scheme)
+    given = tuple(PersonAward(played.people[own.player], own) for own in awards.awards)
     return NewestAwards(played, scheme, given)
 
 
@@ -78,21 +78,21 @@ def scheme_of(paid: Paid) -> Scheme | None:
     if isinstance(paid, Session):
         return Rulebook.of_day_played(paid).scheme_for(WEEKLY, paid.form)
     book = replace(Rulebook.of_event(paid.event), day=occasions.day_of(paid))
-    said = book.contest.master_points
-    if isinstance(said, dict):
-        return inline(said)
-    if said:
-        return book.scheme(str(said))
+    setting = book.contest.master_points
+    if isinstance(setting, dict):
+        return inline(setting)
+    if setting:
+        return book.scheme(str(setting))
     return book.scheme_for(paid.event.tournament.level, str(form_of(paid)))
 
 
 def latest_run(paid: Paid) -> Run | StageRun | None:
     """The run whose figures hold."""
     model, field = (Run, "session") if isinstance(paid, Session) else (StageRun, "stage")
-    found: Run | StageRun | None = (
+    run: Run | StageRun | None = (
         model.objects.filter(**{field: paid}).defer("body").order_by("-sequence").first()
     )
-    return found
+    return run
 
 
 def _played(paid: Paid, run: Run | StageRun, games: GameRecords | None) -> PlayedOccasion:

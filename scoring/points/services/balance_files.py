@@ -63,10 +63,10 @@ class BalanceProblem(NamedTuple):
 class BalancesRefused(Refused):
     """A table of balances that is not taken: every problem, by line."""
 
-    def __init__(self, found: Sequence[BalanceProblem]) -> None:
-        one = found[0].sentence if len(found) == 1 else _("Nothing was taken from the file.")
+    def __init__(self, problems: Sequence[BalanceProblem]) -> None:
+        one = problems[0].sentence if len(problems) == 1 else _("Nothing was taken from the file.")
         super().__init__(one, "balances_wrong")
-        self.problems = list(found)
+        self.problems = list(problems)
 
 
 class _Cell(NamedTuple):
@@ -109,12 +109,12 @@ def _cells(rows: Iterator[tuple[int, Sequence[Any]]]) -> Iterator[_Cell]:
     colours = [colour for colour in COLOURS if colour in columns]
     _refuse_heads(columns, colours)
     for line, row in rows:
-        said = {meant: plain(row[place]) if place < len(row) else "" for meant, place in columns.items()}
-        number, year = tidy_number(said["number"]), said.get("year", "")
+        texts = {meant: plain(row[place]) if place < len(row) else "" for meant, place in columns.items()}
+        number, year = tidy_number(texts["number"]), texts.get("year", "")
         for colour in colours:
-            yield _Cell(line, number, colour, year, said[colour])
+            yield _Cell(line, number, colour, year, texts[colour])
         if "points" in columns:
-            yield _Cell(line, number, str(said["colour"]), year, said["points"])
+            yield _Cell(line, number, str(texts["colour"]), year, texts["points"])
 
 
 def _columns(heads: Sequence[Any]) -> dict[str, int]:
@@ -144,24 +144,24 @@ def _refuse_heads(columns: Mapping[str, int], colours: Sequence[str]) -> None:
 def _taken(cells: Sequence[_Cell], year: int) -> list[BalanceLine]:
     """Balances that can be posted. Raises BalancesRefused with everything that is wrong."""
     people = _people({cell.number for cell in cells})
-    found: dict[tuple[int, str, int], BalanceLine] = {}
+    balances: dict[tuple[int, str, int], BalanceLine] = {}
     wrong: list[BalanceProblem] = []
     for cell in cells:
         balance, faults = _balance(cell, people, year)
-        if balance is not None and found.setdefault(balance[:3], balance) is not balance:
+        if balance is not None and balances.setdefault(balance[:3], balance) is not balance:
             faults = [_("These points stand twice in the file.")]
         wrong += [BalanceProblem(cell.line, fault) for fault in faults]
     if wrong:
         # Somebody's number is wrong once in a line, however many colours it has.
         raise BalancesRefused(list(dict.fromkeys(wrong)))
-    if not found:
+    if not balances:
         raise BalancesRefused([_of_file(_("The file has no points."))])
-    return list(found.values())
+    return list(balances.values())
 
 
 def _people(numbers: set[str]) -> dict[str, Member]:
-    found = Member.objects.filter(number__in=numbers).exclude(number="").select_related("merged_into")
-    return {member.number: member for member in found}
+    members = Member.objects.filter(number__in=numbers).exclude(number="").select_related("merged_into")
+    return {member.number: member for member in members}
 
 
 def _balance(cell: _Cell, people: Mapping[str, Member], year: int) -> tuple[BalanceLine | None, list[str]]:
@@ -188,10 +188,10 @@ def _balance(cell: _Cell, people: Mapping[str, Member], year: int) -> tuple[Bala
 
 
 def _colour(written: str) -> str:
-    found = NAMES.get(fold(written))
-    if found is None:
+    name = NAMES.get(fold(written))
+    if name is None:
         raise Refused(_("%(text)s is no colour of points.") % {"text": _quoted(written)})
-    return found
+    return name
 
 
 def _amount(written: Any) -> Decimal:
@@ -202,18 +202,18 @@ def _amount(written: Any) -> Decimal:
         raise Refused(_("%(text)s: write decimals with a point.") % {"text": _quoted(written)})
     text = text.replace(",", "")
     try:
-        found = Decimal(text or "0")
+        amount = Decimal(text or "0")
     except InvalidOperation:
-        found = Decimal("NaN")
-    if not found.is_finite():
+        amount = Decimal("NaN")
+    if not amount.is_finite():
         raise Refused(_("%(text)s is no number of points.") % {"text": _quoted(written)})
-    if found < 0:
+    if amount < 0:
         raise Refused(_("Points below 0 are posted by hand, not from a file."))
-    if found > AMOUNT_MAX:
+    if amount > AMOUNT_MAX:
         raise Refused(_("%(text)s is more than anybody has.") % {"text": _quoted(written)})
-    if found != round(found, DECIMALS):
+    if amount != round(amount, DECIMALS):
         raise Refused(_("Points have up to four decimals: %(text)s.") % {"text": _quoted(written)})
-    return found
+    return amount
 
 
 def _year(written: Any, otherwise: int) -> int:
@@ -227,15 +227,15 @@ def _year(written: Any, otherwise: int) -> int:
 
 
 def _member(number: str, people: Mapping[str, Member]) -> Member:
-    found = people.get(number)
-    if found is None:
+    member = people.get(number)
+    if member is None:
         raise Refused(_("No member has the number %(text)s.") % {"text": _quoted(number)})
-    if found.merged_into is not None:
-        told = {"text": number, "number": found.merged_into.number}
-        raise Refused(_("Record %(text)s is merged into %(number)s. Write that number.") % told)
-    if found.status == MemberStatus.DECEASED:
+    if member.merged_into is not None:
+        numbers = {"text": number, "number": member.merged_into.number}
+        raise Refused(_("Record %(text)s is merged into %(number)s. Write that number.") % numbers)
+    if member.status == MemberStatus.DECEASED:
         raise Refused(_("The member with the number %(text)s has died.") % {"text": number})
-    return found
+    return member
 
 
 def _quoted(written: Any) -> str:

@@ -44,12 +44,12 @@ def prepare(*, content: bytes, name: str, year: int, reason: str, at: datetime, 
     if not reason.strip():
         raise Refused(_("Say why the points are posted."), "reason_missing")
     if not YEAR_MIN <= year <= today().year:
-        told = {"first": YEAR_MIN, "last": today().year}
-        raise Refused(_("Give a year from %(first)s to %(last)s.") % told, "no_year")
-    found = read(content, year=year)
+        years = {"first": YEAR_MIN, "last": today().year}
+        raise Refused(_("Give a year from %(first)s to %(last)s.") % years, "no_year")
+    lines = read(content, year=year)
     hold(BROUGHT_LOCK, "all")
-    _refuse_again(found)
-    rows = [[one.member, one.colour, one.year, str(one.amount)] for one in found]
+    _refuse_again(lines)
+    rows = [[one.member, one.colour, one.year, str(one.amount)] for one in lines]
     body = {"file": name[:NAME_MAX], "sha256": hashlib.sha256(content).hexdigest(), "rows": rows}
     return put_up(kind=PaymentRunKind.BROUGHT, body=body, reason=reason, at=at, by=by)
 
@@ -129,12 +129,12 @@ def sheet(payment_run: PaymentRun) -> tablib.Dataset:
     """A run as a table, in the columns that can be brought again."""
     rows = rows_of(payment_run)
     people = Member.objects.in_bulk({row.member for row in rows})
-    made = tablib.Dataset(headers=["number", "name", "colour", "year", "points"], title="balances")
+    dataset = tablib.Dataset(headers=["number", "name", "colour", "year", "points"], title="balances")
     for row in rows:
         member = people[row.member]
         cells: list[Any] = [member.number, member.name, row.colour, row.year, str(row.amount)]
-        made.append([neutral(cell) for cell in cells])
-    return made
+        dataset.append([neutral(cell) for cell in cells])
+    return dataset
 
 
 def _standing(payments: "QuerySet[Payment]") -> "QuerySet[Posting]":
@@ -148,8 +148,8 @@ def _refuse_again(rows: Sequence[BalanceLine]) -> None:
     """Raise BalancesRefused where somebody has points of the same colour and year from a file before."""
     wanted = {row[:3] for row in rows}
     before = _standing(Payment.objects.filter(approval__payment_run__kind=PaymentRunKind.BROUGHT))
-    there = before.values_list("member", "colour", "reasons__year", "member__number")
-    again = sorted({number for *key, number in there if tuple(key) in wanted})
+    brought = before.values_list("member", "colour", "reasons__year", "member__number")
+    again = sorted({number for *key, number in brought if tuple(key) in wanted})
     if again:
         numbers = ", ".join(again[:NAMED_MAX]) + (" …" if len(again) > NAMED_MAX else "")
         sentence = _("Brought before, by member number: %(numbers)s (%(count)s in all). Take it back first.")

@@ -57,16 +57,16 @@ def refuse_open(paid: Paid, at: datetime) -> None:
         raise Refused(WHY_OPEN[code], code)
 
 
-def why_open_by(paid: Paid, at: datetime, run: Run | StageRun | None, found: OpenMatters) -> str:
+def why_open_by(paid: Paid, at: datetime, run: Run | StageRun | None, matters: OpenMatters) -> str:
     """The same by what was read already."""
     if run is None:
         return "no_figures"
-    if found.is_owed:
+    if matters.is_owed:
         return "figures_owed"
     open_window = _window_of_session(paid, at) if isinstance(paid, Session) else _window_of_stage(paid)
     if open_window:
         return open_window
-    return "case_open" if found.has_case else "correction_waits" if found.waits else ""
+    return "case_open" if matters.has_case else "correction_waits" if matters.waits else ""
 
 
 def undecided(model: type[Paid], keys: Sequence[int]) -> dict[int, OpenMatters]:

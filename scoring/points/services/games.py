@@ -42,8 +42,8 @@ class GameRecords:
     def of(cls, sessions: Sequence[Session]) -> Self:
         """Read them: as many questions for many games as for one."""
         keys = [session.pk for session in sessions]
-        found = StandingRow.objects.filter(session__in=keys).select_related("entry__section")
-        rows = by(found.order_by("session_id", "position"), "session_id")
+        standings = StandingRow.objects.filter(session__in=keys).select_related("entry__section")
+        rows = by(standings.order_by("session_id", "position"), "session_id")
         people = people_of([row.entry for of_game in rows.values() for row in of_game])
         everybody = (one for group in people.values() for one in group)
         records = records_of(everybody, {session.played_on for session in sessions})
@@ -57,18 +57,18 @@ class GameRecords:
         own = {row.entry_id: self.people.get(row.entry_id, []) for row in rows}
         people = on_day(own, session.played_on, self.records)
         out = SentOut(barred_of(session, self.decisions.get(session.pk, ())))
-        found = [_of_row(row, people[row.entry_id], out, across) for row in rows]
+        contestants = [_of_row(row, people[row.entry_id], out, across) for row in rows]
         occasion = Occasion(
             WEEKLY,
             session.form,
             session.played_on,
-            tuple(found),
+            tuple(contestants),
             ranked_by=_ranked_by(rows, across, session.winners),
             boards=max((row.boards for row in rows), default=None),
         )
         if session.form == "teams":
             keys = {key_of(row.entry): row.entry_id for row in rows}
-            occasion = matches.of_session(session).told(occasion, keys)
+            occasion = matches.of_session(session).added_to(occasion, keys)
         labels = {key_of(row.entry): row.entry.number for row in rows}
         return PlayedOccasion(run, occasion, by_key(people.values()), labels)
 
@@ -86,13 +86,13 @@ def key_of(entry: Entry) -> str:
 def people_of(entries: Iterable[Entry]) -> dict[int, list[PlayedPerson]]:
     """Who played, by entry."""
     by_entry = {entry.pk: entry for entry in entries}
-    found: dict[int, list[PlayedPerson]] = {}
+    people: dict[int, list[PlayedPerson]] = {}
     rows = EntryPlayer.objects.current().filter(entry__in=list(by_entry)).select_related(*MEMBER)
     for row in rows.order_by("entry_id", "seat"):
         entry = by_entry[row.entry_id]
         one = person(key_of(entry), entry.number, row.seat, row.name, row.member)
-        found.setdefault(row.entry_id, []).append(one)
-    return found
+        people.setdefault(row.entry_id, []).append(one)
+    return people
 
 
 def _of_row(

@@ -27,12 +27,12 @@ def kept_shares() -> dict[str, Fraction]:
 
     Where two schemes of a pack say different things of a colour, more is left.
     """
-    found: dict[str, Fraction] = {}
+    shares: dict[str, Fraction] = {}
     for scheme in Rulebook.of_federation().schemes:
         if scheme.decay is not None and scheme.decay.rate:
             for colour in scheme.decay.colours:
-                found[colour] = max(found.get(colour, Fraction(0)), 1 - scheme.decay.rate)
-    return found
+                shares[colour] = max(shares.get(colour, Fraction(0)), 1 - scheme.decay.rate)
+    return shares
 
 
 def totals() -> "QuerySet[PointTotal] | QuerySet[PointsLeft]":
@@ -108,7 +108,7 @@ _COUNT = """
 WITH kept AS (
     SELECT * FROM unnest(%(colours)s::text[], %(years)s::int[], %(factors)s::numeric[])
         AS k(colour, year, share)
-), told AS (
+), sums AS (
     SELECT t.member_id, t.colour, sum(t.units * coalesce(k.share, 1)) AS units
     FROM scoring_pointtotal t LEFT JOIN kept k ON k.colour = t.colour AND k.year = t.year
     WHERE t.federation_id = %(federation)s AND t.year <> 0 AND t.colour <> ''
@@ -117,4 +117,4 @@ WITH kept AS (
 )
 INSERT INTO scoring_pointsleft (federation_id, member_id, year, colour, units)
 SELECT %(federation)s, member_id, %(year)s, coalesce(colour, ''), round(sum(units))
-FROM told GROUP BY GROUPING SETS ((member_id, colour), (member_id))"""
+FROM sums GROUP BY GROUPING SETS ((member_id, colour), (member_id))"""

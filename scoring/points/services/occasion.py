@@ -23,8 +23,8 @@ def of_stage(stage: Stage, run: StageRun) -> PlayedOccasion:
     people = on_day(_people_of_entrants(row.entrant_id for row in rows), last_day_of(stage))
     sessions = list(stage.sessions.select_related("stage__event__tournament").order_by("number"))
     form, book = form_of(stage), Rulebook.of_event(stage.event, form_of(stage))
-    out = SentOut() if form.is_teams else _of_event([sent_out(each) for each in sessions])
-    found = [
+    out = SentOut() if form.is_teams else _of_event([sent_out(session) for session in sessions])
+    contestants = [
         OccasionContestant(
             row.entrant.number,
             players(people.get(row.entrant_id, []), out),
@@ -36,27 +36,27 @@ def of_stage(stage: Stage, run: StageRun) -> PlayedOccasion:
         for row in rows
     ]
     ranked = _ranked_by(any(row.section for row in rows), book.contest.winners)
-    parts = () if form.is_teams or len(sessions) < 2 else tuple(_part(each, people) for each in sessions)
+    parts = () if form.is_teams or len(sessions) < 2 else tuple(_part(part, people) for part in sessions)
     occasion = Occasion(
         stage.event.tournament.level,
         str(form),
         day_of(stage),
-        tuple(found),
+        tuple(contestants),
         ranked_by=ranked,
         sessions=max(len(sessions), 1),
         parts=parts,
     )
     if form.is_teams:
         keys = {row.entrant.number: row.entrant_id for row in rows}
-        occasion = matches.of_stage(stage, book).told(occasion, keys, _sat_out(stage, people))
+        occasion = matches.of_stage(stage, book).added_to(occasion, keys, _sat_out(stage, people))
     labels = {row.entrant.number: str(row.entrant) for row in rows}
     return PlayedOccasion(run, occasion, by_key(people.values()), labels)
 
 
 def day_of(stage: Stage) -> date:
     """The day by which regulations and schemes are chosen: the tournament's first."""
-    found: date = stage.event.tournament.starts_on
-    return found
+    day: date = stage.event.tournament.starts_on
+    return day
 
 
 def last_day_of(played: Session | Stage) -> date:
@@ -71,14 +71,14 @@ def _of_event(out: list[SentOut]) -> SentOut:
     """Of one session, its own; over several, whoever loses the overall points too."""
     if len(out) == 1:
         return out[0]
-    return SentOut(tuple(each for session in out for each in session.of_event.barred))
+    return SentOut(tuple(barred for session in out for barred in session.of_event.barred))
 
 
 def _sat_out(stage: Stage, people: Mapping[int, list[PlayedPerson]]) -> dict[str, int]:
     """Boards that players sat out, by their keys."""
-    rosters = {team: [one.roster for one in found] for team, found in people.items()}
+    rosters = {team: [one.roster for one in group] for team, group in people.items()}
     boards = line_ups.sat_out(stage, rosters)
-    everybody = [one for found in people.values() for one in found]
+    everybody = [one for group in people.values() for one in group]
     return {one.key: boards[one.roster] for one in everybody if boards.get(one.roster)}
 
 
@@ -87,7 +87,7 @@ def _part(session: Session, people: Mapping[int, list[PlayedPerson]]) -> Occasio
     rows = list(StandingRow.objects.filter(session=session).select_related(*related))
     apart = conditions_of(session).across_sections == "no" and len({row.section_id for row in rows}) > 1
     out = sent_out(session)
-    found = [
+    contestants = [
         OccasionContestant(
             row.entry.entrant.number,
             players(people.get(row.entry.entrant_id, []), out),
@@ -106,7 +106,7 @@ def _part(session: Session, people: Mapping[int, list[PlayedPerson]]) -> Occasio
         tournament.level,
         session.form,
         tournament.starts_on,
-        tuple(found),
+        tuple(contestants),
         ranked_by=ranked,
         boards=max((row.boards for row in rows), default=None),
     )
@@ -126,7 +126,7 @@ def _of_all_clubs(stage: Stage, run: StageRun) -> PlayedOccasion:
     for session in Session.objects.filter(pk__in=out).select_related("stage__event__tournament"):
         out[session.pk] = sent_out(session)
     keys = {row.pk: f"{row.session_id} {key_of(row.entry)}"[:60] for row in rows}
-    found = [
+    contestants = [
         OccasionContestant(
             keys[row.pk],
             players(people.get(row.entry_id, []), out[row.session_id]),
@@ -139,17 +139,17 @@ def _of_all_clubs(stage: Stage, run: StageRun) -> PlayedOccasion:
     ]
     ranked: RankedBy = "direction" if any(row.direction for row in rows) else "overall"
     level, day = stage.event.tournament.level, day_of(stage)
-    occasion = Occasion(level, str(form_of(stage)), day, tuple(found), ranked_by=ranked)
+    occasion = Occasion(level, str(form_of(stage)), day, tuple(contestants), ranked_by=ranked)
     return PlayedOccasion(
         run, occasion, by_key(people.values()), {keys[row.pk]: row.entry.number for row in rows}
     )
 
 
 def _people_of_entrants(entrants: Iterable[int]) -> dict[int, list[PlayedPerson]]:
-    found: dict[int, list[PlayedPerson]] = {}
+    people: dict[int, list[PlayedPerson]] = {}
     rows = EntrantPlayer.objects.filter(entrant__in=list(entrants)).select_related("entrant", *MEMBER)
     for row in rows.order_by("entrant", "seat"):
         number = row.entrant.number
         one = person(number, number, row.seat, row.name, row.member, row.pk)
-        found.setdefault(row.entrant_id, []).append(one)
-    return found
+        people.setdefault(row.entrant_id, []).append(one)
+    return people

@@ -46,15 +46,15 @@ class SentOut:
 
     def standing(self, person: PlayedPerson) -> PlayerStanding:
         """How somebody stands in the session's points."""
-        mine = [each for each in self.barred if _is(person, each)]
-        if any(not each.is_partner for each in mine):
+        mine = [barred for barred in self.barred if _is(person, barred)]
+        if any(not barred.is_partner for barred in mine):
             return PlayerStanding.EXPELLED
         return PlayerStanding.PARTNER_EXPELLED if mine else person.standing
 
     @property
     def of_event(self) -> "SentOut":
         """Those who lose the event's overall points as well."""
-        return SentOut(tuple(each for each in self.barred if each.of_event))
+        return SentOut(tuple(barred for barred in self.barred if barred.of_event))
 
 
 def person(
@@ -111,9 +111,9 @@ def on_day(
     owing = known.owing[day]
     return {
         group: [
-            _stood(one, known.status(one.member.pk, midnight) if one.member else None, owing) for one in found
+            _stood(one, known.status(one.member.pk, midnight) if one.member else None, owing) for one in own
         ]
-        for group, found in people.items()
+        for group, own in people.items()
     }
 
 
@@ -129,8 +129,8 @@ def players(
     people: Iterable[PlayedPerson], out: SentOut, boards: int | None = None
 ) -> tuple[OccasionPlayer, ...]:
     """A contestant's players as the engine takes them, each once."""
-    once = {each.key: each for each in people}
-    return tuple(OccasionPlayer(each.key, out.standing(each), boards) for each in once.values())
+    once = {player.key: player for player in people}
+    return tuple(OccasionPlayer(player.key, out.standing(player), boards) for player in once.values())
 
 
 def sent_out(session: Session) -> SentOut:

@@ -20,4 +20,4 @@ class PlayedOccasion:
 
 def by_key(groups: Iterable[Iterable[PlayedPerson]]) -> dict[str, PlayedPerson]:
     """People by their keys."""
-    return {each.key: each for group in groups for each in group}
+    return {player.key: player for group in groups for player in group}

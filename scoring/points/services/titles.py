@@ -41,29 +41,29 @@ def ladder_keys() -> tuple[str, ...]:
 
 def points_of(members: Iterable[int]) -> dict[int, dict[str, Fraction]]:
     """Members' points by colour as they count for ranks: all time, less what has grown old."""
-    found: dict[int, dict[str, Fraction]] = {}
+    by_member: dict[int, dict[str, Fraction]] = {}
     rows = points_left.totals().filter(member__in=list(members)).exclude(colour=ALL_COLOURS).order_by()
     for member, colour, units in rows.values_list("member", "colour", "units"):
-        found.setdefault(member, {})[colour] = Fraction(units, UNIT)
-    return found
+        by_member.setdefault(member, {})[colour] = Fraction(units, UNIT)
+    return by_member
 
 
 def records_of(member: Member) -> list[int]:
     """The keys of a member's record and of all that were merged into it."""
-    found = newest = [member.pk]
-    for _each in range(MERGES_MAX):
+    records = newest = [member.pk]
+    for _merge in range(MERGES_MAX):
         newest = list(_merged_into(newest))
         if not newest:
             break
-        found = found + newest
-    return found
+        records = records + newest
+    return records
 
 
 def _merged_into(records: list[int]) -> Iterable[int]:
-    found: Iterable[int] = (
+    keys: Iterable[int] = (
         Member.objects.filter(merged_into__in=records).values_list("pk", flat=True).order_by()
     )
-    return found
+    return keys
 
 
 @transaction.atomic
@@ -78,18 +78,18 @@ def award(
     refuse_strangers(by)
     if on > today():
         raise Refused(_("A title is not awarded before its day."), "title_too_early")
-    found, step = _step(ladder_on(on, ladder), rank)
+    edition, step = _step(ladder_on(on, ladder), rank)
     hold(TITLE_LOCK, member.pk)
     _refuse_unfit(member)
-    _refuse_held(member, found, rank)
+    _refuse_held(member, edition, rank)
     points = points_of([member.pk]).get(member.pk, {})
-    _refuse_unreached(found, step, points, reason)
-    before = Title.objects.filter(member=member, ladder=found.key, rank=rank).count()
-    made: Title = Title.objects.create(
+    _refuse_unreached(edition, step, points, reason)
+    before = Title.objects.filter(member=member, ladder=edition.key, rank=rank).count()
+    title: Title = Title.objects.create(
         member=member,
         pack=current().regulation_pack,
-        ladder=found.key,
-        edition=found.starts,
+        ladder=edition.key,
+        edition=edition.starts,
         rank=rank,
         ordinal=before + 1,
         awarded_on=on,
@@ -99,7 +99,7 @@ def award(
         by=by,
         at=at,
     )
-    return made
+    return title
 
 
 @transaction.atomic
@@ -142,10 +142,10 @@ def _decide(title: Title, kind: TitleActKind, reason: str, at: datetime, by: Use
         raise Refused(_("This title is withdrawn already."), "title_withdrawn")
     holder = title.member.merged_into_id or title.member_id
     points = kept(points_of([holder]).get(holder, {}))
-    made: TitleAct = TitleAct.objects.create(
+    act: TitleAct = TitleAct.objects.create(
         title=title, kind=kind, points=points, reason=reason.strip()[:REASON_MAX], by=by, at=at
     )
-    return made
+    return act
 
 
 def kept(points: Points) -> dict[str, str]:
@@ -159,7 +159,7 @@ def read(points: Mapping[str, str]) -> dict[str, Fraction]:
 
 
 def _step(ladder: RankLadder | None, rank: str) -> tuple[RankLadder, Rank]:
-    step = next((each for each in ladder.ranks if each.key == rank), None) if ladder else None
+    step = next((rung for rung in ladder.ranks if rung.key == rank), None) if ladder else None
     if ladder is None or step is None:
         raise Refused(_("There is no such title on this day."), "no_such_rank")
     return ladder, step
@@ -171,7 +171,7 @@ def _refuse_unfit(member: Member) -> None:
 
 
 def _refuse_held(member: Member, ladder: RankLadder, rank: str) -> None:
-    keys = [each.key for each in ladder.ranks]
+    keys = [rung.key for rung in ladder.ranks]
     same_or_higher = Q(ladder=ladder.key, rank__in=keys[keys.index(rank) :])
     if Title.objects.held().filter(same_or_higher, member__in=records_of(member)).exists():
         raise Refused(_("The member holds this title already, or a higher one."), "title_held")

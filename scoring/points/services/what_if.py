@@ -65,12 +65,12 @@ class WhatIfAnswer:
     @property
     def before(self) -> Decimal:
         """All points as the events gave them."""
-        return sum((each.before for each in self.differences), NOTHING)
+        return sum((row.before for row in self.differences), NOTHING)
 
     @property
     def after(self) -> Decimal:
         """All points as they would have been."""
-        return sum((each.after for each in self.differences), NOTHING)
+        return sum((row.after for row in self.differences), NOTHING)
 
 
 def schemes() -> list[tuple[str, Scheme]]:
@@ -90,14 +90,14 @@ def compared(asked: WhatIfQuestion) -> WhatIfAnswer:
     refused, counted = [], 0
     for paid in events:
         try:
-            found = _of_event(paid, new)
+            rows = _of_event(paid, new)
         except (Refusals, *problems.UNSCORABLE) as error:
             refused.append((paid, problems.sentence_of(_first(error))))
             continue
-        for holder, old_points, new_points in found:
+        for holder, old_points, new_points in rows:
             before[holder] = before.get(holder, NOTHING) + old_points
             after[holder] = after.get(holder, NOTHING) + new_points
-        counted += bool(found)
+        counted += bool(rows)
     return WhatIfAnswer(new, tuple(_differences(before, after)), tuple(refused), counted)
 
 
@@ -117,23 +117,29 @@ def _events(asked: WhatIfQuestion) -> Iterable[Paid]:
         }
         stages = Stage.objects.filter(pk__in=closed, **days).select_related("event__tournament")
         return stages.order_by("pk")
-    found = Session.objects.filter(stage__isnull=True, played_on__gte=asked.first, played_on__lte=asked.last)
-    return found.select_related("club", "stage").order_by("played_on", "pk")
+    sessions = Session.objects.filter(
+        stage__isnull=True, played_on__gte=asked.first, played_on__lte=asked.last
+    )
+    return sessions.select_related("club", "stage").order_by("played_on", "pk")
 
 
 def _of_event(paid: Paid, new: Scheme) -> list[tuple[int | None, Decimal, Decimal]]:
     """Everybody's points under both schemes; nothing where an event has no scheme of its own."""
-    found = master_points.awarded(paid)
-    if found is None or found.scheme is None or not found.scheme.grants:
+    awards = master_points.awarded(paid)
+    if awards is None or awards.scheme is None or not awards.scheme.grants:
         return []
-    occasion: Occasion = found.played.occasion
-    answer = compare([occasion], found.scheme, new)
+    occasion: Occasion = awards.played.occasion
+    answer = compare([occasion], awards.scheme, new)
     for _number, refusals in answer.refused:
         raise Refusals(list(refusals))
-    people = found.played.people
+    people = awards.played.people
     return [
-        (_holder(people[key].member), sum(each.before.values(), NOTHING), sum(each.after.values(), NOTHING))
-        for key, each in answer.changes.items()
+        (
+            _holder(people[key].member),
+            sum(change.before.values(), NOTHING),
+            sum(change.after.values(), NOTHING),
+        )
+        for key, change in answer.changes.items()
     ]
 
 
@@ -154,12 +160,12 @@ def _differences(
     yield from rows
 
 
-def sheet(found: WhatIfAnswer) -> tablib.Dataset:
+def sheet(answer: WhatIfAnswer) -> tablib.Dataset:
     """The differences as a table in which no cell is a formula."""
-    made = tablib.Dataset(headers=["number", "name", "before", "after", "difference"], title="difference")
-    for row in found.differences:
+    dataset = tablib.Dataset(headers=["number", "name", "before", "after", "difference"], title="difference")
+    for row in answer.differences:
         who = row.member
-        made.append(
+        dataset.append(
             [
                 neutral(who.number if who else ""),
                 neutral(who.name if who else ""),
@@ -168,4 +174,4 @@ def sheet(found: WhatIfAnswer) -> tablib.Dataset:
                 str(row.change),
             ]
         )
-    return made
+    return dataset

@@ -53,14 +53,14 @@ def points_balances(request: HttpRequest) -> HttpResponse:
     problems: list[balance_files.BalanceProblem] = []
     if request.method == "POST" and form.is_valid():
         try:
-            made = _prepared(request, form.cleaned_data)
+            run = _prepared(request, form.cleaned_data)
         except balance_files.BalancesRefused as refused:
             problems = refused.problems
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
             messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
-            return redirect("payment_run", made.pk)
+            return redirect("payment_run", run.pk)
     context = {
         "form": form,
         "problems": problems[: balance_files.TOLD_MAX],
@@ -72,13 +72,13 @@ def points_balances(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _prepared(request: HttpRequest, said: dict[str, Any]) -> PaymentRun:
-    file = said["file"]
+def _prepared(request: HttpRequest, cleaned: dict[str, Any]) -> PaymentRun:
+    file = cleaned["file"]
     return balances.prepare(
         content=file.read(balance_files.BYTES_MAX + 1),
         name=file.name,
-        year=said["year"],
-        reason=said["reason"],
+        year=cleaned["year"],
+        reason=cleaned["reason"],
         at=timezone.now(),
         by=signed_in(request),
     )
@@ -90,11 +90,11 @@ def _prepared(request: HttpRequest, said: dict[str, Any]) -> PaymentRun:
 def balances_file(request: HttpRequest, balances_id: int) -> HttpResponse:
     """Every balance of a run as CSV or XLSX; that it was taken away is recorded."""
     require_secretary(request)
-    found = _run(balances_id)
-    made = balances.sheet(found)
-    audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="balances", rows=len(made))
+    run = _run(balances_id)
+    dataset = balances.sheet(run)
+    audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="balances", rows=len(dataset))
     kind = files.kind_in(request.GET, "csv", "xlsx") or "csv"
-    return files.table(made, kind, f"balances-{found.pk}")
+    return files.table(dataset, kind, f"balances-{run.pk}")
 
 
 @never_cache
@@ -103,19 +103,19 @@ def balances_file(request: HttpRequest, balances_id: int) -> HttpResponse:
 def take_balances_back(request: HttpRequest, balances_id: int) -> HttpResponse:
     """Taking back everything that a file brought, with a reason and a second person."""
     require_secretary(request)
-    found = _run(balances_id)
+    run = _run(balances_id)
     form = ReverseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = balances.take_back(
-                payment_run=found, at=timezone.now(), by=signed_in(request), **form.cleaned_data
+            reversal = balances.take_back(
+                payment_run=run, at=timezone.now(), by=signed_in(request), **form.cleaned_data
             )
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
             messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
-            return redirect("payment_run", made.pk)
-    context = {"form": form, "run": found, "standing": balances.postings_of(found).count()}
+            return redirect("payment_run", reversal.pk)
+    context = {"form": form, "run": run, "standing": balances.postings_of(run).count()}
     return render(
         request, "scoring/points/take_balances_back.html", context, status=422 if form.is_bound else 200
     )
@@ -125,12 +125,12 @@ def _run(key: int) -> PaymentRun:
     return get_object_or_404(PaymentRun, pk=key, kind=PaymentRunKind.BROUGHT)
 
 
-def of_run(request: HttpRequest, found: PaymentRun, *, is_paid: bool) -> dict[str, Any]:
+def of_run(request: HttpRequest, run: PaymentRun, *, is_paid: bool) -> dict[str, Any]:
     """What the page of a run of balances shows: what they come to, a page of them, what can be done."""
-    rows = balances.rows_of(found)
+    rows = balances.rows_of(run)
     page = Paginator(rows, ROWS).get_page(request.GET.get("page"))
     people = Member.objects.in_bulk({row.member for row in page})
-    standing = balances.postings_of(found).count() if is_paid else 0
+    standing = balances.postings_of(run).count() if is_paid else 0
     return {
         "sums": [(words.colour(name), shown(total)) for name, total in sorted(balances.sums(rows).items())],
         "people": len({row.member for row in rows}),
@@ -140,5 +140,5 @@ def of_run(request: HttpRequest, found: PaymentRun, *, is_paid: bool) -> dict[st
             (people[row.member], words.colour(row.colour), row.year, shown(row.amount)) for row in page
         ],
         "standing": standing,
-        "undone": len(rows) - standing if is_paid and "undoes" not in found.body else 0,
+        "undone": len(rows) - standing if is_paid and "undoes" not in run.body else 0,
     }

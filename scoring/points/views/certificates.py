@@ -41,8 +41,8 @@ def title_certificate(request: HttpRequest, title_id: int) -> HttpResponse:
 def my_certificate(request: HttpRequest, title_id: int) -> HttpResponse:
     """The certificate for who holds the title; not found for anybody else."""
     member = get_object_or_404(Member, user=request.user, merged_into=None)
-    found = selectors.newest().filter(member__in=titles.records_of(member))
-    return _paper(request, get_object_or_404(found, pk=title_id))
+    own = selectors.newest().filter(member__in=titles.records_of(member))
+    return _paper(request, get_object_or_404(own, pk=title_id))
 
 
 def _paper(request: HttpRequest, title: Title) -> HttpResponse:
@@ -82,8 +82,8 @@ def certificates(request: HttpRequest) -> HttpResponse:
         return render(
             request, "scoring/points/certificates.html", {"code": code, "is_too_often": True}, status=429
         )
-    found = selectors.by_code(code)
-    context = {"code": code, "found": words.named(found) if found else None, "is_asked": True}
-    if found:
-        context |= {"holder": found.member.merged_into or found.member, "note": words.note(found)}
-    return render(request, "scoring/points/certificates.html", context, status=200 if found else 404)
+    title = selectors.by_code(code)
+    context = {"code": code, "named": words.named(title) if title else None, "is_asked": True}
+    if title:
+        context |= {"holder": title.member.merged_into or title.member, "note": words.note(title)}
+    return render(request, "scoring/points/certificates.html", context, status=200 if title else 404)

@@ -14,7 +14,7 @@ GAP_MAX = 8
 
 def in_words(years: Sequence[Year]) -> list[tuple[Year, list[tuple[str, Decimal]]]]:
     """The years of the table behind the chart, the newest first, with the colours' names."""
-    return [(each, [(colour(name), amount) for name, amount in each.colours]) for each in reversed(years)]
+    return [(year, [(colour(name), amount) for name, amount in year.colours]) for year in reversed(years)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Bar:
     high: int
     middle: int
     is_labelled: bool
-    said: str
+    points: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +48,27 @@ def chart(years: Sequence[Year]) -> Chart | None:
 
     A year that ended below nothing has no bar: what is below stands in the table.
     """
-    most = max((each.units for each in years), default=0)
+    most = max((row.units for row in years), default=0)
     if most <= 0:
         return None
-    by_year = {each.year: each for each in years}
+    by_year = {row.year: row for row in years}
     last = max(by_year)
     first = max(min(by_year), last - YEARS_MAX + 1)
     shown = range(first, last + 1)
     most = max(max((by_year[year].units for year in shown if year in by_year), default=0), 1)
     bars = tuple(_bar(year, place, len(shown), by_year.get(year), most) for place, year in enumerate(shown))
-    highest = max((by_year[year] for year in shown if year in by_year), key=lambda each: each.units)
+    highest = max((by_year[year] for year in shown if year in by_year), key=lambda row: row.units)
     return Chart(WIDE, HIGH, HIGH - FOOT, HIGH - 4, bars, str(highest.points))
 
 
-def _bar(year: int, place: int, count: int, found: Year | None, most: int) -> Bar:
+def _bar(year: int, place: int, count: int, row: Year | None, most: int) -> Bar:
     step = WIDE // count
     gap = min(step // 3, GAP_MAX)
-    room, units = HIGH - FOOT - HEAD, max(found.units if found else 0, 0)
+    room, units = HIGH - FOOT - HEAD, max(row.units if row else 0, 0)
     # A year with points is never without a bar, however small.
     high = max(units * room // most, 1) if units else 0
     x, wide = place * step + gap // 2, min(step - gap, WIDE // 6)
     every = -(-count // 6)
     is_labelled = (count - 1 - place) % every == 0
-    said = str(found.points) if found else "0.00"
-    return Bar(year, x, HIGH - FOOT - high, wide, high, x + wide // 2, is_labelled, said)
+    points = str(row.points) if row else "0.00"
+    return Bar(year, x, HIGH - FOOT - high, wide, high, x + wide // 2, is_labelled, points)

@@ -50,7 +50,7 @@ def points_desk(request: HttpRequest) -> HttpResponse:
         "through": through,
         "asked": asked,
         "year": (today().replace(month=1), today()),
-        "problems": [words.problem(each) for each in ledger_due.unpaid()[:FEW]],
+        "problems": [words.problem(unpaid) for unpaid in ledger_due.unpaid()[:FEW]],
     }
     return render(request, "scoring/points/points_desk.html", context)
 
@@ -63,12 +63,12 @@ def prepare_run(request: HttpRequest) -> HttpResponse:
     keys = [int(text) for text in request.POST.getlist("stage") if text.isdecimal() and len(text) < 18]
     chosen = list(Stage.objects.filter(pk__in=keys).order_by("pk"))
     try:
-        made = runs.prepare(stages=chosen, at=timezone.now(), by=signed_in(request))
+        run = runs.prepare(stages=chosen, at=timezone.now(), by=signed_in(request))
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("points_desk")
     messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
-    return redirect("payment_run", made.pk)
+    return redirect("payment_run", run.pk)
 
 
 @never_cache
@@ -77,8 +77,10 @@ def prepare_run(request: HttpRequest) -> HttpResponse:
 def payment_runs(request: HttpRequest) -> HttpResponse:
     """Every payment run, the newest first, with what became of it."""
     require_secretary(request)
-    found = PaymentRun.objects.select_related("prepared_by").prefetch_related("answers__by").order_by("-id")
-    page = Paginator(found, FEW).get_page(request.GET.get("page"))
+    queryset = (
+        PaymentRun.objects.select_related("prepared_by").prefetch_related("answers__by").order_by("-id")
+    )
+    page = Paginator(queryset, FEW).get_page(request.GET.get("page"))
     people = Member.objects.in_bulk({run.body["member"] for run in page if run.kind == PaymentRunKind.MANUAL})
     rows = [(run, next(iter(run.answers.all()), None), _whose(run, people)) for run in page]
     return render(request, "scoring/points/payment_runs.html", {"page": page, "rows": rows})
@@ -98,7 +100,7 @@ def _whose(run: PaymentRun, people: Mapping[int, Member]) -> str:
 def payment_run(request: HttpRequest, payment_run_id: int) -> HttpResponse:
     """A run with everything that it would post; its approval."""
     require_secretary(request)
-    found = get_object_or_404(PaymentRun.objects.select_related("prepared_by"), pk=payment_run_id)
+    run = get_object_or_404(PaymentRun.objects.select_related("prepared_by"), pk=payment_run_id)
     status, refusal = 200, ""
     if request.method == "POST":
         act, note = request.POST.get("act"), request.POST.get("note", "")
@@ -107,38 +109,38 @@ def payment_run(request: HttpRequest, payment_run_id: int) -> HttpResponse:
             if act not in ("approve", "decline"):
                 raise Refused(_("Approve the run or send it back."), "no_answer")
             runs.answer(
-                payment_run=found, approved=approved, note=note, at=timezone.now(), by=signed_in(request)
+                payment_run=run, approved=approved, note=note, at=timezone.now(), by=signed_in(request)
             )
         except Refused as refused:
             status, refusal = 422, refused.sentence
         else:
-            said = _("The points are paid.") if approved else _("The payment run is sent back.")
-            messages.success(request, said)
+            sentence = _("The points are paid.") if approved else _("The payment run is sent back.")
+            messages.success(request, sentence)
             return redirect("points_desk")
-    return render(request, "scoring/points/payment_run.html", _of_run(request, found, refusal), status=status)
+    return render(request, "scoring/points/payment_run.html", _of_run(request, run, refusal), status=status)
 
 
-def _of_run(request: HttpRequest, found: PaymentRun, refusal: str) -> dict[str, Any]:
-    answer = found.answers.select_related("by").first()
+def _of_run(request: HttpRequest, run: PaymentRun, refusal: str) -> dict[str, Any]:
+    answer = run.answers.select_related("by").first()
     context: dict[str, Any] = {
-        "run": found,
+        "run": run,
         "answer": answer,
         "refusal": refusal,
-        "own": found.prepared_by_id == request.user.pk,
+        "own": run.prepared_by_id == request.user.pk,
     }
-    if found.kind == PaymentRunKind.BROUGHT:
-        return context | balances.of_run(request, found, is_paid=bool(answer and answer.approved))
-    if found.kind == PaymentRunKind.MANUAL:
-        member = Member.objects.filter(pk=found.body["member"]).first()
-        undoes = Posting.objects.filter(pk=found.body.get("reverses")).select_related("payment").first()
+    if run.kind == PaymentRunKind.BROUGHT:
+        return context | balances.of_run(request, run, is_paid=bool(answer and answer.approved))
+    if run.kind == PaymentRunKind.MANUAL:
+        member = Member.objects.filter(pk=run.body["member"]).first()
+        undoes = Posting.objects.filter(pk=run.body.get("reverses")).select_related("payment").first()
         return context | {
             "member": member,
-            "colour": words.colour(found.body["colour"]),
+            "colour": words.colour(run.body["colour"]),
             "undoes": undoes,
-            "amount": selectors.shown(Decimal(found.body["amount"])),
+            "amount": selectors.shown(Decimal(run.body["amount"])),
         }
-    stages = [] if answer else [words.stage_change(*each) for each in runs.stages_of(found)]
-    paid = [stage for _row, stage in runs.stages_of(found)] if answer else []
+    stages = [] if answer else [words.stage_change(*row) for row in runs.stages_of(run)]
+    paid = [stage for _row, stage in runs.stages_of(run)] if answer else []
     return context | {"stages": stages, "paid": paid}
 
 
@@ -151,13 +153,13 @@ def points_by_hand(request: HttpRequest) -> HttpResponse:
     form = ByHandForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            said = form.cleaned_data
-            made = runs.prepare_by_hand(**said, at=timezone.now(), by=signed_in(request))
+            cleaned = form.cleaned_data
+            run = runs.prepare_by_hand(**cleaned, at=timezone.now(), by=signed_in(request))
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
             messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
-            return redirect("payment_run", made.pk)
+            return redirect("payment_run", run.pk)
     status = 422 if form.is_bound else 200
     return render(request, "scoring/points/points_by_hand.html", {"form": form}, status=status)
 
@@ -172,13 +174,13 @@ def reverse_posting(request: HttpRequest, posting_id: int) -> HttpResponse:
     form = ReverseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            said = form.cleaned_data
-            made = runs.reverse(posting=posting, at=timezone.now(), by=signed_in(request), **said)
+            cleaned = form.cleaned_data
+            run = runs.reverse(posting=posting, at=timezone.now(), by=signed_in(request), **cleaned)
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
             messages.success(request, _("The payment run is prepared. Somebody else has to approve it."))
-            return redirect("payment_run", made.pk)
+            return redirect("payment_run", run.pk)
     context = {
         "form": form,
         "posting": posting,
@@ -204,6 +206,6 @@ def member_points(request: HttpRequest, member_id: int) -> HttpResponse:
         "page": page,
         "lines": [words.line(posting) for posting in page],
         "for_secretary": True,
-        "balances": [(words.colour(each.colour), each) for each in selectors.balances(member)],
+        "balances": [(words.colour(balance.colour), balance) for balance in selectors.balances(member)],
     }
     return render(request, "scoring/points/member_points.html", context)

@@ -52,14 +52,14 @@ def stage_points(request: HttpRequest, stage_id: int) -> HttpResponse:
 
 
 def _awards(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
-    found, keeps_ledger = selectors.event_awards(paid, timezone.now()), may_pay(request.user)
+    awards, keeps_ledger = selectors.event_awards(paid, timezone.now()), may_pay(request.user)
     context = {
         "paid": paid,
-        "found": found,
-        "why": str(WHY_OPEN.get(found.why_open, "")),
-        "rows": [words.award_row(row) for row in found.rows],
+        "awards": awards,
+        "why": str(WHY_OPEN.get(awards.why_open, "")),
+        "rows": [words.award_row(row) for row in awards.rows],
         "is_session": isinstance(paid, Session),
-        "scheme": words.scheme(found.awarded.scheme) if found.awarded and found.awarded.scheme else None,
+        "scheme": words.scheme(awards.awarded.scheme) if awards.awarded and awards.awarded.scheme else None,
         "sees_slips": keeps or keeps_ledger,
         "keeps_ledger": keeps_ledger,
     }
@@ -88,8 +88,8 @@ def _slips(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
     if not (keeps or may_pay(request.user)):
         raise PermissionDenied
     field = "session" if isinstance(paid, Session) else "stage"
-    found = Slip.objects.filter(**{field: paid}).prefetch_related("claims", "postings")
-    slips = [words.slip(each) for each in found]
+    rows = Slip.objects.filter(**{field: paid}).prefetch_related("claims", "postings")
+    slips = [words.slip(slip) for slip in rows]
     if files.kind_in(request.GET, "pdf"):
         return files.paper(points_slips.printed(paid, slips), f"slips-{field}-{paid.pk}")
     context = {"paid": paid, "is_session": field == "session", "slips": slips}
@@ -106,7 +106,7 @@ def my_points(request: HttpRequest) -> HttpResponse:
     if member is not None:
         page = Paginator(selectors.history(member), selectors.PAGE).get_page(request.GET.get("page"))
         context |= {
-            "balances": [(words.colour(each.colour), each) for each in selectors.balances(member)],
+            "balances": [(words.colour(balance.colour), balance) for balance in selectors.balances(member)],
             "page": page,
             "lines": [words.line(posting) for posting in page],
             "hidden": selectors.is_hidden(member),
@@ -121,10 +121,10 @@ def _so_far(member: Member) -> dict[str, Any]:
     now, years = timezone.now(), points_history.years_of(member)
     expected = [*selectors.expected(member, now), *points_history.expected_of_stages(member, now)]
     return {
-        "expected": [words.expected(each) for each in expected],
+        "expected": [words.expected(points) for points in expected],
         "years": in_words(years),
         "chart": chart(years),
-        "titles": [named(each) for each in title_selectors.titles_of(member)],
+        "titles": [named(title) for title in title_selectors.titles_of(member)],
         "with_certificates": True,
         "best": [words.line(posting) for posting in points_history.best_of(member)],
         "partners": points_history.partners_of(member),
@@ -138,8 +138,8 @@ def ranking_choice(request: HttpRequest) -> HttpResponse:
     member = get_object_or_404(Member, user=request.user, merged_into=None)
     hidden = request.POST.get("show") != "yes"
     RankingChoice.objects.update_or_create(member=member, defaults={"hidden": hidden})
-    said = _("You no longer stand in public rankings.") if hidden else _("You stand in public rankings.")
-    messages.success(request, said)
+    sentence = _("You no longer stand in public rankings.") if hidden else _("You stand in public rankings.")
+    messages.success(request, sentence)
     return redirect("my_points")
 
 

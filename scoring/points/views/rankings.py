@@ -85,8 +85,8 @@ def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
         "member": member,
         "years": in_words(years),
         "chart": chart(years),
-        "balances": [(points_words.colour(each.colour), each) for each in points.balances(member)],
-        "titles": [titles_words.named(each) for each in title_selectors.titles_of(member)],
+        "balances": [(points_words.colour(balance.colour), balance) for balance in points.balances(member)],
+        "titles": [titles_words.named(title) for title in title_selectors.titles_of(member)],
         "keeps_ledger": may_pay(request.user),
     }
     return render(request, "scoring/points/member_page.html", context)

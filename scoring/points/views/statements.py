@@ -33,10 +33,10 @@ KINDS = {"csv": "CSV", "xlsx": "XLSX", "pdf": "PDF"}
 def month_in(query: Any, name: str) -> date | None:
     """A month as an address says it (2026-05); None for what is none, or far from any books."""
     try:
-        found = date.fromisoformat(f"{query.get(name, '')[:7]}-01")
+        month = date.fromisoformat(f"{query.get(name, '')[:7]}-01")
     except ValueError:
         return None
-    return found if found.year in YEARS else None
+    return month if month.year in YEARS else None
 
 
 def period_in(query: Any) -> selectors.StatementPeriod:
@@ -63,20 +63,20 @@ def member_statement(request: HttpRequest, member_id: int) -> HttpResponse:
 
 
 def _of_member(request: HttpRequest, member: Member, *, for_secretary: bool) -> HttpResponse:
-    found = selectors.of_member(member, period_in(request.GET))
+    statement = selectors.of_member(member, period_in(request.GET))
     kind = files.kind_in(request.GET, *KINDS)
-    name = f"points-{member.number}-{found.period.first:%Y%m}-{found.period.last:%Y%m}"
+    name = f"points-{member.number}-{statement.period.first:%Y%m}-{statement.period.last:%Y%m}"
     if kind == "pdf":
-        return files.paper(statements.member_pdf(found, **_printed()), name)
+        return files.paper(statements.member_pdf(statement, **_printed()), name)
     if kind:
-        return files.table(selectors.member_sheet(found), kind, name)
+        return files.table(selectors.member_sheet(statement), kind, name)
     context = {
-        "statement": found,
+        "statement": statement,
         "member": member,
         "for_secretary": for_secretary,
-        "lines": [(words.line(each.posting), shown(each.after)) for each in found.lines],
-        "before": _shown(found.before),
-        "after": _shown(found.after),
+        "lines": [(words.line(line.posting), shown(line.after)) for line in statement.lines],
+        "before": _shown(statement.before),
+        "after": _shown(statement.after),
         "kinds": KINDS.items(),
     }
     return render(request, "scoring/points/points_statement.html", context)
@@ -91,7 +91,7 @@ def club_statement(request: HttpRequest, club_id: int) -> HttpResponse:
     if not (may_pay(request.user) or keeps_desk(request.user, club)):
         raise PermissionDenied
     period = period_in(request.GET)
-    found = selectors.of_club(club, period)
+    statement = selectors.of_club(club, period)
     invoices = levy.invoices(period.first, _last_day(period), club)
     kind = files.kind_in(request.GET, *KINDS, "levy-csv", "levy-xlsx")
     name = f"club-{club.pk}-{period.first:%Y%m}-{period.last:%Y%m}"
@@ -99,17 +99,19 @@ def club_statement(request: HttpRequest, club_id: int) -> HttpResponse:
         sheet = levy.sheet(invoices, by_game=True)
         return files.table(sheet, kind.removeprefix("levy-"), f"levy-{name}")
     if kind == "pdf":
-        return files.paper(statements.club_pdf(found, **_printed()), name)
+        return files.paper(statements.club_pdf(statement, **_printed()), name)
     if kind:
-        return files.table(selectors.club_sheet(found), kind, name)
+        return files.table(selectors.club_sheet(statement), kind, name)
     context = {
         "club": club,
-        "statement": found,
+        "statement": statement,
         "invoice": invoices[0] if invoices else None,
         "is_secretary": may_pay(request.user),
         "kinds": KINDS.items(),
-        "players": [(each, statements.in_words(each.points, words.colour)) for each in found.players],
-        "total": statements.in_words(found.total, words.colour),
+        "players": [
+            (player, statements.in_words(player.points, words.colour)) for player in statement.players
+        ],
+        "total": statements.in_words(statement.total, words.colour),
     }
     return render(request, "scoring/points/club_points.html", context)
 
@@ -121,15 +123,15 @@ def levies(request: HttpRequest) -> HttpResponse:
     """What every club owes for the tables of some months."""
     require_secretary(request)
     period = period_in(request.GET)
-    found = levy.invoices(period.first, _last_day(period))
+    invoices = levy.invoices(period.first, _last_day(period))
     kind = files.kind_in(request.GET, "csv", "xlsx")
     if kind:
         by_game = request.GET.get("by") == "game"
         name = f"levy-{period.first:%Y%m}-{period.last:%Y%m}"
-        return files.table(levy.sheet(found, by_game=by_game), kind, name)
-    total = sum((each.amount for each in found), levy.NOTHING)
-    free = sum(game.rate is None for each in found for game in each.games)
-    context = {"period": period, "invoices": found, "total": total, "free": free}
+        return files.table(levy.sheet(invoices, by_game=by_game), kind, name)
+    total = sum((invoice.amount for invoice in invoices), levy.NOTHING)
+    free = sum(game.rate is None for invoice in invoices for game in invoice.games)
+    context = {"period": period, "invoices": invoices, "total": total, "free": free}
     return render(request, "scoring/points/levy.html", context)
 
 

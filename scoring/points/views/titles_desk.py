@@ -57,9 +57,11 @@ def _awarded(request: HttpRequest, ladder: RankLadder, form: AwardDayForm) -> Ht
     else:
         chosen = _ticked(request.POST.getlist("chosen"))
     on = form.cleaned_data["on"]
-    made = titles.award_all(chosen=chosen, on=on, at=timezone.now(), by=signed_in(request), ladder=ladder.key)
-    said = ngettext("%(count)d title is awarded.", "%(count)d titles are awarded.", len(made))
-    messages.success(request, said % {"count": len(made)})
+    awards = titles.award_all(
+        chosen=chosen, on=on, at=timezone.now(), by=signed_in(request), ladder=ladder.key
+    )
+    sentence = ngettext("%(count)d title is awarded.", "%(count)d titles are awarded.", len(awards))
+    messages.success(request, sentence % {"count": len(awards)})
     return redirect(request.get_full_path())
 
 
@@ -74,15 +76,15 @@ def _ticked(values: list[str]) -> list[tuple[Member, str]]:
 def _lists(ladder: RankLadder | None) -> dict[str, Any]:
     promotions = selectors.promotions(ladder) if ladder else []
     undecided = selectors.uncovered()
-    known = [(key, found) for key in titles.ladder_keys() if (found := titles.ladder_on(today(), key))]
+    known = [(key, edition) for key in titles.ladder_keys() if (edition := titles.ladder_on(today(), key))]
     return {
         "ladder": ladder,
         "ladder_name": words.ladder_name(ladder) if ladder else "",
-        "ladders": [(key, words.ladder_name(found)) for key, found in known],
-        "promotions": [words.promotion(each) for each in promotions],
+        "ladders": [(key, words.ladder_name(edition)) for key, edition in known],
+        "promotions": [words.promotion(promotion) for promotion in promotions],
         "has_more": len(promotions) >= selectors.LIST_MAX,
-        "undecided": [words.uncovered(each) for each in undecided],
-        "newest": [words.named(each) for each in selectors.newest()[:FEW]],
+        "undecided": [words.uncovered(short) for short in undecided],
+        "newest": [words.named(row) for row in selectors.newest()[:FEW]],
     }
 
 
@@ -98,14 +100,14 @@ def title_by_hand(request: HttpRequest) -> HttpResponse:
     form = TitleByHandForm(request.POST or None, ladder=ladder)
     if request.method == "POST" and form.is_valid():
         try:
-            made = titles.award(
+            awarded = titles.award(
                 **form.cleaned_data, at=timezone.now(), by=signed_in(request), ladder=ladder.key
             )
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
             messages.success(request, _("The title is awarded."))
-            return redirect("title", made.pk)
+            return redirect("title", awarded.pk)
     context = {"form": form, "ladder_name": words.ladder_name(ladder)}
     return render(request, "scoring/points/title_by_hand.html", context, status=422 if form.is_bound else 200)
 
@@ -116,30 +118,30 @@ def title_by_hand(request: HttpRequest) -> HttpResponse:
 def title(request: HttpRequest, title_id: int) -> HttpResponse:
     """One title: what it rested on, what was decided, and the decision that may be due."""
     require_secretary(request)
-    found = get_object_or_404(selectors.newest(), pk=title_id)
+    title = get_object_or_404(selectors.newest(), pk=title_id)
     form = TitleDecisionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         keeps = request.POST.get("act") == "confirm"
         decide = titles.confirm if keeps else titles.withdraw
         try:
-            decide(title=found, at=timezone.now(), by=signed_in(request), **form.cleaned_data)
+            decide(title=title, at=timezone.now(), by=signed_in(request), **form.cleaned_data)
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
             messages.success(request, _("The title stays.") if keeps else _("The title is withdrawn."))
-            return redirect("title", found.pk)
+            return redirect("title", title.pk)
     status = 422 if form.is_bound else 200
-    return render(request, "scoring/points/title.html", {"form": form, **_of_title(found)}, status=status)
+    return render(request, "scoring/points/title.html", {"form": form, **_of_title(title)}, status=status)
 
 
-def _of_title(found: Title) -> dict[str, Any]:
-    short = next((each for each in selectors.uncovered() if each.title.pk == found.pk), None)
+def _of_title(title: Title) -> dict[str, Any]:
+    short = next((uncovered for uncovered in selectors.uncovered() if uncovered.title.pk == title.pk), None)
     return {
-        "named": words.named(found),
-        "note": words.note(found),
-        "code": ledger_slips.written(found.code),
-        "points": words.in_words(titles.read(found.points)),
-        "acts": [words.act(a) for a in found.acts.all()],
+        "named": words.named(title),
+        "note": words.note(title),
+        "code": ledger_slips.written(title.code),
+        "points": words.in_words(titles.read(title.points)),
+        "acts": [words.act(a) for a in title.acts.all()],
         "lacking": words.in_words(short.lacking) if short else [],
     }
 
@@ -150,9 +152,9 @@ def _of_title(found: Title) -> dict[str, Any]:
 def titles_file(request: HttpRequest) -> HttpResponse:
     """Every title as CSV or XLSX; that it was taken away is recorded."""
     require_secretary(request)
-    made = tables.sheet(tables.TitleResource(), selectors.newest().order_by("pk"), "titles")
-    audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="titles", rows=len(made))
-    return files.table(made, files.kind_in(request.GET, "csv", "xlsx") or "csv", "titles")
+    dataset = tables.sheet(tables.TitleResource(), selectors.newest().order_by("pk"), "titles")
+    audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="titles", rows=len(dataset))
+    return files.table(dataset, files.kind_in(request.GET, "csv", "xlsx") or "csv", "titles")
 
 
 @never_cache
@@ -162,6 +164,6 @@ def rankings_file(request: HttpRequest) -> HttpResponse:
     """A ranking with everybody in it as CSV or XLSX; that it was taken away is recorded."""
     require_secretary(request)
     rows = tables.ranking_rows(asked_in(request.GET))
-    made = tables.sheet(tables.RankingResource(), rows, "ranking")
-    audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="ranking", rows=len(made))
-    return files.table(made, files.kind_in(request.GET, "csv", "xlsx") or "csv", "ranking")
+    dataset = tables.sheet(tables.RankingResource(), rows, "ranking")
+    audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="ranking", rows=len(dataset))
+    return files.table(dataset, files.kind_in(request.GET, "csv", "xlsx") or "csv", "ranking")

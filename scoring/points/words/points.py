@@ -59,9 +59,9 @@ def colour(name: str) -> str:
     return str(COLOURS.get(name, name))
 
 
-def scheme(found: Scheme) -> dict[str, Any]:
+def scheme(edition: Scheme) -> dict[str, Any]:
     """A scheme's name, and whether it is official."""
-    return {"name": found.name(steps.reader()), "official": found.official, "edition": found.starts}
+    return {"name": edition.name(steps.reader()), "official": edition.official, "edition": edition.starts}
 
 
 def award_row(row: AwardRow) -> PointsLine:
@@ -121,31 +121,31 @@ def _cause(posting: Posting) -> str:
     return ""
 
 
-def expected(found: ExpectedPoints) -> PointsLine:
+def expected(provisional: ExpectedPoints) -> PointsLine:
     """What a member will have of a game, provisionally."""
-    award = found.award
-    note = str(BARS[award.barred]) if award.barred in BARS else str(WHY_OPEN.get(found.why, ""))
+    award = provisional.award
+    note = str(BARS[award.barred]) if award.barred in BARS else str(WHY_OPEN.get(provisional.why, ""))
     reasons = steps.kept_plainly(steps_json(award.steps))
-    return PointsLine(found.paid, award.amount, colour(award.colour), note, reasons, award.place)
+    return PointsLine(provisional.paid, award.amount, colour(award.colour), note, reasons, award.place)
 
 
-def slip(found: Slip) -> dict[str, Any]:
+def slip(row: Slip) -> dict[str, Any]:
     """A slip for whoever hands it out."""
     sums: dict[str, Decimal] = {}
-    for posting in found.postings.all():
+    for posting in row.postings.all():
         sums[posting.colour] = sums.get(posting.colour, Decimal(0)) + posting.amount
     left = [(colour(name), shown(amount)) for name, amount in sums.items() if amount]
-    is_claimed = bool(found.claims.all())
-    code = "" if is_claimed else ledger_slips.written(found.code)
+    is_claimed = bool(row.claims.all())
+    code = "" if is_claimed else ledger_slips.written(row.code)
     claims = whole_address("claim_slip")
-    address = f"{claims}?code={found.code}" if left and not is_claimed else ""
-    return {"slip": found, "left": left, "is_claimed": is_claimed, "code": code, "address": address}
+    address = f"{claims}?code={row.code}" if left and not is_claimed else ""
+    return {"slip": row, "left": left, "is_claimed": is_claimed, "code": code, "address": address}
 
 
-def problem(found: PaymentRequest) -> dict[str, Any]:
+def problem(request: PaymentRequest) -> dict[str, Any]:
     """An event that could not be paid, and why."""
-    why = WHY_OPEN.get(found.problem, WHY_REFUSED)
-    return {"session": found.session, "stage": found.stage, "why": str(why)}
+    why = WHY_OPEN.get(request.problem, WHY_REFUSED)
+    return {"session": request.session, "stage": request.stage, "why": str(why)}
 
 
 def stage_change(kept: dict[str, Any], stage: Stage) -> dict[str, Any]:

@@ -62,31 +62,35 @@ def in_decimals(amount: Fraction) -> Decimal:
     return shown(Decimal(units) * CENT)
 
 
-def promotion(found: Promotion) -> dict[str, Any]:
+def promotion(candidate: Promotion) -> dict[str, Any]:
     """Who has reached what."""
     return {
-        "member": found.member,
-        "rank": rank_name(found.rank),
-        "value": f"{found.member.pk}:{found.rank.key}",
-        "points": in_words(found.points),
-        "needs_word": found.needs_word,
-        "wins": found.rank.event_wins,
+        "member": candidate.member,
+        "rank": rank_name(candidate.rank),
+        "value": f"{candidate.member.pk}:{candidate.rank.key}",
+        "points": in_words(candidate.points),
+        "needs_word": candidate.needs_word,
+        "wins": candidate.rank.event_wins,
     }
 
 
-def uncovered(found: UncoveredTitle) -> dict[str, Any]:
+def uncovered(lapsed: UncoveredTitle) -> dict[str, Any]:
     """A title somebody has to decide about."""
     return {
-        "title": found.title,
-        "name": rank_name(found.rank),
-        "member": found.title.member,
-        "lacking": in_words(found.lacking),
+        "title": lapsed.title,
+        "name": rank_name(lapsed.rank),
+        "member": lapsed.title.member,
+        "lacking": in_words(lapsed.lacking),
     }
 
 
-def act(found: TitleAct) -> dict[str, Any]:
+def act(decision: TitleAct) -> dict[str, Any]:
     """What was decided, with the points of that moment."""
-    return {"act": found, "kind": found.get_kind_display(), "points": in_words(titles.read(found.points))}
+    return {
+        "act": decision,
+        "kind": decision.get_kind_display(),
+        "points": in_words(titles.read(decision.points)),
+    }
 
 
 def note(title: Title) -> str:

@@ -115,7 +115,7 @@ def _figures(session: Session) -> tuple[body.Json, body.Json]:
     conditions = scored.conditions_of(session)
     if session.form == scored.TEAMS:
         # A stage counts its decisions itself: of matches over several sessions no session knows enough.
-        read = scored.as_stated if session.stage_id else TeamDecisions.of(session).told
+        read = scored.as_stated if session.stage_id else TeamDecisions.of(session).applied
         parts = scored.score_team_sheet(team_sheet(session), conditions, read)
         return team_body.body_of(parts), team_body.conditions_json(conditions, parts)
     facts = adjusted(session, session_sheet(session))

@@ -18,5 +18,5 @@ def rows() -> list[BenchComparison]:
             advise(name, {key: None if value == "unknown" else value for key, value in facts.items()})
 
     (seconds,) = medians([here(ask_all)], rounds=3)
-    each = seconds / (2 * len(ways))
-    return [row("one question or ruling of the advisor", "limit: 1 ms", (each, LIMIT), 1.0)]
+    per_question = seconds / (2 * len(ways))
+    return [row("one question or ruling of the advisor", "limit: 1 ms", (per_question, LIMIT), 1.0)]

@@ -50,7 +50,7 @@ def npm_rows(peer: Peer) -> list[BenchComparison | NotMeasured]:
 
 def grown(measured: list[BenchComparison], sizes: Sequence[int]) -> list[BenchComparison]:
     """The rows, the last of them saying how time grew with n."""
-    growth = exponent(sizes, [each.ours for each in measured])
+    growth = exponent(sizes, [comparison.ours for comparison in measured])
     last = measured[-1]._replace(name=f"{measured[-1].name}; time grows as n^{growth:.2f}")
     return [*measured[:-1], last]
 

@@ -72,9 +72,9 @@ def main(argv: Sequence[str]) -> int:
     options = _parser().parse_args(argv)
     if options.full:
         return _in_database("scoring.tools.measuring.ledger", LEDGER_IN_FULL)
-    for each in OF_DATABASES:
-        if size := getattr(options, each.name):
-            return _in_database(each.module, size)
+    for bench in OF_DATABASES:
+        if size := getattr(options, bench.name):
+            return _in_database(bench.module, size)
     if options.evening:
         sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
         return 0
@@ -100,10 +100,10 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="of a database of its own: N files of 300 results, imported",
     )
-    for each in OF_DATABASES:
-        usual: dict[str, Any] = {"nargs": "?", "const": each.usual} if each.usual else {}
-        said = f"of a database of its own: {each.what}"
-        parser.add_argument(f"--{each.name}", type=int, metavar="N", help=said, **usual)
+    for bench in OF_DATABASES:
+        usual: dict[str, Any] = {"nargs": "?", "const": bench.usual} if bench.usual else {}
+        help_text = f"of a database of its own: {bench.what}"
+        parser.add_argument(f"--{bench.name}", type=int, metavar="N", help=help_text, **usual)
     parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: half an hour")
     return parser
 

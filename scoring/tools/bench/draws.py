@@ -25,7 +25,7 @@ def rows() -> list[BenchComparison | NotMeasured]:
             measured = [draw_row(peer, size, at_least) for size, at_least in SIZES.items()]
     except NoPeerError as error:
         return [NotMeasured("a round of a Swiss beside networkx", str(error))]
-    growth = exponent(tuple(SIZES), [each.ours for each in measured])
+    growth = exponent(tuple(SIZES), [comparison.ours for comparison in measured])
     last = measured[-1]._replace(name=f"{measured[-1].name}; time grows as n^{growth:.2f}")
     return [*measured[:-1], last]
 
@@ -78,7 +78,7 @@ def weighed(given: Given) -> tuple[int, list[tuple[int, int, int]]]:
     """The pairs that the draw weighs and what each is worth: the dearest less its own cost."""
     field, history, options = given
     placed = ordered(field, options)
-    drawn = sheet(placed, frozenset(each.key for each in placed), history, options)
+    drawn = sheet(placed, frozenset(contestant.key for contestant in placed), history, options)
     members = range(len(placed))
     edges = [
         edge for edge in swiss_costs.candidates(drawn, members, False) if swiss_costs.is_clean(drawn, edge)
@@ -92,5 +92,5 @@ def our_weight(nodes: int, edges: list[tuple[int, int, int]]) -> int:
     """What our matching of these pairs is worth."""
     worth = {(one, other): weight for one, other, weight in edges}
     highest = max(worth.values())
-    found = matching.matching(nodes, {edge: highest - w for edge, w in worth.items()})
-    return sum(worth[edge] for edge in found)
+    pairs = matching.matching(nodes, {edge: highest - w for edge, w in worth.items()})
+    return sum(worth[edge] for edge in pairs)

@@ -39,9 +39,9 @@ class HeadlessBrowser:
         self, path: str, fields: Sequence[tuple[str, str]], file: tuple[str, bytes] | None = None
     ) -> str:
         """Send the form of the page that is open."""
-        found = TOKEN.search(self.page)
+        token = TOKEN.search(self.page)
         boundary = uuid.uuid4().hex
-        every = [("csrfmiddlewaretoken", found[1] if found else ""), *fields]
+        every = [("csrfmiddlewaretoken", token[1] if token else ""), *fields]
         body = b"".join(_part(boundary, name, value.encode()) for name, value in every)
         if file:
             body += _part(boundary, "files", file[1], file[0])

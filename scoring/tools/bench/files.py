@@ -40,7 +40,7 @@ def large(sample: bytes, times: int) -> bytes:
 
 
 def _moved(game: bytes, by: int) -> bytes:
-    return _BOARD.sub(lambda found: b'[Board "%d"]' % (int(found[1]) + by), game)
+    return _BOARD.sub(lambda tag: b'[Board "%d"]' % (int(tag[1]) + by), game)
 
 
 def _pbn_row(peer: Peer, content: bytes, path: str) -> BenchComparison:
@@ -54,6 +54,6 @@ def _pbn_row(peer: Peer, content: bytes, path: str) -> BenchComparison:
         here(lambda: pbn.read(content)),
         lambda count: float(peer.ask("pbn", count, path=path)["seconds"]),
     )
-    seconds = [each / boards for each in medians(ways, rounds=ROUNDS)]
+    seconds = [total / boards for total in medians(ways, rounds=ROUNDS)]
     name = f"a board of PBN with auction and play, of {boards:,}, every check"
     return row(name, "endplay.parsers.pbn, no checks", seconds, AT_LEAST)

@@ -38,8 +38,8 @@ def matching(asked: dict[str, Any]) -> Callable[[], list[int]]:
     graph.add_weighted_edges_from(asked["edges"])
 
     def work() -> list[int]:
-        found = networkx.max_weight_matching(graph, maxcardinality=True)
-        return [graph[one][other]["weight"] for one, other in found]
+        pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+        return [graph[one][other]["weight"] for one, other in pairs]
 
     return work
 

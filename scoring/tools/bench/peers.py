@@ -99,5 +99,5 @@ def _run(*command: object) -> None:
     except subprocess.TimeoutExpired as error:
         raise NoPeerError(f"{words[0]} took too long") from error
     if done.returncode:
-        said = (done.stderr or done.stdout).strip().splitlines()
-        raise NoPeerError(f"{Path(words[0]).name} failed: {said[-1] if said else done.returncode}")
+        lines = (done.stderr or done.stdout).strip().splitlines()
+        raise NoPeerError(f"{Path(words[0]).name} failed: {lines[-1] if lines else done.returncode}")

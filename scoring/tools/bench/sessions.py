@@ -34,10 +34,10 @@ def event_rows() -> list[BenchComparison | NotMeasured]:
     name = f"score {BOARDS} boards at {TABLES:,} tables: awards, totals, percentages, places"
     if done.returncode:
         return [NotMeasured(name, done.stderr.strip().splitlines()[-1])]
-    told = json.loads(done.stdout)
+    measured = json.loads(done.stdout)
     beside = "a bare counting loop over the same scores, totals only"
-    peak = f"{name} (peak memory {told['megabytes']} MB of {MEGABYTES_MAX} at most)"
-    return [row(peak, beside, told["seconds"], 1 / 8)]
+    peak = f"{name} (peak memory {measured['megabytes']} MB of {MEGABYTES_MAX} at most)"
+    return [row(peak, beside, measured["seconds"], 1 / 8)]
 
 
 def measure_event() -> str:

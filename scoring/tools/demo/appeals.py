@@ -58,12 +58,12 @@ def _tables(session: Session, logins: Mapping[str, User]) -> Iterator[tuple[Plan
     busy = set(sat.filter(member__user__in=judges).values_list("entry", flat=True))
     known = set(sat.filter(member__user=logins["member"]).values_list("entry", flat=True))
     played = Result.objects.current().filter(session=session, kind="played").order_by("line")
-    tables = sorted(played, key=lambda each: getattr(each, f"{offenders(each)}_id") not in known)
+    tables = sorted(played, key=lambda result: getattr(result, f"{offenders(result)}_id") not in known)
     for plan in PLANS:
-        found = next((t for t in tables if plan.fits(t) and not {t.ns_id, t.ew_id} & busy), None)
-        if found is not None:
-            busy |= {found.ns_id, found.ew_id}
-            yield plan, found
+        table = next((t for t in tables if plan.fits(t) and not {t.ns_id, t.ew_id} & busy), None)
+        if table is not None:
+            busy |= {table.ns_id, table.ew_id}
+            yield plan, table
 
 
 def _hear(house: House, plan: Plan, result: Result, panel: Sequence[User], scorer: User) -> Appeal:

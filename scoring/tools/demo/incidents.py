@@ -29,9 +29,9 @@ class Plan:
     statement: tuple[str, str]
     outcome: Callable[[Result], dict[str, Any]]
 
-    def words(self, said: tuple[str, str], result: Result, *, kanji: bool) -> str:
+    def words(self, texts: tuple[str, str], result: Result, *, kanji: bool) -> str:
         """A sentence about a table."""
-        return said[0 if kanji else 1].format(**_words(result, NAMES_JA if kanji else NAMES_EN))
+        return texts[0 if kanji else 1].format(**_words(result, NAMES_JA if kanji else NAMES_EN))
 
 
 def offenders(result: Result) -> str:
@@ -56,14 +56,14 @@ def _words(result: Result, names: Mapping[str, str]) -> dict[str, str]:
 
 
 def _lower(result: Result) -> Contract:
-    found = Contract.parse(result.contract)
-    return found._replace(level=found.level - 1)
+    contract = Contract.parse(result.contract)
+    return contract._replace(level=contract.level - 1)
 
 
 def _is_made(result: Result) -> bool:
     """Whether an undoubled contract to which somebody can have been invited was made."""
-    found = Contract.parse(result.contract)
-    return found.level > 1 and found.factor == 1 and (result.tricks or 0) >= BOOK + found.level
+    contract = Contract.parse(result.contract)
+    return contract.level > 1 and contract.factor == 1 and (result.tricks or 0) >= BOOK + contract.level
 
 
 def _is_raise(result: Result) -> bool:
@@ -71,10 +71,10 @@ def _is_raise(result: Result) -> bool:
 
     There the one who invited would be declarer.
     """
-    found, tricks = Contract.parse(result.contract), result.tricks or 0
-    if not _is_made(result) or found.denomination == "N":
+    contract, tricks = Contract.parse(result.contract), result.tricks or 0
+    if not _is_made(result) or contract.denomination == "N":
         return False
-    return _points(_lower(result), tricks) < _points(found, tricks)
+    return _points(_lower(result), tricks) < _points(contract, tricks)
 
 
 def _points(contract: Contract, tricks: int) -> Fraction:
@@ -86,11 +86,11 @@ def _one_lower(result: Result) -> dict[str, Any]:
 
 
 def _half_a_trick(result: Result) -> dict[str, Any]:
-    made, fewer = (
+    as_played, fewer = (
         {"weight": "1/2", "result": [result.contract, result.declarer, tricks]}
         for tricks in (result.tricks, result.tricks - 1)
     )
-    return {"weighted": [made, fewer]}
+    return {"weighted": [as_played, fewer]}
 
 
 def _trick_fewer(result: Result) -> dict[str, Any]:

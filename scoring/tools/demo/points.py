@@ -45,6 +45,6 @@ def _award(secretary: User) -> None:
     """The titles of the promotion list."""
     ladder = titles.ladder_on(WHEN.date())
     due = title_selectors.promotions(ladder) if ladder else []
-    chosen = [(found.member, found.rank.key) for found in due]
+    chosen = [(promotion.member, promotion.rank.key) for promotion in due]
     if chosen:
         titles.award_all(chosen=chosen, on=WHEN.date(), at=WHEN, by=secretary)

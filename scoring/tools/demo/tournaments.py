@@ -91,8 +91,8 @@ def _play(session: Session, by: User) -> None:
         running.pair_round(session=session, number=number, matches=drawn, **now)
         for a, b, imps in matches:
             if imps is None:
-                said = {"round": number, "winner": str(a), "loser": str(b)}
-                adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=said, **now)
+                body = {"round": number, "winner": str(a), "loser": str(b)}
+                adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=body, **now)
             else:
                 text = (str(imps[0]), str(imps[1]))
                 running.enter_match(session=session, number=number, a=str(a), b=str(b), imps=text, **now)

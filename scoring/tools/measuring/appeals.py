@@ -229,11 +229,11 @@ def _signed(federation: Any, appeal: Any, chair: Any) -> tuple[float, int]:
 def as_text(measured: Sequence[AppealTimes]) -> str:
     """What was measured, in words."""
     lines = [
-        f"{each.tables} tables, {BOARDS} boards: {each.seconds * 1000:.0f} ms from signature to ledger"
-        f" ({each.postings} postings in {TIMES} decisions)"
-        if each.tables
-        else f"docket of {each.postings} appeals: {each.seconds * 1000:.0f} ms for a page's rows"
-        for each in measured
+        f"{times.tables} tables, {BOARDS} boards: {times.seconds * 1000:.0f} ms from signature to ledger"
+        f" ({times.postings} postings in {TIMES} decisions)"
+        if times.tables
+        else f"docket of {times.postings} appeals: {times.seconds * 1000:.0f} ms for a page's rows"
+        for times in measured
     ]
     limits = f"At most {SECONDS_MAX:g} s at 40 tables, {DOCKET_MAX * 1000:g} ms for 10,000 appeals."
     return "\n".join([*lines, limits])

@@ -75,10 +75,10 @@ def measure(cases: int) -> list[CasePageTimes]:
 
         server = EmbeddedPostgres(directory / "postgres")
         by, session = _scene()
-        measured, made = [], 0
+        measured, start = [], 0
         for size in sizes:
-            keys = _write(server.superuser_url("portal"), session, by, range(made, size))
-            made = size
+            keys = _write(server.superuser_url("portal"), session, by, range(start, size))
+            start = size
             timed = list(_timed(by, size))
             seconds, busy = ({name: both[at] for name, both in timed} for at in (0, 1))
             measured.append(CasePageTimes(size, keys, seconds, busy))
@@ -111,14 +111,14 @@ def _scene() -> tuple[Any, Any]:
 
 def _write(address: str, session: Any, by: Any, numbers: range) -> int:
     """Cases with items and keys, as the superuser, who can do without triggers; how many keys in all."""
-    told = [made(number) for number in numbers]
+    cases = [written_case(number) for number in numbers]
     with psycopg.connect(address) as connection, connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         with cursor.copy(
             'COPY rulings_case (id, federation_id, year, number, session_id, round, "table", board, token,'
             " called_at, called_by, director_id, edition, state, topic, acts_count, changed_at) FROM STDIN"
         ) as copy:
-            for number, case in zip(numbers, told, strict=True):
+            for number, case in zip(numbers, cases, strict=True):
                 copy.write_row(
                     (
                         number + 1,
@@ -142,11 +142,11 @@ def _write(address: str, session: Any, by: Any, numbers: range) -> int:
                 )
         laws = "COPY rulings_caselaw (federation_id, case_id, item, role, note) FROM STDIN"
         with cursor.copy(laws) as copy:
-            for number, case in zip(numbers, told, strict=True):
+            for number, case in zip(numbers, cases, strict=True):
                 for item in case.items:
                     copy.write_row((session.federation_id, number + 1, item, "rectification", ""))
         with cursor.copy("COPY rulings_casesearchkey (federation_id, case_id, token) FROM STDIN") as copy:
-            for number, case in zip(numbers, told, strict=True):
+            for number, case in zip(numbers, cases, strict=True):
                 for token in case.tokens:
                     copy.write_row((session.federation_id, number + 1, token))
         connection.commit()
@@ -167,7 +167,7 @@ class WrittenCase(NamedTuple):
     tokens: frozenset[str]
 
 
-def made(number: int) -> WrittenCase:
+def written_case(number: int) -> WrittenCase:
     """The case of a number: the same one every time, the later ones of later years."""
     from rulings.advisor.loading import library  # app ready
     from rulings.cases.facets import RulingOutcome, grades, levels  # app ready
@@ -228,14 +228,14 @@ def _timed(by: Any, cases: int) -> Iterator[tuple[str, tuple[float, float]]]:
 
 def as_text(measured: Sequence[CasePageTimes]) -> str:
     """What was measured, in words."""
-    sizes = ", ".join(f"{each.cases:,} cases with {each.keys:,} keys" for each in measured)
+    sizes = ", ".join(f"{times.cases:,} cases with {times.keys:,} keys" for times in measured)
     lines = [f"Median ms of a page at {sizes}:"]
     for name in measured[-1].seconds:
-        figures = "  ".join(f"{each.seconds[name] * 1000:8.1f}" for each in measured)
+        figures = "  ".join(f"{times.seconds[name] * 1000:8.1f}" for times in measured)
         lines.append(f"{name:32}{figures}")
     for what, names, most in (("lists", LIST, LIST_MAX), ("searches", SEARCHES, SEARCH_MAX)):
-        middle = [median(each.seconds[name] for name in names) for each in measured]
-        growth = exponent([each.cases for each in measured], middle)
+        middle = [median(times.seconds[name] for name in names) for times in measured]
+        growth = exponent([times.cases for times in measured], middle)
         busy = median(measured[-1].busy[name] for name in names)
         lines.append(
             f"Median of the {what}: {middle[-1] * 1000:.1f} ms ({busy * 1000:.1f} ms of the page's processor"

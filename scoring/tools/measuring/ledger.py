@@ -146,7 +146,7 @@ def _measured(scene: _Scene, size: Size) -> LedgerTimes:
 
     dice = random.Random(size.postings)  # noqa: S311 (no secret)
     with acting_for(scene.federation, language="en"):
-        people = Member.objects.in_bulk([dice.randrange(size.members) + 1 for _each in range(ASKED)])
+        people = Member.objects.in_bulk([dice.randrange(size.members) + 1 for _member in range(ASKED)])
         asked = iter(list(people.values()))
         balance = _cost(lambda: points.balances(next(asked)), len(people))
         ranked = rankings.of_all(rankings.RankingQuery()).count()
@@ -162,7 +162,7 @@ def _measured(scene: _Scene, size: Size) -> LedgerTimes:
 def _cost(work: Callable[[], Any], times: int) -> Cost:
     """The median on the clock, and the processor time of one of so many."""
     clock, own, database = [], time.process_time(), _database_seconds()
-    for _each in range(times):
+    for _time in range(times):
         begun = time.perf_counter()
         work()
         clock.append(time.perf_counter() - begun)
@@ -231,11 +231,11 @@ def _played(scene: _Scene) -> Any:
 def _of_members(content: bytes) -> bytes:
     """The same game with a member's number behind every name."""
     first, *others = content.split(b"</PLAYER_NAME>")
-    told = [
+    numbered = [
         b"</PLAYER_NAME><NATIONAL_ID_NUMBER>%d</NATIONAL_ID_NUMBER>" % (100_001 + number) + rest_of_it
         for number, rest_of_it in enumerate(others)
     ]
-    return first + b"".join(told)
+    return first + b"".join(numbered)
 
 
 def _pay(scene: _Scene, sessions: Sequence[int], count: int, at: Any) -> None:
@@ -290,23 +290,25 @@ def _awards(scene: _Scene, keys: Sequence[int]) -> int:
 
 def as_text(measured: Sequence[LedgerTimes], paid: PaymentTimes) -> str:
     """What was measured, in words."""
-    sizes = ", ".join(f"{each.size.postings:,} postings ({each.size.members:,} ranked)" for each in measured)
-    rows = {"a member's balance": [each.balance for each in measured]}
-    rows |= {f"rankings: {name}": [each.pages[name] for each in measured] for name in PAGES}
+    sizes = ", ".join(
+        f"{times.size.postings:,} postings ({times.size.members:,} ranked)" for times in measured
+    )
+    rows = {"a member's balance": [times.balance for times in measured]}
+    rows |= {f"rankings: {name}": [times.pages[name] for times in measured] for name in PAGES}
     lines = [f"ms on the clock (median) / of processors, at {sizes}:"]
     for name, costs in rows.items():
         figures = "  ".join(f"{cost.clock * 1000:8.1f} /{cost.processor * 1000:6.1f}" for cost in costs)
         lines.append(f"{name:28}{figures}   {_growth(measured, costs)}")
     lines.append(f"Allowed: {BALANCE_MAX * 1000:g} ms a balance, {RANKING_MAX * 1000:g} ms a page.")
     proof = "  ".join(
-        f"{size.postings / each.clock:,.0f} / {size.postings / max(each.processor, 0.01):,.0f}"
-        for size, each in ((one.size, one.proof) for one in measured)
+        f"{size.postings / cost.clock:,.0f} / {size.postings / max(cost.processor, 0.01):,.0f}"
+        for size, cost in ((one.size, one.proof) for one in measured)
     )
-    grown = _growth(measured, [each.proof for each in measured])
+    grown = _growth(measured, [times.proof for times in measured])
     lines.append(f"verify_ledger, postings a second: {proof} ({PROVED_MIN:,} at least); {grown}")
-    each = ", ".join(f"{n:,} in {s:.1f} s" for n, s in zip(paid.sessions, paid.seconds, strict=True))
+    sessions = ", ".join(f"{n:,} in {s:.1f} s" for n, s in zip(paid.sessions, paid.seconds, strict=True))
     lines.append(
-        f"Paying sessions: {each}, {paid.processor:.1f} s of processors for all;"
+        f"Paying sessions: {sessions}, {paid.processor:.1f} s of processors for all;"
         f" {paid.awards:,} awards ({PAYING_MAX:g} s at most for 1,000 sessions)."
     )
     lines.append(
@@ -320,7 +322,7 @@ def _growth(measured: Sequence[LedgerTimes], costs: Sequence[Cost]) -> str:
     if len(measured) < 2:
         return ""
     seconds = [max(cost.processor, 0.0001) for cost in costs]
-    return f"grows as n^{exponent([each.size.postings for each in measured], seconds):.2f}"
+    return f"grows as n^{exponent([times.size.postings for times in measured], seconds):.2f}"
 
 
 if __name__ == "__main__":

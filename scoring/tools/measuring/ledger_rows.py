@@ -152,11 +152,11 @@ def _postings(federation: int, payments: range, members: int) -> Iterator[tuple[
     for number in payments:
         dice = random.Random(number)  # noqa: S311 (no secret)
         colour = "red" if number % 5 == 0 else "black"
-        paid = [dice.randrange(1, 100) for _each in range(A_PAYMENT)]
+        paid = [dice.randrange(1, 100) for _line in range(A_PAYMENT)]
         # Each is paid once before anybody is paid twice.
         lines = [
-            ("member", (number * A_PAYMENT + each) * 7919 % members + 1, units)
-            for each, units in enumerate(paid)
+            ("member", (number * A_PAYMENT + place) * 7919 % members + 1, units)
+            for place, units in enumerate(paid)
         ]
         total = sum(paid)
         lines += [("federation", None, -total), ("event", None, total), ("event", None, -total)]
@@ -196,9 +196,9 @@ def _link(connection: psycopg.Connection, federation: int, table: str, model: st
         rows = []
         for row, digest in digests:
             sequence += 1
-            made = hashlib.sha256(f"{link}{digest}".encode()).hexdigest()
-            rows.append((federation, chain.name, sequence, row, link, digest, made))
-            link, last = made, row
+            new_link = hashlib.sha256(f"{link}{digest}".encode()).hexdigest()
+            rows.append((federation, chain.name, sequence, row, link, digest, new_link))
+            link, last = new_link, row
         _copy(connection, "federation_chainlink", LINK, rows)
     connection.execute(_MOVE, asked | {"sequence": sequence, "hash": link})
 
@@ -234,11 +234,11 @@ def copy_session(address: str, session: int, copies: int) -> list[int]:
         connection.execute("SET session_replication_role = replica")
         for table, keys in COPIED.items():
             columns = _columns(connection, table)
-            told = ", ".join(_copied(table, column, keys) for column in columns)
+            values = ", ".join(_copied(table, column, keys) for column in columns)
             rows = OF_THE_SESSION.get(table, "session_id = %(session)s")
             names = ", ".join(f'"{column}"' for column in columns)
             connection.execute(
-                f"INSERT INTO {table} ({names}) SELECT {told}"  # noqa: S608 (names of ours)
+                f"INSERT INTO {table} ({names}) SELECT {values}"  # noqa: S608 (names of ours)
                 f" FROM {table} t, generate_series(1, %(copies)s) k WHERE {rows}",
                 numbers,
             )

@@ -96,11 +96,11 @@ def _previewed(case: Any, act: Any) -> tuple[float, float]:
 def as_text(measured: Sequence[RulingTimes]) -> str:
     """What was measured, in words."""
     lines = [
-        f"{each.tables} tables, {BOARDS} boards: {each.seconds * 1000:.0f} ms"
-        f" ({each.busy * 1000:.0f} ms of the portal's processor time)"
-        for each in measured
+        f"{times.tables} tables, {BOARDS} boards: {times.seconds * 1000:.0f} ms"
+        f" ({times.busy * 1000:.0f} ms of the portal's processor time)"
+        for times in measured
     ]
-    growth = exponent([each.tables for each in measured], [each.seconds for each in measured])
+    growth = exponent([times.tables for times in measured], [times.seconds for times in measured])
     return "\n".join(
         [*lines, f"Time grows as n^{growth:.2f}; {SECONDS_MAX * 1000:g} ms at most at 40 tables."]
     )

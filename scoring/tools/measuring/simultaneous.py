@@ -60,7 +60,7 @@ def _measured(sizes: Sequence[int]) -> Iterator[SimultaneousTimes]:
         taken = [*taken, parts] if is_timed else []
         if number in sizes:
             middle = [median(part) for part in zip(*taken, strict=True)]
-            pairs = 2 * sum(TABLES[each % len(TABLES)] for each in range(1, number + 1))
+            pairs = 2 * sum(TABLES[club_number % len(TABLES)] for club_number in range(1, number + 1))
             yield SimultaneousTimes(number, pairs, *middle)
 
 
@@ -71,16 +71,16 @@ def _event(by: Any, clubs: int) -> tuple[Any, list[Any]]:
     from federation.models import Office, Role  # app ready
 
     Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on=DAY.replace(year=1990))
-    made = [
+    new_clubs = [
         Club.objects.create(number=str(number), name_ja=f"クラブ{number}", name_en=f"Club {number}")
         for number in range(1, clubs + 1)
     ]
-    for club in made:
+    for club in new_clubs:
         ClubOfficer.objects.create(
             club=club, holder=by, role=ClubRole.SCORER, starts_on=DAY.replace(year=1990)
         )
     tournament = Tournament(
-        host=made[0],
+        host=new_clubs[0],
         slug="bench",
         title_ja="計測",
         title_en="Bench",
@@ -95,8 +95,8 @@ def _event(by: Any, clubs: int) -> tuple[Any, list[Any]]:
     tournaments.add_event(event=event, conditions={}, by=by)
     stage = Stage(event=event, title_ja="計測", title_en="Bench", kind="simultaneous")
     stage = tournaments.add_stage(stage=stage, by=by)
-    simultaneous.invite(stage=stage, clubs=made, by=by)
-    return stage, made
+    simultaneous.invite(stage=stage, clubs=new_clubs, by=by)
+    return stage, new_clubs
 
 
 def _bring(federation: Any, by: Any, stage: Any, club: Any, number: int, is_timed: bool) -> tuple[float, ...]:
@@ -131,12 +131,12 @@ def _bring(federation: Any, by: Any, stage: Any, club: Any, number: int, is_time
 def as_text(measured: Sequence[SimultaneousTimes]) -> str:
     """What was measured, in words."""
     lines = [
-        f"{each.clubs} clubs, {each.pairs:,} pairs, {BOARDS} boards: {each.seconds:.2f} s"
-        f" (publishing {each.publish:.2f} s, session {each.session:.2f} s, overall {each.overall:.2f} s,"
-        f" page {each.page:.2f} s)"
-        for each in measured
+        f"{times.clubs} clubs, {times.pairs:,} pairs, {BOARDS} boards: {times.seconds:.2f} s"
+        f" (publishing {times.publish:.2f} s, session {times.session:.2f} s, overall {times.overall:.2f} s,"
+        f" page {times.page:.2f} s)"
+        for times in measured
     ]
-    growth = exponent([each.clubs for each in measured], [each.seconds for each in measured])
+    growth = exponent([times.clubs for times in measured], [times.seconds for times in measured])
     return "\n".join([*lines, f"Time grows as n^{growth:.2f}; {SECONDS_MAX:g} s at most for 300 clubs."])
 
 

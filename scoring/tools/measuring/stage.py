@@ -45,7 +45,7 @@ def _measured(teams: int) -> StageTimes:
     from scoring.sessions.services import recomputation  # app ready
     from scoring.tools.story.stage import federation_of, set_scene  # app ready
 
-    story = told()
+    story = bench_story()
     with transaction.atomic():
         with acting_for(federation_of(story), language="en"):
             scene = set_scene(story)
@@ -63,7 +63,7 @@ def _measured(teams: int) -> StageTimes:
     return StageTimes(teams, *middle)
 
 
-def told() -> Any:
+def bench_story() -> Any:
     """A Swiss of ten rounds as a story tells it."""
     from scoring.tools.story.script import read  # app ready
 
@@ -141,11 +141,11 @@ def one_more(scene: Any, session: Any, won: int) -> None:
 def as_text(measured: Sequence[StageTimes]) -> str:
     """What was measured, in words."""
     lines = [
-        f"{each.teams} teams, {ROUNDS} rounds: {each.seconds:.2f} s"
-        f" (session {each.session:.2f} s, stage {each.stage:.2f} s)"
-        for each in measured
+        f"{times.teams} teams, {ROUNDS} rounds: {times.seconds:.2f} s"
+        f" (session {times.session:.2f} s, stage {times.stage:.2f} s)"
+        for times in measured
     ]
-    growth = exponent([each.teams for each in measured], [each.seconds for each in measured])
+    growth = exponent([times.teams for times in measured], [times.seconds for times in measured])
     return "\n".join([*lines, f"Time grows as n^{growth:.2f}; {SECONDS_MAX:g} s at most for 500 teams."])
 
 

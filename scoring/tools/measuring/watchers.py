@@ -85,20 +85,20 @@ class _Scene:
     def __init__(self, federation: Any, scene: Any, session: Any) -> None:
         self.federation, self.scene, self.session = federation, scene, session
         self.path = f"/{federation.slug}/stages/{session.stage_id}/live/"
-        self.told = 0
+        self.entered = 0
 
     def news(self, elapsed: float) -> None:
         """Enter another result where it is time for one, and have it computed."""
-        if elapsed < NEWS_SECONDS * (self.told + 1):
+        if elapsed < NEWS_SECONDS * (self.entered + 1):
             return
         from federation.tenancy.context import acting_for  # app ready
         from scoring.events.services import stages  # app ready
         from scoring.sessions.services import recomputation  # app ready
         from scoring.tools.measuring.stage import one_more  # app ready
 
-        self.told += 1
+        self.entered += 1
         with acting_for(self.federation, language="en"):
-            one_more(self.scene, self.session, 60 + self.told)
+            one_more(self.scene, self.session, 60 + self.entered)
             recomputation.recompute(self.session.pk, strictly=True)
         with acting_for(self.federation, language="en"):
             stages.recompute(self.session.stage_id, strictly=True)
@@ -110,10 +110,10 @@ def _stage() -> Iterator[_Scene]:
     from federation.tenancy.context import acting_for  # app ready
     from scoring.events.services import stages  # app ready
     from scoring.sessions.services import recomputation  # app ready
-    from scoring.tools.measuring.stage import played, told  # app ready
+    from scoring.tools.measuring.stage import bench_story, played  # app ready
     from scoring.tools.story.stage import federation_of, set_scene  # app ready
 
-    story = told()
+    story = bench_story()
     federation = federation_of(story)
     with acting_for(federation, language="en"):
         scene = set_scene(story)
@@ -135,9 +135,9 @@ def _web(directory: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     address = f"http://localhost:{port}"
     log = directory / "web.log"
-    with log.open("wb") as said:
+    with log.open("wb") as output:
         web = subprocess.Popen(
-            [sys.executable, *web_command(port)], cwd=ROOT, stdout=said, stderr=subprocess.STDOUT
+            [sys.executable, *web_command(port)], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
         )
     try:
         for _ in range(60):

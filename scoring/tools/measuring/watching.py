@@ -34,11 +34,11 @@ class Watcher(FastHttpUser):
         headers = {"Connection": "close", "Accept-Language": "ja", "Accept-Encoding": "gzip"}
         if self.tag:
             headers["If-None-Match"] = self.tag
-        with self.client.get(HANDED["path"], headers=headers, name="live", catch_response=True) as said:
-            ANSWERED[str(said.status_code)] += 1
-            if said.status_code in (200, 304):
-                self.tag = said.headers.get("ETag") or self.tag
-                said.success()
+        with self.client.get(HANDED["path"], headers=headers, name="live", catch_response=True) as response:
+            ANSWERED[str(response.status_code)] += 1
+            if response.status_code in (200, 304):
+                self.tag = response.headers.get("ETag") or self.tag
+                response.success()
 
 
 @events.quitting.add_listener

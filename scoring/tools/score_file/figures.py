@@ -34,11 +34,11 @@ def _of_cells(score: SessionScore) -> Iterator[Awards]:
 def _of_teams(part: FileScore, score: TeamSessionScore) -> Iterator[Awards]:
     """What the board is worth to the team that sat there, which is the same in both rooms."""
     decimals = score.conditions.decimals_shown
-    told = [meeting for meeting in reading.meetings(part.document) if meeting.team_match]
+    played = [meeting for meeting in reading.meetings(part.document) if meeting.team_match]
     boards: dict[object, tuple[str, Sides]] = {
-        (key_of(meeting.match), each.number): (meeting.match.a, sides)
-        for meeting, scored in zip(told, score.boards, strict=True)
-        for each, sides in zip(
+        (key_of(meeting.match), board.number): (meeting.match.a, sides)
+        for meeting, scored in zip(played, score.boards, strict=True)
+        for board, sides in zip(
             meeting.team_match.sheet.boards if meeting.team_match else (), scored, strict=True
         )
     }

@@ -58,8 +58,12 @@ class Reconciliation:
             "agree": self.agreement.agree,
             "differ": self.agreement.differ,
             "differences": [
-                {"where": each.where(language), "file": each.file, "computed": each.computed}
-                for each in self.agreement.differences
+                {
+                    "where": difference.where(language),
+                    "file": difference.file,
+                    "computed": difference.computed,
+                }
+                for difference in self.agreement.differences
             ],
         }
 
@@ -75,11 +79,11 @@ def print_reconciled(reconciled: Reconciliation, language: str) -> None:
         print("\n".join(f"--set {key}={value}" for key, value in reconciled.changed.items()))
     else:
         print(_say("reconciled_as_asked", language))
-    found = reconciled.agreement
-    print(_say("reconciled_counts", language, agree=str(found.agree), differ=str(found.differ)))
-    if found.differences:
+    tally = reconciled.agreement
+    print(_say("reconciled_counts", language, agree=str(tally.agree), differ=str(tally.differ)))
+    if tally.differences:
         heads = [_say(name, language) for name in ("where", "file", "computed")]
-        print(table(heads, [(d.where(language), d.file, d.computed) for d in found.differences], left=1))
+        print(table(heads, [(d.where(language), d.file, d.computed) for d in tally.differences], left=1))
 
 
 def _say(code: str, language: str, **parameters: str) -> str:
@@ -137,9 +141,9 @@ class _Search:
         changed = {
             key: value for key, value, own in zip(self._keys, best, self._start, strict=True) if value != own
         }
-        found = self._agreement(best)
-        assert found is not None, "the start was scored"
-        return Reconciliation(changed, found)
+        tally = self._agreement(best)
+        assert tally is not None, "the start was scored"
+        return Reconciliation(changed, tally)
 
     def _step_by_step(self) -> Values:
         best = self._start
@@ -161,9 +165,9 @@ class _Search:
 
     def _worth(self, values: Values) -> tuple[int, int, tuple[int, ...]]:
         """Less is better: differences, conditions changed, and how far down their lists."""
-        found = self._agreement(values)
+        tally = self._agreement(values)
         places = tuple(choices.index(value) for choices, value in zip(self._values, values, strict=True))
-        return (found.differ if found else self._worst, self._distance(values), places)
+        return (tally.differ if tally else self._worst, self._distance(values), places)
 
     def _distance(self, values: Sequence[str]) -> int:
         return sum(value != own for value, own in zip(values, self._start, strict=True))
@@ -178,13 +182,13 @@ class _Search:
         conditions = Conditions.of(texts, self._conditions.cites, self._conditions.rules)
         try:
             # One more than the fewest so far is enough to know that this is not the best.
-            found = tuple(islice(self._differences(conditions), self._fewest + 1))
+            differences = tuple(islice(self._differences(conditions), self._fewest + 1))
         except ConditionError:  # a rule that the pack does not have
             return None
-        if len(found) > self._fewest:
+        if len(differences) > self._fewest:
             return None
-        self._fewest = len(found)
-        return agreement(self._published, found)
+        self._fewest = len(differences)
+        return agreement(self._published, differences)
 
     def _differences(self, conditions: Conditions) -> Iterator[Difference]:
         for document, sheet in self._sessions:

@@ -87,24 +87,24 @@ def _scored(
         kind = {"form": event.form, "scoring": event.scoring}
         return replace(read, refusal=FileRefusal("scoring_unknown", kind))
     sessions: list[FileScore] = []
-    found: list[Difference] = []
-    for each in _apart(document, conditions):
+    differences: list[Difference] = []
+    for part in _apart(document, conditions):
         if event.form == "teams":
-            of_teams = teams.score(reading.team_session_of(each), conditions, scale)
-            sessions.append(FileScore(each, of_teams))
-            found.extend(reading.team_differences(each, of_teams))
+            of_teams = teams.score(reading.team_session_of(part), conditions, scale)
+            sessions.append(FileScore(part, of_teams))
+            differences.extend(reading.team_differences(part, of_teams))
         else:
-            scored = session.score(reading.sheet_of(each), conditions, scale)
-            sessions.append(FileScore(each, scored))
-            found.extend(reading.differences(each, scored))
-    return replace(read, sessions=tuple(sessions), differences=tuple(found))
+            scored = session.score(reading.sheet_of(part), conditions, scale)
+            sessions.append(FileScore(part, scored))
+            differences.extend(reading.differences(part, scored))
+    return replace(read, sessions=tuple(sessions), differences=tuple(differences))
 
 
 def _apart(document: Document, conditions: Conditions) -> Iterator[Document]:
     """What is scored by itself: sessions, and sections of teams, who meet nobody of another section."""
-    for each in reading.sessions_of(document):
-        by_section = each.event.form == "teams" and conditions.across_sections == "no"
-        yield from reading.sections_of(each) if by_section else (each,)
+    for part in reading.sessions_of(document):
+        by_section = part.event.form == "teams" and conditions.across_sections == "no"
+        yield from reading.sections_of(part) if by_section else (part,)
 
 
 def _is_known(event: DocumentEvent) -> bool:
@@ -122,11 +122,11 @@ def _scale(
     is read in any case, so that a mistake in it is told.
     """
     name = overrides.get("vp_scale", conditions.vp_scale)
-    found = scale_of(name[1:]) if name.startswith("@") else None
+    scale = scale_of(name[1:]) if name.startswith("@") else None
     at_teams = event.form == "teams" and event.scoring == "imps"
     at_pairs = event.form != "teams" and event.scoring == Scoring.IMPS
     if at_pairs or (at_teams and (event.matches_in or "vp_scale" in overrides)):
-        return found or regulations.scale(name, pack, event.date)
+        return scale or regulations.scale(name, pack, event.date)
     return None
 
 

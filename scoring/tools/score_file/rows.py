@@ -60,8 +60,8 @@ def matches(part: FileScore) -> Iterator[Json]:
 
 
 def _matches_of_teams(part: FileScore, score: TeamSessionScore) -> Iterator[Json]:
-    told = (meeting.match for meeting in reading.meetings(part.document) if meeting.team_match)
-    for match, scored, points in zip(told, score.matches, score.points, strict=True):
+    played = (meeting.match for meeting in reading.meetings(part.document) if meeting.team_match)
+    for match, scored, points in zip(played, score.matches, score.points, strict=True):
         a, b = (_won(side, score) for side in scored.sides)
         a_vp, b_vp = (written(side.total) if score.in_vp else None for side in points)
         yield {

@@ -70,8 +70,8 @@ def _pair(scene: Scene, act: Json) -> None:
 
 def _match(scene: Scene, act: Json) -> None:
     boards = {
-        each["board"]: [stated(each["board"], each[room]) for room in running.ROOMS]
-        for each in act.get("boards", ())
+        board["board"]: [stated(board["board"], board[room]) for room in running.ROOMS]
+        for board in act.get("boards", ())
     }
     imps = act.get("imps")
     running.enter_match(
@@ -93,31 +93,31 @@ def _results(scene: Scene, act: Json) -> None:
     )
 
 
-def _line(board: int, told: Sequence[Any], number: int) -> running.ResultToEnter:
+def _line(board: int, line: Sequence[Any], number: int) -> running.ResultToEnter:
     """A line of a board. In an individual both sides are lists: North and South, East and West."""
-    (ns, *south), (ew, *west) = ([side] if isinstance(side, str) else side for side in told[:2])
+    (ns, *south), (ew, *west) = ([side] if isinstance(side, str) else side for side in line[:2])
     partners = {"ns_partner": "".join(south), "ew_partner": "".join(west)}
-    return running.ResultToEnter(ns, ew, stated(board, told[2:]), number, **partners)
+    return running.ResultToEnter(ns, ew, stated(board, line[2:]), number, **partners)
 
 
-def stated(board: int, told: Any) -> StatedResult:
+def stated(board: int, line: Any) -> StatedResult:
     """A line of a story: ["4S", "N", 10], {"score": -110}, ["P"], or null for not played."""
-    if isinstance(told, Sequence) and not isinstance(told, str) and len(told) == 1:
-        told = told[0]
-    if told is None:
+    if isinstance(line, Sequence) and not isinstance(line, str) and len(line) == 1:
+        line = line[0]
+    if line is None:
         return StatedResult(str(Kind.NOT_PLAYED))
-    if isinstance(told, Mapping):
-        return corrected.scored(told["score"])
-    if told in ("P", ["P"]):
+    if isinstance(line, Mapping):
+        return corrected.scored(line["score"])
+    if line in ("P", ["P"]):
         return corrected.passed_out()
-    contract, declarer, tricks = told
+    contract, declarer, tricks = line
     return corrected.played(board, contract, declarer, tricks)
 
 
 def _not_played(scene: Scene, act: Json) -> None:
     session = _session(scene, act)
-    there = Result.objects.current().filter(session=session, board=act["board"], ns__number=act["ns"])
-    if not there.filter(ew__number=act["ew"]).exists() and session.form != "teams":
+    results = Result.objects.current().filter(session=session, board=act["board"], ns__number=act["ns"])
+    if not results.filter(ew__number=act["ew"]).exists() and session.form != "teams":
         line = running.ResultToEnter(act["ns"], act["ew"], StatedResult(str(Kind.NOT_PLAYED)))
         running.enter_results(
             session=session, board=act["board"], lines=[line], at=scene.at(act.get("at")), by=scene.by
@@ -178,10 +178,10 @@ def _penalty(scene: Scene, act: Json) -> None:
 
 def _penalise(scene: Scene, act: Json) -> None:
     """A penalty in boards inside the range of a clause: `irregularity` says which, and on which side."""
-    told = dict(act["irregularity"])
-    given = ContestantBoards(act["contestant"], str(told.pop("side")), act["boards"])
+    irregularity = dict(act["irregularity"])
+    given = ContestantBoards(act["contestant"], str(irregularity.pop("side")), act["boards"])
     try:
-        facts = IrregularityFacts(**told)
+        facts = IrregularityFacts(**irregularity)
     except TypeError as error:
         raise StoryError(f"penalty: irregularity {error}") from error
     case = irregularities.penalise(
@@ -229,26 +229,26 @@ def _rule_in_case(scene: Scene, act: Json, kind: AdjustmentKind, body: Json) -> 
         scene.named[act["as"]], scene.rulings[act["as"]] = case, ruled.sequence
 
 
-def _whole(told: Any) -> int | None:
+def _whole(number: Any) -> int | None:
     """The number of a round or board, as far as it is one: what cannot be is refused with the ruling."""
-    return told if isinstance(told, int) and 0 < told < ROUNDS_MAX else None
+    return number if isinstance(number, int) and 0 < number < ROUNDS_MAX else None
 
 
 def _seats(session: Session, body: Json) -> dict[str, EntryPlayer]:
     """Who sat where, as far as the story says: at pairs, the two pairs of the table."""
-    found: dict[str, EntryPlayer] = {}
+    sitting: dict[str, EntryPlayer] = {}
     if session.form != "pairs":
-        return found
+        return sitting
     for side, seats in (("ns", "NS"), ("ew", "EW")):
-        there = EntryPlayer.objects.current().filter(entry__session=session, entry__number=body.get(side))
-        found |= dict(zip(seats, there.order_by("seat"), strict=False))
-    return found
+        players = EntryPlayer.objects.current().filter(entry__session=session, entry__number=body.get(side))
+        sitting |= dict(zip(seats, players.order_by("seat"), strict=False))
+    return sitting
 
 
 def _rule(scene: Scene, act: Json, kind: AdjustmentKind, *fields: str) -> None:
     """What the regulations provide by themselves once a director states the fact: no call, no case."""
     body = {field: act[field] for field in fields if field in act}
-    made = adjustments.rule(
+    adjustment = adjustments.rule(
         session=_session(scene, act),
         kind=kind,
         body=body,
@@ -258,7 +258,7 @@ def _rule(scene: Scene, act: Json, kind: AdjustmentKind, *fields: str) -> None:
         laws=act.get("laws", ()),
     )
     if "as" in act:
-        scene.named[act["as"]] = made
+        scene.named[act["as"]] = adjustment
 
 
 def _take_back(scene: Scene, act: Json) -> None:
@@ -311,9 +311,9 @@ def _session(scene: Scene, act: Json) -> Any:
 
 
 def _contestant_of(scene: Scene, player: str) -> str:
-    for told in scene.story.contestants:
-        if player in told.players:
-            return told.id
+    for contestant in scene.story.contestants:
+        if player in contestant.players:
+            return contestant.id
     raise StoryError(f"manners: nobody has a player {player!r}")
 
 

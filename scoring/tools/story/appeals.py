@@ -78,10 +78,10 @@ def appeal(scene: Scene, act: Json) -> None:
 
 
 def _named(scene: Scene, name: str) -> Case | Appeal:
-    found = scene.named[name]
-    if not isinstance(found, Case | Appeal):
+    ruling = scene.named[name]
+    if not isinstance(ruling, Case | Appeal):
         raise StoryError(f"appeal: {name!r} is no ruling of a case")
-    return found
+    return ruling
 
 
 def _bodies(scene: Scene) -> None:
@@ -101,21 +101,21 @@ def _panel(body: Body) -> list[User]:
 def _who(case: Case, act: Json) -> tuple[EntryPlayer, Sequence[EntryPlayer]]:
     """Who files, and whose word comes with it: `by` a contestant or a player, `concur` yes, no or names."""
     by, concur = str(act["by"]), act.get("concur", False)
-    there = EntryPlayer.objects.current().filter(entry__session=case.session_id)
-    filer = there.filter(name=by).select_related("entry__session", "member").first()
+    players = EntryPlayer.objects.current().filter(entry__session=case.session_id)
+    filer = players.filter(name=by).select_related("entry__session", "member").first()
     entry = filer.entry if filer else _entry(case, by)
     needed = appeal_parties.needed(entry)
     names = [concur] if isinstance(concur, str) else concur if isinstance(concur, list) else []
     agrees = concur is True or entry.number in names
     if filer is None:
-        others = [each for each in appeal_parties.players_of(entry) if each not in needed]
+        others = [player for player in appeal_parties.players_of(entry) if player not in needed]
         filer = needed[0] if agrees or names or not others else others[0]
-    return filer, [each for each in needed if each != filer and (agrees or each.name in names)]
+    return filer, [player for player in needed if player != filer and (agrees or player.name in names)]
 
 
 def _entry(case: Case, number: str) -> Entry:
-    found = Entry.objects.current().filter(session=case.session_id, number=number)
-    entry: Entry | None = found.select_related("session").first()
+    entries = Entry.objects.current().filter(session=case.session_id, number=number)
+    entry: Entry | None = entries.select_related("session").first()
     if entry is None:
         raise StoryError(f"appeal: {number!r} is neither a contestant nor a player of the session")
     return entry
@@ -126,16 +126,16 @@ def decide(scene: Scene, act: Json) -> None:
 
     `outcome`: of the board. `lift`: true, or the law of the penalties that are lifted.
     """
-    found, at = _pending(scene, act["appeal"]), scene.at(act.get("at"))
-    decision = _said(act)
-    decisions = _decisions(found.case, act) if decision in CHANGES else None
-    people = _panel(found.body)
-    if found.state == AppealState.ADMITTED:
-        _hear(found, people, at)
+    appeal, at = _pending(scene, act["appeal"]), scene.at(act.get("at"))
+    decision = _decision_kind(act)
+    decisions = _decisions(appeal.case, act) if decision in CHANGES else None
+    people = _panel(appeal.body)
+    if appeal.state == AppealState.ADMITTED:
+        _hear(appeal, people, at)
     for user in people:
-        deciding.vote(appeal=found, choice=decision, by=user, at=at)
+        deciding.vote(appeal=appeal, choice=decision, by=user, at=at)
     deciding.decide(
-        appeal=found,
+        appeal=appeal,
         decision=decision,
         reasons=str(act.get("reason", "story")),
         by=people[0],
@@ -145,82 +145,82 @@ def decide(scene: Scene, act: Json) -> None:
         at=at,
     )
     for user in people[1:]:
-        deciding.sign(appeal=found, by=user, at=at)
-    effects.issue(appeal=found, by=people[0], at=at)
-    found.refresh_from_db()
-    effects.tell(appeal=found, by=people[0], recipients=["story"], at=at)
+        deciding.sign(appeal=appeal, by=user, at=at)
+    effects.issue(appeal=appeal, by=people[0], at=at)
+    appeal.refresh_from_db()
+    effects.tell(appeal=appeal, by=people[0], recipients=["story"], at=at)
 
 
-def _said(act: Json) -> str:
+def _decision_kind(act: Json) -> str:
     """The kind of decision. An appeal that is upheld with another outcome changes the ruling."""
-    said = str(act["decision"])
-    if said == "upheld" and ("outcome" in act or act.get("lift")):
+    decision = str(act["decision"])
+    if decision == "upheld" and ("outcome" in act or act.get("lift")):
         return str(AppealDecision.CHANGED)
-    return DECISIONS.get(said, said)
+    return DECISIONS.get(decision, decision)
 
 
 def _pending(scene: Scene, name: str) -> Appeal:
     """The appeal of that name; once it has gone on to another body, the one that is there."""
-    found = scene.named[name]
-    if not isinstance(found, Appeal):
+    appeal = scene.named[name]
+    if not isinstance(appeal, Appeal):
         raise StoryError(f"decide: {name!r} is no appeal")
-    found.refresh_from_db()
-    if found.state == AppealState.FURTHER:
-        later: Appeal | None = found.case.appeals.filter(state__in=PENDING).order_by("-pk").first()
-        return later or found
-    return found
+    appeal.refresh_from_db()
+    if appeal.state == AppealState.FURTHER:
+        later: Appeal | None = appeal.case.appeals.filter(state__in=PENDING).order_by("-pk").first()
+        return later or appeal
+    return appeal
 
 
-def _hear(found: Appeal, people: Sequence[User], at: datetime) -> None:
+def _hear(appeal: Appeal, people: Sequence[User], at: datetime) -> None:
     for user in people:
-        panels.seat(appeal=found, user=user, by=people[0], chair=user == people[0], at=at)
-    panels.name_panel(appeal=found, by=people[0], at=at)
-    hearings.schedule(appeal=found, hearing_at=at, by=people[0], at=at)
-    hearings.open_hearing(appeal=found, by=people[0], at=at)
+        panels.seat(appeal=appeal, user=user, by=people[0], chair=user == people[0], at=at)
+    panels.name_panel(appeal=appeal, by=people[0], at=at)
+    hearings.schedule(appeal=appeal, hearing_at=at, by=people[0], at=at)
+    hearings.open_hearing(appeal=appeal, by=people[0], at=at)
 
 
 def _decisions(case: Case, act: Json) -> list[RulingDecision] | None:
     before = appeal_parties.decisions_of(case)
     if "outcome" in act:
-        return [_decision(each) for each in _with_outcome(case, before, act["outcome"])]
+        return [_decision(ruled) for ruled in _with_outcome(case, before, act["outcome"])]
     if act.get("lift"):
-        return [_decision(each) for each in before if not _is_lifted(each, act["lift"])]
+        return [_decision(ruled) for ruled in before if not _is_lifted(ruled, act["lift"])]
     return None
 
 
 def _with_outcome(case: Case, before: Sequence[Json], outcome: Any) -> list[dict[str, Any]]:
-    scores = [each for each in before if each["kind"] == AdjustmentKind.SCORE]
+    scores = [ruled for ruled in before if ruled["kind"] == AdjustmentKind.SCORE]
     if scores:
-        return [{**each, "outcome": outcome} if each is scores[0] else dict(each) for each in before]
+        return [{**ruled, "outcome": outcome} if ruled is scores[0] else dict(ruled) for ruled in before]
     ns, ew = contestants_of(case)
     place = {"board": case.board, "ns": ns, "ew": ew, "outcome": outcome}
     return [*map(dict, before), {"kind": str(AdjustmentKind.SCORE), **place}]
 
 
-def _is_lifted(said: Json, lift: Any) -> bool:
-    if said["kind"] == AdjustmentKind.CONDUCT:
+def _is_lifted(ruled: Json, lift: Any) -> bool:
+    if ruled["kind"] == AdjustmentKind.CONDUCT:
         return str(lift) != "90"
-    if said["kind"] != AdjustmentKind.PENALTY:
+    if ruled["kind"] != AdjustmentKind.PENALTY:
         return False
-    return str(lift) not in ("90", "91") or said["law"] == str(lift)
+    return str(lift) not in ("90", "91") or ruled["law"] == str(lift)
 
 
-def _decision(said: Mapping[str, Any]) -> RulingDecision:
-    terms = {name: value for name, value in said.items() if name != "kind"}
-    return RulingDecision(AdjustmentKind(said["kind"]), terms)
+def _decision(ruled: Mapping[str, Any]) -> RulingDecision:
+    terms = {name: value for name, value in ruled.items() if name != "kind"}
+    return RulingDecision(AdjustmentKind(ruled["kind"]), terms)
 
 
 def withdraw(scene: Scene, act: Json) -> None:
     """The appellants take an appeal back."""
-    found = _pending(scene, act["appeal"])
+    appeal = _pending(scene, act["appeal"])
     reason = str(act.get("reason", ""))
-    filing.withdraw(appeal=found, by=scene.by, reason=reason, at=scene.at(act.get("at")))
+    filing.withdraw(appeal=appeal, by=scene.by, reason=reason, at=scene.at(act.get("at")))
 
 
 def ends(scene: Scene) -> list[datetime]:
     """When decisions of bodies can be taken no further."""
-    told = Appeal.objects.filter(case__session__stage=scene.stage, appealable_until__isnull=False)
-    return list(told.values_list("appealable_until", flat=True))
+    appeals = Appeal.objects.filter(case__session__stage=scene.stage, appealable_until__isnull=False)
+    return list(appeals.values_list("appealable_until", flat=True))
 
 
 def pay_what_changed(scene: Scene) -> None:
@@ -244,18 +244,18 @@ def state_of(named: Any, wanted: str) -> str:
     return wanted if wanted_known in known else known[0]
 
 
-def deposits(scene: Scene, told: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+def deposits(scene: Scene, by_name: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
     """For each appeal: where, what should have become of its deposit, and what has: held, returned, kept."""
-    for name, wanted in told.items():
-        found: Appeal = scene.named[name]
-        end = appeal_deposits.end_of(found)
-        got = str(end.kind) if end else "held" if appeal_deposits.taken_of(found) else "none"
+    for name, wanted in by_name.items():
+        appeal: Appeal = scene.named[name]
+        end = appeal_deposits.end_of(appeal)
+        got = str(end.kind) if end else "held" if appeal_deposits.taken_of(appeal) else "none"
         yield f"deposit of {name}", str(wanted), got
 
 
 def take_up(scene: Scene, case: Case, reason: str, at: datetime) -> None:
     """The director follows a recommendation before the next body has heard it."""
     recommended = {"previous__decision": AppealDecision.RECOMMENDATION}
-    for found in case.appeals.filter(state=AppealState.ADMITTED, **recommended):
-        filing.take_up(appeal=found, reasons=reason, by=scene.by, at=at)
+    for appeal in case.appeals.filter(state=AppealState.ADMITTED, **recommended):
+        filing.take_up(appeal=appeal, reasons=reason, by=scene.by, at=at)
         case.refresh_from_db()

@@ -34,55 +34,55 @@ def checks(scene: Scene, act: Json) -> Iterator[Check]:
     yield from _vps(scene, act.get("vps", ()))
     yield from _margins(scene, act.get("margins", ()))
     yield from _through(scene, act.get("through", ()))
-    yield from (Check(*each) for each in points.points(scene, act.get("points", {})))
-    yield from (Check(*each) for each in points.postings(scene, act.get("postings", {})))
-    yield from (Check(*each) for each in appeals.deposits(scene, act.get("deposits", {})))
+    yield from (Check(*row) for row in points.points(scene, act.get("points", {})))
+    yield from (Check(*row) for row in points.postings(scene, act.get("postings", {})))
+    yield from (Check(*row) for row in appeals.deposits(scene, act.get("deposits", {})))
     for name, wanted in act.get("state", {}).items():
         yield Check(f"state of {name}", str(wanted), appeals.state_of(scene.named.get(name), str(wanted)))
 
 
-def _standings(scene: Scene, told: Any) -> Iterator[Check]:
+def _standings(scene: Scene, figures: Any) -> Iterator[Check]:
     rows = {row.entrant.number: row for row in _rows(scene)}
-    for each in told:
-        row = rows.get(each["contestant"])
+    for figure in figures:
+        row = rows.get(figure["contestant"])
         for field in ("rank", "score", "percent", "tied"):
-            if field in each:
+            if field in figure:
                 got = "nothing" if row is None else str(getattr(row, field))
-                yield Check(f"standing of {each['contestant']}, {field}", str(each[field]), got)
+                yield Check(f"standing of {figure['contestant']}, {field}", str(figure[field]), got)
 
 
 def _rows(scene: Scene) -> Any:
     return StageStanding.objects.filter(stage=scene.stage).select_related("entrant")
 
 
-def _awards(scene: Scene, told: Mapping[str, Mapping[str, str]]) -> Iterator[Check]:
-    found = {}
+def _awards(scene: Scene, figures: Mapping[str, Mapping[str, str]]) -> Iterator[Check]:
+    awards = {}
     for award in Award.objects.filter(session__stage=scene.stage).select_related("result__ns", "result__ew"):
         result = award.result
-        found[result.ns.number, str(result.board)] = award.ns
-        found[result.ew.number, str(result.board)] = award.ew
-    for contestant, boards in told.items():
+        awards[result.ns.number, str(result.board)] = award.ns
+        awards[result.ew.number, str(result.board)] = award.ew
+    for contestant, boards in figures.items():
         for board, wanted in boards.items():
-            got = found.get((contestant, board))
+            got = awards.get((contestant, board))
             yield Check(f"award of {contestant} on board {board}", wanted, str(got))
 
 
-def _vps(scene: Scene, told: Any) -> Iterator[Check]:
-    for each in told:
-        row, turned = _match(scene, each)
+def _vps(scene: Scene, figures: Any) -> Iterator[Check]:
+    for figure in figures:
+        row, turned = _match(scene, figure)
         got = ["nothing", "nothing"] if row is None else [str(row.a_points), str(row.b_points)]
         if turned:
             got.reverse()
-        where = f"round {each['round']}, {each['a']} against {each['b']}"
-        yield from (Check(where, str(wanted), vp) for wanted, vp in zip(each["vp"], got, strict=True))
+        where = f"round {figure['round']}, {figure['a']} against {figure['b']}"
+        yield from (Check(where, str(wanted), vp) for wanted, vp in zip(figure["vp"], got, strict=True))
 
 
-def _margins(scene: Scene, told: Any) -> Iterator[Check]:
-    for each in told:
-        row, turned = _match(scene, each)
+def _margins(scene: Scene, figures: Any) -> Iterator[Check]:
+    for figure in figures:
+        row, turned = _match(scene, figure)
         ahead = None if row is None else _ahead(scene, row, turned=turned)
-        where = f"round {each['round']}, {each['a']} against {each['b']}, margin"
-        yield Check(where, str(each["imps"]), "nothing" if ahead is None else str(ahead))
+        where = f"round {figure['round']}, {figure['a']} against {figure['b']}, margin"
+        yield Check(where, str(figure["imps"]), "nothing" if ahead is None else str(ahead))
 
 
 def _ahead(scene: Scene, row: StageMatch, *, turned: bool) -> Decimal | None:
@@ -101,25 +101,25 @@ def _ahead(scene: Scene, row: StageMatch, *, turned: bool) -> Decimal | None:
     return decimal(own - other if form.contest.scoring == "board_a_match" else own)
 
 
-def _through(scene: Scene, told: Any) -> Iterator[Check]:
-    for each in told:
-        row, _turned = _match(scene, each)
-        where = f"round {each['round']}, {each['a']} against {each['b']}, who goes on"
+def _through(scene: Scene, figures: Any) -> Iterator[Check]:
+    for figure in figures:
+        row, _turned = _match(scene, figure)
+        where = f"round {figure['round']}, {figure['a']} against {figure['b']}, who goes on"
         got = "nobody" if row is None or row.winner is None else row.winner.number
-        if "winner" in each:
-            yield Check(where, each["winner"] or "nobody", got)
-        if "by" in each:
-            yield Check(f"{where}, by what", each["by"], row.decided_by if row else "nothing")
+        if "winner" in figure:
+            yield Check(where, figure["winner"] or "nobody", got)
+        if "by" in figure:
+            yield Check(f"{where}, by what", figure["by"], row.decided_by if row else "nothing")
 
 
-def _match(scene: Scene, each: Json) -> tuple[StageMatch | None, bool]:
-    rows = StageMatch.objects.filter(stage=scene.stage, round=each["round"]).select_related(
+def _match(scene: Scene, figure: Json) -> tuple[StageMatch | None, bool]:
+    rows = StageMatch.objects.filter(stage=scene.stage, round=figure["round"]).select_related(
         "a", "b", "winner"
     )
     for row in rows:
         numbers = (row.a.number, row.b.number if row.b else "")
-        if numbers == (each["a"], each["b"]):
+        if numbers == (figure["a"], figure["b"]):
             return row, False
-        if numbers == (each["b"], each["a"]):
+        if numbers == (figure["b"], figure["a"]):
             return row, True
     return None, False

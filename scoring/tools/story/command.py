@@ -24,20 +24,20 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--keep", action="store_true", help="keep the federation that was made for it")
     options = parser.parse_args(argv)
     try:
-        told = json.loads(options.file.read_text(encoding="utf-8-sig"))
+        story = json.loads(options.file.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError) as error:
         print(f"{options.file}: {error}", file=sys.stderr)
         return REFUSED
     with database():
-        return _play(told, options)
+        return _play(story, options)
 
 
-def _play(told: Any, options: argparse.Namespace) -> int:
+def _play(story: Any, options: argparse.Namespace) -> int:
     from scoring.tools.story.playing import play  # app ready
     from scoring.tools.story.script import StoryError, read  # app ready
 
     try:
-        report = play(read(told), keep=options.keep)
+        report = play(read(story), keep=options.keep)
     except StoryError as error:
         print(f"{options.file}: {error}", file=sys.stderr)
         return REFUSED

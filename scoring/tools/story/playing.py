@@ -21,7 +21,7 @@ class PlayedAct:
 
     number: int
     act: Json
-    said: str = "done"
+    outcome: str = "done"
     checks: list[Check] = field(default_factory=list)
 
     @property
@@ -40,15 +40,15 @@ class StoryReport:
     @property
     def holds(self) -> bool:
         """Whether every check of every act holds."""
-        return all(each.holds for each in self.played)
+        return all(played.holds for played in self.played)
 
     def lines(self) -> Iterator[str]:
         """For people: an act a line, its checks below it; what falls short comes last again."""
         yield self.story.title
-        for each in self.played:
-            yield f"{each.number:3} {each.act['do']}: {each.said}"
-            yield from (f"      {_line(check)}" for check in each.checks)
-        short = [check for each in self.played for check in each.checks if not check.holds]
+        for played in self.played:
+            yield f"{played.number:3} {played.act['do']}: {played.outcome}"
+            yield from (f"      {_line(check)}" for check in played.checks)
+        short = [check for played in self.played for check in played.checks if not check.holds]
         yield f"{len(short)} checks fall short: {_line(short[0])}" if short else "every check holds"
 
     def as_json(self) -> dict[str, Any]:
@@ -58,12 +58,12 @@ class StoryReport:
             "holds": self.holds,
             "acts": [
                 {
-                    "act": each.number,
-                    "do": each.act["do"],
-                    "said": each.said,
-                    "checks": [check._asdict() | {"holds": check.holds} for check in each.checks],
+                    "act": played.number,
+                    "do": played.act["do"],
+                    "said": played.outcome,
+                    "checks": [check._asdict() | {"holds": check.holds} for check in played.checks],
                 }
-                for each in self.played
+                for played in self.played
             ],
         }
 
@@ -115,7 +115,7 @@ def _play_one(scene: Scene, played: PlayedAct) -> None:
     if act["do"] == "check":
         _settle()
         played.checks = list(checks(scene, act))
-        played.said = f"{len(played.checks)} figures"
+        played.outcome = f"{len(played.checks)} figures"
     elif act["do"] == "refused":
         played.checks = [_refused(scene, act)]
     else:

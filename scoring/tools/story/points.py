@@ -23,34 +23,34 @@ def pay(scene: Scene, act: Json) -> None:
     if "at" not in act:
         at = max([at, *stage_services.windows(scene.stage).values()]) + AFTER_ALL_WINDOWS
     first, second = (_secretary(scene, name) for name in SECRETARIES)
-    made = runs.prepare(stages=[scene.stage], at=at, by=first)
-    runs.answer(payment_run=made, approved=True, at=at, by=second)
+    run = runs.prepare(stages=[scene.stage], at=at, by=first)
+    runs.answer(payment_run=run, approved=True, at=at, by=second)
 
 
 def _secretary(scene: Scene, name: str) -> User:
     email = f"{name}@story.example.org"
-    there: User | None = User.objects.filter(email=email).first()
-    if there is None:
-        there = User.objects.create_user(email=email, password=None)
+    user: User | None = User.objects.filter(email=email).first()
+    if user is None:
+        user = User.objects.create_user(email=email, password=None)
         since = scene.story.day.replace(year=1990)
-        Office.objects.create(holder=there, role=Role.MASTER_POINT_SECRETARY, starts_on=since)
-    return there
+        Office.objects.create(holder=user, role=Role.MASTER_POINT_SECRETARY, starts_on=since)
+    return user
 
 
-def points(scene: Scene, told: Json) -> Iterator[tuple[str, str, str]]:
+def points(scene: Scene, by_player: Json) -> Iterator[tuple[str, str, str]]:
     """For each player: where, the points wanted, the points on the player's account."""
     decimals = _decimals(scene)
-    for player, wanted in told.items():
-        found = sum((amount for amount in _amounts(scene, player)), Decimal(0))
-        yield f"points of {player}", str(wanted), str(found.quantize(decimals))
+    for player, wanted in by_player.items():
+        total = sum((amount for amount in _amounts(scene, player)), Decimal(0))
+        yield f"points of {player}", str(wanted), str(total.quantize(decimals))
 
 
-def postings(scene: Scene, told: Json) -> Iterator[tuple[str, str, str]]:
+def postings(scene: Scene, by_player: Json) -> Iterator[tuple[str, str, str]]:
     """For each player: where, the amounts wanted in order, the amounts that were posted."""
     decimals = _decimals(scene)
-    for player, wanted in told.items():
-        found = [str(amount.quantize(decimals)) for amount in _amounts(scene, player)]
-        yield f"postings of {player}", ", ".join(map(str, wanted)), ", ".join(found)
+    for player, wanted in by_player.items():
+        posted = [str(amount.quantize(decimals)) for amount in _amounts(scene, player)]
+        yield f"postings of {player}", ", ".join(map(str, wanted)), ", ".join(posted)
 
 
 def _amounts(scene: Scene, player: str) -> list[Decimal]:

@@ -82,21 +82,21 @@ class Story:
     stages: tuple[ToldStage, ...] = (ToldStage(),)
 
 
-def read(told: Any) -> Story:
+def read(story: Any) -> Story:
     """Read a story. Raises StoryError naming the first field that cannot be."""
-    if not isinstance(told, dict):
+    if not isinstance(story, dict):
         raise StoryError("a story is a JSON object")
-    pack = str(told.get("pack", regulations.DEFAULT_PACK))
+    pack = str(story.get("pack", regulations.DEFAULT_PACK))
     if pack not in regulations.packs():
         raise StoryError(f"pack: {pack!r} is none of {', '.join(regulations.packs())}")
-    tournament = _part(told, "tournament", dict)
-    day = _day(told.get("date"), pack)
-    acts = tuple(_part(told, "acts", list))
+    tournament = _part(story, "tournament", dict)
+    day = _day(story.get("date"), pack)
+    acts = tuple(_part(story, "acts", list))
     _check_acts(acts)
     stages = _stages(tournament)
     _check_stages(stages, acts)
     return Story(
-        str(told.get("title", "")),
+        str(story.get("title", "")),
         pack,
         day,
         _choice(tournament, "form", Form),
@@ -104,7 +104,7 @@ def read(told: Any) -> Story:
         _count(tournament, "boards_per_round", 1),
         _count(tournament, "round_minutes", None),
         tournament.get("conditions", {}),
-        tuple(map(_contestant, _part(told, "contestants", list))),
+        tuple(map(_contestant, _part(story, "contestants", list))),
         acts,
         stages,
     )
@@ -112,18 +112,18 @@ def read(told: Any) -> Story:
 
 def _stages(tournament: Json) -> tuple[ToldStage, ...]:
     """The stages that are told; one without a name where none is."""
-    told = tournament.get("stages", [{"id": ""}])
-    if not isinstance(told, list) or not told or not all(isinstance(each, dict) for each in told):
+    rows = tournament.get("stages", [{"id": ""}])
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise StoryError("stages: a list of objects with an id")
-    found: list[ToldStage] = []
-    for each in told:
-        before = str(each.get("from", ""))
-        if before and before not in [earlier.id for earlier in found]:
+    stages: list[ToldStage] = []
+    for row in rows:
+        before = str(row.get("from", ""))
+        if before and before not in [earlier.id for earlier in stages]:
             raise StoryError(f"stages: {before!r} is no earlier stage")
-        form = _choice(each, "form", Form) if "form" in each else ""
-        places, rounds = _count(each, "places", None), _count(each, "rounds", None)
-        found.append(ToldStage(str(each.get("id", "")), form, before, places, rounds or 0))
-    return tuple(found)
+        form = _choice(row, "form", Form) if "form" in row else ""
+        places, rounds = _count(row, "places", None), _count(row, "rounds", None)
+        stages.append(ToldStage(str(row.get("id", "")), form, before, places, rounds or 0))
+    return tuple(stages)
 
 
 def _check_stages(stages: Sequence[ToldStage], acts: Sequence[Json]) -> None:
@@ -135,23 +135,23 @@ def _check_stages(stages: Sequence[ToldStage], acts: Sequence[Json]) -> None:
             raise StoryError(f"act {at}: there is no stage {act['stage']!r}")
 
 
-def _part(told: Json, name: str, kind: type) -> Any:
-    value = told.get(name)
+def _part(fields: Json, name: str, kind: type) -> Any:
+    value = fields.get(name)
     if not isinstance(value, kind) or not value:
         raise StoryError(f"{name}: missing, or no {kind.__name__}")
     return value
 
 
-def _choice(told: Json, name: str, kind: type[E], default: str | None = None) -> E:
-    value = told.get(name, default)
+def _choice(fields: Json, name: str, kind: type[E], default: str | None = None) -> E:
+    value = fields.get(name, default)
     allowed = [str(member.value) for member in kind]
     if value not in allowed:
         raise StoryError(f"{name}: {value!r} is none of {', '.join(allowed)}")
     return kind(value)
 
 
-def _count(told: Json, name: str, default: int | None) -> Any:
-    value = told.get(name, default)
+def _count(fields: Json, name: str, default: int | None) -> Any:
+    value = fields.get(name, default)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
         raise StoryError(f"{name}: {value!r} is no number of one or more")
     return value
@@ -167,14 +167,14 @@ def _day(text: Any, pack: str) -> date:
         raise StoryError(f"date: {text!r} is no day") from error
 
 
-def _contestant(told: Any) -> StoryContestant:
-    if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+def _contestant(fields: Any) -> StoryContestant:
+    if not isinstance(fields, dict) or not isinstance(fields.get("id"), str):
         raise StoryError("contestants: each has an id")
-    players = tuple(map(str, told.get("players", ())))
+    players = tuple(map(str, fields.get("players", ())))
     if not players:
-        raise StoryError(f"contestants: {told['id']} has no players")
-    direction, captain, section = (str(told.get(key, "")) for key in ("direction", "captain", "section"))
-    return StoryContestant(told["id"], players, direction, captain, section)
+        raise StoryError(f"contestants: {fields['id']} has no players")
+    direction, captain, section = (str(fields.get(key, "")) for key in ("direction", "captain", "section"))
+    return StoryContestant(fields["id"], players, direction, captain, section)
 
 
 def _check_acts(acts: Sequence[Any]) -> None:

@@ -33,10 +33,10 @@ class Scene:
     last: datetime | None = None
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
 
-    def at(self, told: str | None) -> datetime:
+    def at(self, clock: str | None) -> datetime:
         """The moment of an act; without one, the moment of the act before."""
-        if told is not None:
-            self.last = datetime.combine(self.story.day, time.fromisoformat(told), self.zone)
+        if clock is not None:
+            self.last = datetime.combine(self.story.day, time.fromisoformat(clock), self.zone)
         return self.last or datetime.combine(self.story.day, NOON, self.zone)
 
     def turn_to(self, act: Json) -> None:
@@ -59,13 +59,15 @@ class Scene:
 
     def _in_sections(self) -> dict[str, str]:
         """The sections that are told of those who take part; none where none is told."""
-        told = {each.id: each.section for each in self.story.contestants if each.section}
-        if not told:
+        letters = {
+            contestant.id: contestant.section for contestant in self.story.contestants if contestant.section
+        }
+        if not letters:
             return {}
         left = running.who_left(self.stage)
-        there = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
-        playing = [entrant.number for entrant in there if entrant.pk not in left]
-        return {number: told[number] for number in playing if number in told}
+        entered = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
+        playing = [entrant.number for entrant in entered if entrant.pk not in left]
+        return {number: letters[number] for number in playing if number in letters}
 
     def compute(self) -> None:
         """Answer every open request by the tasks' own functions. Raises what cannot be computed."""
@@ -114,56 +116,59 @@ def set_scene(story: Story) -> Scene:
         round_minutes=story.round_minutes,
     )
     tournaments.add_event(event=event, conditions=story.conditions, by=by)
-    made: dict[str, Stage] = {}
-    for position, each in enumerate(story.stages, 1):
-        made[each.id] = tournaments.add_stage(stage=_stage(story, event, each, position, made), by=by)
+    by_id: dict[str, Stage] = {}
+    for position, plan in enumerate(story.stages, 1):
+        by_id[plan.id] = tournaments.add_stage(stage=_stage(story, event, plan, position, by_id), by=by)
     entered = {
-        told.id: entrants.enter(
+        contestant.id: entrants.enter(
             event=event,
-            number=told.id,
-            direction=told.direction,
-            name=told.id if event_is_teams(event) else "",
-            players=[entrants.RosterName(name, is_captain=name == told.captain) for name in told.players],
+            number=contestant.id,
+            direction=contestant.direction,
+            name=contestant.id if event_is_teams(event) else "",
+            players=[
+                entrants.RosterName(name, is_captain=name == contestant.captain)
+                for name in contestant.players
+            ],
             by=by,
         )
-        for told in story.contestants
+        for contestant in story.contestants
     }
-    return Scene(story, by, event, made, next(iter(made.values())), entered)
+    return Scene(story, by, event, by_id, next(iter(by_id.values())), entered)
 
 
-def _stage(story: Story, event: Event, told: ToldStage, position: int, made: dict[str, Stage]) -> Stage:
-    title = (told.id or story.title)[:200]
+def _stage(story: Story, event: Event, plan: ToldStage, position: int, by_id: dict[str, Stage]) -> Stage:
+    title = (plan.id or story.title)[:200]
     return Stage(
         event=event,
         position=position,
         title_ja=title,
         title_en=title,
-        form=told.form,
-        kind=_kind(story, told),
-        rounds=told.rounds or _rounds(story, told),
-        qualified_from=made.get(told.before) if told.before else None,
-        places=told.places,
+        form=plan.form,
+        kind=_kind(story, plan),
+        rounds=plan.rounds or _rounds(story, plan),
+        qualified_from=by_id.get(plan.before) if plan.before else None,
+        places=plan.places,
     )
 
 
-def _kind(story: Story, told: ToldStage) -> StageKind:
+def _kind(story: Story, plan: ToldStage) -> StageKind:
     if len(story.stages) == 1:
         return StageKind.ONLY
-    if Form(told.form or story.form).contest.course is Course.KNOCKOUT:
+    if Form(plan.form or story.form).contest.course is Course.KNOCKOUT:
         return StageKind.KNOCKOUT
-    return StageKind.FINAL if told.before else StageKind.QUALIFIER
+    return StageKind.FINAL if plan.before else StageKind.QUALIFIER
 
 
-def _rounds(story: Story, told: ToldStage) -> int:
+def _rounds(story: Story, plan: ToldStage) -> int:
     """As many as the story pairs. A round robin has its own number, and a knockout ends when one is left."""
-    form = Form(told.form or story.form)
+    form = Form(plan.form or story.form)
     if not form.is_teams or form.contest.everybody_meets or form.contest.course is Course.KNOCKOUT:
         return 0
     first = story.stages[0].id
     paired = (
         act.get("round", 0)
         for act in story.acts
-        if act["do"] == "pair" and act.get("stage", first) == told.id
+        if act["do"] == "pair" and act.get("stage", first) == plan.id
     )
     return max((number for number in paired if isinstance(number, int)), default=0)
 

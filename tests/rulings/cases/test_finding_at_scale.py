@@ -6,7 +6,7 @@ from clubs.models import Session
 from federation.tenancy.context import acting_for
 from rulings.cases.services.finding.search import COUNTED_MOST, Question, counts, find_cases
 from rulings.models import Case, CaseSearchKey
-from scoring.tools.measuring.cases import made
+from scoring.tools.measuring.cases import written_case
 from tests import cast
 from tests.conftest import restore_database
 from tests.federation.tenancy.database import connected_as
@@ -95,6 +95,6 @@ def test_what_is_found_belongs_to_the_federation_and_has_an_end(large):
 
 
 def test_the_bench_makes_the_same_cases_again():
-    assert made(7) == made(7)
-    assert made(7) != made(8)
-    assert "=case:2016-8" in made(7).tokens
+    assert written_case(7) == written_case(7)
+    assert written_case(7) != written_case(8)
+    assert "=case:2016-8" in written_case(7).tokens

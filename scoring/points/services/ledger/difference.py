@@ -40,12 +40,12 @@ def live(paid: Paid) -> dict[Key, Posting]:
     return {(row.account, row.member_id or row.slip_id, row.colour, row.contestant): row for row in rows}
 
 
-def wanted(found: NewestAwards, paid: Paid, *, dry: bool = False) -> Iterator[LedgerLine]:
+def wanted(awards: NewestAwards, paid: Paid, *, dry: bool = False) -> Iterator[LedgerLine]:
     """What should be posted: to members on their own accounts, to those who may claim it on their slips.
 
     `dry`: slips that are not there yet are counted and not made.
     """
-    given = [one for one in found.given if one.award.amount]
+    given = [one for one in awards.given if one.award.amount]
     guests = [one.person for one in given if _is_kept(one)]
     slip_of = slips.slips_for(paid, guests, last_day_of(paid), dry=dry) if guests else {}
     for one in given:
@@ -97,7 +97,7 @@ def _by_person(posted: dict[Key, Posting]) -> Iterator[tuple[Key, Posting]]:
 
 
 def _undoing(row: Posting) -> LedgerLine:
-    said = {"place": row.reasons.get("place"), "name": row.reasons.get("name")}
+    reasons = {"place": row.reasons.get("place"), "name": row.reasons.get("name")}
     holder = row.member_id or row.slip_id
     assert holder is not None, "awards are on the account of a member or a slip"
-    return LedgerLine(Account(row.account), holder, row.colour, -row.amount, row.contestant, said, row.pk)
+    return LedgerLine(Account(row.account), holder, row.colour, -row.amount, row.contestant, reasons, row.pk)

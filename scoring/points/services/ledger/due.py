@@ -41,9 +41,9 @@ def unpaid() -> QuerySet[PaymentRequest]:
     either = Q(session=OuterRef("session")) | Q(stage=OuterRef("stage"))
     later = PaymentRequest.objects.filter(either, pk__gt=OuterRef("pk"))
     since = Payment.objects.filter(either, kind=PaymentKind.RUN, at__gt=OuterRef("closed_at"))
-    found = PaymentRequest.objects.exclude(problem__in=("", *WAITING, "paid_with_stage"))
-    found = found.filter(~Exists(later), ~Exists(since))
-    return found.select_related("session__club", "stage__event__tournament").order_by("pk")
+    requests = PaymentRequest.objects.exclude(problem__in=("", *WAITING, "paid_with_stage"))
+    requests = requests.filter(~Exists(later), ~Exists(since))
+    return requests.select_related("session__club", "stage__event__tournament").order_by("pk")
 
 
 def answer(request_id: int, *, at: datetime | None = None) -> bool:
@@ -62,7 +62,7 @@ def answer_all(requests: Sequence[int], *, at: datetime | None = None) -> int:
     kept = PaymentRequest.objects.filter(pk__in=requests, closed_at__isnull=True)
     free = _free(kept.values_list("pk", "session", "stage"))
     asked = list(kept.filter(pk__in=free).select_related("session", "stage").order_by("pk"))
-    events: list[Paid] = [each.session or each.stage for each in asked]  # as they are under the locks
+    events: list[Paid] = [row.session or row.stage for row in asked]  # as they are under the locks
     outcomes = ledger.pay_all(events, at=at or timezone.now()) if events else []
     refused: dict[str, list[int]] = {}
     for one, outcome in zip(asked, outcomes, strict=True):
@@ -79,8 +79,8 @@ def _free(rows: Iterable[tuple[int, int | None, int | None]]) -> list[int]:
     """Requests, by key, for events that nobody else is at; they are held now."""
     of_sessions = {session: key for key, session, _stage in rows if session is not None}
     of_stages = {stage: key for key, _session, stage in rows if stage is not None}
-    found = []
+    free = []
     for model, keys in ((Session, of_sessions), (Stage, of_stages)):
         held = try_hold(ledger.lock_kind(model), keys) if keys else set()
-        found += [key for event, key in keys.items() if str(event) in held]
-    return found
+        free += [key for event, key in keys.items() if str(event) in held]
+    return free

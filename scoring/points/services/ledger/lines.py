@@ -58,10 +58,10 @@ def _rows(payment: Payment, lines: Sequence[LedgerLine]) -> list[Posting]:
 
 def sums(lines: Iterable[LedgerLine]) -> Colours:
     """What lines come to, by colour."""
-    found: Colours = {}
+    by_colour: Colours = {}
     for line in lines:
-        found[line.colour] = found.get(line.colour, Decimal(0)) + line.amount
-    return found
+        by_colour[line.colour] = by_colour.get(line.colour, Decimal(0)) + line.amount
+    return by_colour
 
 
 def _posting(payment: Payment, line: LedgerLine) -> Posting:
@@ -84,18 +84,18 @@ def _posting(payment: Payment, line: LedgerLine) -> Posting:
 
 def _funding(payment: Payment, colour: str, total: Decimal) -> list[Posting]:
     """The federation issues to the event, and the event pays it out. By hand, the federation pays itself."""
-    said = {
+    fields = {
         "payment": payment,
         "session_id": payment.session_id,
         "stage_id": payment.stage_id,
         "colour": colour,
         "period": payment.period,
     }
-    issued = Posting(**said, account=Account.FEDERATION, amount=-total)
+    issued = Posting(**fields, account=Account.FEDERATION, amount=-total)
     if payment.session_id is None and payment.stage_id is None:
         return [issued]
-    received = Posting(**said, account=Account.EVENT, amount=total)
-    return [issued, received, Posting(**said, account=Account.EVENT, amount=-total)]
+    received = Posting(**fields, account=Account.EVENT, amount=total)
+    return [issued, received, Posting(**fields, account=Account.EVENT, amount=-total)]
 
 
 def _add_to_totals(posted: Iterable[tuple[Payment, Sequence[LedgerLine]]]) -> None:
@@ -134,11 +134,11 @@ def rebuild_totals() -> None:
 
 
 _COUNT = f"""
-WITH told AS (
+WITH sums AS (
     SELECT member_id, {COUNTED_YEAR} AS year, colour, sum(amount) AS amount
     FROM scoring_posting WHERE federation_id = %s AND account = 'member' GROUP BY 1, 2, 3
 )
 INSERT INTO scoring_pointtotal (federation_id, member_id, year, colour, units)
 SELECT (SELECT nullif(current_setting('portal.federation', true), '')::bigint), member_id,
     coalesce(year, 0), coalesce(colour, ''), sum(amount) * 10000
-FROM told GROUP BY member_id, CUBE (year, colour)"""  # noqa: S608 - nothing in it comes from outside
+FROM sums GROUP BY member_id, CUBE (year, colour)"""  # noqa: S608 - nothing in it comes from outside

@@ -25,40 +25,40 @@ MOVE_LOCK = 7_100_023
 
 def kept_for(members: Iterable[int]) -> dict[int, int]:
     """Of some members, by key, those that are merged, with the record that stands for them now."""
-    found: dict[int, int] = {}
+    kept: dict[int, int] = {}
     open_ends = {key: key for key in members}
-    for _each in range(MERGES_MAX):
+    for _merge in range(MERGES_MAX):
         ends = Member.objects.filter(pk__in=open_ends.values(), merged_into__isnull=False)
         into = dict(ends.values_list("pk", "merged_into_id"))
         open_ends = {first: into[end] for first, end in open_ends.items() if end in into}
         if not open_ends:
             break
-        found |= open_ends
-    return found
+        kept |= open_ends
+    return kept
 
 
 @transaction.atomic
 def settle(members: Iterable[int], *, at: datetime, by: User | None = None) -> list[Payment]:
     """Move on what is on the accounts of merged records, if anything. `by` None: the portal by itself."""
-    made = []
+    payments = []
     for merged, kept in sorted(kept_for(members).items()):
         hold(MOVE_LOCK, merged)
         balances = _balances(merged)
         if balances:
-            made.append(_moved(merged, kept, balances, at, by))
-    return made
+            payments.append(_moved(merged, kept, balances, at, by))
+    return payments
 
 
 def sweep(*, at: datetime) -> int:
     """Move on what is left over; on how many accounts something was."""
-    found = left_over()
-    return len(settle(found, at=at)) if found else 0
+    members = left_over()
+    return len(settle(members, at=at)) if members else 0
 
 
 def left_over() -> list[int]:
     """Merged records, by key, that still have points: somebody was paid while they were being merged."""
-    found = PointTotal.objects.filter(member__status=MemberStatus.MERGED, year=ALL_YEARS).exclude(units=0)
-    return sorted(set(found.values_list("member_id", flat=True)))
+    totals = PointTotal.objects.filter(member__status=MemberStatus.MERGED, year=ALL_YEARS).exclude(units=0)
+    return sorted(set(totals.values_list("member_id", flat=True)))
 
 
 def _moved(

@@ -13,16 +13,16 @@ from scoring.owing import Paid, owe_points
 
 def owe_of(members: Iterable[int], first: date, last: date) -> None:
     """Some members have paid their dues, or have not: what they played between two days is owed again."""
-    found = set(members)
-    keys = {f"m{key}" for key in found}
+    people = set(members)
+    keys = {f"m{key}" for key in people}
     sessions, stages = set(), set()
-    won = Posting.objects.filter(member__in=found).exclude(contestant="")
+    won = Posting.objects.filter(member__in=people).exclude(contestant="")
     for session, stage in won.filter(_between(first, last)).values_list("session_id", "stage_id"):
         sessions.add(session)
         stages.add(stage)
     barred = Payment.objects.filter(_between(first, last), kind=PaymentKind.RUN).exclude(not_issued=[])
-    for session, stage, told in barred.values_list("session_id", "stage_id", "not_issued").iterator():
-        if any(one["player"] in keys for one in told):
+    for session, stage, not_issued in barred.values_list("session_id", "stage_id", "not_issued").iterator():
+        if any(one["player"] in keys for one in not_issued):
             sessions.add(session)
             stages.add(stage)
     for session in Session.objects.filter(pk__in=sessions - {None}).order_by("pk"):
@@ -40,7 +40,7 @@ def _between(first: date, last: date) -> Q:
 def answered(events: Sequence[Paid]) -> None:
     """Events are paid as they stand."""
     for model, field in ((Session, "session__in"), (Stage, "stage__in")):
-        keys = [each.pk for each in events if isinstance(each, model)]
+        keys = [paid.pk for paid in events if isinstance(paid, model)]
         if keys:
             open_ones = PaymentRequest.objects.filter(closed_at__isnull=True, **{field: keys})
             open_ones.update(closed_at=timezone.now(), problem="")
@@ -49,5 +49,5 @@ def answered(events: Sequence[Paid]) -> None:
 def due() -> QuerySet[PaymentRequest]:
     """Open requests that the portal answers itself: sessions of clubs, and stages that were paid before."""
     before = Payment.objects.filter(stage=OuterRef("stage"), kind=PaymentKind.RUN)
-    found = PaymentRequest.objects.filter(closed_at__isnull=True)
-    return found.filter(Q(session__isnull=False) | Exists(before)).order_by("pk")
+    requests = PaymentRequest.objects.filter(closed_at__isnull=True)
+    return requests.filter(Q(session__isnull=False) | Exists(before)).order_by("pk")

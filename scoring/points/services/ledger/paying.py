@@ -38,14 +38,14 @@ class DuePayment:
     """An event that is final: what it is worth, the payment before, and what has to be posted."""
 
     paid: Paid
-    found: NewestAwards
+    awards: NewestAwards
     before: Payment | None
     change: PaymentChange
 
     @property
     def is_something(self) -> bool:
         """Whether there is a payment to be made: an event with a scheme has a first one, even of nothing."""
-        return bool(self.change.lines) or (self.before is None and self.found.scheme is not None)
+        return bool(self.change.lines) or (self.before is None and self.awards.scheme is not None)
 
 
 @transaction.atomic
@@ -73,13 +73,13 @@ def pay_all(
     """
     reading = Reading.of(events)
     outcomes = [_looked_at(paid, reading, at) for paid in events]
-    final = [each for each in outcomes if isinstance(each, DuePayment)]
+    final = [outcome for outcome in outcomes if isinstance(outcome, DuePayment)]
     ledger_owed.answered([due.paid for due in final])
-    due = [each for each in final if each.is_something]
+    due = [outcome for outcome in final if outcome.is_something]
     payments = iter(_post(due, at=at, by=by, answer=answer) if due else ())
     return [
-        each if isinstance(each, Refused) else next(payments) if each.is_something else None
-        for each in outcomes
+        outcome if isinstance(outcome, Refused) else next(payments) if outcome.is_something else None
+        for outcome in outcomes
     ]
 
 
@@ -94,10 +94,10 @@ def _looked_at(paid: Paid, reading: Reading, at: datetime) -> DuePayment | Refus
     if code or run is None:
         return Refused(finality.WHY_OPEN[code], code)
     try:
-        found = _counted_by(paid, run, reading.games)
+        awards = _counted_by(paid, run, reading.games)
     except Refused as refused:
         return refused
-    return DuePayment(paid, found, before, difference(live(paid) if before else {}, wanted(found, paid)))
+    return DuePayment(paid, awards, before, difference(live(paid) if before else {}, wanted(awards, paid)))
 
 
 def _went_over(paid: Paid) -> TypeGuard[Session]:
@@ -110,9 +110,9 @@ def _post(
 ) -> list[Payment]:
     closed = periods.hold_open()
     payments = Payment.objects.bulk_create(
-        _payment(each, closed, at=at, by=by, answer=answer) for each in due
+        _payment(due_payment, closed, at=at, by=by, answer=answer) for due_payment in due
     )
-    lines = [[*each.change.lines, *slips.going_on(each.change.lines)] for each in due]
+    lines = [[*due_payment.change.lines, *slips.going_on(due_payment.change.lines)] for due_payment in due]
     post_all(list(zip(payments, lines, strict=True)))
     # New awards are on accounts that stand; what is undone, or goes on from a slip, may be on a merged one.
     members = (line for posted in lines for line in posted if line.account is Account.MEMBER)
@@ -154,8 +154,8 @@ def payments_of(paid: Paid) -> Any:
 
 def preview(paid: Paid) -> PaymentChange:
     """What paying would post, without slips being made for it."""
-    found = counted(paid)
-    return difference(live(paid), wanted(found, paid, dry=True))
+    awards = counted(paid)
+    return difference(live(paid), wanted(awards, paid, dry=True))
 
 
 def _may_be_merged(line: LedgerLine) -> bool:
@@ -165,8 +165,8 @@ def _may_be_merged(line: LedgerLine) -> bool:
 def _payment(
     due: DuePayment, closed: date | None, *, at: datetime, by: User | None, answer: PaymentAnswer | None
 ) -> Payment:
-    paid, found, before = due.paid, due.found, due.before
-    run, day = found.played.run, last_day_of(paid)
+    paid, awards, before = due.paid, due.awards, due.before
+    run, day = awards.played.run, last_day_of(paid)
     period = periods.first_open(day, closed)
     late = period != periods.month_of(day)
     of_run = {"run": run} if isinstance(run, Run) else {"stage_run": run}
@@ -176,10 +176,10 @@ def _payment(
         **of_run,
         sequence=before.sequence + 1 if before else 1,
         pack=current().regulation_pack,
-        scheme=found.scheme.key if found.scheme else "",
-        edition=found.scheme.starts if found.scheme else None,
-        digest=found.digest,
-        not_issued=list(_not_issued(found)),
+        scheme=awards.scheme.key if awards.scheme else "",
+        edition=awards.scheme.starts if awards.scheme else None,
+        digest=awards.digest,
+        not_issued=list(_not_issued(awards)),
         corrects=before,
         approval=answer,
         period=period,
@@ -189,8 +189,8 @@ def _payment(
     )
 
 
-def _not_issued(found: NewestAwards) -> Iterator[dict[str, Any]]:
-    for one in found.given:
+def _not_issued(awards: NewestAwards) -> Iterator[dict[str, Any]]:
+    for one in awards.given:
         if one.award.barred:
             yield {
                 "player": one.person.key,

@@ -27,8 +27,8 @@ def following(month: date) -> date:
 
 def closed_through() -> date | None:
     """The last closed month; the books before it are closed too."""
-    found: PeriodClose | None = PeriodClose.objects.order_by("-through").first()
-    return found.through if found else None
+    newest: PeriodClose | None = PeriodClose.objects.order_by("-through").first()
+    return newest.through if newest else None
 
 
 def period_for(day: date) -> date:
@@ -62,8 +62,8 @@ def close(*, through: date, at: datetime, by: User) -> PeriodClose:
     last = closed_through()
     if last is not None and through <= last:
         raise Refused(_("This period is closed already."), "period_closed")
-    made: PeriodClose = PeriodClose.objects.create(through=through, at=at, by=by)
-    return made
+    closing: PeriodClose = PeriodClose.objects.create(through=through, at=at, by=by)
+    return closing
 
 
 def _hold(function: str) -> None:

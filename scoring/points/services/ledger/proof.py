@@ -50,8 +50,8 @@ def proved(federation: Federation) -> list[LedgerFault]:
         with acting_for(federation):
             return list(faults())
     with ThreadPoolExecutor(len(PARTS)) as pool:
-        found = [pool.submit(_proved, federation, part) for part in PARTS]
-        return [fault for part in found for fault in part.result()]
+        futures = [pool.submit(_proved, federation, part) for part in PARTS]
+        return [fault for part in futures for fault in part.result()]
 
 
 def _proved(federation: Federation, part: Callable[[], Iterable[LedgerFault]]) -> list[LedgerFault]:
@@ -71,9 +71,9 @@ def faults() -> Iterator[LedgerFault]:
 def _chains() -> Iterator[LedgerFault]:
     _be_generous()
     for model in (Payment, Posting, Title, TitleAct):
-        for each in breaks(model):
-            said = {"chain": each.chain, "sequence": each.sequence, "row": each.row}
-            yield LedgerFault(each.fault, said)
+        for broken in breaks(model):
+            where = {"chain": broken.chain, "sequence": broken.sequence, "row": broken.row}
+            yield LedgerFault(broken.fault, where)
 
 
 def _balances() -> Iterator[LedgerFault]:
@@ -152,14 +152,14 @@ DOUBTS = (
 )
 
 TOTALS = f"""
-    WITH told AS (
+    WITH sums AS (
         SELECT member_id, {COUNTED_YEAR} AS year, colour, sum(amount) AS amount
         FROM scoring_posting
         WHERE federation_id = %(federation)s AND account = 'member' AND member_id = ANY (%(members)s)
         GROUP BY 1, 2, 3
     ), counted AS (
         SELECT member_id, coalesce(year, 0) AS year, coalesce(colour, '') AS colour, sum(amount) AS amount
-        FROM told GROUP BY member_id, CUBE (year, colour)
+        FROM sums GROUP BY member_id, CUBE (year, colour)
     ), kept AS (
         SELECT member_id, year, colour, units FROM scoring_pointtotal
         WHERE federation_id = %(federation)s AND member_id = ANY (%(members)s)

@@ -29,16 +29,16 @@ class Reading:
         undecided: dict[Key, finality.OpenMatters] = {}
         payments: dict[Key, Payment] = {}
         for model, field, of_run in ((Session, "session", Run), (Stage, "stage", StageRun)):
-            keys = [each.pk for each in events if isinstance(each, model)]
+            keys = [event.pk for event in events if isinstance(event, model)]
             if keys:
                 is_session = model is Session
                 newest = _newest(of_run.objects.defer("body"), field, keys)
                 paid = _newest(Payment.objects.filter(kind=PaymentKind.RUN), field, keys)
                 runs |= {(is_session, key): run for key, run in newest.items()}
                 payments |= {(is_session, key): one for key, one in paid.items()}
-                found = finality.undecided(model, keys)
-                undecided |= {(is_session, key): one for key, one in found.items()}
-        sessions = [each for each in events if isinstance(each, Session)]
+                matters = finality.undecided(model, keys)
+                undecided |= {(is_session, key): one for key, one in matters.items()}
+        sessions = [event for event in events if isinstance(event, Session)]
         return cls(runs, undecided, payments, GameRecords.of(sessions))
 
 
@@ -49,5 +49,7 @@ def key_of(paid: Paid) -> Key:
 
 def _newest(rows: Any, field: str, keys: Sequence[int]) -> dict[int, Any]:
     """Of every event its row with the highest number, by the event."""
-    found = rows.filter(**{f"{field}__in": keys}).order_by(f"{field}_id", "-sequence").distinct(f"{field}_id")
-    return {getattr(row, f"{field}_id"): row for row in found}
+    newest = (
+        rows.filter(**{f"{field}__in": keys}).order_by(f"{field}_id", "-sequence").distinct(f"{field}_id")
+    )
+    return {getattr(row, f"{field}_id"): row for row in newest}

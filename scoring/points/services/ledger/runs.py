@@ -79,7 +79,7 @@ def answer(
         raise Refused(_("This payment run is answered already."), "run_answered")
     if approved and by.pk == payment_run.prepared_by_id:
         raise Refused(_("Somebody else has to approve what you prepared."), "second_person")
-    made: PaymentAnswer = PaymentAnswer.objects.create(
+    decision: PaymentAnswer = PaymentAnswer.objects.create(
         payment_run=payment_run,
         approved=approved,
         note=note[:300],
@@ -88,8 +88,8 @@ def answer(
         at=at,
     )
     if approved:
-        _PAYING[PaymentRunKind(payment_run.kind)](payment_run, made, at, by)
-    return made
+        _PAYING[PaymentRunKind(payment_run.kind)](payment_run, decision, at, by)
+    return decision
 
 
 @transaction.atomic
@@ -123,13 +123,13 @@ def refuse_gone(member: Member) -> None:
 def points_of(text: str) -> Decimal:
     """Points as somebody typed them, in whatever width, with up to four decimals. Raises Refused."""
     written = unicodedata.normalize("NFKC", text).strip().replace(MINUS, "-")
-    found = Decimal(written) if NUMBER.fullmatch(written) else Decimal(0)
-    if abs(found) > AMOUNT_MAX:
+    points = Decimal(written) if NUMBER.fullmatch(written) else Decimal(0)
+    if abs(points) > AMOUNT_MAX:
         most = {"most": f"{AMOUNT_MAX:,}"}
         raise Refused(_("By hand up to %(most)s points are posted at a time.") % most, "too_many_points")
-    if not found or found != found.quantize(DECIMALS):
+    if not points or points != points.quantize(DECIMALS):
         raise Refused(_("Points are a number other than 0, with up to four decimals."), "no_points")
-    return found
+    return points
 
 
 def payable() -> QuerySet[Stage]:
@@ -138,8 +138,8 @@ def payable() -> QuerySet[Stage]:
     newest = acts.order_by("-id").values("kind")[:1]
     unpaid = ~Exists(Payment.objects.filter(stage=OuterRef("pk"), kind=PaymentKind.RUN))
     owed = Q(payment_requests__closed_at__isnull=True, payment_requests__isnull=False)
-    found = Stage.objects.annotate(newest=newest).filter(newest=StageActKind.CLOSED)
-    return found.filter(Q(unpaid) | owed).distinct().select_related("event__tournament").order_by("-id")
+    stages = Stage.objects.annotate(newest=newest).filter(newest=StageActKind.CLOSED)
+    return stages.filter(Q(unpaid) | owed).distinct().select_related("event__tournament").order_by("-id")
 
 
 def _pay_events(payment_run: PaymentRun, word: PaymentAnswer, at: datetime, by: User) -> None:

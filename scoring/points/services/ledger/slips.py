@@ -31,21 +31,21 @@ SLIP_LOCK = 7_100_021
 def slips_for(paid: Paid, people: Iterable[PlayedPerson], day: date, *, dry: bool = False) -> dict[str, int]:
     """The slips of players of an event by their keys; made at the first time, or counted down if `dry`."""
     field = "session" if isinstance(paid, Session) else "stage"
-    there = Slip.objects.filter(**{field: paid}).values_list("holder", "pk")
-    found: dict[str, int] = dict(there)
-    missing = {person.key: person for person in people if person.key not in found}
+    kept = Slip.objects.filter(**{field: paid}).values_list("holder", "pk")
+    by_holder: dict[str, int] = dict(kept)
+    missing = {person.key: person for person in people if person.key not in by_holder}
     if dry:
-        return found | {key: -number for number, key in enumerate(missing, 1)}
-    made = Slip.objects.bulk_create(
+        return by_holder | {key: -number for number, key in enumerate(missing, 1)}
+    new_slips = Slip.objects.bulk_create(
         Slip(**{field: paid}, holder=key, name=one.name[:200], code=new_code(), valid_through=_until(day))
         for key, one in missing.items()
     )
-    return found | {slip.holder: slip.pk for slip in made}
+    return by_holder | {slip.holder: slip.pk for slip in new_slips}
 
 
 def new_code() -> str:
     """A code that nobody guesses: 80 bits."""
-    return "".join(secrets.choice(ALPHABET) for _each in range(CODE_LENGTH))
+    return "".join(secrets.choice(ALPHABET) for _place in range(CODE_LENGTH))
 
 
 def written(code: str) -> str:
@@ -101,11 +101,11 @@ def going_on(lines: Sequence[LedgerLine]) -> Iterator[LedgerLine]:
 
 def _with(slip: int, lines: Iterable[LedgerLine]) -> dict[str, Decimal]:
     """What is on a slip with the lines of a payment, by colour."""
-    found = dict(_sums(slip))
+    by_colour = dict(_sums(slip))
     for line in lines:
         if line.account is Account.SLIP and line.holder == slip:
-            found[line.colour] = found.get(line.colour, Decimal(0)) + line.amount
-    return found
+            by_colour[line.colour] = by_colour.get(line.colour, Decimal(0)) + line.amount
+    return by_colour
 
 
 def _sums(slip: int) -> Iterable[tuple[str, Decimal]]:
@@ -128,8 +128,8 @@ def _claim(slip: Slip, member: Member, at: datetime, by: User) -> SlipClaim:
             LedgerLine(Account.MEMBER, member.pk, colour, amount, reasons={"slip": slip.pk}),
         ]
     post(payment, lines)
-    made: SlipClaim = SlipClaim.objects.create(slip=slip, member=member, at=at, by=by)
-    return made
+    slip_claim: SlipClaim = SlipClaim.objects.create(slip=slip, member=member, at=at, by=by)
+    return slip_claim
 
 
 def _until(day: date) -> date:

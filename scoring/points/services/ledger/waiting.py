@@ -34,10 +34,12 @@ def put_up(*, kind: PaymentRunKind, body: Any, reason: str, at: datetime, by: Us
         if twin.prepared_by_id == by.pk:
             return twin
         if kind == PaymentRunKind.MANUAL:
-            told = {"who": twin.prepared_by, "number": twin.pk}
-            raise Refused(_("%(who)s has put up the same: payment run %(number)s waits.") % told, "run_waits")
-    made: PaymentRun = PaymentRun.objects.create(kind=kind, body=body, reason=reason, prepared_by=by, at=at)
-    return made
+            parameters = {"who": twin.prepared_by, "number": twin.pk}
+            raise Refused(
+                _("%(who)s has put up the same: payment run %(number)s waits.") % parameters, "run_waits"
+            )
+    run: PaymentRun = PaymentRun.objects.create(kind=kind, body=body, reason=reason, prepared_by=by, at=at)
+    return run
 
 
 def stages_waiting() -> dict[int, int]:
