@@ -19,7 +19,7 @@ class ScoringConfig(AppConfig):
         from federation.roles import full, view  # app ready
 
         shown = view("scoring", "run", "fieldsheet", "overallplace", "overallboard")
-        grants = dict.fromkeys(Role, shown)
+        grants: dict[str, frozenset[str]] = dict.fromkeys(Role, shown)
         grants[Role.MASTER_POINT_SECRETARY] = shown | full("scoring", "levyrate") | view("scoring", "title")
         return grants
 

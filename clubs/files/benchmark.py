@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-import xmltodict  # type: ignore[import-untyped]
+import xmltodict
 from lxml import etree
 
 from clubs.files.usebio import reader as usebio

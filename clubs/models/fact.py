@@ -1,6 +1,6 @@
 """The base of what a published file says: superseded by a later revision, never edited."""
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 import pgtrigger
 from django.db import models
@@ -17,8 +17,17 @@ class FactQuerySet(TenantQuerySet[RowT]):
         return self.filter(superseded_by__isnull=True)
 
 
-class FactManager(TenantManager.from_queryset(FactQuerySet)):  # type: ignore[misc]  # made when it runs
+class FactManager(TenantManager[RowT]):
     """Facts of the federation in scope."""
+
+    _queryset_class = FactQuerySet
+
+    def get_queryset(self) -> FactQuerySet[RowT]:
+        return cast("FactQuerySet[RowT]", super().get_queryset())
+
+    def current(self) -> FactQuerySet[RowT]:
+        """The facts that no later revision has superseded."""
+        return self.get_queryset().current()
 
 
 class Fact(TenantModel):
@@ -27,7 +36,7 @@ class Fact(TenantModel):
     stated_by = TenantForeignKey("clubs.Revision", related_name="+", verbose_name=_("stated by"))
     superseded_by = TenantForeignKey("clubs.Revision", related_name="+", null=True, editable=False)
 
-    objects: ClassVar[FactManager] = FactManager()
+    objects: ClassVar[FactManager[Self]] = FactManager()
     across_federations: ClassVar[models.Manager[Any]] = models.Manager()
 
     class Meta(TenantModel.Meta):

@@ -3,7 +3,7 @@
 Who goes round it, by `across_federations` or by SQL, is refused by the privileges and by the trigger.
 """
 
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, Self
 
 from federation.tenancy.models import RowT, TenantManager, TenantModel, TenantQuerySet
 
@@ -26,14 +26,16 @@ class RecordQuerySet(TenantQuerySet[RowT]):
         raise TypeError(NEVER)
 
 
-class RecordManager(TenantManager.from_queryset(RecordQuerySet)):  # type: ignore[misc]  # made when it runs
+class RecordManager(TenantManager[RowT]):
     """Records of the federation in scope."""
+
+    _queryset_class = RecordQuerySet
 
 
 class Record(TenantModel):
     """A row of the ledger."""
 
-    objects: ClassVar[RecordManager] = RecordManager()
+    objects: ClassVar[RecordManager[Self]] = RecordManager()
 
     class Meta(TenantModel.Meta):
         abstract = True

@@ -4,7 +4,7 @@ A title is awarded by a person, on a day, with the points that it rested on. It 
 member keeps it when points are taken back is an act of its own.
 """
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 import pgtrigger
 from django.conf import settings
@@ -37,8 +37,17 @@ class TitleQuerySet(TenantQuerySet[RowT]):
         return self.filter(~Exists(withdrawn))
 
 
-class TitleManager(TenantManager.from_queryset(TitleQuerySet)):  # type: ignore[misc]  # made when it runs
+class TitleManager(TenantManager[RowT]):
     """Titles of the federation in scope."""
+
+    _queryset_class = TitleQuerySet
+
+    def get_queryset(self) -> TitleQuerySet[RowT]:
+        return cast("TitleQuerySet[RowT]", super().get_queryset())
+
+    def held(self) -> TitleQuerySet[RowT]:
+        """The titles that nobody has withdrawn."""
+        return self.get_queryset().held()
 
 
 class Title(TenantModel):
@@ -63,7 +72,7 @@ class Title(TenantModel):
     )
     at = models.DateTimeField(_("at"))
 
-    objects: ClassVar[TitleManager] = TitleManager()
+    objects: ClassVar[TitleManager[Self]] = TitleManager()
     across_federations: ClassVar[models.Manager[Any]] = models.Manager()
 
     chain = Chain(

@@ -26,7 +26,7 @@ class RunAdmin(ReadOnlyAdmin):
     by_pack, by_engine = named("pack", _("regulations")), named("engine", _("version of the engine"))
     sum = named("digest", _("checksum"))
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:
         """Without the figures: they are thousands of lines a session."""
         return super().get_queryset(request).defer("body")
 

@@ -53,9 +53,10 @@ def _published(day: date, club: Club) -> list[tuple[int, Scores]]:
     played = Session.objects.filter(club=club, played_on=day)
     kept: dict[int, Scores] = {session: Counter() for session in played.values_list("pk", flat=True)}
     if kept:
-        rows = Result.objects.current().filter(session__in=list(kept)).exclude(score=None)
+        rows = Result.objects.current().filter(session__in=list(kept), score__isnull=False)
         for session, board, score in rows.values_list("session_id", "board", "score"):
-            kept[session][board, score] += 1
+            if score is not None:
+                kept[session][board, score] += 1
     return list(kept.items())
 
 

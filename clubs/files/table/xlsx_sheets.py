@@ -46,7 +46,7 @@ def _sheets(content: bytes, problems: list[Problem]) -> Iterator[WorkbookSheet]:
 
 
 def _opened(content: bytes, *, data_only: bool) -> Any:
-    import openpyxl  # type: ignore[import-untyped]  # slow import
+    import openpyxl  # slow import
 
     return openpyxl.load_workbook(BytesIO(content), read_only=True, data_only=data_only, keep_links=False)
 

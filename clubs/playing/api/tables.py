@@ -153,7 +153,7 @@ class OwnTables(APIView):
     def get(self, request: Request) -> Response:
         """The sessions with a movement that you play in, the newest first, 20 at most."""
         refuse_a_device(request)
-        return Response(OwnSessionSerializer(sessions_of(request.user), many=True).data)  # type: ignore[arg-type]  # many
+        return Response(OwnSessionSerializer(sessions_of(signed_in(request)), many=True).data)  # type: ignore[arg-type]  # many
 
 
 class OwnTable(APIView):
@@ -169,7 +169,7 @@ class OwnTable(APIView):
         refuse_a_device(request)
         session, seats = own_table(request, session_id)
         missing, words = set(seating.missing_of(session, seats)), board_reports.words_of(session)
-        numbers = board_reports.numbers_of(session, request.user)
+        numbers = board_reports.numbers_of(session, signed_in(request))
         rows = [
             _row(seat, words.get(key_of(seat), BoardWords()), _side(seat, numbers), seat in missing)
             for seat in seats
@@ -223,7 +223,7 @@ def _stated(request: Request, session: Session, seat: BoardSeating, values: dict
     """What is said of a board. Raises ValidationError for no result, Refused for what nobody says now."""
     if "accept" not in values:
         return _typed(seat.board, values)
-    side = board_reports.side_of(session, seat, request.user)
+    side = board_reports.side_of(session, seat, signed_in(request))
     theirs = board_reports.words_of(session).get(key_of(seat), BoardWords()).against(side)
     if theirs is None or theirs.pk != values["accept"]:
         raise Refused(_("The other side has changed it since. Look at it again."), "report_changed")

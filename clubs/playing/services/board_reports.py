@@ -18,7 +18,6 @@ from clubs.tournaments.services.tournaments import contest_of, refuse_non_direct
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
-from federation.visitors import Visitor
 
 Key = tuple[int, int, str]  # round, board, North-South's number
 
@@ -168,7 +167,7 @@ def words_of(session: Session) -> Mapping[Key, BoardWords]:
     return {key: BoardWords(**words) for key, words in by_place.items()}
 
 
-def side_of(session: Session, seat: BoardSeating, user: Visitor) -> str:
+def side_of(session: Session, seat: BoardSeating, user: User) -> str:
     """On which side of a table somebody sits: "NS", "EW", or "" for nobody there."""
     numbers = numbers_of(session, user)
     if numbers & {seat.ns, seat.ns_partner}:
@@ -176,7 +175,7 @@ def side_of(session: Session, seat: BoardSeating, user: Visitor) -> str:
     return "EW" if numbers & {seat.ew, seat.ew_partner} else ""
 
 
-def numbers_of(session: Session, user: Visitor) -> set[str]:
+def numbers_of(session: Session, user: User) -> set[str]:
     """The contestants of a session that somebody plays in."""
     players = EntryPlayer.objects.current().filter(entry__session=session, member__user=user)
     return set(players.values_list("entry__number", flat=True))
@@ -190,7 +189,7 @@ def refuse_not_asked(session: Session) -> None:
         raise Refused(_("In this event the director enters all results."), "reports_not_asked")
 
 
-def seats_for(session: Session, user: Visitor, seats: Sequence[BoardSeating]) -> list[BoardSeating]:
+def seats_for(session: Session, user: User, seats: Sequence[BoardSeating]) -> list[BoardSeating]:
     """Those of some seats at which somebody sits."""
     numbers = numbers_of(session, user)
     return [seat for seat in seats if numbers & {seat.ns, seat.ew, seat.ns_partner, seat.ew_partner}]

@@ -160,7 +160,8 @@ def replace_advancing(
         Match.objects.current().filter(session__stage=stage, round=number).select_related("session", "a", "b")
     )
     byes = list(Bye.objects.current().filter(session__stage=stage, round=number).select_related("session"))
-    sessions = {fact.session_id: fact.session for fact in (*matches, *byes)}
+    sessions = {match.session_id: match.session for match in matches}
+    sessions |= {bye.session_id: bye.session for bye in byes}
     if len(sessions) != 1:
         return False
     ((_key, session),) = sessions.items()

@@ -1,6 +1,6 @@
 """What a stage's prints say of its contestants and drawn rounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.formats import date_format
 
@@ -86,7 +86,7 @@ def drawn_rounds(stage: Stage) -> list[int]:
     return sorted(set(matches.values_list("round", flat=True)))
 
 
-def _named(matches: Sequence[Match], byes: Sequence[Bye]) -> dict[int, PrintedContestant]:
+def _named(matches: Iterable[Match], byes: Iterable[Bye]) -> dict[int, PrintedContestant]:
     entries = [entry for match in matches for entry in (match.a, match.b)]
     entries += [bye.entry for bye in byes]
     return {entry.pk: _team(entry) for entry in entries}

@@ -20,7 +20,8 @@ from clubs.playing.services.board_reports import BoardWords, key_of, stated_of
 from clubs.playing.services.seating import BoardSeating
 from clubs.tournaments.services import stages
 from federation.errors import Refused
-from federation.visitors import Visitor, signed_in
+from federation.models import User
+from federation.visitors import signed_in
 
 LISTED = 20
 
@@ -30,10 +31,10 @@ LISTED = 20
 @never_cache
 def my_tables(request: HttpRequest) -> HttpResponse:
     """The sessions with a movement that the reader plays in, the newest first."""
-    return render(request, "clubs/playing/my_tables.html", {"sessions": sessions_of(request.user)})
+    return render(request, "clubs/playing/my_tables.html", {"sessions": sessions_of(signed_in(request))})
 
 
-def sessions_of(user: Visitor) -> list[Session]:
+def sessions_of(user: User) -> list[Session]:
     """The sessions with a movement that somebody plays in, the newest first."""
     played = EntryPlayer.objects.current().filter(member__user=user).values("entry__session")
     sessions = Session.objects.filter(
@@ -85,7 +86,7 @@ def own_table(request: HttpRequest, session_id: int) -> tuple[Session, list[Boar
     """A session that the reader plays in, and where; for anybody else there is none."""
     sessions = Session.objects.filter(stage__isnull=False).select_related("stage__event__tournament__host")
     session: Session = get_object_or_404(sessions, pk=session_id)
-    seats = board_reports.seats_for(session, request.user, seating.seats_of(session))
+    seats = board_reports.seats_for(session, signed_in(request), seating.seats_of(session))
     if not seats:
         raise Http404("not a player of it")
     return session, seats
@@ -94,7 +95,7 @@ def own_table(request: HttpRequest, session_id: int) -> tuple[Session, list[Boar
 def _is_ns(session: Session, seat: BoardSeating, request: HttpRequest) -> bool:
     numbers: set[str] | None = getattr(request, "own_numbers", None)
     if numbers is None:
-        numbers = board_reports.numbers_of(session, request.user)
+        numbers = board_reports.numbers_of(session, signed_in(request))
         request.own_numbers = numbers  # type: ignore[attr-defined]  # kept for the other seats of this answer
     return bool(numbers & {seat.ns, seat.ns_partner})
 
@@ -104,7 +105,7 @@ def _take_report(request: HttpRequest, session: Session, seat: BoardSeating, for
     written = request.POST.get("seen", "")
     seen = int(written) if written.isascii() and written.isdigit() and len(written) < 19 else None
     if "report" not in request.POST:
-        side = board_reports.side_of(session, seat, request.user)
+        side = board_reports.side_of(session, seat, signed_in(request))
         theirs = board_reports.words_of(session).get(key_of(seat), BoardWords()).against(side)
         if theirs is None or theirs.pk != seen:
             raise Refused(_("The other side has changed it since. Look at it again."), "report_changed")

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.models import EntryPlayer
 from federation.errors import Refused
-from federation.visitors import Visitor, signed_in
+from federation.models import User
+from federation.visitors import signed_in
 from rulings.appeals.forms.party import FileAppealForm
 from rulings.appeals.services import access, bodies, clocks
 from rulings.appeals.views.acts import MINE, act_page, entered, menu_of, next_of
@@ -36,18 +37,18 @@ def my_appeals(request: HttpRequest) -> HttpResponse:
     """The reader's appeals, and the rulings about their side that can still be appealed."""
     rows = access.own_appeals(request.user).select_related("body", "case__session")
     appeals = list(rows.order_by("-year", "-number")[:SHOWN])
-    context = {"appeals": appeals, "rulings": _appealable(request.user)}
+    context = {"appeals": appeals, "rulings": _appealable(signed_in(request))}
     return render(request, "rulings/appeals/my_appeals.html", context)
 
 
-def _appealable(user: Visitor) -> list[tuple[Case, object]]:
+def _appealable(user: User) -> list[tuple[Case, object]]:
     """Rulings told about the reader's side, with the end of the time; those whose time is over left out."""
     rows = [(case, appeal_ends(case)) for case in _rulings_told(user).select_related(*RELATED)[:SHOWN]]
     now = timezone.now()
     return [(case, ends) for case, ends in rows if ends is None or now <= ends]
 
 
-def _rulings_told(user: Visitor) -> QuerySet[Case]:
+def _rulings_told(user: User) -> QuerySet[Case]:
     mine = EntryPlayer.objects.current().filter(member__user=user).values("entry")
     parties = CaseParty.objects.filter(case=OuterRef("pk"), entry__in=mine)
     return Case.objects.filter(Exists(parties), state=State.TOLD).order_by("-pk")

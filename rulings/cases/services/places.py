@@ -169,6 +169,6 @@ def whom_it_concerns(session_id: int, decision: Mapping[str, Any]) -> set[str]:
         return concerned | set(met)
     if decision["kind"] == AdjustmentKind.LATE:
         rows = Match.objects.current().filter(session=session_id, round=decision["round"])
-        met = rows.filter(Q(a__number__in=concerned) | Q(b__number__in=concerned))
-        return concerned.union(*met.values_list("a__number", "b__number"))
+        matches = rows.filter(Q(a__number__in=concerned) | Q(b__number__in=concerned))
+        return concerned.union(*matches.values_list("a__number", "b__number"))
     return concerned

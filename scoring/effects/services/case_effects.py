@@ -101,7 +101,8 @@ def _of_stage(stage: Stage, *, is_changed: bool) -> Row:
     owed = is_changed or StageRequest.objects.filter(stage=stage, closed_at__isnull=True).exists()
     run: StageRun | None = None if owed else stages.latest_of(stage)
     if run is not None:
-        return run.body
+        body: Mapping[str, Any] = run.body
+        return body
     return stage_figures.figures(stage, closing=stage_figures.closing_of(stage))
 
 
@@ -149,7 +150,7 @@ def standing(row: Row | None) -> tuple[str, str]:
         return "", ""
     percent, has_maximum = row.get("percent"), row.get("maximum") != 0  # teams have none
     is_share = percent is not None and has_maximum
-    figure = f"{decimal(Fraction(percent))}%" if is_share else _figure(row["score"])
+    figure = f"{decimal(Fraction(str(percent)))}%" if is_share else _figure(row["score"])
     return ("=" if row["tied"] else "") + str(row["rank"]), figure
 
 

@@ -23,7 +23,8 @@ def effect(session: Session, act: Callable[[], object]) -> Effect:
     """
     if session.stage is not None:
         return rehearse(session.stage, act)
-    before, after = figures(session), {}
+    before: Mapping[int, tuple[str, str]] = figures(session)
+    after: Mapping[int, tuple[str, str]] = {}
     try:
         with transaction.atomic():
             act()

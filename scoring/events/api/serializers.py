@@ -8,8 +8,7 @@ from rest_framework import serializers
 from clubs.models import Duty, Event, Stage, Tournament
 from clubs.tournaments.services.officials import Serving
 from federation.models import DirectorGrade
-from scoring.events.selectors.overall import OverallRow
-from scoring.events.selectors.tournaments import EventMeeting, PlacedEntrant, StageState, Team
+from scoring.events.selectors.tournaments import PlacedEntrant, StageState, Team
 
 Json = dict[str, Any]
 IN_LANGUAGE = "In the language of Accept-Language."
@@ -152,7 +151,7 @@ class StageStateSerializer(serializers.Serializer[StageState]):
     closed_at = serializers.DateTimeField(allow_null=True, help_text="Null while the stage is open.")
 
 
-class StagePlaceSerializer(serializers.Serializer[PlacedEntrant]):
+class StagePlaceSerializer(serializers.Serializer[Any]):
     """An entrant's place."""
 
     rank = serializers.IntegerField(source="row.rank")
@@ -201,7 +200,7 @@ class StageStandingsSerializer(StageStateSerializer):
     strata = StratumSerializer(many=True)
 
 
-class OverallPlaceSerializer(serializers.Serializer[OverallRow]):
+class OverallPlaceSerializer(serializers.Serializer[Any]):
     """A contestant's place over all clubs of a simultaneous event."""
 
     rank = serializers.IntegerField(source="row.rank")
@@ -229,7 +228,7 @@ class OverallSerializer(StageStateSerializer):
     places = OverallPlaceSerializer(many=True)
 
 
-class StageMatchSerializer(serializers.Serializer[EventMeeting]):
+class StageMatchSerializer(serializers.Serializer[Any]):
     """A match, a forfeit (`a` has won) or a bye (`b` is null)."""
 
     round = serializers.IntegerField(source="row.round")

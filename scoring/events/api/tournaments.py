@@ -72,7 +72,7 @@ class TournamentDetail(PublicView):
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """A tournament by its short name: its events, and its officials with their grades."""
         tournament: Any = get_object_or_404(announced(), slug=slug)
-        answer = _Detail(tournament, officials=serving(tournament))
+        answer: Any = _Detail(tournament, officials=serving(tournament))
         return tagged(request, serializers.TournamentDetailSerializer(answer).data)
 
 
@@ -90,10 +90,8 @@ class EventDetail(PublicView):
         events = Event.objects.filter(tournament__announced_at__isnull=False)
         event: Any = get_object_or_404(events.select_related("tournament"), pk=event_id)
         edition = event.conditions.order_by("-edition").first()
-        kept = serializers.EventSerializer(
-            _Detail(event, conditions=edition, entrants=entered(event.pk))
-        ).data
-        return tagged(request, kept)
+        answer: Any = _Detail(event, conditions=edition, entrants=entered(event.pk))
+        return tagged(request, serializers.EventSerializer(answer).data)
 
 
 class _Detail:

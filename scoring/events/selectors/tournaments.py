@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 
@@ -23,6 +23,16 @@ from clubs.tournaments.services.seeding import LETTERS
 from rulings.appeals.selectors import under_appeal
 from scoring.engine.contest import Form
 from scoring.models import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class PlacesKept(TypedDict):
+        """What a run is read with, in place of its body."""
+
+        standings_kept: Any
+
+    RunWithPlaces = WithAnnotations[StageRun, PlacesKept]
 
 LISTED = (EntrantState.ENTERED, EntrantState.WAITING)
 
@@ -259,13 +269,13 @@ def withdrawn_from(stage_ids: Iterable[int]) -> dict[int, int]:
     return dict(left.annotate(last=Max("after_round")).values_list("entrant_id", "last"))
 
 
-def runs_of(stage: Stage, most: int) -> list[StageRun]:
+def runs_of(stage: Stage, most: int) -> "list[RunWithPlaces]":
     """The newest runs of a stage with their places; the rest of their bodies stays in the database."""
     runs = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence")
     return list(runs.annotate(standings_kept=F("body__standings"))[:most])
 
 
-def run_and_next(stage: Stage, sequence: int) -> tuple[StageRun | None, StageRun | None]:
+def run_and_next(stage: Stage, sequence: int) -> "tuple[RunWithPlaces | None, RunWithPlaces | None]":
     """A run with its places, and the one after it; None where there is none."""
     rows = StageRun.objects.filter(stage=stage, sequence__in=(sequence, sequence + 1)).defer("body")
     runs = {run.sequence: run for run in rows.annotate(standings_kept=F("body__standings"))}

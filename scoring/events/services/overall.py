@@ -43,7 +43,8 @@ def figures(stage: Stage, book: Rulebook, closing: StageAct | None) -> Json:
     kept = Closure.objects.filter(act=closing).first() if closing is not None else None
     if kept is not None:
         run: StageRun = StageRun.objects.get(pk=kept.frozen[0]["run"])
-        return run.body
+        body: dict[str, Any] = run.body
+        return body
     sheets = _sheets(stage)
     scoring = Scoring(form_of(stage).contest.scoring)
     field = overall.field_of(sheets, scoring, book.contest.winners, book)

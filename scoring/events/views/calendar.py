@@ -1,7 +1,7 @@
 """The calendar of tournaments for calendar programs: iCalendar, RFC 5545. Whole days, so no time zones."""
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
@@ -23,7 +23,7 @@ def calendar(tournaments: Iterable[Tournament], address_of: Callable[[Tournament
 
 
 def _event(tournament: Tournament, federation: Federation, address: str) -> Iterator[str]:
-    changed = tournament.cancelled_at or tournament.announced_at
+    changed = tournament.cancelled_at or _announced(tournament)
     yield "BEGIN:VEVENT"
     yield f"UID:{uid(tournament, federation)}"
     yield f"DTSTAMP:{icalendar.moment(changed)}"
@@ -41,9 +41,14 @@ def _event(tournament: Tournament, federation: Federation, address: str) -> Iter
     yield "END:VEVENT"
 
 
+def _announced(tournament: Tournament) -> datetime:
+    assert tournament.announced_at is not None, "only what is announced is in a calendar"
+    return tournament.announced_at
+
+
 def uid(tournament: Tournament, federation: Federation) -> str:
     """The same for ever, whatever is changed of a tournament and under which address the portal runs."""
-    return icalendar.uid(f"{federation.slug}/{tournament.pk}/{tournament.announced_at.isoformat()}")
+    return icalendar.uid(f"{federation.slug}/{tournament.pk}/{_announced(tournament).isoformat()}")
 
 
 def _description(tournament: Tournament) -> str:

@@ -82,7 +82,8 @@ class EventConditionsForm(forms.Form):
         mine = [key for key in self.fields if key not in ("rules", "reason")]
         kept = {key: value for key, value in self.body.items() if key not in mine and "." not in key}
         chosen = {key: as_said(self.cleaned_data[key]) for key in mine if self.cleaned_data.get(key)}
-        return kept | chosen | self.cleaned_data["rules"]
+        rules: dict[str, Any] = self.cleaned_data["rules"]
+        return kept | chosen | rules
 
     def refuse(self, refused: ConditionsRefused) -> None:
         """Every problem at its own field."""

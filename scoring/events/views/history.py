@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,6 +16,9 @@ from scoring.events.selectors.tournaments import Team, run_and_next, runs_of, te
 from scoring.events.views import overall
 from scoring.events.views.stages import basis, stage_here
 from scoring.models import StageRun
+
+if TYPE_CHECKING:
+    from scoring.events.selectors.tournaments import RunWithPlaces
 
 RUNS = 100  # that one page offers, the newest
 
@@ -92,7 +95,9 @@ def as_shown(request: HttpRequest, stage_id: int, sequence: int) -> HttpResponse
     return render(request, "scoring/events/tournament_run.html", context)
 
 
-def _chosen(request: HttpRequest, runs: Sequence[StageRun]) -> tuple[StageRun, StageRun] | None:
+def _chosen(
+    request: HttpRequest, runs: "Sequence[RunWithPlaces]"
+) -> "tuple[RunWithPlaces, RunWithPlaces] | None":
     """The two runs that are asked for, the earlier one first; 404 for those that there are not."""
     asked = [request.GET.get(name, "") for name in ("before", "after")]
     if not any(asked):
@@ -106,7 +111,7 @@ def _chosen(request: HttpRequest, runs: Sequence[StageRun]) -> tuple[StageRun, S
 
 
 def _summaries(
-    runs: Sequence[StageRun], teams: Mapping[int, Team], acts: Sequence[StageAct]
+    runs: "Sequence[RunWithPlaces]", teams: Mapping[int, Team], acts: Sequence[StageAct]
 ) -> list[RunSummary]:
     details, summaries = _details(runs), []
     for position, run in enumerate(runs):

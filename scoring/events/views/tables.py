@@ -30,9 +30,9 @@ class StageTableCell:
         return self.row.a_score if self.side == "a" else self.row.b_score
 
     @property
-    def own(self) -> int:
+    def own(self) -> int | None:
         """The team's key."""
-        return self.row.a_id if self.side == "a" else self.row.b_id  # type: ignore[no-any-return]
+        return self.row.a_id if self.side == "a" else self.row.b_id
 
     @property
     def other(self) -> int:

@@ -56,8 +56,8 @@ def calendar(request: HttpRequest) -> HttpResponse:
     tournaments = announced().prefetch_related("contests")
     tournaments = tournaments.filter(level=level) if level else tournaments
     upcoming = tournaments.filter(ends_on__gte=today()).order_by("starts_on", "id")[:UPCOMING_MAX]
-    past = _before(tournaments.filter(ends_on__lt=today()), request.GET.get("before", ""))
-    past = list(past.order_by("-starts_on", "-id")[: PAGE + 1])
+    earlier = _before(tournaments.filter(ends_on__lt=today()), request.GET.get("before", ""))
+    past = list(earlier.order_by("-starts_on", "-id")[: PAGE + 1])
     context = {
         "upcoming": _months(upcoming) if "before" not in request.GET else [],
         "past": _months(past[:PAGE]),

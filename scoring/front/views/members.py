@@ -6,6 +6,7 @@ from django.shortcuts import render
 
 from clubs.register.selectors import clubs_run_by, is_director
 from federation.models import Member
+from federation.visitors import signed_in
 from rulings.appeals.views.room import may_enter
 from rulings.cases.views.list import handles_cases
 from rulings.conduct import services as conduct
@@ -18,7 +19,7 @@ from scoring.sessions.words.conditions import unit_of
 @login_required
 def my_page(request: HttpRequest) -> HttpResponse:
     """The results of whoever is signed in, newest first."""
-    member = Member.objects.filter(user=request.user, merged_into=None).first()
+    member = Member.objects.filter(user=signed_in(request), merged_into=None).first()
     context = {
         "member": member,
         "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],

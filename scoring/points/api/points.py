@@ -17,6 +17,7 @@ from clubs.register.selectors import newest_sessions
 from federation.models import Member
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
+from federation.visitors import signed_in
 from scoring.points.api import examples, serializers
 from scoring.points.selectors import (
     points as selectors,
@@ -137,7 +138,7 @@ class MyPoints(APIView):
     def get(self, request: Request) -> Response:
         """Balances by colour, and the newest postings with what they came from. For members signed in."""
         # A device acts for a club, not for the person who issued its token.
-        own = Member.objects.none() if request.auth else Member.objects.filter(user=request.user)
+        own = Member.objects.none() if request.auth else Member.objects.filter(user=signed_in(request))
         member = get_object_or_404(own, merged_into=None)
         answer = {
             "balances": selectors.balances(member),

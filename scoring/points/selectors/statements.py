@@ -106,7 +106,7 @@ def of_club(club: Club, period: StatementPeriod) -> ClubStatement:
     for row in sums:
         points.setdefault(row["member"], {})[row["colour"]] = row["sum"]
     members = Member.objects.in_bulk([key for key in points if key is not None])
-    players = [ClubPlayer(members.get(key or 0), games.get(key, 0), own) for key, own in points.items()]
+    players = [ClubPlayer(members.get(key or 0), games.get(key or 0, 0), own) for key, own in points.items()]
     players.sort(key=_most_first)
     return ClubStatement(club, period, tuple(players), _added(player.points for player in players))
 

@@ -22,6 +22,8 @@ def sat_out(stage: Stage, rosters: Mapping[int, Iterable[int]]) -> dict[int, int
         return missed
     seated = _seated(stage)
     for match in StageMatch.objects.filter(stage=stage, kind=PLAYED):
+        if match.a_id is None or match.b_id is None:
+            continue
         for team, other in ((match.a_id, match.b_id), (match.b_id, match.a_id)):
             for part, players in seated.get((team, other, match.round), {}).items():
                 for roster in set(rosters.get(team, ())) - players:

@@ -1,6 +1,7 @@
 """Closing a period: what it holds, what is still on its way into it, and the deed."""
 
 from datetime import date
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -35,7 +36,7 @@ def close_period(request: HttpRequest) -> HttpResponse:
     through = ledger_periods.closed_through()
     months = list(selectors.months(through, today()))
     chosen = month_in(request.GET, "through")
-    context = {
+    context: dict[str, Any] = {
         "through": through,
         "months": months,
         "chosen": chosen if chosen in months else None,

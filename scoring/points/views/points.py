@@ -101,7 +101,7 @@ def _slips(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
 @login_required
 def my_points(request: HttpRequest) -> HttpResponse:
     """A member's balance and history, with what is not final yet."""
-    member = Member.objects.filter(user=request.user, merged_into=None).first()
+    member = Member.objects.filter(user=signed_in(request), merged_into=None).first()
     context: dict[str, Any] = {"member": member}
     if member is not None:
         page = Paginator(selectors.history(member), selectors.PAGE).get_page(request.GET.get("page"))
@@ -135,7 +135,7 @@ def _so_far(member: Member) -> dict[str, Any]:
 @login_required
 def ranking_choice(request: HttpRequest) -> HttpResponse:
     """Whether a member stands in public rankings."""
-    member = get_object_or_404(Member, user=request.user, merged_into=None)
+    member = get_object_or_404(Member, user=signed_in(request), merged_into=None)
     hidden = request.POST.get("show") != "yes"
     RankingChoice.objects.update_or_create(member=member, defaults={"hidden": hidden})
     sentence = _("You no longer stand in public rankings.") if hidden else _("You stand in public rankings.")

@@ -22,6 +22,7 @@ SECTION = OpenApiParameter(
     int,
     description="The section, of hands where sections have their own; from the addresses of pages.",
 )
+WITH_OR_WITHOUT_TOKEN: list[Any] = [{}, {"deviceToken": []}]
 FILE = OpenApiResponse({"type": "string", "format": "binary"}, "The file.")
 
 
@@ -40,7 +41,7 @@ class File(PublicView):
             **dict.fromkeys([404, 409], PROBLEM),
         },
         examples=[examples.FILE],
-        auth=[{}, {"deviceToken": []}],
+        auth=WITH_OR_WITHOUT_TOKEN,
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """A session in the format of another program, with the portal's own figures.

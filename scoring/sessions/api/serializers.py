@@ -6,14 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.models import Session
-from scoring.sessions.selectors import (
-    ContestantNames,
-    FiguresState,
-    PlayedMatchLine,
-    RankedContestant,
-    SessionRanking,
-    TravellerLine,
-)
+from scoring.sessions.selectors import ContestantNames, FiguresState, RankedContestant
 from scoring.sessions.services.analysis import HandAnalysis
 
 Json = dict[str, Any]
@@ -70,7 +63,7 @@ class PlaceSerializer(serializers.Serializer[RankedContestant]):
         return str(ranked.row.percent) if ranked.row.maximum else None
 
 
-class RankingSerializer(serializers.Serializer[SessionRanking]):
+class RankingSerializer(serializers.Serializer[Any]):
     """Contestants ranked together; section and direction are empty where they do not divide."""
 
     section = serializers.CharField()
@@ -94,7 +87,7 @@ class StandingsSerializer(FiguresStateSerializer):
     rankings = RankingSerializer(many=True)
 
 
-class ResultSerializer(serializers.Serializer[TravellerLine]):
+class ResultSerializer(serializers.Serializer[Any]):
     """A result and what both sides were awarded; `score` is from North-South's side.
 
     In an individual `ns` is North and `ew` is East, and the partners are South and West; an award is
@@ -135,7 +128,7 @@ class ParSerializer(serializers.Serializer[Any]):
     contracts = ParContractSerializer(many=True)
 
 
-class HandsSerializer(serializers.Serializer[HandAnalysis]):
+class HandsSerializer(serializers.Serializer[Any]):
     """The hands of a board, with the double-dummy table and par; `section` is "" where they hold for all."""
 
     section = serializers.CharField(allow_blank=True)
@@ -166,7 +159,7 @@ class HandsSerializer(serializers.Serializer[HandAnalysis]):
         }
 
 
-class MatchSerializer(serializers.Serializer[PlayedMatchLine]):
+class MatchSerializer(serializers.Serializer[Any]):
     """A match of teams, or a round of two pairs at victory points, from both sides."""
 
     section = serializers.CharField(source="a.section")

@@ -49,16 +49,17 @@ def of_board(session_id: int, number: int, deal: str | None) -> BoardAnalysis | 
     if row is None or (row.is_owed and row.asked_at < timezone.now() - ASK_AGAIN_AFTER):
         request(session_id)
     if row is None or row.is_owed:
-        return BoardAnalysis(is_owed=True, **_progress(session_id))
+        done, count = _progress(session_id)
+        return BoardAnalysis(is_owed=True, done=done, count=count)
     if row.table is None:
         return BoardAnalysis(has_failed=True)
     return BoardAnalysis(rows=row.table.rows(), par=row.par(number))
 
 
-def _progress(session_id: int) -> dict[str, int]:
-    """How many of a session's deals have their answer, or never will."""
+def _progress(session_id: int) -> tuple[int, int]:
+    """How many of a session's deals have their answer or never will, and how many there are."""
     wanted = _deals_of(session_id)
-    return {"done": len(wanted) - _owed(wanted).count(), "count": len(wanted)}
+    return len(wanted) - _owed(wanted).count(), len(wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ def of_session(session_id: int) -> list[HandAnalysis]:
     """Every deal of a session with what is known of it, in two queries; nothing is asked for."""
     boards = Board.objects.current().filter(session=session_id).order_by("number", "section__letter")
     dealt = [
-        (letter or "", *rest) for letter, *rest in boards.values_list("section__letter", "number", "deal")
+        (letter or "", number, deal)
+        for letter, number, deal in boards.values_list("section__letter", "number", "deal")
     ]
     by_deal = {deal: _cards(deal) for _letter, _number, deal in dealt}
     wanted = {cards for cards in by_deal.values() if cards}

@@ -41,7 +41,7 @@ def _standings(run: Run) -> dict[int, dict[str, Any]]:
 
 
 def _figures(row: dict[str, Any] | None) -> tuple[Any, ...] | None:
-    return row and (row["rank"], row["score"], row["percent"])
+    return (row["rank"], row["score"], row["percent"]) if row else None
 
 
 def _readers(entries: list[int]) -> Iterator[tuple[int, User]]:

@@ -107,7 +107,7 @@ def _changes(session: Session) -> dict[Key, ResultChange]:
     )
     changes: dict[Key, ResultChange] = {}
     for result in results.filter(superseded_by__isnull=False):
-        changes[_key(result.superseded_by_id, result)] = ResultChange(result, None)
+        changes[_key(result.superseded_by_id or 0, result)] = ResultChange(result, None)
     for result in results.filter(stated_by__number__gt=1):
         key = _key(result.stated_by_id, result)
         before = changes[key].before if key in changes else None
@@ -120,7 +120,8 @@ def _match_changes(session: Session) -> dict[Key, MatchChange]:
     matches = Match.objects.filter(session=session).select_related("a", "b", "section", "stated_by")
     changes: dict[Key, MatchChange] = {}
     for match in matches.filter(superseded_by__isnull=False):
-        changes[match.superseded_by_id, match.round, match.a_id, match.b_id] = MatchChange(match, None)
+        gone: Key = (match.superseded_by_id or 0, match.round, match.a_id, match.b_id)
+        changes[gone] = MatchChange(match, None)
     for match in matches.filter(stated_by__number__gt=1):
         key = (match.stated_by_id, match.round, match.a_id, match.b_id)
         before = changes[key].before if key in changes else None
@@ -141,7 +142,8 @@ def runs_of(session: Session) -> list[RunChanges]:
         .order_by("-sequence")
         .annotate(standings_kept=F("body__standings"))
     )
-    kept = list(rows.values("sequence", "computed_at", "pack", "causes", "standings_kept")[: RUNS + 1])
+    fields = ("sequence", "computed_at", "pack", "causes", "standings_kept")
+    kept: list[dict[str, Any]] = [dict(row) for row in rows.values(*fields)[: RUNS + 1]]
     people = contestants(row["entry"] for run in kept for row in run["standings_kept"])
     return list(_compared(kept, people))[:RUNS]
 

@@ -24,7 +24,7 @@ def contracts(asked: dict[str, Any]) -> Callable[[], list[int]]:
 
 def matchpoints(asked: dict[str, Any]) -> Callable[[], list[float]]:
     """Matchpoints of one board by pbrats, which compares two scores at a time."""
-    from pbr.bridge_score import matchpoints as compare  # type: ignore[import-not-found]  # slow import
+    from pbr.bridge_score import matchpoints as compare  # slow import
 
     scores = asked["scores"]
     return lambda: [sum(compare(mine, other) for other in scores) for mine in scores]
@@ -32,7 +32,7 @@ def matchpoints(asked: dict[str, Any]) -> Callable[[], list[float]]:
 
 def matching(asked: dict[str, Any]) -> Callable[[], list[int]]:
     """The matching of greatest weight among the largest, by networkx: the weights of its pairs."""
-    import networkx  # type: ignore[import-untyped]  # slow import
+    import networkx  # slow import
 
     graph = networkx.Graph()
     graph.add_weighted_edges_from(asked["edges"])

@@ -2,8 +2,9 @@
 
 import unicodedata
 
-from scoring.tools.demo.furnish import OPERATOR, PASSWORD
+from scoring.tools.demo.furnish import OPERATOR
 from scoring.tools.demo.houses import DESK_CLUB, HOUSES, LOGINS, House, Login
+from scoring.tools.demo.password import PASSWORD
 
 WIDE = {"W", "F"}
 

@@ -60,7 +60,7 @@ def _name_of(house: House, club: ClubPlan) -> str:
 def _players(house: House, game: DemoGame, members: list[Member], count: int) -> dict[str, str]:
     """Names and numbers from the club's own members on, round the register."""
     first = game.club * PLAYERS // len(house.clubs) + game.shift
-    filled = {}
+    filled: dict[str, str] = {}
     for i in range(count):
         member = members[(first + i) % PLAYERS]
         name, number = _written(house, member), member.number

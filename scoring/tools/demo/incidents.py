@@ -86,15 +86,21 @@ def _one_lower(result: Result) -> dict[str, Any]:
 
 
 def _half_a_trick(result: Result) -> dict[str, Any]:
+    tricks = _tricks(result)
     as_played, fewer = (
-        {"weight": "1/2", "result": [result.contract, result.declarer, tricks]}
-        for tricks in (result.tricks, result.tricks - 1)
+        {"weight": "1/2", "result": [result.contract, result.declarer, count]}
+        for count in (tricks, tricks - 1)
     )
     return {"weighted": [as_played, fewer]}
 
 
 def _trick_fewer(result: Result) -> dict[str, Any]:
-    return {"assigned": [result.contract, result.declarer, result.tricks - 1]}
+    return {"assigned": [result.contract, result.declarer, _tricks(result) - 1]}
+
+
+def _tricks(result: Result) -> int:
+    assert result.tricks is not None, "a contract was played"
+    return result.tricks
 
 
 PLANS = (

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -193,7 +194,7 @@ def _pages(scene: _Scene, ranked: int) -> Iterator[tuple[str, Cost]]:
         address = f"/bench/rankings/?{query}"
         answer = client.get(address)
         assert answer.status_code == 200, address
-        yield name, _cost(lambda a=address: client.get(a), TIMES)
+        yield name, _cost(partial(client.get, address), TIMES)
 
 
 def _paid(scene: _Scene, address: str, sessions: int) -> PaymentTimes:

@@ -154,7 +154,7 @@ def _postings(federation: int, payments: range, members: int) -> Iterator[tuple[
         colour = "red" if number % 5 == 0 else "black"
         paid = [dice.randrange(1, 100) for _line in range(A_PAYMENT)]
         # Each is paid once before anybody is paid twice.
-        lines = [
+        lines: list[tuple[str, int | None, int]] = [
             ("member", (number * A_PAYMENT + place) * 7919 % members + 1, units)
             for place, units in enumerate(paid)
         ]
@@ -185,7 +185,7 @@ def _link(connection: psycopg.Connection, federation: int, table: str, model: st
     """The links of all records that have none yet, one after the other, so many at once."""
     from django.apps import apps  # app ready
 
-    chain = apps.get_model("scoring", model).chain  # type: ignore[attr-defined]
+    chain = apps.get_model("scoring", model).chain
     asked = {"federation": federation, "chain": chain.name}
     sequence, link, last = connection.execute(_HEAD, asked).fetchone() or (0, "", 0)
     question = (

@@ -126,7 +126,7 @@ def one_more(scene: Any, session: Any, won: int) -> None:
     from clubs.models import Match  # app ready
     from clubs.playing.services import running  # app ready
 
-    match = Match.objects.current().filter(session=session, round=1).select_related("a", "b").first()
+    match = Match.objects.current().filter(session=session, round=1).select_related("a", "b")[0]
     running.enter_match(
         session=session,
         number=1,

@@ -220,7 +220,7 @@ def withdraw(scene: Scene, act: Json) -> None:
 def ends(scene: Scene) -> list[datetime]:
     """When decisions of bodies can be taken no further."""
     appeals = Appeal.objects.filter(case__session__stage=scene.stage, appealable_until__isnull=False)
-    return list(appeals.values_list("appealable_until", flat=True))
+    return [end for end in appeals.values_list("appealable_until", flat=True) if end is not None]
 
 
 def pay_what_changed(scene: Scene) -> None:

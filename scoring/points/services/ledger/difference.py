@@ -37,7 +37,7 @@ def live(paid: Paid) -> dict[Key, Posting]:
         reverses__isnull=True,
         reversed_by__isnull=True,
     ).exclude(contestant="")
-    return {(row.account, row.member_id or row.slip_id, row.colour, row.contestant): row for row in rows}
+    return {(row.account, row.member_id or row.slip_id or 0, row.colour, row.contestant): row for row in rows}
 
 
 def wanted(awards: NewestAwards, paid: Paid, *, dry: bool = False) -> Iterator[LedgerLine]:

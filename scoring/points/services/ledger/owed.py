@@ -25,10 +25,10 @@ def owe_of(members: Iterable[int], first: date, last: date) -> None:
         if any(one["player"] in keys for one in not_issued):
             sessions.add(session)
             stages.add(stage)
-    for session in Session.objects.filter(pk__in=sessions - {None}).order_by("pk"):
-        owe_points(session)
-    for stage in Stage.objects.filter(pk__in=stages - {None}).order_by("pk"):
-        owe_points(stage)
+    for game in Session.objects.filter(pk__in=sessions - {None}).order_by("pk"):
+        owe_points(game)
+    for tournament_stage in Stage.objects.filter(pk__in=stages - {None}).order_by("pk"):
+        owe_points(tournament_stage)
 
 
 def _between(first: date, last: date) -> Q:
