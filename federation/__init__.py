@@ -16,6 +16,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     signals      What the floors above hear of this one
     fields       Fields of models that Django lacks
     form_fields  The fields of a form by what they are
-    text         Characters, without Django: no cell of a table is a formula
+    reader       In whose language we speak
+    text         Characters, without Django: no cell of a table is a formula, full-width digits are digits
     startup      From a bare Python to running processes: bootstrap, PostgreSQL, supervisor, broker
 """

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Protocol
 
-from django.utils.translation import get_language
+from federation.reader import reader_language
 
 HIRAGANA_TO_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 FINAL_LONG_VOWEL = re.compile(r"ー+$")
@@ -29,7 +29,7 @@ def display_name(person: NameBearer) -> str:
     """
     registered = joined("\u3000", person.family_name, person.given_name)
     in_romaji = joined(" ", person.given_romaji, person.family_romaji)
-    if (get_language() or "").startswith("ja") or not person.family_romaji:
+    if reader_language() == "ja" or not person.family_romaji:
         return registered or in_romaji
     return in_romaji
 

@@ -5,10 +5,11 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from clubs.facts.services.correction_clock import SessionCorrectionPeriod, Unclear, Verdict, period_of
 from clubs.models import Session
+from federation.reader import reader_language
 from federation.templatetags.portal import moment
 from scoring.engine.citation import Citation
 from scoring.engine.corrections.period import Basis
@@ -55,20 +56,16 @@ def refusal(period: SessionCorrectionPeriod, verdict: Verdict, now: datetime) ->
 
 def sentence(ground: Mapping[str, Any]) -> str:
     """A kept ground as a sentence with its clause."""
-    reader = _reader()
+    reader = reader_language()
     value = f"{ground['value']} – " if ground["value"] else ""
     words = WORDS.say(ground["code"], ground["parameters"], reader)
     return f"{value}{words} ({_label(ground['cite'])}){'。' if reader == 'ja' else '.'}"
 
 
 def _label(cite: str) -> str:
-    return Citation(cite).label(_reader())
+    return Citation(cite).label(reader_language())
 
 
 def _clock(at: datetime | None) -> str:
     """With seconds: the period is exact, and ends at 22:10:00, not somewhere in that minute."""
     return "" if at is None else f"{moment(at)}{timezone.localtime(at).strftime(':%S')}"
-
-
-def _reader() -> str:
-    return "ja" if (get_language() or "").startswith("ja") else "en"

@@ -5,6 +5,8 @@ import unicodedata
 from datetime import date
 from fractions import Fraction
 
+from federation.text.numbers import folded
+
 SUITS = "SHDC"
 RANKS = "AKQJT98765432"
 
@@ -93,9 +95,9 @@ def vulnerability(text: str) -> str | None:
 
 def day(text: str) -> date | None:
     """The day of dd/mm/yyyy, dd-mm-yyyy or yyyy-mm-dd; None where there is none that can have been played."""
-    folded = unicodedata.normalize("NFKC", text).strip()
+    plain = folded(text)
     for pattern in _DAYS:
-        match = pattern.fullmatch(folded)
+        match = pattern.fullmatch(plain)
         if match:
             try:
                 played = date(int(match["year"]), int(match["month"]), int(match["day"]))

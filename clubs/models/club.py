@@ -4,9 +4,10 @@ import pghistory
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.reader import in_reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -43,7 +44,7 @@ class Club(TenantModel):
     @property
     def name(self) -> str:
         """The name in the reader's language."""
-        return self.name_ja if (get_language() or "").startswith("ja") else self.name_en
+        return in_reader_language(self.name_ja, self.name_en)
 
 
 @pghistory.track()

@@ -1,6 +1,5 @@
 """Clubs in and out of spreadsheets, by their numbers. Who keeps a desk goes out only."""
 
-import unicodedata
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -15,6 +14,7 @@ from federation.models import Act
 from federation.record import audit
 from federation.roles import today
 from federation.tables.resources import RegisterResource
+from federation.text.numbers import folded
 
 HEADS = {
     "number": ("クラブ番号", "番号", "no", "club no", "club number", "club id"),
@@ -65,11 +65,11 @@ class ClubResource(RegisterResource):
 
         The library would take a word that it does not know for no.
         """
-        folded = unicodedata.normalize("NFKC", str(written)).strip().upper()
-        if folded and folded not in _YES | _NO:
+        word = folded(written).upper()
+        if word and word not in _YES | _NO:
             sentence = _("Write yes or no, not “%(written)s”.")
-            self.problems["is_active"] = sentence % {"written": folded[:20]}
-        return "0" if folded in _NO else "1"
+            self.problems["is_active"] = sentence % {"written": word[:20]}
+        return "0" if word in _NO else "1"
 
     def before_export(self, queryset: Any, **kwargs: Any) -> None:
         """Who is in office today, asked once for all clubs."""

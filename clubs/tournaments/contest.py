@@ -11,6 +11,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, Literal
 
+from federation.text.numbers import whole
 from scoring import regulations
 from scoring.engine.conditions import ALLOWED, ConditionError, check
 from scoring.engine.masterpoints.inline import inline
@@ -180,10 +181,12 @@ def _of_key(key: str, text: str) -> Iterator[ConditionError]:
             yield _value(key, text, ", ".join(CHOICES[key]))
     elif key in DRAW_COUNTS:
         least, most = DRAW_COUNTS[key]
-        if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        count = whole(text)
+        if count is None or not least <= count <= most:
             yield _value(key, text, f"{least}–{most}")
     elif key in MINUTES:
-        if not (text.isascii() and text.isdigit() and int(text) <= MINUTES_MAX):
+        minutes = whole(text)
+        if minutes is None or minutes > MINUTES_MAX:
             yield _value(key, text, f"0–{MINUTES_MAX}")
     elif key == "appeal_bodies":
         if not all(_BODY.fullmatch(word) for word in text.split()) or not text.split():

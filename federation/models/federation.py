@@ -5,9 +5,10 @@ import zoneinfo
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.reader import in_reader_language
 
 # First parts of addresses that are not federations.
 RESERVED_SLUGS = frozenset({"admin", "api", "health", "language", "media", "operators", "static", "www"})
@@ -75,4 +76,4 @@ class Federation(models.Model):
     @property
     def name(self) -> str:
         """The name in the reader's language."""
-        return self.name_ja if (get_language() or "").startswith("ja") else self.name_en
+        return in_reader_language(self.name_ja, self.name_en)

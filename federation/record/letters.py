@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from federation.models import Letter, User
+from federation.reader import reader_language
 from federation.record import outbox
 from federation.signals import letter_written
 from federation.tenancy.addresses import whole_address
@@ -127,7 +128,7 @@ def _headers(letter: Letter, off: str) -> dict[str, str]:
 def _word(value: Any) -> Any:
     if isinstance(value, list):
         return whole_address(*value)
-    language = "ja" if (translation.get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     return value[language] if isinstance(value, dict) and set(value) == {"ja", "en"} else value
 
 

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Any
 
 from federation.text import cells as guard
+from federation.text.numbers import folded
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook can hold these
 _WHOLE = re.compile(r"(\d+)\.0+")
@@ -18,7 +19,7 @@ _DAY = re.compile(rf"{_YEAR}[-/.年](\d{{1,2}})[-/.月](\d{{1,2}})日?(?: 00:00:
 
 def tidy_number(value: object) -> str:
     """A number as it is kept: half-width, upper case, without blanks around it, 12.0 as 12."""
-    text = unicodedata.normalize("NFKC", str(value if value is not None else "")).strip().upper()
+    text = folded(value).upper()
     return _WHOLE.sub(r"\1", text) if _WHOLE.fullmatch(text) else text
 
 
@@ -27,7 +28,7 @@ def tidy_day(value: object) -> object:
 
     The year may be one of an era, as Japanese registers have it: 平成元年4月1日, H1.4.1.
     """
-    match = _DAY.fullmatch(unicodedata.normalize("NFKC", str(value or "")).strip().upper())
+    match = _DAY.fullmatch(folded(value or "").upper())
     if match is None:
         return value
     era, year, month, day = match.groups()

@@ -7,8 +7,9 @@ from django import template
 from django.utils import dateformat, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
+from federation.reader import reader_language
 from scoring.engine.contract import BOOK, Contract
 
 register = template.Library()
@@ -119,4 +120,4 @@ def names(people: list[str]) -> SafeString:
 
 
 def _reads_japanese() -> bool:
-    return (get_language() or "").startswith("ja")
+    return reader_language() == "ja"

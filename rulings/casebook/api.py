@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
 from federation.tenancy.addresses import whole_address
+from federation.text.numbers import whole
 from rulings.appeals.api import examples
 from rulings.casebook.services.drafts import PARTS
 from rulings.casebook.services.search import FACETS, CasebookQuery, find
@@ -60,7 +61,7 @@ class Casebook(APIView):
 
 
 def _page(typed: str) -> int:
-    return max(1, int(typed)) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 1
+    return whole(typed, 5) or 1
 
 
 class CasebookDetail(APIView):

@@ -13,13 +13,13 @@ from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from federation.reader import reader_language
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
 from federation.visitors import signed_in
 from rulings.cases.services.finding.search import Question, narrowed_to
 from rulings.cases.words import adjustment_in_words, topic_title
 from rulings.conduct import services as conduct
 from rulings.laws import editions
-from rulings.laws.books import reader
 from rulings.laws.subjects import titles
 from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule, LawAdoption
 
@@ -200,7 +200,9 @@ class LawAdoptionAdmin(TenantAdmin):
         """The editions of the library to choose from."""
         if db_field.name != "edition":
             return super().formfield_for_dbfield(db_field, request, **kwargs)
-        choices = [(edition.key, edition.name.in_language(reader())) for edition in editions.editions()]
+        choices = [
+            (edition.key, edition.name.in_language(reader_language())) for edition in editions.editions()
+        ]
         return forms.ChoiceField(label=capfirst(db_field.verbose_name), choices=choices)
 
     def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:

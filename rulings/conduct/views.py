@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from federation.errors import Refused
 from federation.models import Member
 from federation.people.selectors import members_by_number
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 from rulings.conduct import services as conduct
 from rulings.models import Adjustment
@@ -71,7 +72,7 @@ def my_conduct(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"rule": conduct.rule_in_force(), "since": conduct.kept_since(), "typed": {}}
     if request.method == "POST":
         chosen = request.POST.get("decision", "")
-        key = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 18 else 0
+        key = whole(chosen) or 0
         adjustment = get_object_or_404(Adjustment, pk=key)
         text = request.POST.get("text", "").replace("\x00", "")
         try:

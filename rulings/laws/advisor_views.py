@@ -6,9 +6,10 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from federation.reader import reader_language
 from rulings.advisor.advising import Advice, advise, next_question, read
 from rulings.advisor.document import document
 from rulings.advisor.loading import library
@@ -39,7 +40,7 @@ class PossibleAnswer:
 @require_safe
 def advisor(request: HttpRequest) -> HttpResponse:
     """The topics; or, as the address has it, the next question of one, or its ruling."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     topic = library().topics.get(request.GET.get("topic", ""))
     context: dict[str, object] = {
         "tables": document(language),

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
-from django.utils.translation import get_language, gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
+from federation.reader import reader_language
 from rulings.laws import editions
 from rulings.library.items import Edition, Item, Note
 from rulings.library.references import LawItem
@@ -24,11 +25,6 @@ MODALITIES = {
     "must_not": gettext_lazy("Must not: the strongest prohibition"),
     "deemed": gettext_lazy("Deemed: counts as such by law"),
 }
-
-
-def reader() -> str:
-    """The reader's language, "ja" or "en"."""
-    return "ja" if (get_language() or "").startswith("ja") else "en"
 
 
 def books_of_pack(pack: str, edition: str = "") -> Books:
@@ -79,13 +75,13 @@ def links(refs: Iterable[str], shelf: Books) -> list[ReferenceLink]:
     for ref in refs:
         item = LawItem(ref)
         entry = shelf.nearest(item)
-        shown.append(ReferenceLink(item.label(reader()), entry.item.place if entry else ""))
+        shown.append(ReferenceLink(item.label(reader_language()), entry.item.place if entry else ""))
     return shown
 
 
 def shown_item(item: Item, edition: Edition, shelf: Books) -> ShownItem:
     """An item with its notes, its references both ways, and the regulations beside it."""
-    language = reader()
+    language = reader_language()
     citing = shelf.cited_by.get(item.ref, ())
     clauses = (*item.regulations, *(ref for ref in citing if ref.startswith("REG-")))
     is_law = not item.ref.startswith("REG-")
@@ -105,7 +101,7 @@ def shown_item(item: Item, edition: Edition, shelf: Books) -> ShownItem:
 
 
 def _note(note: Note, edition: Edition, shelf: Books) -> ShownNote:
-    language = reader()
+    language = reader_language()
     return ShownNote(
         source_label(note.source, edition, language),
         note.text.in_language(language),
@@ -115,7 +111,7 @@ def _note(note: Note, edition: Edition, shelf: Books) -> ShownNote:
 
 def chapter_rows(edition: Edition) -> list[Mapping[str, object]]:
     """The chapters of an edition with their articles, for a list."""
-    language = reader()
+    language = reader_language()
     return [
         {
             "title": chapter.title.in_language(language),

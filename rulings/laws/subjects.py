@@ -9,8 +9,8 @@ from types import MappingProxyType
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from federation.reader import reader_language
 from rulings.advisor.loading import library
-from rulings.laws.books import reader
 
 CONDUCT, LATE, FORFEIT, FOULED, SLOW = "conduct", "late", "forfeit", "fouled_board", "slow_play"
 # In the order of the Laws, then what the regulations add.
@@ -62,7 +62,7 @@ def title_of(name: str) -> str:
     """A subject or a topic of the advisor in the reader's language; any other as it is written."""
     topic = library().topics.get(name)
     if topic is not None and name not in SUBJECTS:
-        return topic.title.in_language(reader())
+        return topic.title.in_language(reader_language())
     return str(SUBJECTS.get(name, name))
 
 

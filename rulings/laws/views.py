@@ -7,8 +7,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from federation.reader import reader_language
 from federation.site.middleware import federation_of
-from rulings.laws.books import books_of_pack, chapter_rows, reader, said_of_numbers, shown_item
+from rulings.laws.books import books_of_pack, chapter_rows, said_of_numbers, shown_item
 from rulings.library.items import Article, Edition
 from rulings.library.references import LawItem
 from rulings.library.searching import MOST, Hit, SearchRank
@@ -32,7 +33,7 @@ def laws(request: HttpRequest) -> HttpResponse:
 
 
 def _list_of(edition: Edition) -> dict[str, Any]:
-    purpose = edition.purpose.in_language(reader()) if edition.purpose else ""
+    purpose = edition.purpose.in_language(reader_language()) if edition.purpose else ""
     return {"chapters": chapter_rows(edition), "purpose": purpose}
 
 
@@ -52,7 +53,7 @@ def law(request: HttpRequest, number: int) -> HttpResponse:
         _context(opened)
         | _article(article, opened.laws, opened)
         | {
-            "chapter": chapter.title.in_language(reader()) if chapter else "",
+            "chapter": chapter.title.in_language(reader_language()) if chapter else "",
             "before": _neighbour(numbers[at - 1] if at else None),
             "after": _neighbour(numbers[at + 1] if at + 1 < len(numbers) else None),
         },
@@ -67,7 +68,7 @@ def regulations(request: HttpRequest) -> HttpResponse:
     if book is None:
         raise Http404
     chapters = [_article(article, book, opened) for article in book.articles.values()]
-    context = _context(opened) | {"name": book.name.in_language(reader()), "chapters": chapters}
+    context = _context(opened) | {"name": book.name.in_language(reader_language()), "chapters": chapters}
     return render(request, "rulings/laws/regulations.html", context)
 
 
@@ -82,11 +83,11 @@ def _opened(request: HttpRequest) -> Books:
 def _context(opened: Books, query: str = "") -> dict[str, Any]:
     editions = [book for book in shelf() if book.kind == opened.laws.kind]
     return {
-        "edition": opened.laws.name.in_language(reader()),
+        "edition": opened.laws.name.in_language(reader_language()),
         "edition_key": opened.laws.key,
-        "regulations": opened.regulations.name.in_language(reader()) if opened.regulations else "",
+        "regulations": opened.regulations.name.in_language(reader_language()) if opened.regulations else "",
         "other_editions": [
-            {"key": book.key, "name": book.name.in_language(reader())}
+            {"key": book.key, "name": book.name.in_language(reader_language())}
             for book in editions
             if book.key != opened.laws.key
         ],
@@ -98,7 +99,7 @@ def _context(opened: Books, query: str = "") -> dict[str, Any]:
 def _article(article: Article, edition: Edition, opened: Books) -> dict[str, Any]:
     whole, *items = (shown_item(item, edition, opened) for item in article.items)
     return {
-        "heading": article.heading.in_language(reader()),
+        "heading": article.heading.in_language(reader_language()),
         "label": whole.label,
         "whole": whole,
         "items": items,
@@ -106,14 +107,18 @@ def _article(article: Article, edition: Edition, opened: Books) -> dict[str, Any
 
 
 def _neighbour(number: int | None) -> dict[str, Any] | None:
-    return {"number": number, "label": LawItem(str(number)).label(reader())} if number is not None else None
+    return (
+        {"number": number, "label": LawItem(str(number)).label(reader_language())}
+        if number is not None
+        else None
+    )
 
 
 def _shown_hit(hit: Hit, opened: Books) -> dict[str, Any]:
     article = hit.edition.articles[hit.item.item.number]
     return {
         "item": shown_item(hit.item, hit.edition, opened),
-        "heading": article.heading.in_language(reader()),
-        "note": hit.note.text.in_language(reader()) if hit.note else "",
+        "heading": article.heading.in_language(reader_language()),
+        "note": hit.note.text.in_language(reader_language()) if hit.note else "",
         "where": _("In a note") if hit.rank is SearchRank.NOTE else "",
     }

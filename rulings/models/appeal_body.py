@@ -8,10 +8,11 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
 from federation.models import Member
+from federation.reader import in_reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 MINUTES_MAX = 60 * 24 * 366
@@ -127,7 +128,7 @@ class Body(TenantModel):
     @property
     def name(self) -> str:
         """The name in the reader's language."""
-        return self.name_ja if (get_language() or "").startswith("ja") else self.name_en
+        return in_reader_language(self.name_ja, self.name_en)
 
     def clean(self) -> None:
         """Grounds are those of the list, one at least. Raises ValidationError."""

@@ -4,9 +4,10 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.reader import reader_language
 from federation.record.chains import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.models.appeal import Appeal
@@ -68,7 +69,7 @@ class CasebookEntry(TenantModel):
     def text_of(self, part: str) -> str:
         """A part of the text that is read, in the reader's language; what is missing there in the other."""
         words = self.body.get(part, {})
-        own, other = ("ja", "en") if (get_language() or "").startswith("ja") else ("en", "ja")
+        own, other = ("ja", "en") if reader_language() == "ja" else ("en", "ja")
         return str(words.get(own) or words.get(other) or "")
 
 

@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 
+from federation.reader import reader_language
 from rulings.laws import editions
-from rulings.laws.books import books_of_pack, reader
+from rulings.laws.books import books_of_pack
 from rulings.library.references import LawItem, read_reference
 from rulings.library.shelf import Books, NoEdition, books
 
@@ -28,7 +29,7 @@ def law(context: dict[str, Any], printed: str) -> str:
 @register.simple_tag(takes_context=True)
 def cited(context: dict[str, Any], item: str, edition: str) -> str:
     """An item as a record cites it, linked into the edition that the record goes by, whatever holds today."""
-    label = LawItem(item).label(reader())
+    label = LawItem(item).label(reader_language())
     federation = context.get("federation")
     try:
         shelf = books(edition, federation.regulation_pack) if federation else None

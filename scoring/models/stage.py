@@ -2,9 +2,10 @@
 
 import pgtrigger
 from django.db import models
-from django.utils.translation import get_language, gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entrant, Session, Stage, StageAct
+from federation.reader import reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from scoring.engine.sentences import WORDS
 
@@ -140,7 +141,7 @@ class StageProblem(TenantModel):
     @property
     def sentence(self) -> str:
         """What is wrong and what to do about it, in the reader's language."""
-        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        language = reader_language()
         return WORDS.say(self.code, self.parameters, language)
 
 

@@ -14,13 +14,14 @@ from fractions import Fraction
 from typing import Any
 
 from django.db.models import Min, Q
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from clubs.models import Session, StageKind
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services import stages
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
+from federation.reader import reader_language
 from scoring.engine.conditions import ConditionError
 from scoring.engine.corrections.acceptance import Acceptance, CorrectionClaim, Error, LateCorrection, judge
 from scoring.engine.corrections.period import (
@@ -145,7 +146,7 @@ def clear_period_of(session: Session) -> SessionCorrectionPeriod:
 
 def unclear(error: ConditionError | RegulationError) -> str:
     """Why a session has no period or no figures, and who can help, in the reader's language."""
-    reader = "ja" if (get_language() or "").startswith("ja") else "en"
+    reader = reader_language()
     way = _("The session's conditions of contest can be set right by the tournament office.")
     return f"{WORDS.say(error.code, error.parameters, reader)} {way}"
 

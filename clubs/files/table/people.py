@@ -4,13 +4,13 @@ Written are the seats; a pair of more than two, where somebody stood in, has its
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from clubs.files.document import Document, DocumentContestant, DocumentResult, Player
 from clubs.files.pairs import Directory
 from clubs.files.table.cells import TableRow
+from federation.text.numbers import folded
 
 _BETWEEN = re.compile(r"\s*(?:[/／&＆;；、，,+＋\n]|\s[-–—]\s|\s(?:and|und|et|と)\s)\s*")
 _SEATS = {"NS": ("north", "south"), "EW": ("east", "west")}
@@ -58,7 +58,7 @@ def _people(names: Sequence[str], numbers: Sequence[str]) -> list[Player]:
 
 def _number(written: str) -> str:
     """A member number of normal width; 0 says that there is none."""
-    number = unicodedata.normalize("NFKC", written).strip().upper()
+    number = folded(written).upper()
     return "" if number == "0" else number
 
 

@@ -1,7 +1,6 @@
 """The results in the rows of a table: a line of a traveller each."""
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -13,6 +12,7 @@ from clubs.files.table.cells import TableRow
 from clubs.files.table.heads import SYNONYMS, letters
 from clubs.files.table.people import player, players, team
 from clubs.files.usebio.outcome import Texts, UsebioOutcome, outcome
+from federation.text.numbers import folded
 from scoring.engine import board as law_2, contract as law_77
 from scoring.engine.sheet import Kind
 
@@ -137,7 +137,7 @@ class RowReader:
 
 def code(written: str) -> str:
     """A number or a letter as people call a pair: of normal width, for codes only and never for names."""
-    return unicodedata.normalize("NFKC", written).strip()
+    return folded(written)
 
 
 def _outcome(texts: Texts) -> Answer:

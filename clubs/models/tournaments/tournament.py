@@ -5,10 +5,11 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club
 from federation.fields import WordField
+from federation.reader import in_reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from scoring.engine.contest import Form
 
@@ -42,7 +43,7 @@ class Titled(TenantModel):
     @property
     def title(self) -> str:
         """The title in the reader's language."""
-        return self.title_ja if (get_language() or "").startswith("ja") else self.title_en
+        return in_reader_language(self.title_ja, self.title_en)
 
 
 @pghistory.track()

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.db.models import Max
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from clubs.models import Bye, Entrant, EntrantPlayer, Entry, Match, Membership, Session, Stage
 from clubs.movements import three_way
@@ -33,6 +33,7 @@ from clubs.tournaments.contest import EventConditions
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
+from federation.reader import reader_language
 from scoring.engine.contest import Course
 from scoring.engine.refusal import Refusal
 
@@ -140,7 +141,7 @@ def called(entrants: Sequence[Entrant]) -> dict[str, str]:
 
 def sentences(entrants: Sequence[Entrant], grounds: Sequence[DrawGround]) -> list[str]:
     """Grounds in the language active now."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     return [say(ground, language, called(entrants)) for ground in grounds]
 
 

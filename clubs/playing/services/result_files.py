@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
-from django.utils.translation import get_language, gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.facts.services import late_changes, stated as facts, superseding
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
@@ -21,6 +21,7 @@ from clubs.models import ActKind, Session
 from clubs.playing.services import contestants, running, sections
 from federation.errors import Refused
 from federation.models import User
+from federation.reader import reader_language
 
 TOLD_MAX = 10  # problems of a file that are said
 FORMS = {
@@ -76,7 +77,7 @@ def read(content: bytes, name: str) -> Document:
     document, problems = reading.read(content, name)
     wrong = [problem for problem in problems if problem.severity is Severity.ERROR]
     if document is None or wrong:
-        language = "ja" if (get_language() or "").startswith("ja") else "en"
+        language = reader_language()
         sentences = [reading.problem_message(problem, language) for problem in wrong[:TOLD_MAX]]
         raise Refused(" ".join(sentences), "file_unreadable")
     if not document.results and not document.matches:

@@ -17,6 +17,7 @@ from clubs.playing.services import line_ups, match_reports, reported
 from clubs.playing.services.reported import MatchWords, figures_of
 from clubs.tournaments.services import stages
 from federation.errors import Refused
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 
 
@@ -69,7 +70,7 @@ SAID = {
 def _take_report(request: HttpRequest, match: Match, form: MatchReportForm) -> Any:
     """The word of this captain; None where the form is wrong."""
     seen = request.POST.get("seen", "")
-    number = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 19 else None
+    number = whole(seen)
     now = timezone.now()
     if "report" not in request.POST:
         return match_reports.confirm(match=match, seen=number or 0, at=now, by=signed_in(request))

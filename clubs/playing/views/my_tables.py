@@ -21,6 +21,7 @@ from clubs.playing.services.seating import BoardSeating
 from clubs.tournaments.services import stages
 from federation.errors import Refused
 from federation.models import User
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 
 LISTED = 20
@@ -103,7 +104,7 @@ def _is_ns(session: Session, seat: BoardSeating, request: HttpRequest) -> bool:
 def _take_report(request: HttpRequest, session: Session, seat: BoardSeating, form: BoardReportForm) -> bool:
     """Keep what was said; whether there was anything that can be kept."""
     written = request.POST.get("seen", "")
-    seen = int(written) if written.isascii() and written.isdigit() and len(written) < 19 else None
+    seen = whole(written)
     if "report" not in request.POST:
         side = board_reports.side_of(session, seat, signed_in(request))
         theirs = board_reports.words_of(session).get(key_of(seat), BoardWords()).against(side)

@@ -13,9 +13,10 @@ from clubs.models import OwnMovement
 from clubs.playing.forms.movements import OwnMovementForm
 from clubs.playing.prints.occasion import PrintedOccasion
 from clubs.playing.services import own_movements
-from clubs.playing.views.prints import club_of, paper_of, publisher_of, reader, shown
+from clubs.playing.views.prints import club_of, paper_of, publisher_of, shown
 from clubs.register.views.access import require_desk
 from federation.errors import Refused
+from federation.reader import reader_language
 from federation.roles import today
 from federation.visitors import signed_in
 
@@ -26,7 +27,7 @@ def club_own_movements(request: HttpRequest, club_id: int) -> HttpResponse:
     """Movements that a club has made itself, and a form for the file of another."""
     club = club_of(request, club_id)
     form = OwnMovementForm(
-        request.POST if request.method == "POST" else None, request.FILES or None, language=reader()
+        request.POST if request.method == "POST" else None, request.FILES or None, language=reader_language()
     )
     if request.method == "POST" and form.is_valid():
         assert form.movement is not None, "a form that is valid has a movement"
@@ -62,7 +63,7 @@ def own_movement(request: HttpRequest, own_id: int) -> HttpResponse:
 def own_movement_pdf(request: HttpRequest, own_id: int, paper: str) -> HttpResponse:
     """One kind of card of a club's own movement."""
     own, day = _own(request, own_id), today()
-    occasion = PrintedOccasion(publisher_of(request), own.club.name, date_format(day), day, reader())
+    occasion = PrintedOccasion(publisher_of(request), own.club.name, date_format(day), day, reader_language())
     return paper_of(occasion, own_movements.movement_of(own), paper, f"{paper}-{day}")
 
 

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import get_language, gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_GET
 
 from clubs.models import Club, Session, Stage
@@ -31,8 +31,10 @@ from clubs.playing.services import printing, seating, sections
 from clubs.register.views.access import require_desk
 from clubs.tournaments.services.tournaments import may_direct
 from federation.paper.answer import attachment
+from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
+from federation.text.numbers import whole
 
 Made = Callable[[PrintedOccasion, Movement], bytes]
 PAPERS: dict[str, tuple[Any, Made]] = {
@@ -61,7 +63,7 @@ def club_movement_pdf(request: HttpRequest, club_id: int, paper: str) -> HttpRes
     """One kind of card of a movement for the club's evening."""
     club = club_of(request, club_id)
     day = today()
-    occasion = PrintedOccasion(publisher_of(request), club.name, date_format(day), day, reader())
+    occasion = PrintedOccasion(publisher_of(request), club.name, date_format(day), day, reader_language())
     return _printed(_form(request.GET), occasion, paper, f"{paper}-{day}")
 
 
@@ -161,9 +163,7 @@ def _stage(request: HttpRequest, stage_id: int) -> tuple[Stage, Session | None]:
     asked = request.GET.get("session", "")
     if not asked:
         return stage, sessions.first()
-    if not asked.isascii() or not asked.isdigit() or len(asked) > 4:
-        raise Http404("no such session")
-    return stage, get_object_or_404(sessions, number=int(asked))
+    return stage, get_object_or_404(sessions, number=whole(asked, 4) or 0)
 
 
 def _section(request: HttpRequest, letters: list[str]) -> str:
@@ -175,7 +175,7 @@ def _section(request: HttpRequest, letters: list[str]) -> str:
 
 
 def _form(data: QueryDict | dict[str, Any] | None, *, is_fixed: bool = False) -> MovementForm:
-    return MovementForm(data, language=reader(), is_fixed=is_fixed)
+    return MovementForm(data, language=reader_language(), is_fixed=is_fixed)
 
 
 def _of_stage(asked: QueryDict, stage: Stage, contestants: list[Any]) -> dict[str, Any]:
@@ -210,7 +210,7 @@ def shown(movement: Movement, address: str, numbers: Sequence[str] = ()) -> dict
     tables = sorted({s.table for s in movement.seatings if s.table})
     return {
         "movement": movement,
-        "named": say(movement.form.value, reader()),
+        "named": say(movement.form.value, reader_language()),
         "measures": verify(movement).measures,
         "tables": tables,
         "preview": [_row(movement, n, turned, tables, numbers) for n in range(1, movement.rounds + 1)],
@@ -280,7 +280,7 @@ def _occasion(
         f"{tournament.title} {stage.event.title}",
         printing.detail_of(stage, session),
         day,
-        reader(),
+        reader_language(),
         contestants,
         request.build_absolute_uri(reverse("stage", args=[stage.pk])) if shown else "",
     )
@@ -291,13 +291,8 @@ def publisher_of(request: HttpRequest) -> str:
     return str(federation_of(request))
 
 
-def reader() -> str:
-    """The language of the reader, as the cards know it."""
-    return "ja" if (get_language() or "").startswith("ja") else "en"
-
-
 def _first(request: HttpRequest) -> int:
-    asked = request.GET.get("first", "1")
-    if not asked.isascii() or not asked.isdigit() or len(asked) > 3 or not int(asked):
+    first = whole(request.GET.get("first", "1"), 3)
+    if not first:
         raise Http404("no such board")
-    return int(asked)
+    return first

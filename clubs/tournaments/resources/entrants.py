@@ -17,6 +17,7 @@ from federation.errors import Refused, sentence_of
 from federation.people.selectors import members_by_number
 from federation.tables.cells import neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
+from federation.text.numbers import whole
 
 HEADS = {
     "event": ("種目", "大会", "tournament", "competition"),
@@ -121,10 +122,8 @@ def _text(value: Any) -> str:
 def _event(named: str) -> Event:
     slug, _slash, position = named.rpartition("/")
     try:
-        if not position.isascii() or not position.isdigit():
-            raise ObjectDoesNotExist
         event: Event = Event.objects.select_related("tournament__host").get(
-            tournament__slug=slug, position=int(position)
+            tournament__slug=slug, position=whole(position, 4) or 0
         )
     except ObjectDoesNotExist as error:
         sentence = _(
@@ -138,9 +137,10 @@ def _seed(written: Any) -> int | None:
     text = tidy_number(written)
     if not text:
         return None
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
+    seed = whole(text, 9)
+    if seed is None:
         raise ValidationError({"seed": _("A seed is a whole number.")})
-    return int(text)
+    return seed
 
 
 def _stratum(written: Any) -> int:

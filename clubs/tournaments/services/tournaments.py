@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from clubs.models import DIRECTING, Club, ConditionsOfContest, Event, Official, Stage, Tournament
 from clubs.register import selectors
@@ -14,6 +14,7 @@ from clubs.tournaments import contest_checks
 from clubs.tournaments.contest import EventConditions, problems
 from federation.errors import Refused
 from federation.models import Act, Role, User
+from federation.reader import reader_language
 from federation.record import audit
 from federation.roles import holds
 from federation.tenancy.context import current
@@ -34,7 +35,7 @@ class ConditionsRefused(Refused):
 
     def sentences(self) -> list[str]:
         """Every problem in the reader's language, in the order found, each once."""
-        reader = "ja" if (get_language() or "").startswith("ja") else "en"
+        reader = reader_language()
         sentences = [WORDS.say(problem.code, problem.parameters, reader) for problem in self.problems]
         return list(dict.fromkeys(sentences))
 

@@ -42,13 +42,10 @@ from clubs.tournaments.services.tournaments import ConditionsRefused, may_organi
 from federation.errors import Refused
 from federation.models import Role
 from federation.roles import holds
+from federation.tables.answer import kind_in, table_answer
 from federation.visitors import signed_in
 
 LISTED = 100
-KINDS = {
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
 
 
 def require_organiser(request: HttpRequest, club: Club) -> None:
@@ -348,13 +345,8 @@ def _of_button(request: HttpRequest, entrant: Entrant) -> Any:
 def event_fees_file(request: HttpRequest, event_id: int) -> HttpResponse:
     """What is owed and paid, as a file in which no cell is a formula."""
     event = _event(request, event_id)
-    kind = request.GET.get("format", "")
-    kind = kind if kind in KINDS else "csv"
-    content = fees.sheet(event).export(kind)
-    body = content.encode("utf-8-sig") if isinstance(content, str) else content
-    name = f"fees-{event.tournament.slug}-{event.position}.{kind}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(body, content_type=KINDS[kind], headers=headers)
+    kind = kind_in(request.GET, "csv", "xlsx", name="format") or "csv"
+    return table_answer(fees.sheet(event), kind, f"fees-{event.tournament.slug}-{event.position}")
 
 
 def _try(form: forms.BaseForm, act: Any) -> Any:

@@ -16,6 +16,7 @@ from clubs.tournaments.services.entrants import has_started
 from clubs.tournaments.services.entries import may_cancel, member_of
 from clubs.tournaments.services.tournaments import may_organise
 from federation.errors import Refused
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 
 LISTED = 100
@@ -112,7 +113,7 @@ def my_entries(request: HttpRequest) -> HttpResponse:
 
 def _answer(request: HttpRequest) -> HttpResponse:
     written = request.POST.get("entrant", "")
-    own = _of_reader(request, int(written) if written.isascii() and written.isdigit() else 0)
+    own = _of_reader(request, whole(written) or 0)
     act = entries.accept if request.POST.get("answer") == "accept" else entries.decline
     try:
         entrant = act(entrant=own, at=timezone.now(), by=signed_in(request))

@@ -22,6 +22,7 @@ from clubs.uploads.services import column_mappings, late_files, report, simultan
 from clubs.uploads.words.report import problems_of
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM, ProblemDocumentSerializer, problem
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 
 
@@ -205,8 +206,7 @@ def _stage(club: Club, asked: Any) -> Stage | None:
         return None
     if not _wants(asked, "publish"):
         raise exceptions.ValidationError({"stage": [_("Only a published session is ranked: publish it.")]})
-    is_key = text.isascii() and text.isdigit() and len(text) < 19
-    stage = simultaneous.open_to(club).filter(pk=int(text)).first() if is_key else None
+    stage = simultaneous.open_to(club).filter(pk=whole(text) or 0).first()
     if stage is None:
         raise Refused(_("The club is not invited to this event."), "not_invited")
     return stage

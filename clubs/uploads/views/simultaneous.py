@@ -17,6 +17,7 @@ from clubs.register.views.access import require_desk
 from clubs.tournaments.services.tournaments import may_organise
 from clubs.uploads.services import simultaneous
 from federation.errors import Refused
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 
 
@@ -60,7 +61,7 @@ def _chosen(request: HttpRequest) -> QuerySet[Club]:
 
 
 def _key(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
+    return whole(text) or 0
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from federation.text.numbers import whole
 from rulings.appeals.services import access, clocks, deposits
 from rulings.appeals.views.acts import DESK, act_page, entered, menu_of, next_of
 from rulings.appeals.views.room import listed
@@ -16,8 +17,6 @@ from rulings.appeals.views.shown import moment_of, open_context, quorum_state
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.views.list import refuse_strangers
 from rulings.lifecycle.appeals import AppealState
-
-DIGITS_MOST = 18
 
 
 @require_GET
@@ -29,9 +28,10 @@ def desk_appeals(request: HttpRequest) -> HttpResponse:
     appeals = access.handled_by(request.user)
     session = request.GET.get("session", "")
     if session:
-        if not (session.isascii() and session.isdigit() and len(session) < DIGITS_MOST):
+        key = whole(session)
+        if key is None:
             raise BadRequest(_("There is no such session."))
-        appeals = appeals.filter(case__session=int(session))
+        appeals = appeals.filter(case__session=key)
     context = listed(request, appeals) | {"page": "desk_appeal", "title": _("Appeals"), "session": session}
     return render(request, "rulings/appeals/appeals.html", context)
 

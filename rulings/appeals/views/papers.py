@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from federation.paper.answer import attachment
+from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
 from rulings.appeals.papers.calendar import hearing_calendar
@@ -22,7 +23,6 @@ from rulings.appeals.services.steps import PRIVATE_STEPS
 from rulings.cases.selectors import party_file, whole_file
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.access import seats_of
-from rulings.laws.books import reader
 from rulings.models import Appeal, AppealDecision
 
 RELATED = (
@@ -104,7 +104,7 @@ def decision(request: HttpRequest, appeal_id: int) -> HttpResponse:
 
 def _paper(request: HttpRequest, make: Callable[..., bytes], name: str, shown: str) -> HttpResponse:
     """A document of today, by the federation, in the reader's language; `shown` is its name in full."""
-    content = make(publisher=federation_of(request).name, language=reader(), dated=today())
+    content = make(publisher=federation_of(request).name, language=reader_language(), dated=today())
     return attachment(content, name=f"{name}.pdf", shown=f"{shown}.pdf")
 
 

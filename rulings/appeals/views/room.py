@@ -13,6 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.models import Result
+from federation.reader import reader_language
+from federation.text.numbers import whole
 from federation.visitors import Visitor
 from rulings.appeals.forms.docket import DocketForm
 from rulings.appeals.services import access, bodies
@@ -25,13 +27,13 @@ from rulings.cases.selectors import whole_file
 from rulings.cases.services.laws import books_of
 from rulings.cases.services.places import result_of
 from rulings.cases.views.shown import shown
-from rulings.laws.books import reader, shown_item
+from rulings.laws.books import shown_item
 from rulings.library.references import LawItem, read_reference
 from rulings.lifecycle.appeals import PENDING, AppealState
 from rulings.models import Appeal, Body, Case, CommitteeMember, PanelSeat
 
 PAGE = 50
-MARK_LONGEST = 16
+NUMBER_DIGITS = 9
 
 
 def may_enter(user: Visitor) -> bool:
@@ -92,10 +94,11 @@ def _before(mark: str) -> tuple[int, int] | None:
     """The appeal behind which a page begins (2026-0012); None for the first page."""
     if not mark:
         return None
-    year, _dash, number = mark.partition("-")
-    if len(mark) > MARK_LONGEST or not all(part.isascii() and part.isdigit() for part in (year, number)):
+    first, _dash, second = mark.partition("-")
+    year, number = whole(first, NUMBER_DIGITS), whole(second, NUMBER_DIGITS)
+    if year is None or number is None:
         raise BadRequest(_("This is not a place in the list of appeals."))
-    return int(year), min(int(number), 2**31 - 1)
+    return year, number
 
 
 @require_GET
@@ -147,7 +150,7 @@ def _laws(case: Case) -> list[dict[str, Any]]:
             (candidate for candidate in shelf.editions if held and held.ref in candidate.items), None
         )
         shown = shown_item(held, edition, shelf) if held and edition else None
-        items.append({"cited": cited, "item": shown, "label": LawItem(cited.item).label(reader())})
+        items.append({"cited": cited, "item": shown, "label": LawItem(cited.item).label(reader_language())})
     return items
 
 

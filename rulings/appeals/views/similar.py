@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from federation.reader import reader_language
 from rulings.cases.selectors import whole_file
 from rulings.cases.services.finding.similar import similar_among
 from rulings.cases.words import topic_title
-from rulings.laws.books import reader
 from rulings.library.references import LawItem
 from rulings.lifecycle.cases import State
 from rulings.models import Case
@@ -24,7 +24,7 @@ def rows_of(case: Case) -> list[dict[str, Any]]:
                 "case": similar.case,
                 "topic": topic_title(similar.case.topic),
                 "ruling": ruling,
-                "items": [LawItem(item).label(reader()) for item in similar.items],
+                "items": [LawItem(item).label(reader_language()) for item in similar.items],
             }
         )
     return rows

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from federation.errors import Refused
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 from rulings.casebook.forms import HEADINGS, CasebookForm
 from rulings.casebook.services import entries as services
@@ -47,7 +48,7 @@ def begin_casebook(request: HttpRequest, case_id: int) -> HttpResponse:
         raise PermissionDenied
     chosen, appeal = request.POST.get("appeal", ""), None
     if chosen:
-        key = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 18 else 0
+        key = whole(chosen) or 0
         appeal = get_object_or_404(Appeal.objects.select_related("body"), pk=key, case=case)
     try:
         entry = services.begin(case=case, appeal=appeal, by=signed_in(request))

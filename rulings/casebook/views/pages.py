@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from federation.paper.answer import attachment
+from federation.reader import reader_language
 from federation.site.middleware import federation_of
+from federation.text.numbers import whole
 from rulings.casebook.forms import HEADINGS, CasebookSearch
 from rulings.casebook.papers import casebook_pdf
 from rulings.casebook.services import entries as services
@@ -17,12 +19,11 @@ from rulings.casebook.services.search import figures, find
 from rulings.cases.facets import levels
 from rulings.cases.views.shown import COLUMNS, auction_of, hands_of
 from rulings.cases.words import topic_title
-from rulings.laws.books import reader
 from rulings.library.references import LawItem
 from rulings.models import AppealDecision, CasebookEntry, CasebookState
 
 PAGE = 50
-NUMBER_LONGEST = 9
+NUMBER_DIGITS = 9
 
 
 @require_safe
@@ -46,7 +47,7 @@ def casebook(request: HttpRequest) -> HttpResponse:
 
 
 def _page(typed: str) -> int:
-    return max(1, int(typed)) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 1
+    return whole(typed, 5) or 1
 
 
 def row(entry: CasebookEntry) -> dict[str, Any]:
@@ -57,21 +58,20 @@ def row(entry: CasebookEntry) -> dict[str, Any]:
         "subject": entry.text_of("subject"),
         "body": _in_language(body.get("body")),
         "outcome": AppealDecision(body["outcome"]).label if body.get("outcome") else "",
-        "laws": [LawItem(item).label(reader()) for item in body.get("laws", ())],
+        "laws": [LawItem(item).label(reader_language()) for item in body.get("laws", ())],
         "topic": topic_title(body.get("topic", "")),
     }
 
 
 def _in_language(text: dict[str, str] | None) -> str:
-    return text[reader()] if text else ""
+    return text[reader_language()] if text else ""
 
 
 def entry_at(citation: str) -> CasebookEntry:
     """The entry under an address, published or withdrawn. Raises Http404 for any other."""
-    year, _dash, number = citation.partition("-")
-    if not all(part.isascii() and part.isdigit() and len(part) < NUMBER_LONGEST for part in (year, number)):
-        raise Http404
-    entries = CasebookEntry.objects.filter(year=min(int(year), 9999), number=int(number))
+    first, _dash, second = citation.partition("-")
+    year, number = whole(first, 4), whole(second, NUMBER_DIGITS)
+    entries = CasebookEntry.objects.filter(year=year or 0, number=number or 0)
     entry = entries.exclude(state=CasebookState.DRAFT).first()
     if entry is None:
         raise Http404
@@ -115,7 +115,9 @@ def casebook_paper(request: HttpRequest, citation: str) -> HttpResponse:
     entry = entry_at(citation)
     if entry.state != CasebookState.PUBLISHED or entry.published_at is None:
         raise Http404
-    content = casebook_pdf(entry, shown(entry), publisher=federation_of(request).name, language=reader())
+    content = casebook_pdf(
+        entry, shown(entry), publisher=federation_of(request).name, language=reader_language()
+    )
     name = _("Casebook %(number)s") % {"number": entry.citation}
     return attachment(content, name=f"casebook-{entry.citation}.pdf", shown=f"{name}.pdf")
 

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM, problem
+from federation.text.numbers import whole
 
 RowT = TypeVar("RowT", bound=Model, covariant=True)
 
@@ -32,7 +33,6 @@ CONFLICTS = frozenset(
     }
 )
 REFUSALS = dict.fromkeys([400, 401, 403, 404, 409, 422, 429], PROBLEM)
-DIGITS_MOST = 18  # of a key
 
 
 def refused_response(refused: Refused) -> Response:
@@ -64,7 +64,7 @@ def narrowed(rows: QuerySet[RowT], request: Request, states: Container[str], pat
     asked = request.query_params
     if asked.get("state") in states:
         rows = rows.filter(state=asked["state"])
-    session = asked.get("session", "")
-    if session.isascii() and session.isdecimal() and len(session) <= DIGITS_MOST:
-        rows = rows.filter(**{path: int(session)})
+    session = whole(asked.get("session", ""))
+    if session is not None:
+        rows = rows.filter(**{path: session})
     return rows

@@ -13,6 +13,7 @@ from clubs.models import Session
 from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_in_force, decisions_in_force
 from rulings.cases.api import examples
@@ -48,10 +49,10 @@ class Rulings(generics.ListAPIView[Adjustment]):
 
     def get_queryset(self) -> Any:
         refuse_a_device(self.request)
-        asked = self.request.query_params.get("session", "")
-        if not (asked.isascii() and asked.isdecimal() and len(asked) < 19):
+        asked = whole(self.request.query_params.get("session", ""))
+        if asked is None:
             raise exceptions.ValidationError({"session": ["Say which session."]})
-        session = get_object_or_404(Session.objects.select_related(*RELATED), pk=int(asked))
+        session = get_object_or_404(Session.objects.select_related(*RELATED), pk=asked)
         if not may_report(self.request.user, session):
             raise exceptions.PermissionDenied
         return adjustments_in_force(session).order_by("-pk")

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.errors import Refused
+from federation.reader import reader_language
 from rulings.adjustments.irregularities import ASKED, KINDS, SIDES, CapJudgement, IrregularityFacts
 from rulings.adjustments.terms import AVERAGES
 from rulings.cases.forms.irregularity_labels import FACT_LABELS, KIND_LABELS
@@ -15,7 +16,6 @@ from rulings.cases.forms.ruling_basis import CaseDecisionForm, Cleaned
 from rulings.cases.services import irregularities
 from rulings.cases.services.clocks import correction_ends
 from rulings.cases.services.irregularities import ContestantBoards
-from rulings.laws.books import reader
 from rulings.models import AdjustmentKind
 from scoring.engine.sentences import WORDS
 
@@ -47,7 +47,7 @@ class RangeForm(CaseDecisionForm):
         usual = {"table_identified": True, "earlier_in_window": ends is None or ends > timezone.now()}
         for name, label in FACT_LABELS.items():
             self.fields[name] = forms.BooleanField(label=label, required=False, initial=usual.get(name))
-        sides = [("", "–"), *((side, WORDS.say(f"target_{side}", {}, reader())) for side in SIDES)]
+        sides = [("", "–"), *((side, WORDS.say(f"target_{side}", {}, reader_language())) for side in SIDES)]
         for place in PLACES:
             self.fields |= {
                 f"range_who_{place}": forms.ChoiceField(

@@ -5,11 +5,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import get_language, gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import Board
 from federation.errors import Refused
 from federation.models import User
+from federation.reader import reader_language
 from rulings.acts.cases import take
 from rulings.advisor.advising import advise, read
 from rulings.advisor.loading import library
@@ -93,7 +94,7 @@ def in_words(refusal: Refusal) -> str:
     """What is wrong with a description, with its place, in the reader's language."""
     if refusal.says in SENTENCES:
         return f"{refusal.field}: {SENTENCES[refusal.says] % refusal.parameters}."
-    reader = "ja" if (get_language() or "").startswith("ja") else "en"
+    reader = reader_language()
     sentence = WORDS.say(refusal.says, {"field": refusal.field, **refusal.parameters}, reader)
     return sentence if sentence.startswith(refusal.field) else f"{refusal.field}: {sentence}."
 

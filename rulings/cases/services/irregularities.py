@@ -6,12 +6,13 @@ from datetime import datetime
 from fractions import Fraction
 
 from django.db import transaction
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from clubs.models import Session
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.models import User
+from federation.reader import reader_language
 from rulings.adjustments.irregularities import CapJudgement, IrregularityFacts, judge
 from rulings.adjustments.terms import TermsError, fraction
 from rulings.cases.services import cases, laws as case_laws
@@ -94,7 +95,7 @@ def _with_grounds(what: str, judged: CapJudgement) -> str:
 
 def grounds_in_words(judged: CapJudgement) -> list[str]:
     """What the clauses make of it, a sentence each with its clause, in the reader's language."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     return [_in_words(ground, language) for ground in judged.grounds]
 
 

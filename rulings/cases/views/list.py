@@ -13,7 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.register.selectors import clubs_run_by
+from federation.reader import reader_language
 from federation.site.middleware import federation_of
+from federation.text.numbers import whole
 from federation.visitors import Visitor
 from rulings.cases.facets import RulingOutcome, Turn
 from rulings.cases.forms.search import CaseSearchForm
@@ -23,12 +25,11 @@ from rulings.cases.services.finding.search import COUNTED_MOST, counts, find_cas
 from rulings.cases.services.finding.similar import similar_to
 from rulings.cases.words import topic_title, where
 from rulings.conduct.services import may_look
-from rulings.laws.books import books_of_pack, reader
+from rulings.laws.books import books_of_pack
 from rulings.library.references import LawItem, read_reference
 from rulings.models import Case, CaseLaw
 
 PAGE = 50
-MARK_LONGEST = 18
 
 
 def handles_cases(user: Visitor) -> bool:
@@ -84,9 +85,10 @@ def _before(mark: str) -> int | None:
     """The case behind which a page begins; None for the first page."""
     if not mark:
         return None
-    if not (mark.isascii() and mark.isdigit() and len(mark) < MARK_LONGEST):
+    key = whole(mark)
+    if key is None:
         raise BadRequest(_("This is not a place in the list of cases."))
-    return int(mark)
+    return key
 
 
 def _cases(keys: Sequence[int]) -> list[Case]:
@@ -109,7 +111,7 @@ def _rows(cases: Sequence[Case]) -> list[dict[str, Any]]:
             "case": case,
             "where": where(case),
             "topic": topic_title(case.topic),
-            "laws": [LawItem(item).label(reader()) for item in dict.fromkeys(laws.get(case.pk, ()))],
+            "laws": [LawItem(item).label(reader_language()) for item in dict.fromkeys(laws.get(case.pk, ()))],
         }
         for case in cases
     ]
@@ -130,9 +132,9 @@ def similar(request: HttpRequest, case_id: int) -> HttpResponse:
     case = get_object_or_404(Case.objects.select_related("session__club"), pk=case_id)
     if not may_handle(request.user, case):
         raise PermissionDenied
-    likenesses = similar_to(case, user=request.user)
+    likenesses, language = similar_to(case, user=request.user), reader_language()
     rows = [
-        row | {"items": [LawItem(item).label(reader()) for item in likeness.items], "likeness": likeness}
+        row | {"items": [LawItem(item).label(language) for item in likeness.items], "likeness": likeness}
         for row, likeness in zip(_rows([likeness.case for likeness in likenesses]), likenesses, strict=True)
     ]
     template = (
@@ -162,10 +164,10 @@ def _figures(request: HttpRequest, item: LawItem) -> dict[str, Any]:
     held = books_of_pack(federation_of(request).regulation_pack).find(item.written)
     shares = figures.ruled if figures.has_shares else 0
     return {
-        "item": item.label(reader()),
+        "item": item.label(reader_language()),
         "written": item.written,
         "figures": figures,
-        "heading": held.heading.in_language(reader()) if held and held.heading else "",
+        "heading": held.heading.in_language(reader_language()) if held and held.heading else "",
         "adjusted": _share(figures.adjusted, shares),
         "outcomes": [
             (outcome.label, count, _share(count, shares))

@@ -9,13 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from federation.paper.answer import attachment
+from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
 from rulings.cases.papers.pbn import case_pbn
 from rulings.cases.papers.pdf import case_pdf
 from rulings.cases.selectors import CaseFile, party_file, whole_file
 from rulings.cases.services.access import may_handle, own_cases, seats_of
-from rulings.laws.books import reader
 from rulings.models import Case
 
 
@@ -36,7 +36,7 @@ def file_for(request: HttpRequest, case_id: int) -> CaseFile:
 def paper(request: HttpRequest, case_id: int) -> HttpResponse:
     """The case as PDF, in the reader's language."""
     read = file_for(request, case_id)
-    content = case_pdf(read, publisher=federation_of(request).name, language=reader(), dated=today())
+    content = case_pdf(read, publisher=federation_of(request).name, language=reader_language(), dated=today())
     shown = _("Case %(number)s") % {"number": read.case}
     return attachment(content, name=f"case-{read.case}.pdf", shown=f"{shown}.pdf")
 

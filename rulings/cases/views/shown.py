@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from federation.reader import reader_language
 from rulings.advisor.loading import library
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.places import result_of
 from rulings.cases.words import topic_title, where
-from rulings.laws.books import reader
 from rulings.library.references import LawItem
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import CaseAct
@@ -106,14 +106,17 @@ def _advice(advice: Mapping[str, Any] | None) -> dict[str, Any] | None:
         return None
     # In the director's order: the database keeps the names of a document in another.
     answers = [
-        (fact.question.in_language(reader()), fact.label(advice["facts"][fact.name]).in_language(reader()))
+        (
+            fact.question.in_language(reader_language()),
+            fact.label(advice["facts"][fact.name]).in_language(reader_language()),
+        )
         for fact in topic.facts
         if fact.name in advice["facts"]
     ]
     rule = next((candidate for candidate in topic.rules if candidate.id == advice["rule"]), None)
     ruling = library().rulings[rule.outcome] if rule else None
-    title = ruling.title.in_language(reader()) if ruling else ""
-    return {"title": topic.title.in_language(reader()), "answers": answers, "ruling": title}
+    title = ruling.title.in_language(reader_language()) if ruling else ""
+    return {"title": topic.title.in_language(reader_language()), "answers": answers, "ruling": title}
 
 
 def in_words(act: CaseAct) -> str:
@@ -128,7 +131,7 @@ def _detail(step: CaseStep, body: Mapping[str, Any]) -> str:
         return str(body["seat"])
     if step is CaseStep.CITED:
         gone = _("taken out") if body.get("taken_out") else ""
-        return " ".join(filter(None, (LawItem(body["item"]).label(reader()), gone)))
+        return " ".join(filter(None, (LawItem(body["item"]).label(reader_language()), gone)))
     if step is CaseStep.DESCRIBED and "advice" in body:
         return topic_title(body["advice"]["topic"])
     if "completed" in body:

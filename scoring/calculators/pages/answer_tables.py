@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from federation.reader import reader_language
 from scoring.calculators import words
 from scoring.calculators.titles import TITLES, VALUES
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.words import Text
-from scoring.sessions.words.steps import reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def cell(value: Any) -> str:
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, Text):
-        return words.say(value.code, value.parameters, reader())
+        return words.say(value.code, value.parameters, reader_language())
     if isinstance(value, Fraction):
         return _number(value)
     if isinstance(value, Decimal):

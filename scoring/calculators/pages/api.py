@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from federation.reader import reader_language
 from federation.site.api.problems import ANYBODY, PROBLEM, problem
 from federation.site.middleware import federation_of
 from scoring.calculators.calculator import Calculator
@@ -21,7 +22,6 @@ from scoring.calculators.pages.api_examples import CalculatorSchema
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
 from scoring.engine.sentences import WORDS
-from scoring.sessions.words.steps import reader
 
 BYTES_MAX = 1_000_000
 ANSWER_SCHEMA = {
@@ -82,12 +82,12 @@ class Calculation(APIView):
         try:
             answer = self.calculator.answer(request.data, federation_of(request).regulation_pack)
         except Refusals as refusals:
-            error = error_json(refusals, reader())
+            error = error_json(refusals, reader_language())
             errors = error.get("problems", [error])
             return problem(
                 error["code"], error["message"], status.HTTP_422_UNPROCESSABLE_ENTITY, errors=errors
             )
-        return Response(answer_json(answer, reader()))
+        return Response(answer_json(answer, reader_language()))
 
 
 def view_of(calculator: Calculator) -> type[Calculation]:

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
+from federation.reader import reader_language
 from scoring.calculators import words
 from scoring.calculators.calculator import DAY, Calculator
 from scoring.calculators.examples import EXAMPLES
@@ -22,7 +23,6 @@ from scoring.calculators.kinds import (
     RecordValue,
 )
 from scoring.engine.refusal import Refusal, Refusals
-from scoring.sessions.words.steps import reader
 
 YES_NO = (("true", gettext_lazy("Yes")), ("false", gettext_lazy("No")))
 
@@ -171,4 +171,6 @@ def refusal_in_words(refusal: Refusal, titles: Mapping[str, str]) -> str:
         name: titles.get(text, text) if name == "of" and isinstance(text, str) else text
         for name, text in refusal.parameters.items()
     }
-    return words.say(refusal.says, {"field": titles.get(refusal.field, refusal.field), **named}, reader())
+    return words.say(
+        refusal.says, {"field": titles.get(refusal.field, refusal.field), **named}, reader_language()
+    )

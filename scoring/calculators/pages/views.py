@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from federation.reader import reader_language
 from federation.site.middleware import federation_of
 from scoring import regulations
 from scoring.calculators import words
@@ -19,7 +20,6 @@ from scoring.calculators.pages.forms import CalculatorForm, text_of
 from scoring.calculators.titles import HEADINGS
 from scoring.engine.refusal import Refusals
 from scoring.engine.words import Text
-from scoring.sessions.words.steps import reader
 
 
 @require_safe
@@ -45,8 +45,8 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
         "calculator": chosen,
         "title": _(HEADINGS[name]),
         "about": _(chosen.about),
-        "clause": chosen.cite.label(reader()),
-        "pack": book.names[reader()],
+        "clause": chosen.cite.label(reader_language()),
+        "pack": book.names[reader_language()],
         "is_official": book.official,
         "example": {key: text_of(value) for key, value in EXAMPLES.get(name, {}).items()},
     }
@@ -70,7 +70,7 @@ def _given(form: CalculatorForm) -> list[tuple[str, str]]:
 
 
 def _shown(answer: Answer) -> dict[str, Any]:
-    language = reader()
+    language = reader_language()
 
     def say(text: Text) -> str:
         return words.say(text.code, text.parameters, language)

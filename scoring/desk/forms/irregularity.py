@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from federation.errors import Refused
 from federation.models import User
+from federation.reader import reader_language
 from rulings.adjustments.irregularities import ASKED, KINDS, SIDES, IrregularityFacts
 from rulings.cases.forms.irregularity_labels import FACT_LABELS, KIND_LABELS
 from rulings.cases.services import irregularities
@@ -15,7 +16,6 @@ from rulings.models import Case
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
 from scoring.desk.forms.rulings import ground_in_words
 from scoring.engine.sentences import WORDS
-from scoring.sessions.words.steps import reader
 
 PLACES = ("1", "2")  # two pairs may have a penalty for one thing
 
@@ -57,7 +57,7 @@ class IrregularityForm(StageDeskForm):
 
     def fill(self) -> None:
         """Everybody at this stage, and the sides of the clauses."""
-        sides = [("", "–"), *((side, WORDS.say(f"target_{side}", {}, reader())) for side in SIDES)]
+        sides = [("", "–"), *((side, WORDS.say(f"target_{side}", {}, reader_language())) for side in SIDES)]
         for place in PLACES:
             self.fields[f"contestant_{place}"].choices = self.contestants()  # type: ignore[attr-defined]
             self.fields[f"side_{place}"].choices = sides  # type: ignore[attr-defined]

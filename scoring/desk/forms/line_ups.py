@@ -12,6 +12,7 @@ from clubs.playing.services import line_ups
 from clubs.playing.services.reported import paired
 from federation.errors import Refused
 from federation.models import User
+from federation.text.numbers import whole
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field
 
 
@@ -39,7 +40,7 @@ class LineUpDeskForm(StageDeskForm):
     def _named(self) -> tuple[Match, Entrant] | None:
         data = self.data if self.is_bound else self.initial
         key = str(data.get("match", ""))
-        if not (key.isascii() and key.isdigit() and len(key) < 19) or data.get("team") not in ("a", "b"):
+        if whole(key) is None or data.get("team") not in ("a", "b"):
             return None
         try:
             match = paired(self.match_of(key))

@@ -14,6 +14,7 @@ from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
 from federation.errors import Refused
 from federation.models import User
+from federation.reader import reader_language
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.adjustments.terms import CAUSES, FAULTS, LAWS, UNITS
@@ -35,7 +36,6 @@ from scoring.engine.sentences import WORDS
 from scoring.engine.words import Text
 from scoring.events.services import lateness as late_pairs
 from scoring.events.services.lateness import LatenessCost
-from scoring.sessions.words.steps import reader
 
 UNIT_LABELS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
 LAW_LABELS = {
@@ -301,7 +301,7 @@ def ruling_in_words(ruling: Adjustment) -> str:
 
 def ground_in_words(ground: DecisionGround) -> str:
     """The sentence of a ground in the reader's language, with its value and its clause where it has them."""
-    language = reader()
+    language = reader_language()
     value = ground.value
     shown = (
         WORDS.say(value.code, value.parameters, language)

@@ -13,8 +13,9 @@ from clubs.playing.forms.movements import MovementForm
 from clubs.playing.services import board_reports, own_movements, running, seating, sections
 from clubs.playing.services.seating import BoardSeating
 from federation.models import User
+from federation.reader import reader_language
+from federation.text.numbers import whole
 from scoring.desk.forms.basis import StageDeskForm, groups_of, round_field, text_area
-from scoring.sessions.words.steps import reader
 
 COPIED = ("form", "rounds", "boards", "missing", "switched")
 
@@ -42,7 +43,7 @@ class SetMovementForm(StageDeskForm):
         data = self.data.copy() if self.is_bound else {}
         if self.is_bound:
             data["kind"], data["contestants"] = kind, self.count
-        self.asked = MovementForm(data if self.is_bound else None, language=reader(), is_fixed=True)
+        self.asked = MovementForm(data if self.is_bound else None, language=reader_language(), is_fixed=True)
         numbers = self.fields.pop("numbers")
         self.own = self._own(kind)
         if self.own:
@@ -208,4 +209,4 @@ def _in_a_line(seat: BoardSeating, board_words: board_reports.BoardWords) -> str
 
 def _number(value: Any) -> int:
     written = str(value or "")
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else 0
+    return whole(written, 5) or 0

@@ -26,6 +26,7 @@ from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from clubs.tournaments.services.tournaments import may_direct
 from federation.errors import Refused
+from federation.reader import reader_language
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_of_stage
 from scoring.desk.forms import people, results, rounds, rulings, tables
@@ -38,7 +39,6 @@ from scoring.events.services import pairing as scored
 from scoring.events.services.stage_desk import Round, rounds_of
 from scoring.events.services.table_desk import MovementRound, rounds_at_desk
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
-from scoring.sessions.words.steps import reader
 
 FORMS: Mapping[str, type[StageDeskForm]] = {
     "open": rounds.OpenSessionForm,
@@ -303,7 +303,7 @@ def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]
 
 def _groups(stage: Stage, draw: RoundPairing) -> list[dict[str, Any]]:
     """The matches of a draw with the sentences why."""
-    names, language = names_of(stage), reader()
+    names, language = names_of(stage), reader_language()
     return [
         {
             "who": [names.get(key, key) for key in group.contestants],

@@ -11,12 +11,12 @@ from clubs.models import Event
 from clubs.tournaments.contest import APPEALS, BIRTHS, CHOICES, DRAW_COUNTS, DRAWS, MINUTES, RULES, as_text
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services.tournaments import ConditionsRefused
+from federation.reader import reader_language
 from scoring.engine.conditions import ALLOWED, concerning
 from scoring.engine.contest import Form
 from scoring.engine.sentences import WORDS
 from scoring.engine.sheet import Scoring, Sheet
 from scoring.events.words import DRAW_TITLES, DRAW_VALUES, conditions_in_words
-from scoring.sessions.words.steps import reader
 
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 EXAMPLES = dict.fromkeys(BIRTHS, "2001-01-31")
@@ -89,7 +89,7 @@ class EventConditionsForm(forms.Form):
         """Every problem at its own field."""
         for problem in refused.problems:
             key = problem.parameters.get("key", "")
-            sentence = WORDS.say(problem.code, problem.parameters, reader())
+            sentence = WORDS.say(problem.code, problem.parameters, reader_language())
             place = key if key in self.fields else ("rules" if "." in key else None)
             if place is None or sentence not in self.errors.get(place, []):
                 self.add_error(place, sentence)

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from clubs.models import Stage
+from federation.text.numbers import whole
 from scoring.engine.contest import Form
 from scoring.events.selectors.overall import FEW, OverallQuery, kept_in, page_of
 from scoring.models import StageRun
@@ -24,7 +25,7 @@ def asked_in(request: HttpRequest) -> OverallQuery:
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+    return whole(text, 15)
 
 
 def page(request: HttpRequest, context: Json) -> HttpResponse:

@@ -14,6 +14,7 @@ from clubs.playing.services.line_ups import rounds_with_line_ups
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.stages import windows
 from clubs.tournaments.services.tournaments import may_direct
+from federation.reader import reader_language
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
 from scoring.engine.rounding import shown
@@ -105,7 +106,7 @@ def basis(stage: Stage) -> dict[str, Any]:
         "boards_in": tournament_words.boards_in(state.form),
         "in_points": tournament_words.has_points(state.form),
         "who_plays": tournament_words.who_plays(state.form),
-        "pack": book.names[steps.reader()] if book else "",
+        "pack": book.names[reader_language()] if book else "",
         "is_official": book is None or book.official,
         "problems": list(stage.problems.all()),
     }

@@ -23,13 +23,13 @@ from clubs.tournaments.services.officials import serving
 from clubs.tournaments.services.tournaments import may_direct, may_organise, pack_of
 from federation.errors import Refused
 from federation.models import Role
+from federation.reader import reader_language
 from federation.roles import holds, today
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Form
 from scoring.events import words as tournament_words
 from scoring.events.selectors.tournaments import announced, entered, withdrawn_from
 from scoring.events.views import calendar as tournament_calendar
-from scoring.sessions.words.steps import reader
 
 PAGE = 50
 UPCOMING_MAX = 200
@@ -161,7 +161,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "who_plays": tournament_words.who_plays(Form(event.form)),
         "conditions": tournament_words.conditions_in_words(editions[0].body, event) if editions else [],
         "editions": _editions(editions),
-        "pack": book.names[reader()],
+        "pack": book.names[reader_language()],
         "is_official": book.official,
         "takes_entries": _takes_entries(event),
         "organises": may_organise(request.user, event.tournament.host),

@@ -5,11 +5,11 @@ from django.shortcuts import render
 
 from clubs.register import selectors as clubs
 from clubs.tournaments.rulebook import pack_named
+from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
 from scoring.events.selectors.tournaments import now_and_next
 from scoring.sessions.selectors import sessions_of
-from scoring.sessions.words.steps import reader
 
 ON_HOME = 10
 TOURNAMENTS_ON_HOME = 5
@@ -24,7 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "running": running,
         "coming": coming,
         "keeps_desk": clubs.clubs_run_by(request.user).exists(),
-        "pack": book.names[reader()],
+        "pack": book.names[reader_language()],
         "is_official": book.official,
     }
     return render(request, "scoring/front/home.html", context)

@@ -6,11 +6,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from federation.reader import reader_language
 from federation.record.admin.base import ReadOnlyAdmin, link
 from scoring.models import Title
 from scoring.points.selectors.titles import name_of
 from scoring.points.words.titles import named
-from scoring.sessions.words.steps import reader
 
 
 @admin.register(Title)
@@ -37,7 +37,7 @@ class TitleAdmin(ReadOnlyAdmin):
     @admin.display(description=pgettext_lazy("of a member", "title"))
     def called(self, title: Title) -> str:
         """The rank's name."""
-        return name_of(title, reader())
+        return name_of(title, reader_language())
 
     @admin.display(description=pgettext_lazy("of a member", "held"), boolean=True)
     def is_held(self, title: Title) -> bool:

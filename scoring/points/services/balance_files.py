@@ -4,7 +4,6 @@ Every problem of a table is said at once, each with its line; nothing of a table
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from federation.models import Member, MemberStatus
 from federation.roles import today
 from federation.tables.cells import fold, guess, plain, tidy_number
 from federation.tables.files import numbered_rows
+from federation.text.numbers import folded, whole
 
 BYTES_MAX = 10 * 1024 * 1024
 BALANCES_MAX = 20_000  # of one file: one transaction
@@ -197,7 +197,7 @@ def _colour(written: str) -> str:
 def _amount(written: Any) -> Decimal:
     """Points as a cell has them; a spreadsheet shows fifteen digits of a number, and these are meant."""
     text = f"{written:.15g}" if isinstance(written, float) else str(written)
-    text = unicodedata.normalize("NFKC", text).strip()
+    text = folded(text)
     if "," in text and not THOUSANDS.fullmatch(text):
         raise Refused(_("%(text)s: write decimals with a point.") % {"text": _quoted(written)})
     text = text.replace(",", "")
@@ -217,13 +217,14 @@ def _amount(written: Any) -> Decimal:
 
 
 def _year(written: Any, otherwise: int) -> int:
-    text = unicodedata.normalize("NFKC", str(written)).strip().removesuffix("年")
+    text = folded(written).removesuffix("年")
     if not text:
         return otherwise
-    if not (text.isdecimal() and text.isascii() and YEAR_MIN <= int(text[:5]) <= today().year):
+    year = whole(text, 4)
+    if year is None or not YEAR_MIN <= year <= today().year:
         first = {"text": _quoted(written), "first": YEAR_MIN, "last": today().year}
         raise Refused(_("%(text)s is no year from %(first)s to %(last)s.") % first)
-    return int(text)
+    return year
 
 
 def _member(number: str, people: Mapping[str, Member]) -> Member:

@@ -18,12 +18,12 @@ from federation.models import Act, Member
 from federation.record import audit
 from federation.roles import today
 from federation.site.middleware import federation_of
+from federation.tables.answer import kind_in, table_answer
 from federation.visitors import signed_in
 from scoring.models import PaymentRun, PaymentRunKind
 from scoring.points.forms.desk import REASON_MAX, ReverseForm
 from scoring.points.selectors.points import shown
 from scoring.points.services import balance_files, balances
-from scoring.points.views import files
 from scoring.points.words import points as words
 from scoring.secretary import require_secretary
 
@@ -93,8 +93,8 @@ def balances_file(request: HttpRequest, balances_id: int) -> HttpResponse:
     run = _run(balances_id)
     dataset = balances.sheet(run)
     audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="balances", rows=len(dataset))
-    kind = files.kind_in(request.GET, "csv", "xlsx") or "csv"
-    return files.table(dataset, kind, f"balances-{run.pk}")
+    kind = kind_in(request.GET, "csv", "xlsx") or "csv"
+    return table_answer(dataset, kind, f"balances-{run.pk}")
 
 
 @never_cache

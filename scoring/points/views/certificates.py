@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from federation.models import Member
 from federation.paper.answer import attachment
+from federation.reader import reader_language
 from federation.site.middleware import federation_of
 from scoring.models import Title
 from scoring.points.papers.certificates import CertificateText, certificate_pdf
@@ -20,7 +21,6 @@ from scoring.points.services.ledger import slips as ledger_slips
 from scoring.points.views.throttles import may_look
 from scoring.points.words import titles as words
 from scoring.secretary import require_secretary
-from scoring.sessions.words.steps import reader
 
 CODE_MAX = 60
 LANGUAGES = ("ja", "en")
@@ -49,7 +49,7 @@ def _paper(request: HttpRequest, title: Title) -> HttpResponse:
     if words.named(title).withdrawn:
         raise Http404("a withdrawn title has no certificate")
     asked = request.GET.get("language", "")
-    language = asked if asked in LANGUAGES else reader()
+    language = asked if asked in LANGUAGES else reader_language()
     with translation.override(language):
         content = certificate_pdf(_certified(request, title), language=language)
         shown = _("Certificate")

@@ -18,6 +18,8 @@ from clubs.register.selectors import keeps_desk
 from clubs.tournaments.services.tournaments import may_direct
 from federation.errors import Refused
 from federation.models import Member
+from federation.paper.answer import attachment
+from federation.tables.answer import kind_in
 from federation.visitors import signed_in
 from scoring.events.views.stages import stage_here
 from scoring.models import RankingChoice, Slip
@@ -25,7 +27,7 @@ from scoring.points.selectors import history as points_history, points as select
 from scoring.points.services.awards import Paid
 from scoring.points.services.finality import WHY_OPEN
 from scoring.points.services.ledger import slips as ledger_slips
-from scoring.points.views import files, slips as points_slips
+from scoring.points.views import slips as points_slips
 from scoring.points.views.chart import chart, in_words
 from scoring.points.words import points as words
 from scoring.points.words.titles import named
@@ -90,8 +92,8 @@ def _slips(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
     field = "session" if isinstance(paid, Session) else "stage"
     rows = Slip.objects.filter(**{field: paid}).prefetch_related("claims", "postings")
     slips = [words.slip(slip) for slip in rows]
-    if files.kind_in(request.GET, "pdf"):
-        return files.paper(points_slips.printed(paid, slips), f"slips-{field}-{paid.pk}")
+    if kind_in(request.GET, "pdf"):
+        return attachment(points_slips.printed(paid, slips), name=f"slips-{field}-{paid.pk}.pdf")
     context = {"paid": paid, "is_session": field == "session", "slips": slips}
     return render(request, "scoring/points/slips.html", context)
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from clubs.models import Club
 from federation.models import Member
+from federation.text.numbers import whole
 from scoring.points.selectors import (
     history as points_history,
     points,
@@ -54,8 +55,7 @@ def asked_in(query: Any) -> RankingQuery:
     """Which ranking an address asks for; what it says wrongly counts as not said."""
 
     def number(name: str, most: int) -> int:
-        text = query.get(name, "")
-        return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+        return min(whole(query.get(name, ""), 9) or 0, most)
 
     def word(name: str, kind: re.Pattern[str]) -> str:
         text = query.get(name, "")

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.utils.translation import get_language
-
+from federation.reader import reader_language
 from federation.roles import today
 from federation.tenancy.context import current
 from scoring.points.papers.slips import PaperSlip, slips_pdf
@@ -13,7 +12,7 @@ from scoring.points.services.awards import Paid
 
 def printed(paid: Paid, slips: Iterable[dict[str, Any]]) -> bytes:
     """Those that can still be claimed, as `points_words.slip` says them."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     papers = [
         PaperSlip(
             one["slip"].name,

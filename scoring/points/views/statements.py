@@ -7,22 +7,23 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.models import Club
 from clubs.register.selectors import keeps_desk
 from federation.models import Act, Member
+from federation.paper.answer import attachment
+from federation.reader import reader_language
 from federation.record import audit
 from federation.roles import today
+from federation.tables.answer import kind_in, table_answer
 from federation.tenancy.context import current
 from federation.visitors import signed_in
 from scoring.points.papers import statements
 from scoring.points.selectors import levy, statements as selectors
 from scoring.points.selectors.points import shown
 from scoring.points.services.ledger.periods import following
-from scoring.points.views import files
 from scoring.points.words import points as words
 from scoring.secretary import may_pay, require_secretary
 
@@ -64,12 +65,12 @@ def member_statement(request: HttpRequest, member_id: int) -> HttpResponse:
 
 def _of_member(request: HttpRequest, member: Member, *, for_secretary: bool) -> HttpResponse:
     statement = selectors.of_member(member, period_in(request.GET))
-    kind = files.kind_in(request.GET, *KINDS)
+    kind = kind_in(request.GET, *KINDS)
     name = f"points-{member.number}-{statement.period.first:%Y%m}-{statement.period.last:%Y%m}"
     if kind == "pdf":
-        return files.paper(statements.member_pdf(statement, **_printed()), name)
+        return attachment(statements.member_pdf(statement, **_printed()), name=f"{name}.pdf")
     if kind:
-        return files.table(selectors.member_sheet(statement), kind, name)
+        return table_answer(selectors.member_sheet(statement), kind, name)
     context = {
         "statement": statement,
         "member": member,
@@ -93,15 +94,15 @@ def club_statement(request: HttpRequest, club_id: int) -> HttpResponse:
     period = period_in(request.GET)
     statement = selectors.of_club(club, period)
     invoices = levy.invoices(period.first, _last_day(period), club)
-    kind = files.kind_in(request.GET, *KINDS, "levy-csv", "levy-xlsx")
+    kind = kind_in(request.GET, *KINDS, "levy-csv", "levy-xlsx")
     name = f"club-{club.pk}-{period.first:%Y%m}-{period.last:%Y%m}"
     if kind.startswith("levy-"):
         sheet = levy.sheet(invoices, by_game=True)
-        return files.table(sheet, kind.removeprefix("levy-"), f"levy-{name}")
+        return table_answer(sheet, kind.removeprefix("levy-"), f"levy-{name}")
     if kind == "pdf":
-        return files.paper(statements.club_pdf(statement, **_printed()), name)
+        return attachment(statements.club_pdf(statement, **_printed()), name=f"{name}.pdf")
     if kind:
-        return files.table(selectors.club_sheet(statement), kind, name)
+        return table_answer(selectors.club_sheet(statement), kind, name)
     context = {
         "club": club,
         "statement": statement,
@@ -124,11 +125,11 @@ def levies(request: HttpRequest) -> HttpResponse:
     require_secretary(request)
     period = period_in(request.GET)
     invoices = levy.invoices(period.first, _last_day(period))
-    kind = files.kind_in(request.GET, "csv", "xlsx")
+    kind = kind_in(request.GET, "csv", "xlsx")
     if kind:
         by_game = request.GET.get("by") == "game"
         name = f"levy-{period.first:%Y%m}-{period.last:%Y%m}"
-        return files.table(levy.sheet(invoices, by_game=by_game), kind, name)
+        return table_answer(levy.sheet(invoices, by_game=by_game), kind, name)
     total = sum((invoice.amount for invoice in invoices), levy.NOTHING)
     free = sum(game.rate is None for invoice in invoices for game in invoice.games)
     context = {"period": period, "invoices": invoices, "total": total, "free": free}
@@ -142,10 +143,10 @@ def export_postings(request: HttpRequest) -> HttpResponse:
     """Every posting of some months as a file."""
     require_secretary(request)
     period = period_in(request.GET)
-    kind = files.kind_in(request.GET, "csv", "xlsx") or "csv"
+    kind = kind_in(request.GET, "csv", "xlsx") or "csv"
     sheet = selectors.exported(period)
     audit.record(Act.EXPORTED, signed_in(request), current(), postings=len(sheet))
-    return files.table(sheet, kind, f"postings-{period.first:%Y%m}-{period.last:%Y%m}")
+    return table_answer(sheet, kind, f"postings-{period.first:%Y%m}-{period.last:%Y%m}")
 
 
 def _last_day(period: selectors.StatementPeriod) -> date:
@@ -153,7 +154,7 @@ def _last_day(period: selectors.StatementPeriod) -> date:
 
 
 def _printed() -> dict[str, Any]:
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     return {"publisher": current().name, "language": language, "dated": today(), "colour": words.colour}
 
 

@@ -16,6 +16,8 @@ from federation.models import Act, Member
 from federation.record import audit
 from federation.roles import today
 from federation.site.middleware import federation_of
+from federation.tables.answer import kind_in, table_answer
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 from scoring.engine.masterpoints.ranks import RankLadder
 from scoring.models import Title
@@ -24,7 +26,6 @@ from scoring.points.forms.titles import AwardDayForm, TitleByHandForm, TitleDeci
 from scoring.points.selectors import titles as selectors
 from scoring.points.services import titles
 from scoring.points.services.ledger import slips as ledger_slips
-from scoring.points.views import files
 from scoring.points.views.rankings import asked_in
 from scoring.points.words import titles as words
 from scoring.secretary import require_secretary
@@ -68,7 +69,7 @@ def _awarded(request: HttpRequest, ladder: RankLadder, form: AwardDayForm) -> Ht
 def _ticked(values: list[str]) -> list[tuple[Member, str]]:
     """Members and ranks as the boxes name them; what names none is left out."""
     pairs = [value.partition(":")[::2] for value in values[: titles.AT_ONCE_MAX + 1]]
-    named = [(int(key), rank) for key, rank in pairs if key.isascii() and key.isdigit() and len(key) < 18]
+    named = [(whole(key) or 0, rank) for key, rank in pairs]
     people = Member.objects.in_bulk({key for key, _rank in named})
     return [(people[key], rank) for key, rank in named if key in people]
 
@@ -154,7 +155,7 @@ def titles_file(request: HttpRequest) -> HttpResponse:
     require_secretary(request)
     dataset = tables.sheet(tables.TitleResource(), selectors.newest().order_by("pk"), "titles")
     audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="titles", rows=len(dataset))
-    return files.table(dataset, files.kind_in(request.GET, "csv", "xlsx") or "csv", "titles")
+    return table_answer(dataset, kind_in(request.GET, "csv", "xlsx") or "csv", "titles")
 
 
 @never_cache
@@ -166,4 +167,4 @@ def rankings_file(request: HttpRequest) -> HttpResponse:
     rows = tables.ranking_rows(asked_in(request.GET))
     dataset = tables.sheet(tables.RankingResource(), rows, "ranking")
     audit.record(Act.EXPORTED, signed_in(request), federation_of(request), what="ranking", rows=len(dataset))
-    return files.table(dataset, files.kind_in(request.GET, "csv", "xlsx") or "csv", "ranking")
+    return table_answer(dataset, kind_in(request.GET, "csv", "xlsx") or "csv", "ranking")

@@ -6,14 +6,15 @@ from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language, gettext_lazy as _
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from federation.errors import Refused
+from federation.reader import reader_language
 from federation.roles import today
+from federation.tables.answer import kind_in, table_answer
 from scoring.points.services import what_if
-from scoring.points.views import files
 from scoring.secretary import require_secretary
 
 ROWS_MAX = 300  # on the page; the file has everybody
@@ -21,7 +22,7 @@ ROWS_MAX = 300  # on the page; the file has everybody
 
 def _scheme_choices() -> list[tuple[str, str]]:
     """Every scheme by its pack and key, in the visitor's language."""
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     return [
         (f"{pack}/{scheme.key}", f"{scheme.name(language)} ({pack})") for pack, scheme in what_if.schemes()
     ]
@@ -61,9 +62,9 @@ def points_what_if(request: HttpRequest) -> HttpResponse:
             answer = what_if.compared(form.asked())
         except Refused as refused:
             form.add_error(None, refused.sentence)
-    kind = files.kind_in(request.GET, "csv", "xlsx")
+    kind = kind_in(request.GET, "csv", "xlsx")
     if answer is not None and kind:
-        return files.table(what_if.sheet(answer), kind, "difference")
+        return table_answer(what_if.sheet(answer), kind, "difference")
     context: dict[str, Any] = {"form": form, "answer": answer, "query": request.GET.urlencode()}
     if answer is not None:
         context |= {"rows": answer.differences[:ROWS_MAX], "more": len(answer.differences) - ROWS_MAX}

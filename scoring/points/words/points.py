@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import Stage
 from federation.errors import Refused
+from federation.reader import reader_language
 from federation.tenancy.addresses import whole_address
 from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.teams.cell import steps_json
@@ -61,7 +62,7 @@ def colour(name: str) -> str:
 
 def scheme(edition: Scheme) -> dict[str, Any]:
     """A scheme's name, and whether it is official."""
-    return {"name": edition.name(steps.reader()), "official": edition.official, "edition": edition.starts}
+    return {"name": edition.name(reader_language()), "official": edition.official, "edition": edition.starts}
 
 
 def award_row(row: AwardRow) -> PointsLine:

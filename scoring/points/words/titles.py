@@ -8,13 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from federation.reader import reader_language
 from scoring.engine.masterpoints.ranks import ANY, Rank, RankLadder
 from scoring.models import Title, TitleAct, TitleActKind
 from scoring.points.selectors.points import shown
 from scoring.points.selectors.titles import Promotion, UncoveredTitle, name_of, step_of
 from scoring.points.services import titles
 from scoring.points.words import points as points_words
-from scoring.sessions.words.steps import reader
 
 CENT = Decimal("0.0001")
 
@@ -31,17 +31,17 @@ class TitleInWords:
 def named(title: Title) -> TitleInWords:
     """A title with its name in the reader's language."""
     acts = [act for act in title.acts.all() if act.kind == TitleActKind.WITHDRAWN]
-    return TitleInWords(title, name_of(title, reader()), acts[0] if acts else None)
+    return TitleInWords(title, name_of(title, reader_language()), acts[0] if acts else None)
 
 
 def ladder_name(ladder: RankLadder) -> str:
     """A ladder's name in the reader's language."""
-    return ladder.names[reader()]
+    return ladder.names[reader_language()]
 
 
 def rank_name(rank: Rank) -> str:
     """A rank's name in the reader's language."""
-    return rank.names[reader()]
+    return rank.names[reader_language()]
 
 
 def in_words(points: Mapping[str, Fraction]) -> list[tuple[str, Decimal]]:

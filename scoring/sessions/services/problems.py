@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
-from django.utils.translation import get_language
 
 from clubs.models import Session, Stage
+from federation.reader import reader_language
 from scoring.engine.conditions import ConditionError
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
@@ -69,5 +69,5 @@ def _texts(error: Refusal) -> dict[str, str]:
 def sentence_of(error: Exception) -> str:
     """What is wrong and what to do about it, in the language active now."""
     code, parameters = code_of(error)
-    language = "ja" if (get_language() or "").startswith("ja") else "en"
+    language = reader_language()
     return WORDS.say(code, parameters, language)

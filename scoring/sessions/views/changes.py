@@ -12,10 +12,10 @@ from django.db.models import F, QuerySet
 from clubs.facts.services.stated import meet_again
 from clubs.models import Match, Result, Revision, Session
 from clubs.tournaments.rulebook import pack_named
+from federation.reader import reader_language
 from scoring.engine.rounding import shown
 from scoring.models import Run
 from scoring.sessions.selectors import ContestantNames, contestants
-from scoring.sessions.words.steps import reader
 
 Key = tuple[int, ...]  # revision, round, board, contestants
 RUNS = 20  # on one page; the newest
@@ -153,7 +153,7 @@ def _compared(kept: list[dict[str, Any]], people: dict[int, ContestantNames]) ->
         yield RunChanges(
             run["sequence"],
             run["computed_at"],
-            pack_named(run["pack"]).names[reader()],
+            pack_named(run["pack"]).names[reader_language()],
             tuple(cause["revision"] for cause in run["causes"] if "revision" in cause),
             tuple(_places(earlier["standings_kept"], run["standings_kept"], people)) if earlier else (),
         )

@@ -8,6 +8,7 @@ from django.utils.cache import patch_vary_headers
 
 from clubs.models import Entry, Session
 from clubs.register.selectors import newest_sessions
+from federation.reader import reader_language
 from scoring.sessions.selectors import FiguresState, figures
 from scoring.sessions.words.conditions import (
     conditions_in_words,
@@ -17,7 +18,6 @@ from scoring.sessions.words.conditions import (
     unit_of_boards,
     who_plays,
 )
-from scoring.sessions.words.steps import reader
 
 
 def key(text: str) -> int:
@@ -56,7 +56,7 @@ def _regulations(state: FiguresState) -> dict[str, Any]:
     if state.run is None or state.pack is None:
         return {}
     return {
-        "pack": state.pack.names[reader()],
+        "pack": state.pack.names[reader_language()],
         "is_official": state.pack.official,
         "conditions": conditions_in_words(state.run.conditions),
     }

@@ -10,6 +10,7 @@ from clubs.facts.services.export import may_see_numbers
 from clubs.models import Section, Session
 from federation.errors import Refused
 from federation.tenancy.context import current_id
+from federation.text.numbers import whole
 from scoring.sessions.services.export import SessionExport, exported
 from scoring.sessions.services.written import FORMATS, USUAL
 from scoring.sessions.views.common import session_here
@@ -39,9 +40,7 @@ def asked(session: Session, query: dict[str, str], *, is_public: bool) -> Sessio
 def _section(session: Session, chosen: str) -> Section | None:
     if not chosen:
         return None
-    if not chosen.isascii() or not chosen.isdigit() or len(chosen) > 18:
-        raise Http404("no such section")
-    section: Section = get_object_or_404(Section, pk=int(chosen), session=session)
+    section: Section = get_object_or_404(Section, pk=whole(chosen) or 0, session=session)
     return section
 
 

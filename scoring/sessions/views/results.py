@@ -4,11 +4,12 @@ from datetime import date
 
 from django.core.exceptions import BadRequest
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Session
+from federation.text.numbers import whole
 from scoring.sessions.selectors import sessions_of
 
 PAGE = 50
@@ -33,9 +34,7 @@ def _chosen_club(request: HttpRequest) -> Club | None:
     chosen = request.GET.get("club", "")
     if not chosen:
         return None
-    if not chosen.isascii() or not chosen.isdigit() or len(chosen) > 18:
-        raise Http404("no such club")
-    club: Club = get_object_or_404(Club, pk=int(chosen))
+    club: Club = get_object_or_404(Club, pk=whole(chosen) or 0)
     return club
 
 

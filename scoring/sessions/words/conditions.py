@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Session
+from federation.reader import reader_language
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.sentences import WORDS
 from scoring.engine.sheet import Scoring
 from scoring.engine.wording.victory_points import SCALES
-from scoring.sessions.words.steps import reader
 
 
 class Condition(NamedTuple):
@@ -69,7 +69,7 @@ def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
         Condition(
             str(TITLES[key]),
             value_in_words(key, value),
-            Citation(cites.get(key, Citation.CONDITIONS_OF_CONTEST)).label(reader()),
+            Citation(cites.get(key, Citation.CONDITIONS_OF_CONTEST)).label(reader_language()),
         )
         for key, value in kept["values"].items()
     ]
@@ -125,7 +125,7 @@ def value_in_words(key: str, value: str) -> str:
     if (key, value) in VALUES:
         return str(VALUES[key, value])
     if key == "vp_scale":
-        return WORDS.gettext(SCALES.get(value, value), reader())
+        return WORDS.gettext(SCALES.get(value, value), reader_language())
     if key == "butler_trim":
         return _("the highest %(count)s and the lowest %(count)s") % {"count": value}
     return _("%(count)s, half away from zero") % {"count": value}

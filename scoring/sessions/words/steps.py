@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from django.utils.translation import get_language
-
 from clubs.models import Entry
+from federation.reader import reader_language
 from scoring.engine import explain
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.award import ReasonedAward, Step
@@ -40,11 +39,6 @@ class Reasons:
     steps: tuple[Reason, ...]
     figure: str
     fraction: str
-
-
-def reader() -> str:
-    """The reader's language as the engine names it."""
-    return "ja" if (get_language() or "").startswith("ja") else "en"
 
 
 def of_award(cell: AnyCell, run: Run) -> Reasons:
@@ -166,7 +160,7 @@ def _in_words(steps: ReasonedAward, conditions: Conditions | int) -> Reasons:
 
 
 def _reason(step: Step, decimals: int) -> Reason:
-    language = reader()
+    language = reader_language()
     return Reason(
         shown(step.amount, decimals),
         _fraction(step.amount, decimals),

@@ -5,7 +5,6 @@ run is prepared anew.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
@@ -20,6 +19,7 @@ from federation.errors import Refused
 from federation.models import Member, MemberStatus, User
 from federation.roles import today
 from federation.tenancy.locks import hold
+from federation.text.numbers import folded
 from scoring import secretary
 from scoring.models import Account, Payment, PaymentAnswer, PaymentKind, PaymentRun, PaymentRunKind, Posting
 from scoring.points.services import balances, finality
@@ -122,7 +122,7 @@ def refuse_gone(member: Member) -> None:
 
 def points_of(text: str) -> Decimal:
     """Points as somebody typed them, in whatever width, with up to four decimals. Raises Refused."""
-    written = unicodedata.normalize("NFKC", text).strip().replace(MINUS, "-")
+    written = folded(text).replace(MINUS, "-")
     points = Decimal(written) if NUMBER.fullmatch(written) else Decimal(0)
     if abs(points) > AMOUNT_MAX:
         most = {"most": f"{AMOUNT_MAX:,}"}
