@@ -1,7 +1,6 @@
 """Bridgemate files from bytes to document: the sample, made files, refusals, and the process that reads."""
 
 import json
-import time
 from datetime import date
 
 import pytest
@@ -112,10 +111,8 @@ def test_more_than_a_session_holds(monkeypatch):
     rows = [entered("1|1|1|1|1|4 S|=|N", Section=id) for id in range(1, 10_001)]
     found = process.DatabaseTables({"ReceivedData": rows, "RoundData": rows * 3}, {}, (0, 0))
     monkeypatch.setattr(process, "read", lambda content: found)
-    started = time.monotonic()
     document, problems = bws.read(b"")
     assert (document, codes(problems)) == (None, ["bws_too_many_rows", "bws_too_many_sections"])
-    assert time.monotonic() - started < 2
 
 
 def test_damage_where_results_stand_stops_the_import(monkeypatch):
