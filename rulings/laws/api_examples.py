@@ -4,7 +4,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
 
-_SAID: dict[str, Any] = {
+_IN_LANGUAGES: dict[str, Any] = {
     "type": "object",
     "properties": {"ja": {"type": "string"}, "en": {"type": "string"}},
     "required": ["ja", "en"],
@@ -17,8 +17,13 @@ def _object(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-_SHORT = {"ref": _TEXT, "label": _SAID, "heading": {**_SAID, "nullable": True}, "summary": _SAID}
-_NOTE = _object(kind=_TEXT, source=_SAID, text=_SAID, refers=_REFS)
+_SHORT = {
+    "ref": _TEXT,
+    "label": _IN_LANGUAGES,
+    "heading": {**_IN_LANGUAGES, "nullable": True},
+    "summary": _IN_LANGUAGES,
+}
+_NOTE = _object(kind=_TEXT, source=_IN_LANGUAGES, text=_IN_LANGUAGES, refers=_REFS)
 LAW_SCHEMA = _object(
     edition=_TEXT,
     **_SHORT,
@@ -30,7 +35,7 @@ LAW_SCHEMA = _object(
     parts=_REFS,
 )
 LAWS_SCHEMA = _object(
-    edition=_object(key=_TEXT, name=_SAID, starts={"type": "string", "format": "date"}),
+    edition=_object(key=_TEXT, name=_IN_LANGUAGES, starts={"type": "string", "format": "date"}),
     items={"type": "array", "items": _object(**_SHORT)},
 )
 

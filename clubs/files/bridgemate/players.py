@@ -38,12 +38,11 @@ def read(
                 str(contestant.number), sections[contestant.section].name, direction, names, _NOTHING, line
             )
         )
-    return tuple(
-        sorted(
-            contestants,
-            key=lambda contestant: (contestant.section, contestant.direction == "EW", int(contestant.id)),
-        )
-    )
+    return tuple(sorted(contestants, key=_in_order))
+
+
+def _in_order(contestant: DocumentContestant) -> tuple[str, bool, int]:
+    return contestant.section, contestant.direction == "EW", int(contestant.id)
 
 
 def _side(

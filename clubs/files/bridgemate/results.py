@@ -12,7 +12,7 @@ from clubs.files.document import DocumentResult, UnplacedLines
 from clubs.files.problem import Problem
 
 BOARD_MAX: Final = 999
-_SAID = ("Contract", "Result", "NS/EW", "Remarks", "LeadCard", "PairNS", "PairEW")
+_COMPARED = ("Contract", "Result", "NS/EW", "Remarks", "LeadCard", "PairNS", "PairEW")
 
 Entry = tuple[int, int, int, int]  # section, table, round, board
 
@@ -57,7 +57,7 @@ def _entered(row: BridgemateRow) -> tuple[str, str, int, int]:
 
 
 def _same(row: BridgemateRow, other: BridgemateRow | None) -> bool:
-    return other is not None and all(row.text(column) == other.text(column) for column in _SAID)
+    return other is not None and all(row.text(column) == other.text(column) for column in _COMPARED)
 
 
 def corrections(

@@ -50,8 +50,8 @@ def tags(form: str, scoring: str) -> Tags:
     return Tags("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", *awards)
 
 
-_SAID = ("CONTRACT", "PLAYED_BY", "LEAD", "TRICKS", "SCORE")
-_Texts = tuple[str | None, str | None, str | None, str | None, str | None]  # of `_SAID`
+_OUTCOME_TAGS = ("CONTRACT", "PLAYED_BY", "LEAD", "TRICKS", "SCORE")
+_Texts = tuple[str | None, str | None, str | None, str | None, str | None]  # of `_OUTCOME_TAGS`
 
 
 class LineReader:
@@ -62,8 +62,8 @@ class LineReader:
         self._problems = problems
         self._far_lines = FarLines(content, "TRAVELLER_LINE")
         # A line before its elements are read: one that it does not have says what an empty one says.
-        self._blank: dict[str, str | None] = dict.fromkeys((*_SAID, *tags))
-        self._what, self._who = itemgetter(*_SAID), itemgetter(*tags)
+        self._blank: dict[str, str | None] = dict.fromkeys((*_OUTCOME_TAGS, *tags))
+        self._what, self._who = itemgetter(*_OUTCOME_TAGS), itemgetter(*tags)
         # By vulnerability, and by what a line says.
         self._outcomes: KeptAnswers[str | None, KeptAnswers[_Texts, Outcome]] = KeptAnswers(_outcomes)
         self._trimmed: KeptAnswers[str | None, str] = KeptAnswers(lambda text: (text or "").strip())

@@ -123,7 +123,7 @@ OWN_MATCH = OpenApiExample(
     response_only=True,
 )
 REPORTED = OpenApiExample("A report", REPORT, response_only=True)
-SAID = OpenApiExample("Both scores", {"a_score": "32", "b_score": "18", "seen": 5}, request_only=True)
+BOTH_SCORES = OpenApiExample("Both scores", {"a_score": "32", "b_score": "18", "seen": 5}, request_only=True)
 REFUSALS = dict.fromkeys([400, 401, 403, 404, 409, 422], PROBLEM)
 
 
@@ -146,7 +146,7 @@ class MatchReports(APIView):
 
     @extend_schema(
         request=ReportSerializer,
-        examples=[SAID, REPORTED],
+        examples=[BOTH_SCORES, REPORTED],
         responses={
             201: OpenApiResponse(
                 MatchReportSerializer,

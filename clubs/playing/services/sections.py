@@ -20,7 +20,7 @@ LETTER_MAX = 3
 def refuse_wrong(stage: Stage, form: Form, numbers: Sequence[str], section_of: Mapping[str, str]) -> None:
     """Raise Refused for sections of who is drawn, and unless everybody is in one with another contestant.
 
-    `told`: by number, the section; nobody named is one section.
+    `section_of`: by number, the section; nobody named is one section.
     """
     if not section_of:
         return

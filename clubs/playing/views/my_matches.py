@@ -55,12 +55,12 @@ def my_match(request: HttpRequest, match_id: int) -> HttpResponse:
             refusal = refused.sentence
         else:
             if reporting is not None:
-                messages.success(request, SAID[reporting.kind])
+                messages.success(request, SENTENCES[reporting.kind])
                 return redirect("my_match", match.pk)
     return _page(request, match, form, refusal)
 
 
-SAID = {
+SENTENCES = {
     ReportKind.REPORTED: gettext_lazy("Your report is kept. The opponents' captain is asked to confirm it."),
     ReportKind.CONFIRMED: gettext_lazy("Both captains say the same: the result is entered."),
     ReportKind.DISPUTED: gettext_lazy("The opponents say otherwise. The director has been told and decides."),

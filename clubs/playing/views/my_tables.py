@@ -119,11 +119,11 @@ def _take_report(request: HttpRequest, session: Session, seat: BoardSeating, for
         session=session, seat=seat, stated=stated, at=timezone.now(), by=signed_in(request), seen=seen
     )
     parameters = {"board": seat.board, "result": in_words(stated)}
-    messages.success(request, SAID[report.kind]() % parameters)
+    messages.success(request, SENTENCES[report.kind]() % parameters)
     return True
 
 
-SAID = {
+SENTENCES = {
     "reported": lambda: _("Board %(board)s: %(result)s. The other side has to accept it."),
     "confirmed": lambda: _("Board %(board)s: %(result)s is entered."),
     "disputed": lambda: _("Board %(board)s: the other side says otherwise. Agree, or call the director."),

@@ -36,8 +36,8 @@ from federation.roles import today
 from federation.site.middleware import federation_of
 from federation.text.numbers import whole
 
-Made = Callable[[PrintedOccasion, Movement], bytes]
-PAPERS: dict[str, tuple[Any, Made]] = {
+Printer = Callable[[PrintedOccasion, Movement], bytes]
+PAPERS: dict[str, tuple[Any, Printer]] = {
     "table-cards": (gettext_lazy("Table cards"), table_cards_pdf),
     "guide-cards": (gettext_lazy("Guide cards"), guide_cards_pdf),
     "slips": (

@@ -11,7 +11,7 @@ _WHEN: dict[str, Any] = {"type": "string", "format": "date-time", "nullable": Tr
 _FREE: dict[str, Any] = {"type": "object", "additionalProperties": True}
 _LIST: dict[str, Any] = {"type": "array", "items": _FREE}
 _TEXTS: dict[str, Any] = {"type": "array", "items": _TEXT}
-_SAID: dict[str, Any] = {"type": "object", "properties": {"ja": _TEXT, "en": _TEXT}}
+_IN_LANGUAGES: dict[str, Any] = {"type": "object", "properties": {"ja": _TEXT, "en": _TEXT}}
 
 APPEAL_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -86,11 +86,11 @@ ENTRY_SCHEMA: dict[str, Any] = {
         "citation": _TEXT,
         "address": _TEXT,
         "published_at": _WHEN,
-        "subject": _SAID,
-        "facts": _SAID,
-        "ruling": _SAID,
-        "decision": _SAID,
-        "comment": _SAID,
+        "subject": _IN_LANGUAGES,
+        "facts": _IN_LANGUAGES,
+        "ruling": _IN_LANGUAGES,
+        "decision": _IN_LANGUAGES,
+        "comment": _IN_LANGUAGES,
         "laws": _TEXTS,
         "edition": _TEXT,
         "topic": _TEXT,
@@ -98,7 +98,7 @@ ENTRY_SCHEMA: dict[str, Any] = {
         "form": _TEXT,
         "board": {**_NUMBER, "nullable": True},
         "description": _FREE,
-        "body": {**_SAID, "nullable": True},
+        "body": {**_IN_LANGUAGES, "nullable": True},
         "outcome": _TEXT,
         "days": {**_NUMBER, "nullable": True},
     },

@@ -220,14 +220,14 @@ def butler_board(
         "rows": _rows(scores, ns),
     }
     grounds = tuple(
-        ground(step.parameters[_FOUND[step.code]], step.code, step.cite, **step.parameters)
+        ground(step.parameters[_PARAMETER_OF[step.code]], step.code, step.cite, **step.parameters)
         for step in datum_steps(datum, field, multiple, conditions)
     )
     return Answer(result, (*grounds, *_differences(field, datum.value), _closing(ns, Citation.LAW_78B)))
 
 
 # What each step about the datum found, among the places of its sentence.
-_FOUND = {"imps_datum_trimmed": "scores", "imps_datum": "mean", "imps_datum_rounded": "datum"}
+_PARAMETER_OF = {"imps_datum_trimmed": "scores", "imps_datum": "mean", "imps_datum_rounded": "datum"}
 
 
 def _differences(field: Iterable[int], datum: Fraction) -> Iterator[DecisionGround]:

@@ -15,7 +15,7 @@ from scoring.effects.services.case_points import points_effect
 from scoring.engine.refusal import Refusals
 from scoring.sessions.services.problems import UNSCORABLE
 
-Said = Mapping[str, Any]
+Decision = Mapping[str, Any]
 # No table does better or worse than this.
 FURTHEST = ({"assigned": ["7NXX", "N", 13]}, {"assigned": ["7NXX", "N", 0]})
 
@@ -27,7 +27,7 @@ def refuse_within_reach(appeal: Appeal) -> None:
             raise Refused(_("It could change a place or an award: it is heard."), "places_may_change")
 
 
-def _could_move(appeal: Appeal, decisions: Sequence[Said]) -> bool:
+def _could_move(appeal: Appeal, decisions: Sequence[Decision]) -> bool:
     """Places and matches first: master points are tried where these stay, for who is paid by percentages."""
 
     def tried() -> None:
@@ -39,7 +39,7 @@ def _could_move(appeal: Appeal, decisions: Sequence[Said]) -> bool:
         return True
 
 
-def furthest(appeal: Appeal) -> Iterator[Sequence[Said]]:
+def furthest(appeal: Appeal) -> Iterator[Sequence[Decision]]:
     """Decisions further than any that a body could take: the ruling gone, the board won and lost by most."""
     before = decisions_of(appeal.case)
     rest = [decision for decision in before if decision["kind"] != AdjustmentKind.SCORE]
@@ -49,7 +49,7 @@ def furthest(appeal: Appeal) -> Iterator[Sequence[Said]]:
             yield [*rest, {**place, "outcome": outcome}]
 
 
-def _boards(appeal: Appeal, before: Sequence[Said]) -> Iterator[Said]:
+def _boards(appeal: Appeal, before: Sequence[Decision]) -> Iterator[Decision]:
     scores = [decision for decision in before if decision["kind"] == AdjustmentKind.SCORE]
     if scores:
         yield from scores

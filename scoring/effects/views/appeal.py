@@ -31,7 +31,7 @@ from scoring.sessions.services import analysis
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
 
 TRIED = "–"  # the reasons of a decision that is only tried
-Said = dict[str, Any]
+Json = dict[str, Any]
 
 
 def file_here(request: HttpRequest, appeal_id: int) -> tuple[Appeal, AppealReader]:
@@ -65,7 +65,7 @@ def appeal_effect(request: HttpRequest, appeal_id: int) -> HttpResponse:
     return render(request, name, context | {"appeal": appeal})
 
 
-def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Said:
+def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Json:
     data = (request.POST if request.method == "POST" else request.GET).copy()
     data["reasons"], data["decision"] = TRIED, AppealDecision.CHANGED
     form = DecideAppealForm(data, appeal=appeal, reader=reader)
@@ -76,7 +76,7 @@ def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Said
     return {"says": form.says} | _tried(appeal, decisions, request)
 
 
-def _written(appeal: Appeal) -> list[Said] | None:
+def _written(appeal: Appeal) -> list[Json] | None:
     """What the decision that is written puts in place of the ruling, or adds to it; None: nothing."""
     act = decision_act(appeal)
     if act is not None and act.body.get("sanction"):
@@ -84,7 +84,7 @@ def _written(appeal: Appeal) -> list[Said] | None:
     return None if act is None else act.body.get("decisions")
 
 
-def _tried(appeal: Appeal, decisions: Sequence[Said] | None, request: HttpRequest) -> Said:
+def _tried(appeal: Appeal, decisions: Sequence[Json] | None, request: HttpRequest) -> Json:
     if decisions is None:
         return {"others": [], "decisions": [], "keeps_ruling": True}
     words = [decision_in_words(decision) for decision in decisions] or [_("The table result stands.")]
@@ -98,7 +98,7 @@ def _tried(appeal: Appeal, decisions: Sequence[Said] | None, request: HttpReques
     return {"decisions": words, "effect": effect}
 
 
-def _points(appeal: Appeal, decisions: Sequence[Said], request: HttpRequest) -> Said:
+def _points(appeal: Appeal, decisions: Sequence[Json], request: HttpRequest) -> Json:
     def tried() -> None:
         effects.rehearse(appeal=appeal, decisions=decisions, by=signed_in(request))
 

@@ -17,7 +17,7 @@ Of = Literal["event", "sessions", "both"]
 Across = Literal["zero", "extend"]
 Rounding = Literal["up", "down", "half_up"]
 ShareKind = Literal["each", "boards", "split", "split_boards"]
-Said = tuple[str, Mapping[str, str]]  # a sentence's code and its places
+Sentence = tuple[str, Mapping[str, str]]  # a sentence's code and its places
 _DIGITS = Context(prec=28)
 LOGARITHM_DECIMALS = 6  # a logarithm never ends; this many of its decimals count
 
@@ -30,7 +30,7 @@ class PerTable:
     half: Half
     most: Fraction | None = None
 
-    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Sentence]:
         """What the winner has before factors, and the sentence about it."""
         tables = group.tables_counted(self.half)
         parameters = {"each": written(self.amount), "tables": written(tables)}
@@ -46,7 +46,7 @@ class PerContestant:
 
     amount: Fraction
 
-    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Sentence]:
         """What the winner has before factors, and the sentence about it."""
         parameters = {"each": written(self.amount), "count": str(group.size)}
         return self.amount * group.size, ("mp_per_contestant", parameters)
@@ -58,7 +58,7 @@ class FixedAmount:
 
     amount: Fraction
 
-    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Sentence]:
         """What the winner has before factors, and the sentence about it."""
         return self.amount, ("mp_fixed", {"amount": written(self.amount)})
 
@@ -69,7 +69,7 @@ class Rungs:
 
     amount: Fraction
 
-    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Sentence]:
         """What the winner has before factors, and the sentence about it."""
         return self.amount * depth, ("mp_rungs", {"each": written(self.amount), "places": str(depth)})
 
@@ -84,7 +84,7 @@ class OverallFormula:
     log_over: int
     half: Half
 
-    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Sentence]:
         """What the winner has before factors, and the sentence about it."""
         tables = group.tables_counted(self.half)
         parameters = {"tables": written(tables)}
@@ -120,7 +120,7 @@ class SeriesAverage:
     least: int
     most: int
 
-    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Said]:
+    def first(self, group: FieldList, depth: int) -> tuple[Fraction, Sentence]:
         """What the winner has before factors, and the sentence about it."""
         games = group.occasion.games
         total = sum(games, Fraction(0))
