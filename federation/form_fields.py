@@ -13,3 +13,8 @@ def field_of(form: forms.BaseForm, name: str, kind: type[FieldT]) -> FieldT:
     if not isinstance(field, kind):
         raise TypeError(f"{name} is no {kind.__name__}")
     return field
+
+
+def text_area(rows: int = 4) -> forms.Textarea:
+    """A field of several lines."""
+    return forms.Textarea(attrs={"rows": rows})

@@ -1,7 +1,5 @@
 """A club's own tournament: its form, its events, entries by the organiser, payments."""
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -15,6 +13,7 @@ from clubs.models.tournaments.tournament import FORMS_OF_CONTEST
 from clubs.tournaments.services import seeding
 from clubs.tournaments.services.entrants import RosterName, sizes_of
 from clubs.tournaments.services.tournaments import contest_of
+from clubs.tournaments.typed_numbers import numbers_of
 from federation.form_fields import field_of
 from federation.models import Member
 from federation.people.selectors import members_by_number
@@ -162,15 +161,11 @@ class SeedingForm(forms.Form):
 
     def clean_seeds(self) -> list[str]:
         """Numbers, with anything between that is no number."""
-        return _numbers(self.cleaned_data["seeds"])
+        return numbers_of(self.cleaned_data["seeds"])
 
     def clean_strata(self) -> list[list[str]]:
         """A list a line."""
-        return [_numbers(line) for line in self.cleaned_data["strata"].splitlines()]
-
-
-def _numbers(text: str) -> list[str]:
-    return [number for number in re.split(r"[\s,、]+", unicodedata.normalize("NFKC", text)) if number]
+        return [numbers_of(line) for line in self.cleaned_data["strata"].splitlines()]
 
 
 class EntrantForm(forms.Form):

@@ -1,1 +1,1 @@
-"""What a decision says in the director's terms, and the rules that it goes by."""
+"""What a decision says in the director's terms, how it is asked, and by which rules it goes."""

@@ -7,10 +7,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+
+from clubs.models import Session
 from clubs.tournaments.rulebook import Rulebook
+from federation.errors import Refused
+from rulings.adjustments.terms import RulingDecision, TermsError, fraction
+from rulings.models import AdjustmentKind
 from scoring.engine.ground import DecisionGround
 from scoring.engine.penalties import discretionary, wrong_pocket
 from scoring.engine.penalties.discretionary import Cap, Discretion
+from scoring.engine.penalties.penalty import Nature
+from scoring.regulations import RegulationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,50 @@ class CapJudgement:
     def boards_max(self) -> Fraction:
         """The largest cap."""
         return max((cap.boards for cap in self.caps), default=Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class ContestantBoards:
+    """So many boards for a contestant, who is on this side of the clause."""
+
+    contestant: str
+    side: str
+    boards: str
+
+
+def judged_of(session: Session, facts: IrregularityFacts) -> CapJudgement:
+    """What the regulations of a session make of it. Raises Refused where they say nothing."""
+    try:
+        return judge(Rulebook.of_session(session), facts)
+    except (RegulationError, KeyError) as error:
+        raise Refused(_("The regulations of this session say nothing of it."), "no_clause") from error
+
+
+def decision_of(judged: CapJudgement, given: ContestantBoards, number: int | None) -> RulingDecision:
+    """A penalty inside its range, of a round where one is known. Raises Refused for what is forbidden."""
+    cap = judged.cap(given.side)
+    if cap is None:
+        raise Refused(
+            _("No penalty may be given for this to %(who)s.") % {"who": given.contestant}, "no_penalty"
+        )
+    if not 0 <= _boards(given.boards) <= cap.boards:
+        names = {"who": given.contestant, "most": cap.boards}
+        raise Refused(_("The most for %(who)s is %(most)s boards.") % names, "out_of_range")
+    body = {
+        "contestant": given.contestant,
+        "unit": "boards",
+        "amount": given.boards,
+        "law": str(Nature.PROCEDURAL),
+        "clause": str(cap.cite),
+    }
+    return RulingDecision(AdjustmentKind.PENALTY, body | ({} if number is None else {"round": number}))
+
+
+def _boards(typed: str) -> Fraction:
+    try:
+        return fraction("amount", typed)
+    except TermsError as error:
+        raise Refused(_("Write the boards as a number, 1/2 or 1."), error.code) from error
 
 
 def judge(rules: Rulebook, facts: IrregularityFacts) -> CapJudgement:

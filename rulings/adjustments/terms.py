@@ -6,6 +6,7 @@ at teams {"imps": {"T": "-2", "U": "-7"}}. In a split score an average counts fo
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -27,6 +28,14 @@ ROUNDS_MAX = 1000
 TRICKS = 13
 MEMBERS_MAX = 2**63 - 1
 SAID_ONCE = ("split", "imps")  # outcomes of a whole board, never of one side of it
+
+
+@dataclass(frozen=True, slots=True)
+class RulingDecision:
+    """One thing decided: an adjustment's kind and its terms."""
+
+    kind: AdjustmentKind
+    body: Body
 
 
 class TermsError(ValueError):

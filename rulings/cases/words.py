@@ -3,31 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
 from clubs.files.notation import shown_contract
+from rulings.adjustments.words import AVERAGES, CAUSES, FAULTS, PENALTIES, UNITS
 from rulings.laws.subjects import title_of
 from rulings.models import Adjustment, AdjustmentKind, Case
 
-UNITS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
-FAULTS = {
-    "NS": gettext_lazy("North-South at fault"),
-    "EW": gettext_lazy("East-West at fault"),
-    "both": gettext_lazy("both sides at fault"),
-    "none": gettext_lazy("nobody at fault"),
-}
-CAUSES = {
-    "late": gettext_lazy("somebody came late"),
-    "withdrawal": gettext_lazy("somebody withdrew"),
-    "slow_play": gettext_lazy("slow play"),
-    "wrong_board": gettext_lazy("a wrong board"),
-    "wrong_opponents": gettext_lazy("wrong opponents"),
-    "other": gettext_lazy("another cause"),
-}
-NATURES = {
-    "90": gettext_lazy("procedural penalty, Law 90"),
-    "91": gettext_lazy("disciplinary penalty, Law 91"),
-}
 MADE = 6
 
 
@@ -77,7 +59,7 @@ def _terms_in_words(kind: AdjustmentKind, decision: Mapping[str, Any]) -> str:
         return outcome_in_words(decision["outcome"])
     if kind is AdjustmentKind.PENALTY:
         names = {"who": decision["contestant"], "amount": decision["amount"], "unit": UNITS[decision["unit"]]}
-        return _("%(who)s: %(amount)s %(unit)s, ") % names + str(NATURES[decision["law"]])
+        return _("%(who)s: %(amount)s %(unit)s, ") % names + str(PENALTIES[decision["law"]])
     if kind is AdjustmentKind.NOT_PLAYED:
         words = {"cause": CAUSES[decision["cause"]], "fault": FAULTS[decision["fault"]]}
         return _("not played: %(cause)s, %(fault)s") % words
@@ -104,8 +86,8 @@ def outcome_in_words(outcome: Any) -> str:
     ((form, content),) = outcome.items()
     if form == "artificial":
         return _("artificial score: %(ns)s for North-South, %(ew)s for East-West") % {
-            "ns": _average(content[0]),
-            "ew": _average(content[1]),
+            "ns": AVERAGES[content[0]],
+            "ew": AVERAGES[content[1]],
         }
     if form == "assigned":
         return _("assigned score: %(result)s") % {"result": result_in_words(content)}
@@ -127,7 +109,3 @@ def result_in_words(result: Any) -> str:
     over = tricks - int(contract[0]) - MADE
     tricks_made = "=" if not over else f"+{over}" if over > 0 else f"\N{MINUS SIGN}{-over}"
     return f"{shown_contract(contract)} {declarer} {tricks_made}"
-
-
-def _average(sign: str) -> str:
-    return {"A+": _("average plus"), "A": _("average"), "A-": _("average minus")}[sign]

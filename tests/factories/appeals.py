@@ -6,6 +6,7 @@ from itertools import count
 
 from clubs.models import EntryPlayer, Result, Session
 from federation.models import User
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import (
     bodies as appeal_bodies,
     deciding,
@@ -16,7 +17,6 @@ from rulings.appeals.services import (
     panels,
 )
 from rulings.cases.services import cases
-from rulings.cases.services.cases import RulingDecision
 from rulings.lifecycle.appeals import AppealState
 from rulings.models import AdjustmentKind, Appeal, Body, Case, Ground
 from tests import cast

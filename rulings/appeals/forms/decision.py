@@ -6,20 +6,19 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
+from federation.form_fields import text_area
 from federation.models import User
+from rulings.adjustments.forms.board import NONE, STANDS, BoardPart
+from rulings.adjustments.forms.score import score_as_typed
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.forms.hearing import PresidingForm
 from rulings.appeals.forms.steps import LONGEST
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import deciding
 from rulings.appeals.services.deciding import KEEPS_RULING, kept_decision
 from rulings.appeals.services.panels import majority, seated
-from rulings.cases.forms.outcomes import as_text
-from rulings.cases.forms.ruling import RulingForm
-from rulings.cases.forms.ruling_board import ARTIFICIAL, ASSIGNED, IMPS, NONE, SPLIT, STANDS
-from rulings.cases.forms.ruling_penalties import PENALTIES
-from rulings.cases.forms.steps import text_area
-from rulings.cases.services.cases import RulingDecision
+from rulings.cases.forms.decisions import PENALTIES, CaseDecisionsForm
 from rulings.cases.words import adjustment_in_words
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Adjustment, AdjustmentKind, Appeal, AppealDecision, Standard
@@ -43,7 +42,7 @@ def kept(value: str) -> bool | None:
     return {"yes": True, "no": False}.get(value)
 
 
-class DecideAppealForm(RulingForm):
+class DecideAppealForm(CaseDecisionsForm):
     """What the votes decided. A change says everything that holds in place of the ruling."""
 
     title: ClassVar[Any] = gettext_lazy("Write the decision")
@@ -51,7 +50,6 @@ class DecideAppealForm(RulingForm):
     about: ClassVar[Any] = ""
     step: ClassVar[AppealStep] = AppealStep.DECIDED
     template: ClassVar[str] = "rulings/appeals/appeal_decide.html"
-    judges: ClassVar[bool] = False  # a panel gives its findings in its reasons
     decision = forms.ChoiceField(
         label=gettext_lazy("The panel decides"), choices=AppealDecision, widget=forms.RadioSelect
     )
@@ -75,12 +73,12 @@ class DecideAppealForm(RulingForm):
     def __init__(self, *args: Any, appeal: Appeal, reader: AppealReader, **kwargs: Any) -> None:
         self.appeal, self.reader = appeal, reader
         self.held = list(adjustments_of_case(appeal.case))
-        self.typed = _typed(self.held)
-        known = {"seen": appeal.acts_count, **self.typed, "decision": majority(appeal, seated(appeal))}
+        known = {"seen": appeal.acts_count, "decision": majority(appeal, seated(appeal))}
         initial = {**known, **(kwargs.pop("initial", None) or {})}
         super().__init__(*args, case=appeal.case, initial=initial, **kwargs)
-        self.fields.pop("own_error", None)
-        penalties = [adjustment for adjustment in self.held if adjustment.kind == AdjustmentKind.PENALTY]
+        self.ruling_typed = self._as_typed()
+        self.initial = {**self.ruling_typed, **self.initial}
+        penalties = self._held_of(AdjustmentKind.PENALTY)
         rest = [adjustment for adjustment in self.held if adjustment.kind not in WRITABLE]
         self.rest = [*rest, *penalties[PENALTIES:]]
         if not self.rest:
@@ -89,6 +87,18 @@ class DecideAppealForm(RulingForm):
             del self.fields["shown"]
         if not appeal.deposit_asked:
             del self.fields["deposit"]
+
+    def _held_of(self, kind: AdjustmentKind) -> list[Adjustment]:
+        return [adjustment for adjustment in self.held if adjustment.kind == kind]
+
+    def _as_typed(self) -> dict[str, Any]:
+        """The ruling as one types it, to begin with: what is taken out of the form is lifted."""
+        typed: dict[str, Any] = {}
+        for penalty, held in zip(self.penalties, self._held_of(AdjustmentKind.PENALTY), strict=False):
+            typed |= penalty.as_typed(held.body)
+        scores = self._held_of(AdjustmentKind.SCORE)
+        outcome = NONE if self.held and not scores else STANDS
+        return {"outcome": outcome} | typed | (score_as_typed(scores[0].body) if scores else {})
 
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
@@ -122,12 +132,12 @@ class DecideAppealForm(RulingForm):
 
     def _is_untouched(self) -> bool:
         """Whether the board came back as it was shown: with the ruling's own terms."""
-        shown = {name: value for name, value in self.typed.items() if name in self.board_fields}
+        shown = {name: value for name, value in self.ruling_typed.items() if name in BoardPart.asks}
         return all(self.data.get(name, "").split() == str(value).split() for name, value in shown.items())
 
     def _leave_the_board(self) -> None:
         """Who keeps the ruling says nothing of the board, and attests nothing."""
-        for name in self.board_fields:
+        for name in BoardPart.asks:
             self.errors.pop(name, None)
         self.decisions_found = [
             decision for decision in self.decisions_found if decision.kind == AdjustmentKind.PENALTY
@@ -162,40 +172,6 @@ class DecideAppealForm(RulingForm):
             for decision in self.decisions_found
             if {"kind": str(decision.kind), **decision.body} not in before
         ]
-
-
-def _typed(held: Sequence[Adjustment]) -> dict[str, Any]:
-    """A ruling as one types it, to begin with: what is taken out of the form is lifted."""
-    typed: dict[str, Any] = {"outcome": STANDS}
-    penalties = [adjustment.body for adjustment in held if adjustment.kind == AdjustmentKind.PENALTY]
-    for place, body in enumerate(penalties[:PENALTIES], 1):
-        typed |= {f"who_{place}": body["contestant"], f"amount_{place}": str(body["amount"])}
-        typed |= {f"unit_{place}": body["unit"], f"law_{place}": str(body["law"])}
-    scores = [adjustment.body for adjustment in held if adjustment.kind == AdjustmentKind.SCORE]
-    if not held:
-        return typed
-    if not scores:
-        return typed | {"outcome": NONE}
-    return typed | _outcome(scores[0])
-
-
-def _outcome(body: Mapping[str, Any]) -> dict[str, Any]:
-    outcome = body["outcome"]
-    if not isinstance(outcome, dict):
-        return {}
-    ((form, content),) = outcome.items()
-    if form == "artificial":
-        return {"outcome": ARTIFICIAL, "average_ns": content[0], "average_ew": content[1]}
-    if form == "split":
-        sides = {side: as_text(content[side]) for side in ("ns", "ew")}
-        return {"outcome": SPLIT, "results": sides["ns"], "results_ew": sides["ew"]}
-    if form == "imps":
-        return {
-            "outcome": IMPS,
-            "imps_ns": content.get(body["ns"], ""),
-            "imps_ew": content.get(body["ew"], ""),
-        }
-    return {"outcome": ASSIGNED, "results": as_text(outcome)}
 
 
 class DisposeForm(PresidingForm):

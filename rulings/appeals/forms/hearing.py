@@ -6,12 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from federation.form_fields import text_area
 from federation.models import User
 from rulings.appeals.forms.panel import SittingForm
 from rulings.appeals.forms.steps import LONGEST, AppealForm, moment
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import access, deciding, effects, hearings
-from rulings.cases.forms.steps import text_area
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import AppealDecision
 

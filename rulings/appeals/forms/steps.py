@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
+from federation.form_fields import text_area
 from federation.models import User
 from rulings.appeals.reader import AppealReader
-from rulings.cases.forms.steps import text_area
 from rulings.lifecycle.appeals import AppealStep, steps_from
 from rulings.models import Appeal
 

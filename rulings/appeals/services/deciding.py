@@ -12,13 +12,13 @@ from federation.models import User
 from rulings.acts.appeals import take
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.powers import is_procedural, touches
 from rulings.appeals.services import access
 from rulings.appeals.services.hearings import refuse_without_chair
 from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.panels import majority, seated
 from rulings.appeals.services.steps import decision_act
-from rulings.cases.services.cases import RulingDecision
 from rulings.lifecycle.appeals import AppealState, AppealStep
 from rulings.models import Adjustment, Appeal, AppealAct, AppealDecision, PanelSeat, Standard
 from rulings.signals import appeal_disposing

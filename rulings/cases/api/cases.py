@@ -15,6 +15,7 @@ from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
+from rulings.adjustments.terms import RulingDecision
 from rulings.cases.api import examples
 from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_response, unreadable
 from rulings.cases.forms.endings import FORMS
@@ -192,7 +193,7 @@ class CaseRulings(APIView):
         asked.is_valid(raise_exception=True)
         ruling = asked.validated_data
         decisions = [
-            cases.RulingDecision(AdjustmentKind(decision["kind"]), decision["body"])
+            RulingDecision(AdjustmentKind(decision["kind"]), decision["body"])
             for decision in ruling["decisions"]
         ]
         again = CaseStep.RULED_AGAIN in steps_from(case.state)

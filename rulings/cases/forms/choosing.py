@@ -1,13 +1,34 @@
 """What a field lets one choose from, filled where a form knows its case."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 
+from clubs.models import EntryPlayer, Session
+from federation.form_fields import field_of
+from rulings.cases.services.places import AtTable, labels_of
+from rulings.models.case import Seat
+
+NOWHERE = ("", "–")
+
 
 def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
     """Let a field of choices offer these, each a value and its words, or a group of them."""
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField), name
-    field.choices = list(choices)
+    field_of(form, name, forms.ChoiceField).choices = list(choices)
+
+
+def tables_to_choose(session: Session, tables: Iterable[AtTable]) -> list[tuple[str, str]]:
+    """Nowhere, and tables with those who met there. Two queries."""
+    tables = list(tables)
+    labels = labels_of(session, tables)
+    return [NOWHERE, *((table.key, labels[table.key]) for table in tables)]
+
+
+def seat_fields(players: Mapping[str, EntryPlayer], seats: Iterable[str]) -> dict[str, forms.Field]:
+    """A field for each seat, to choose who sat there of players by their keys."""
+    people = [(key, f"{player} ({player.entry.number})") for key, player in players.items()]
+    return {
+        f"seat_{seat}": forms.ChoiceField(label=Seat(seat).label, required=False, choices=[NOWHERE, *people])
+        for seat in seats
+    }

@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import EntryPlayer
 from federation.models import User
-from rulings.cases.forms.choosing import offer
+from rulings.cases.forms.choosing import offer, seat_fields, tables_to_choose
 from rulings.cases.forms.steps import StepForm
 from rulings.cases.services.completing import complete
-from rulings.cases.services.places import AtTable, labels_of, met_at, players_of, seats_at, tables_of
+from rulings.cases.services.places import AtTable, met_at, players_of, seats_at, tables_of
 from rulings.lifecycle.cases import CaseStep
 from rulings.models.case import Seat
 
@@ -33,19 +33,13 @@ class CompleteForm(StepForm):
                 del self.fields[name]
         taken = {party.seat for party in self.case.parties.all()}
         self.tables: list[AtTable] = [] if taken else tables_of(self.case.session, self.case.board)
-        labels = labels_of(self.case.session, self.tables)
         if self.tables:
-            choices = [("", "–"), *((table.key, labels[table.key]) for table in self.tables)]
-            offer(self, "at_table", choices)
+            offer(self, "at_table", tables_to_choose(self.case.session, self.tables))
         else:
             del self.fields["at_table"]
         self.players = {str(player.pk): player for player in players_of(self.case.session)}
-        people = [(key, f"{player} ({player.entry.number})") for key, player in self.players.items()]
         self.open_seats = [seat for seat in Seat.values if seat not in taken]
-        for seat in self.open_seats:
-            self.fields[f"seat_{seat}"] = forms.ChoiceField(
-                label=Seat(seat).label, required=False, choices=[("", "–"), *people]
-            )
+        self.fields |= seat_fields(self.players, self.open_seats)
 
     def do(self, by: User) -> Any:
         """Fill it in."""

@@ -10,15 +10,13 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import EntryPlayer, Session
 from federation.models import User
-from rulings.cases.forms.choosing import offer
+from rulings.cases.forms.choosing import NOWHERE, offer, seat_fields, tables_to_choose
 from rulings.cases.services import cases
 from rulings.cases.services.facts import advised
-from rulings.cases.services.places import SEATS, AtTable, labels_of, met_at, players_of, seats_at, tables_of
+from rulings.cases.services.places import SEATS, AtTable, met_at, players_of, seats_at, tables_of
 from rulings.laws import subjects
 from rulings.models import Case
 from rulings.models.case import Seat
-
-NOWHERE = ("", "–")
 
 
 class ReportForm(forms.Form):
@@ -59,21 +57,9 @@ class ReportForm(forms.Form):
         self.session = session
         offer(self, "topic", [NOWHERE, *subjects.groups()])
         self.tables = tables_of(session, self._board())
-        labels = labels_of(session, self.tables)
-        offer(
-            self,
-            "at_table",
-            [
-                NOWHERE,
-                *((table.key, labels[table.key]) for table in self.tables),
-            ],
-        )
+        offer(self, "at_table", tables_to_choose(session, self.tables))
         self.players = {str(player.pk): player for player in players_of(session)}
-        people = [(key, f"{player} ({player.entry.number})") for key, player in self.players.items()]
-        for seat in SEATS:
-            self.fields[f"seat_{seat}"] = forms.ChoiceField(
-                label=Seat(seat).label, required=False, choices=[NOWHERE, *people]
-            )
+        self.fields |= seat_fields(self.players, SEATS)
 
     def _board(self) -> int | None:
         typed = self.data.get("board") if self.is_bound else self.initial.get("board")

@@ -5,16 +5,12 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from federation.form_fields import text_area
 from federation.models import User
 from rulings.cases.selectors import CaseFile, whole_file
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case
 from rulings.models.case import Seat
-
-
-def text_area(rows: int) -> forms.Textarea:
-    """A field of several lines."""
-    return forms.Textarea(attrs={"rows": rows})
 
 
 class StepForm(forms.Form):

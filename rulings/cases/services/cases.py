@@ -16,12 +16,13 @@ from federation.models import User
 from federation.tenancy import locks
 from federation.visitors import Visitor
 from rulings.acts.cases import take
-from rulings.adjustments import services as adjustments, terms
+from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.terms import RulingDecision
 from rulings.cases import judgement
 from rulings.laws import editions
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Adjustment, AdjustmentKind, AppealDecision, Case, CaseAct, CaseParty
+from rulings.models import Adjustment, AppealDecision, Case, CaseAct, CaseParty
 
 NUMBERS_LOCK = 7_300_000
 # Decisions on appeal that are no longer the director's to change.
@@ -46,14 +47,6 @@ class CasePlace:
     board: int | None = None
     called_by: str = ""
     met: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RulingDecision:
-    """One thing decided: an adjustment's kind and terms (rulings.adjustments.terms)."""
-
-    kind: AdjustmentKind
-    body: terms.Body
 
 
 def may_report(user: Visitor, session: Session) -> bool:

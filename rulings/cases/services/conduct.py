@@ -4,7 +4,6 @@ An incident is a case. Every offender has a decision of its own in it, so that o
 the others hold.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,9 +14,10 @@ from clubs.models import EntryPlayer, Session
 from federation.errors import Refused
 from federation.models import User
 from rulings.adjustments import ladder
+from rulings.adjustments.conduct import ConductIncident, decisions_of
 from rulings.adjustments.selectors import adjustments_in_force, adjustments_of_case
+from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases, laws as case_laws
-from rulings.cases.services.cases import RulingDecision
 from rulings.conduct.reported import counted, reports, with_rungs
 from rulings.laws.subjects import CONDUCT
 from rulings.models import AdjustmentKind, Case
@@ -26,17 +26,6 @@ from scoring.regulations import RegulationError
 
 CLAUSE = "REG-6"
 BOTH_SIDES = ("N", "E")  # a penalty is told to everybody at the table
-
-
-@dataclass(frozen=True, slots=True)
-class ConductIncident:
-    """What happened: in which round, to whom it is put, in words; `established`: the director's finding."""
-
-    players: Sequence[EntryPlayer]
-    round: int
-    what: str
-    established: bool = True
-    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +75,7 @@ def report(
         _refuse_known(session, incident, by)
     if case_laws.find_item(case, CLAUSE):
         case_laws.cite(case=case, item=CLAUSE, role="infraction", by=by, at=at)
-    decisions = [_decision(player, incident) for player in incident.players]
-    cases.rule(case=case, decisions=decisions, reasons=incident.what, by=by, at=at)
+    cases.rule(case=case, decisions=decisions_of(incident), reasons=incident.what, by=by, at=at)
     if is_told:
         cases.tell(case=case, by=by, seats=BOTH_SIDES, appeal_explained=True, at=at)
     return case
@@ -132,17 +120,6 @@ def rungs(session: Session, incident: ConductIncident) -> tuple[CountedViolation
         for player in incident.players
     ]
     return tuple(counted(session, held, more)[len(held) :])
-
-
-def _decision(player: EntryPlayer, incident: ConductIncident) -> RulingDecision:
-    body = {
-        "player": str(player),
-        "contestant": player.entry.number,
-        "round": incident.round,
-        "established": incident.established,
-    }
-    known = {} if player.member_id is None else {"member": player.member_id}
-    return RulingDecision(AdjustmentKind.CONDUCT, body | known)
 
 
 def _refuse_impossible(session: Session, incident: ConductIncident) -> None:

@@ -9,8 +9,8 @@ from federation.errors import Refused
 from federation.models import User
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases
-from rulings.cases.services.cases import RulingDecision
 from rulings.models import Adjustment, AdjustmentKind
 
 

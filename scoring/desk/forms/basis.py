@@ -1,8 +1,5 @@
 """What a director says at a stage's desk: a form an act. `do` is the act; whoever refuses says why."""
 
-import re
-import unicodedata
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -19,6 +16,7 @@ from federation.errors import Refused
 from federation.models import User
 from scoring.effects.services.rehearsal import Effect, rehearse
 
+ASKED_WHERE_SEVERAL = ("session", "section")
 BIGGEST_KEY = 19  # digits of a key that the database can hold, and one
 
 
@@ -27,17 +25,18 @@ class StageDeskForm(forms.Form):
 
     title: ClassVar[Any] = ""
     verb: ClassVar[Any] = gettext_lazy("Save")
-    about: ClassVar[Any] = ""
+    about: Any = ""
     shows_effect: bool = False  # the standings before and after are shown first
     of_session: ClassVar[bool] = False  # rounds and boards begin anew in each session: it asks for which
 
     token = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
-        initial = {"token": uuid4(), **kwargs.pop("initial", {})}
-        super().__init__(*args, initial=initial, **kwargs)
+        kwargs["initial"] = {"token": uuid4(), **(kwargs.get("initial") or {})}
+        super().__init__(*args, **kwargs)
         self.stage = stage
         self.sessions: list[Session] = list(stage.sessions.order_by("-number"))
+        self.build()
         if self.of_session and len(self.sessions) > 1 and self.is_by_movement:
             self._ask_session()
         self._follow_match()
@@ -76,8 +75,16 @@ class StageDeskForm(forms.Form):
         )
         self.order_fields(["session"])
 
+    def build(self) -> None:
+        """Add the fields that are made for this stage."""
+
     def fill(self) -> None:
         """Put in what can be chosen at this stage."""
+
+    @classmethod
+    def in_address(cls) -> set[str]:
+        """The fields that an address may fill in."""
+        return {*cls.base_fields, *ASKED_WHERE_SEVERAL} - {"token"}
 
     def do(self, at: datetime, by: User) -> Any:
         """The act. Raises Refused."""
@@ -103,33 +110,33 @@ class StageDeskForm(forms.Form):
     def asked_session(self) -> Session | None:
         """The same; None where none is open yet."""
         asked = str((self.data if self.is_bound else self.initial).get("session", ""))
-        named = [
-            session for session in self.sessions if "session" in self.fields and str(session.number) == asked
-        ]
-        return (named or self.sessions or [None])[0]
+        of_number = [session for session in self.sessions if str(session.number) == asked]
+        chosen = of_number if "session" in self.fields else []
+        return next(iter(chosen or self.sessions), None)
 
     def session_of(self, number: int | None) -> Session:
         """The session in which a round is played; the newest where none is named, or it is not paired."""
         match = Match.objects.current().filter(session__stage=self.stage, round=number or 0).first()
-        return next(
-            (session for session in self.sessions if match and session.pk == match.session_id), self.session
-        )
+        played = (session for session in self.sessions if match and session.pk == match.session_id)
+        return next(played, self.session)
+
+    def everybody(self) -> list[tuple[str, str]]:
+        """The contestants of this stage: their numbers, and how they are called."""
+        entrants = Entrant.objects.filter(entries__session__stage=self.stage).distinct().order_by("pk")
+        return [(entrant.number, _label(entrant)) for entrant in entrants]
 
     def contestants(self) -> list[tuple[str, str]]:
         """Everybody at this stage, to choose from."""
-        entrants = Entrant.objects.filter(entries__session__stage=self.stage).distinct().order_by("pk")
-        return [("", "–"), *((entrant.number, _label(entrant)) for entrant in entrants)]
+        return [("", "–"), *self.everybody()]
 
-    def matches(self) -> list[tuple[str, str]]:
+    def paired(self) -> list[Match]:
         """Matches that are paired, newest round first."""
-        matches = Match.objects.current().filter(session__stage=self.stage).order_by("-round", "pk")
-        return [
-            ("", "–"),
-            *(
-                (str(match.pk), _match_label(match))
-                for match in matches.select_related("a__entrant", "b__entrant")
-            ),
-        ]
+        rows = Match.objects.current().filter(session__stage=self.stage).order_by("-round", "pk")
+        return list(rows.select_related("a__entrant", "b__entrant"))
+
+    def match_choices(self) -> list[tuple[str, str]]:
+        """The same, to choose from."""
+        return [("", "–"), *((str(match.pk), match_label(match)) for match in self.paired())]
 
     def match_of(self, key: str) -> Match:
         """A match of this stage by its key, which may have been superseded since the form was shown."""
@@ -160,13 +167,6 @@ def choice_field(label: Any, **further: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, **further)
 
 
-def groups_of(text: str) -> list[tuple[str, ...]]:
-    """Lines of contestants' numbers, with spaces or commas between."""
-    text = unicodedata.normalize("NFKC", text)
-    lines = [re.split(r"[\s,、]+", line.strip()) for line in text.splitlines() if line.strip()]
-    return [tuple(number for number in line if number) for line in lines]
-
-
 def _label(entrant: Entrant) -> str:
     return f"{entrant.number} {entrant.name}".strip()
 
@@ -176,12 +176,7 @@ def today() -> Any:
     return timezone.localdate()
 
 
-def text_area(rows: int = 4) -> forms.Textarea:
-    """A field of several lines."""
-    return forms.Textarea(attrs={"rows": rows})
-
-
-def _match_label(match: Match) -> str:
+def match_label(match: Match) -> str:
     """Its round, both sides, and what is entered."""
     figures = f" ({match.a_score}–{match.b_score})" if match.a_score and match.b_score else ""
     return f"{match.round}: {_label(match.a.entrant)} – {_label(match.b.entrant)}{figures}"
@@ -190,6 +185,3 @@ def _match_label(match: Match) -> str:
 def _session_label(session: Session) -> str:
     """Its number and its day."""
     return f"{session.number} ({date_format(session.played_on)})"
-
-
-Groups = Sequence[tuple[str, ...]]

@@ -7,8 +7,10 @@ from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.playing.services import result_files
+from clubs.tournaments.typed_numbers import groups_of
+from federation.form_fields import text_area
 from federation.models import User
-from scoring.desk.forms.basis import StageDeskForm, groups_of, text_area
+from scoring.desk.forms.basis import StageDeskForm
 
 
 class FileResultsForm(StageDeskForm):

@@ -30,7 +30,7 @@ class LineUpDeskForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired, and the seats of the team that is named."""
-        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
         self.chosen: tuple[Match, Entrant] | None = self._named()
         if self.chosen is not None:
             reason = self.fields.pop("reason")

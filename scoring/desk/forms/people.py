@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.models import StageAct
 from clubs.playing.services import desk_acts
 from clubs.tournaments.services import entrants, stages
+from federation.form_fields import text_area
 from federation.models import Member, User
-from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, text_area
+from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
 from scoring.events.services import leaving
 
 
@@ -37,26 +38,26 @@ class SubstituteForm(StageDeskForm):
 
     def clean(self) -> dict[str, Any]:
         """A member or a name."""
-        said = super().clean() or self.cleaned_data
-        written = said.get("member", "").strip()
-        said["who"] = Member.objects.filter(number=written).first() if written else None
-        if written and said["who"] is None:
+        cleaned = super().clean() or self.cleaned_data
+        written = cleaned.get("member", "").strip()
+        cleaned["who"] = Member.objects.filter(number=written).first() if written else None
+        if written and cleaned["who"] is None:
             self.add_error("member", _("No member has this number."))
-        elif not written and not said.get("name", "").strip():
+        elif not written and not cleaned.get("name", "").strip():
             self.add_error("name", _("Write the name, or the member number."))
-        return said
+        return cleaned
 
     def do(self, at: datetime, by: User) -> Any:
         """Admit them."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return desk_acts.admit_substitute(
             session=self.session,
-            contestant=said["contestant"],
-            member=said["who"],
-            name=said["name"] or str(said["who"].name),
-            replaces=said["replaces"],
-            number=said["number"],
-            effect=said["effect"],
+            contestant=cleaned["contestant"],
+            member=cleaned["who"],
+            name=cleaned["name"] or str(cleaned["who"].name),
+            replaces=cleaned["replaces"],
+            number=cleaned["number"],
+            effect=cleaned["effect"],
             at=at,
             by=by,
         )
@@ -68,7 +69,9 @@ class WithdrawContestantForm(StageDeskForm):
     of_session = True
     title = gettext_lazy("Withdraw a contestant")
     verb = gettext_lazy("Withdraw")
-    about = gettext_lazy("REG-2.1 decides what it does to the matches; you see it before anything is done.")
+    about: Any = gettext_lazy(
+        "REG-2.1 decides what it does to the matches; you see it before anything is done."
+    )
     shows_effect = True
     contestant = choice_field(gettext_lazy("Contestant"))
     after_round = forms.IntegerField(
@@ -90,8 +93,8 @@ class WithdrawContestantForm(StageDeskForm):
         session = self.asked_session
         if not self.is_by_movement or session is None:
             return []
-        said = self.cleaned_data
-        lost = leaving.to_come(session, said["contestant"], said["after_round"])
+        cleaned = self.cleaned_data
+        lost = leaving.to_come(session, cleaned["contestant"], cleaned["after_round"])
         if not lost:
             return [_("No board of the movement is lost by it.")]
         named = ", ".join(str(seat.board) for seat in lost)
@@ -99,23 +102,23 @@ class WithdrawContestantForm(StageDeskForm):
 
     def do(self, at: datetime, by: User) -> Any:
         """Withdraw it; at pairs the boards still to come are averages at once."""
-        said = self.cleaned_data
-        entrant = self.stage.event.entrants.get(number=said["contestant"])
+        cleaned = self.cleaned_data
+        entrant = self.stage.event.entrants.get(number=cleaned["contestant"])
         session = self.asked_session
         if self.is_by_movement and session is not None:
             return leaving.withdraw(
                 entrant=entrant,
                 session=session,
-                after_round=said["after_round"],
-                reason=said["reason"],
+                after_round=cleaned["after_round"],
+                reason=cleaned["reason"],
                 at=at,
                 by=by,
             )
         return entrants.withdraw(
             entrant=entrant,
             stage=self.stage,
-            after_round=said["after_round"],
-            reason=said["reason"],
+            after_round=cleaned["after_round"],
+            reason=cleaned["reason"],
             at=at,
             by=by,
         )

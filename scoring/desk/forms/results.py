@@ -30,7 +30,7 @@ class MatchForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired."""
-        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
         _keep_question(self)
 
     def clean(self) -> dict[str, Any]:
@@ -84,7 +84,7 @@ class DecideMatchForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired."""
-        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """Scores are written where they count, and nowhere else."""
@@ -106,7 +106,8 @@ class DecideMatchForm(StageDeskForm):
     def _figures(self, match: Match) -> ReportedFigures:
         cleaned = self.cleaned_data
         if cleaned["counts"] == "own":
-            return ReportedFigures(*(f"{cleaned[side].normalize():f}" for side in "ab"))
+            a, b = (f"{cleaned[side].normalize():f}" for side in "ab")
+            return ReportedFigures(a, b)
         word = getattr(reported.standing_of(reported.paired(match)), cleaned["counts"])
         if word is None:
             raise Refused(gettext("This team has not reported the match."), "not_reported")
@@ -129,7 +130,7 @@ class MatchBoardForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired."""
-        self.fields["match"].choices = self.matches()  # type: ignore[attr-defined]
+        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
         _keep_question(self)
 
     def clean(self) -> dict[str, Any]:

@@ -11,17 +11,11 @@ from clubs.models import RoundPairing
 from clubs.playing.services import desk_acts, drawing, pairing, running
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.stages import is_closed
+from clubs.tournaments.typed_numbers import groups_of
 from federation.errors import Refused
+from federation.form_fields import text_area
 from federation.models import User
-from scoring.desk.forms.basis import (
-    StageDeskForm,
-    choice_field,
-    groups_of,
-    reason_field,
-    round_field,
-    text_area,
-    today,
-)
+from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, today
 from scoring.effects.services.rehearsal import Effect, tried
 from scoring.events.services import pairing as scored, qualifying
 

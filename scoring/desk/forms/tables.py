@@ -1,5 +1,7 @@
 """Forms of a stage's desk for sessions with a movement: the movement, a table's boards, players' reports."""
 
+from collections.abc import Sequence
+from copy import copy
 from datetime import datetime
 from typing import Any
 
@@ -12,10 +14,12 @@ from clubs.movements.model import ContestantKind
 from clubs.playing.forms.movements import MovementForm
 from clubs.playing.services import board_reports, own_movements, running, seating, sections
 from clubs.playing.services.seating import BoardSeating
+from clubs.tournaments.typed_numbers import groups_of
+from federation.form_fields import text_area
 from federation.models import User
 from federation.reader import reader_language
 from federation.text.numbers import whole
-from scoring.desk.forms.basis import StageDeskForm, groups_of, round_field, text_area
+from scoring.desk.forms.basis import StageDeskForm, round_field
 
 COPIED = ("form", "rounds", "boards", "missing", "switched")
 
@@ -40,10 +44,10 @@ class SetMovementForm(StageDeskForm):
         kind = ContestantKind.INDIVIDUAL if asked and asked.form == "individual" else ContestantKind.PAIRS
         section = self._section()
         self.count = len(seating.order_of(asked, section)) if asked else 0
-        data = self.data.copy() if self.is_bound else {}
-        if self.is_bound:
+        data: Any = copy(self.data) if self.is_bound else None
+        if data is not None:
             data["kind"], data["contestants"] = kind, self.count
-        self.asked = MovementForm(data if self.is_bound else None, language=reader_language(), is_fixed=True)
+        self.asked = MovementForm(data, language=reader_language(), is_fixed=True)
         numbers = self.fields.pop("numbers")
         self.own = self._own(kind)
         if self.own:
@@ -82,7 +86,7 @@ class SetMovementForm(StageDeskForm):
             return cleaned
         if not self.asked.is_valid():
             for name, errors in self.asked.errors.items():
-                known = self.errors.get(name, []) if name in self.fields else []
+                known: Sequence[Any] = self.errors.get(name, []) if name in self.fields else []
                 for error in errors:
                     if error not in known:
                         self.add_error(name if name in self.fields else None, error)

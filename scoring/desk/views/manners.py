@@ -1,16 +1,14 @@
 """Conduct at the table on the desk: tap the players, see their ladders and the effect, confirm, take back."""
 
 from typing import Any
-from uuid import uuid4
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -19,64 +17,15 @@ from federation.errors import Refused
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_in_force, barred_players
 from rulings.cases.services import cases, conduct as case_conduct
-from rulings.cases.services.conduct import ConductIncident, Offender
+from rulings.cases.services.conduct import Offender
 from rulings.cases.services.taking_back import take_back
 from rulings.conduct.reported import with_rungs
 from rulings.models import Adjustment, AdjustmentKind
-from scoring.desk.forms.basis import reason_field, round_field, text_area
+from scoring.desk.forms.conduct import BackForm, IncidentForm
 from scoring.desk.words.ladders import ladder_in_words, sentences, so_far
 from scoring.effects.services.session_effect import effect
 from scoring.engine.penalties.manners import MannersLadder
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
-
-
-class IncidentForm(forms.Form):
-    """An incident at a table. `token` tells one sending from another."""
-
-    token = forms.UUIDField(widget=forms.HiddenInput)
-    players = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Players"),
-        coerce=int,
-        widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": gettext_lazy("Choose who it is about.")},
-    )
-    round = round_field()
-    what = forms.CharField(
-        label=gettext_lazy("What happened at the table"), max_length=500, widget=text_area(2)
-    )
-    established = forms.BooleanField(
-        label=gettext_lazy("The violation is established"),
-        required=False,
-        initial=True,
-        help_text=gettext_lazy("By you, at the table. Without it the report is kept and takes nothing."),
-    )
-    told = forms.BooleanField(
-        label=gettext_lazy("Everybody at the table has heard it, and of the right of appeal"), required=False
-    )
-    once_more = forms.BooleanField(
-        label=gettext_lazy("It is another incident than a colleague reported"), required=False
-    )
-
-    def __init__(self, *args: Any, offenders: list[Offender], newest: int, **kwargs: Any) -> None:
-        initial = {"token": uuid4(), "round": newest, **kwargs.pop("initial", {})}
-        super().__init__(*args, initial=initial, **kwargs)
-        self.offenders = {offender.player.pk: offender for offender in offenders}
-        self.fields["players"].choices = [  # type: ignore[attr-defined]
-            (offender.player.pk, str(offender.player)) for offender in offenders
-        ]
-
-    @property
-    def incident(self) -> ConductIncident:
-        """What was said."""
-        cleaned = self.cleaned_data
-        players = [self.offenders[key].player for key in cleaned["players"]]
-        return ConductIncident(players, cleaned["round"], cleaned["what"], cleaned["established"])
-
-
-class BackForm(forms.Form):
-    """Why a penalty is taken back, or why what was open is established now."""
-
-    reason = reason_field()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,9 +40,10 @@ def conduct(request: HttpRequest, session_id: int) -> HttpResponse:
         return render(request, "scoring/desk/manners.html", {**_basis(session), "refusal": refused.sentence})
     if request.method != "POST":
         asked = {key: request.GET[key] for key in ("round",) if key in request.GET}
-        form = IncidentForm(offenders=offenders, newest=_newest_round(session), initial=asked)
+        newest = _newest_round(session)
+        form = IncidentForm(session=session, offenders=offenders, newest=newest, initial=asked)
         return _page(request, session, form, offenders)
-    form = IncidentForm(request.POST, offenders=offenders, newest=1)
+    form = IncidentForm(request.POST, session=session, offenders=offenders)
     if not form.is_valid():
         return _page(request, session, form, offenders, 422)
     try:
@@ -189,7 +139,7 @@ def _page(
         **_basis(session),
         "form": form,
         "contestants": list(by_contestant.values()),
-        "fields": [form[name] for name in ("round", "what", "established", "told", "once_more")],
+        "fields": form.asked,
         "reported": _reported(session),
         "barred": barred_players(session),
     }

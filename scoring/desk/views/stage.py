@@ -34,6 +34,7 @@ from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
+from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
 from scoring.events.services import pairing as scored
 from scoring.events.services.stage_desk import Round, rounds_of
@@ -61,10 +62,10 @@ FORMS: Mapping[str, type[StageDeskForm]] = {
     "withdraw": people.WithdrawContestantForm,
     "late": rulings.StageLatenessForm,
     "forfeit": rulings.StageForfeitForm,
-    "penalty": rulings.PenaltyForm,
+    "penalty": rulings.StagePenaltyForm,
     "irregularity": IrregularityForm,
-    "foul": rulings.FoulForm,
-    "not-played": rulings.NotPlayedForm,
+    "foul": rulings.StageFouledForm,
+    "not-played": rulings.StageNotPlayedForm,
     "take-back": rulings.TakeBackForm,
     "publish": people.PublishStageForm,
     "close": people.CloseForm,
@@ -77,7 +78,6 @@ TITLES: Mapping[str, Any] = {act: form.title for act, form in FORMS.items()} | {
 TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up")
 OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up")
 PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
-ASKED_WHERE_SEVERAL = ("session", "section")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
 OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
 MENU = (
@@ -107,7 +107,7 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "next_round": drawing.next_round(stage),
         "sessions": list(stage.sessions.order_by("number")),
         "proposed": [row for row in drawn if not row.matches and not row.byes and row.draws],
-        "rulings": [(ruling, rulings.ruling_in_words(ruling)) for ruling in adjustments_of_stage(stage)],
+        "rulings": [(ruling, ruling_in_words(ruling)) for ruling in adjustments_of_stage(stage)],
         "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
         "movement_rounds": _by_movement(stage, drawn),
         "withdrawals": list(stage.withdrawals.select_related("entrant")),
@@ -188,8 +188,7 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
         raise Http404("no such act")
     kind = FORMS[act]
     if request.method != "POST":
-        known = {*kind.base_fields, *ASKED_WHERE_SEVERAL} - {"token"}
-        asked = {key: value for key, value in request.GET.items() if key in known}
+        asked = {key: value for key, value in request.GET.items() if key in kind.in_address()}
         return _form_page(request, act, kind(stage=stage, initial=asked))
     form = kind(request.POST, request.FILES, stage=stage)
     if not form.is_valid():

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from rulings.adjustments.words import ground_in_words
 from rulings.cases.services.conduct import Offender
-from scoring.desk.forms.rulings import ground_in_words
 from scoring.engine.penalties.manners import CountedViolation, MannersLadder, unit_of
 from scoring.engine.penalties.manners_effects import ground_of
 from scoring.engine.penalties.penalty import AmountUnit

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from clubs.models import Club, EntryPlayer, Result, Session
 from federation.models import Member, User
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import bodies, deciding, deposits, effects, filing, hearings, panels
 from rulings.cases.services import cases
-from rulings.cases.services.cases import RulingDecision
 from rulings.models import AdjustmentKind, Appeal, Body, Case
 from scoring.sessions.services import recomputation
 from scoring.tools.demo.houses import LOGINS, House

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Entry, EntryPlayer
 from federation.models import User
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import (
     bodies,
     deciding,
@@ -19,7 +20,6 @@ from rulings.appeals.services import (
     panels,
 )
 from rulings.cases.services import parties as appeal_parties
-from rulings.cases.services.cases import RulingDecision
 from rulings.cases.services.places import contestants_of
 from rulings.lifecycle.appeals import PENDING, AppealState
 from rulings.models import AdjustmentKind, Appeal, AppealDecision, Body, Case

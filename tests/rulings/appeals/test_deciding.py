@@ -7,6 +7,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 
 from federation.errors import Refused
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import (
     access,
     bodies,
@@ -20,7 +21,6 @@ from rulings.appeals.services import (
 )
 from rulings.cases.selectors import party_file, whole_file
 from rulings.cases.services import cases, ending
-from rulings.cases.services.cases import RulingDecision
 from rulings.lifecycle.appeals import AppealState, AppealStep
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Adjustment, AdjustmentKind, AppealAct, Body, Standard

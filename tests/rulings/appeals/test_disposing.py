@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 from clubs.models import EntryPlayer, Result
+from rulings.adjustments.conduct import ConductIncident
 from rulings.adjustments.selectors import barred_players
 from rulings.appeals.services import deciding, panels
 from rulings.cases.services import conduct
-from rulings.cases.services.conduct import ConductIncident
 from rulings.lifecycle.cases import State
 from scoring.points.services.awards import awarded
 from scoring.sessions.services import recomputation

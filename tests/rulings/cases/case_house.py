@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from clubs.models import EntryPlayer, Result
+from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases
 from rulings.models import AdjustmentKind
 
@@ -44,4 +45,4 @@ def reported(house, result, sent="one", at=AT, table="3", north=None, **more):
 def average(result, ns="A+", ew="A-"):
     """An artificial score for that table."""
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
-    return cases.RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})
+    return RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from clubs.models import EntryPlayer, Result
 from federation.errors import Refused
 from rulings.acts import cases as case_acts
+from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct
@@ -53,7 +54,7 @@ def reported(house, result, sent="one", **more):
 
 def average(result, ns="A+", ew="A-"):
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
-    return cases.RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})
+    return RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})
 
 
 def standings(session):
@@ -106,7 +107,7 @@ def test_a_weighted_score_moves_the_ranks(inside, session, result) -> None:
     half = str(Fraction(1, 2))
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
     weighted = [{"weight": half, "result": ["3N", "N", 9]}, {"weight": half, "result": ["3N", "N", 8]}]
-    decision = cases.RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"weighted": weighted}})
+    decision = RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"weighted": weighted}})
     cases.rule(case=case, decisions=[decision], reasons="Law 12C1(c).", by=inside.scorer)
     assert standings(session) != before
 

@@ -6,9 +6,9 @@ import pytest
 
 from clubs.models import EntryPlayer
 from federation.errors import Refused
+from rulings.adjustments.conduct import ConductIncident
 from rulings.adjustments.selectors import adjustments_in_force, barred_players
 from rulings.cases.services import conduct
-from rulings.cases.services.conduct import ConductIncident
 from rulings.cases.services.taking_back import take_back
 from rulings.lifecycle.cases import State
 from rulings.models import Adjustment, Case

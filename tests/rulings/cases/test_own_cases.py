@@ -6,8 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import EntryPlayer
 from federation.tenancy.context import acting_for
+from rulings.adjustments.conduct import ConductIncident
 from rulings.cases.services import cases, conduct
-from rulings.cases.services.conduct import ConductIncident
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.rulings.appeals.people import NUMBERS, at_table
 from tests.rulings.cases.case_house import AT

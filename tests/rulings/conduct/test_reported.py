@@ -5,10 +5,10 @@ import pytest
 from clubs.models import Club, ClubOfficer, ClubRole, EntryPlayer, Session, Stage
 from clubs.models.tournaments.stage import StageKind
 from clubs.playing.services import running
+from rulings.adjustments.conduct import ConductIncident
 from rulings.cases.services import conduct
 from rulings.cases.services.access import handled_by, sessions_of
 from rulings.cases.services.cases import may_report
-from rulings.cases.services.conduct import ConductIncident
 from rulings.conduct.reported import with_rungs
 from tests import cast
 from tests.clubs.tournaments.event_house import DAY, NOON, at, running_stage

@@ -268,6 +268,7 @@ def test_results_and_boards_of_pairs(here):
     for ns, ew, result in (("1", "2", "4S N 10"), ("3", "4", "pass")):
         assert desk.send("result", board=1, ns=ns, ew=ew, result=result).status_code == 302
     assert desk.send("result", board=1, ns="1", ew="1", result="pass").status_code == 422
+    assert "A fouled board has two forms at least" in text(desk.send("foul", board=1, groups="1 2"))
     effect = text(desk.send("foul", board=1, groups="1 2\n3 4"))
     assert "standings" in effect
     assert desk.confirm("foul", board=1, groups="1 2\n3 4").status_code == 302
@@ -276,6 +277,9 @@ def test_results_and_boards_of_pairs(here):
     with desk.inside():
         assert [each.kind for each in Adjustment.objects.order_by("pk")] == ["foul", "not_played"]
     assert desk.confirm("not-played", **{**lost, "fault": "nobody"}).status_code == 422
+    assert 'value="imps"' not in desk.look("penalty/").content.decode()  # pairs have no total of IMPs
+    penalty = {"contestant": "1", "amount": "much", "unit": "boards", "law": "90", "reason": "slow"}
+    assert "Name who gets the penalty, and its amount" in text(desk.send("penalty", **penalty))
 
 
 def test_the_number_of_queries_does_not_grow(here):

@@ -9,6 +9,7 @@ from clubs.facts.services import corrected
 from clubs.models import EntryPlayer, Result
 from clubs.playing.services import running
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.effects.services.case_effects import effect_of
@@ -128,7 +129,7 @@ def test_the_effect_at_a_stage_is_what_the_ruling_then_does(inside, decision, ma
     kind, body = decision
     act = lambda: cases.rule(  # noqa: E731
         case=case,
-        decisions=[cases.RulingDecision(AdjustmentKind(kind), body)],
+        decisions=[RulingDecision(AdjustmentKind(kind), body)],
         reasons="Law 12.",
         by=here.director,
     )
@@ -192,7 +193,7 @@ def test_the_points_shown_are_those_that_the_ruling_leaves(inside, session) -> N
     first = StandingRow.objects.filter(session=session).order_by("position")[0].entry
     case = reported(inside, first_result(session))
     fine = {"contestant": first.number, "unit": "boards", "amount": "8", "law": "91"}
-    act = ruled(inside, case, [cases.RulingDecision(AdjustmentKind.PENALTY, fine)])
+    act = ruled(inside, case, [RulingDecision(AdjustmentKind.PENALTY, fine)])
     before, runs = points_of(session), Run.objects.count()
     shown = points_effect(case, act)
     assert (points_of(session), Run.objects.count()) == (before, runs)

@@ -8,9 +8,9 @@ from clubs.models import EntryPlayer
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.conduct import ConductIncident
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.cases.services import conduct as case_conduct
-from rulings.cases.services.conduct import ConductIncident
 from rulings.cases.services.taking_back import take_back
 from rulings.models import AdjustmentKind
 from scoring.models import MatchRow, StandingRow

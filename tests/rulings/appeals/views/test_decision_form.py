@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.forms.decision import DecideAppealForm, laws_of
 from rulings.appeals.reader import AppealReader
-from rulings.cases.services.cases import RulingDecision
 from rulings.models import AdjustmentKind
 from tests.factories import appeals
 

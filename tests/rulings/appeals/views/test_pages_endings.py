@@ -7,9 +7,9 @@ from pypdf import PdfReader
 from clubs.models import ClubOfficer, ClubRole
 from federation.tenancy.context import acting_for
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import deposits
 from rulings.cases.services import cases
-from rulings.cases.services.cases import RulingDecision
 from rulings.lifecycle.appeals import AppealState
 from rulings.lifecycle.cases import State
 from rulings.models import AdjustmentKind, Appeal

@@ -1,0 +1,74 @@
+"""What rulings are made of, in words: units, Laws, faults, causes, averages, irregularities, clauses."""
+
+from django.utils.translation import gettext_lazy
+
+from federation.reader import reader_language
+from rulings.adjustments.irregularities import CapJudgement
+from scoring.engine.ground import DecisionGround
+from scoring.engine.sentences import WORDS
+from scoring.engine.words import Text
+
+UNITS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
+LAWS = {
+    "90": gettext_lazy("Law 90, procedural"),
+    "91": gettext_lazy("Law 91, disciplinary"),
+}
+PENALTIES = {  # the same in a sentence, where nothing else says that it is a penalty
+    "90": gettext_lazy("procedural penalty, Law 90"),
+    "91": gettext_lazy("disciplinary penalty, Law 91"),
+}
+FAULTS = {
+    "NS": gettext_lazy("North-South at fault"),
+    "EW": gettext_lazy("East-West at fault"),
+    "both": gettext_lazy("both sides at fault"),
+    "none": gettext_lazy("nobody at fault"),
+}
+CAUSES = {
+    "late": gettext_lazy("somebody came late"),
+    "withdrawal": gettext_lazy("somebody withdrew"),
+    "slow_play": gettext_lazy("slow play"),
+    "wrong_board": gettext_lazy("a wrong board"),
+    "wrong_opponents": gettext_lazy("wrong opponents"),
+    "other": gettext_lazy("another cause"),
+}
+AVERAGES = {
+    "A+": gettext_lazy("average plus"),
+    "A": gettext_lazy("average"),
+    "A-": gettext_lazy("average minus"),
+}
+# Irregularities with a range: what it was, and what its clause asks. REG-2.3 to 2.7
+IRREGULARITIES = {
+    "scoring_slip": gettext_lazy("a slip in the score (REG-2.3)"),
+    "wrong_board": gettext_lazy("a wrong board (REG-2.4)"),
+    "wrong_opponents": gettext_lazy("wrong opponents (REG-2.5)"),
+    "wrong_pocket": gettext_lazy("a hand in the wrong pocket (REG-2.6)"),
+    "system": gettext_lazy("a system or convention that is not permitted (REG-2.7)"),
+}
+IRREGULARITY_FACTS = {
+    "repeated": gettext_lazy("It was not the first time"),
+    "hindrance": gettext_lazy("The event was seriously obstructed (wrong board)"),
+    "stationary": gettext_lazy("One of the pairs is stationary at that table (wrong board)"),
+    "table_identified": gettext_lazy("The table where it happened is found (wrong pocket)"),
+    "responsibility_clear": gettext_lazy("It is clear who did it (wrong pocket)"),
+    "agreed": gettext_lazy("The partnership had agreed on it: it is banned from now on (system)"),
+    "rule_ignored": gettext_lazy("It is permitted, without its rules being kept (system)"),
+    "earlier_in_window": gettext_lazy("Earlier boards can still be corrected (system)"),
+}
+
+
+def side_in_words(side: str) -> str:
+    """A side of a clause on which a penalty may fall, in the reader's language."""
+    return WORDS.say(f"target_{side}", {}, reader_language())
+
+
+def grounds_in_words(judged: CapJudgement) -> list[str]:
+    """What the clauses make of an irregularity, a sentence each with its clause, in the reader's language."""
+    return [ground_in_words(ground) for ground in judged.grounds]
+
+
+def ground_in_words(ground: DecisionGround) -> str:
+    """The sentence of a ground in the reader's language, with its value and its clause where it has them."""
+    language, value = reader_language(), ground.value
+    shown = WORDS.say(value.code, value.parameters, language) if isinstance(value, Text) else str(value)
+    sentence = WORDS.say(ground.code, ground.parameters, language)
+    return f"{sentence}: {shown} ({ground.cite})" if shown else f"{sentence} ({ground.cite})"
