@@ -24,7 +24,7 @@ WRONG_TERMS: Mapping[str, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class PairedMatch:
+class RoundMatch:
     """A match that can be chosen: its key and label, and who meets in it."""
 
     key: str
@@ -46,7 +46,7 @@ class RulingPlace:
     session_of: Callable[[int | None], Session]
     contestants: tuple[Choice, ...] = ()
     players: tuple[EntryPlayer, ...] = ()
-    matches: tuple[PairedMatch, ...] = ()
+    matches: tuple[RoundMatch, ...] = ()
     units: tuple[str, ...] = UNITS
     round: int | None = None
     board: int | None = None

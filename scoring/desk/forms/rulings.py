@@ -16,7 +16,7 @@ from federation.errors import Refused
 from federation.form_fields import field_of
 from federation.models import User
 from rulings.adjustments import services as adjustments
-from rulings.adjustments.forms.basis import PairedMatch, RulingPart, RulingPartsForm, RulingPlace
+from rulings.adjustments.forms.basis import RoundMatch, RulingPart, RulingPartsForm, RulingPlace
 from rulings.adjustments.forms.forfeit import MatchForfeitPart
 from rulings.adjustments.forms.lateness import LatenessPart
 from rulings.adjustments.forms.penalty import PenaltyPart
@@ -162,7 +162,7 @@ class StageForfeitForm(StageRulingForm):
     def place(self) -> RulingPlace:
         """With the matches that are paired."""
         matches = (
-            PairedMatch(str(match.pk), match_label(match), match.round, match.a.number, match.b.number)
+            RoundMatch(str(match.pk), match_label(match), match.round, match.a.number, match.b.number)
             for match in self.paired()
         )
         return RulingPlace(is_teams=True, session_of=self.session_of, matches=tuple(matches))

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from rulings.adjustments.forms.basis import FieldProblem, PairedMatch, RulingPartsForm, RulingPlace
+from rulings.adjustments.forms.basis import FieldProblem, RoundMatch, RulingPartsForm, RulingPlace
 from rulings.adjustments.forms.board import BoardPart
 from rulings.adjustments.forms.forfeit import ForfeitPart, MatchForfeitPart
 from rulings.adjustments.forms.lateness import LatenessPart
@@ -86,7 +86,7 @@ def test_who_came_late_or_forfeits_in_the_known_round():
     assert decided(ForfeitPart(place(round=2)), loser="1", winner="1") == [
         ("loser", "Say who forfeits, to whom, and in which round.")
     ]
-    of_match = MatchForfeitPart(place(matches=(PairedMatch("7", "2: 1 – 2", 2, "1", "2"),)), is_alone=True)
+    of_match = MatchForfeitPart(place(matches=(RoundMatch("7", "2: 1 – 2", 2, "1", "2"),)), is_alone=True)
     assert decided(of_match, match="7", loser="a") == [forfeit]
     assert decided(of_match, match="7", loser="b") == [forfeit | {"winner": "1", "loser": "2"}]
 
