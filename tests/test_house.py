@@ -162,6 +162,22 @@ def test_files_stay_small():
     assert {file: lines for file, lines in long.items() if lines >= LINES_MAX} == {}
 
 
+PAGE_COLUMNS_MAX = 120
+
+
+@pytest.mark.parametrize("floor", ["scoring"])
+def test_lines_of_pages_stay_short(floor):
+    """Letters are left out: a line of theirs is a line that is read."""
+    pages = sorted((ROOT / floor / "templates").rglob("*.html"))
+    assert len(pages) > 100
+    assert [
+        f"{name(page)}:{number}"
+        for page in pages
+        for number, line in enumerate(page.read_text().splitlines(), 1)
+        if len(line) > PAGE_COLUMNS_MAX
+    ] == []
+
+
 def test_every_module_says_what_it_is_for():
     silent = [
         name(file)

@@ -150,8 +150,8 @@ def test_the_reasons_of_a_forfeit_show_its_evidence(client, here, stage):
     assert "What the opponents of D Team D had in the matches it really played" in html
     assert "Provisional: the averages move" in html
     opponents = html.partition("What the opponents of D Team D had")[2]
-    assert re.search(r"B Team B</th><td[^>]*>10\.00<", opponents)
-    assert re.search(r"A Team A</th><td[^>]*>16\.23<", opponents)
+    assert re.search(r"B Team B\s*</th>\s*<td[^>]*>\s*10\.00\s*<", opponents)
+    assert re.search(r"A Team A\s*</th>\s*<td[^>]*>\s*16\.23\s*<", opponents)
     part = client.get(address, headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in part
 

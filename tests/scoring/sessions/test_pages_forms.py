@@ -53,7 +53,7 @@ def individual(here):
 def test_standings_of_the_sample_are_the_official_ones_on_the_page(client, here):
     session = builders.published_content(here, TEAMS, "teams.xml")
     shown = page(client, base(session))
-    row = r'class="number">(\d+)</span> <span class="names">.*?data-opens="steps.*?>([0-9.]+)<'
+    row = r'class="number">\s*(\d+)</span>\s*<span class="names">.*?data-opens="steps.*?>\s*([0-9.]+)<'
     rows = re.findall(row, shown, re.DOTALL)
     theirs = re.findall(rb'TEAM_ID = "([^"]+)".*?<TOTAL_SCORE>([^<]+)<', TEAMS, re.DOTALL)
     assert {number: Decimal(total) for number, total in rows[:8]} == {
