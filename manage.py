@@ -20,15 +20,19 @@ def demo(argv: Sequence[str]) -> int:
 
 
 # All of them as fast as the machine allows. A file stays with one process: what it sets up, it sets up once.
-ALL_TESTS = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40", "--quick")
+AT_ONCE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40")
 
 
 def test(argv: Sequence[str]) -> int:
-    """Run the tests, all of them in several processes; arguments are pytest's, and then it is one process."""
+    """Run the tests in several processes: nearly all, or with --whole those too that take long.
+
+    Any other arguments are pytest's, and then it is one process.
+    """
     import pytest  # slow import
 
     os.chdir(Path(__file__).resolve().parent)
-    return int(pytest.main([*(argv or ALL_TESTS)]))
+    wanted = {(): (*AT_ONCE, "--quick"), ("--whole",): AT_ONCE}
+    return int(pytest.main([*wanted.get(tuple(argv), argv)]))
 
 
 def bench(argv: Sequence[str]) -> int:
