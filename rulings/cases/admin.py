@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.reader import reader_language
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 from rulings.cases.services.finding.search import Question, narrowed_to
 from rulings.cases.words import adjustment_in_words, topic_title
@@ -36,8 +37,8 @@ class YearFilter(admin.SimpleListFilter):
         return [(str(year), str(year)) for year in years]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
-        chosen = self.value()
-        return queryset.filter(year=int(chosen)) if chosen and chosen.isdecimal() else queryset
+        year = whole(self.value(), 4)
+        return queryset if year is None else queryset.filter(year=year)
 
 
 class CaseTopicFilter(admin.SimpleListFilter):

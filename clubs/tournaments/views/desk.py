@@ -43,6 +43,7 @@ from federation.errors import Refused
 from federation.models import Role
 from federation.roles import holds
 from federation.tables.answer import kind_in, table_answer
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 
 LISTED = 100
@@ -144,8 +145,8 @@ def _act(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     elif "cancel" in request.POST:
         tournaments.cancel(tournament=tournament, by=signed_in(request))
         messages.success(request, _("The tournament is cancelled."))
-    elif request.POST.get("dismiss", "").isdecimal():
-        official: Official = get_object_or_404(tournament.officials, pk=request.POST["dismiss"][:18])
+    elif (key := whole(request.POST.get("dismiss", ""))) is not None:
+        official: Official = get_object_or_404(tournament.officials, pk=key)
         officials.dismiss(official=official, by=signed_in(request))
         messages.success(request, _("Dismissed: %(official)s.") % {"official": official})
     return redirect("tournament_desk", tournament.pk)

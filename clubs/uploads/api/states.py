@@ -14,6 +14,7 @@ from clubs.uploads.api.views import uploads_of
 from clubs.uploads.selectors import light, rows
 from federation.site.api.etags import tagged
 from federation.site.api.problems import PROBLEM
+from federation.text.numbers import whole
 
 IDS_MAX = 50
 
@@ -56,8 +57,9 @@ class UploadStates(APIView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """The state of each upload that you name, as it was last looked at, with an ETag."""
-        asked = request.query_params.getlist("id")
-        if len(asked) > IDS_MAX or not all(key.isdecimal() and len(key) < 19 for key in asked):
+        named = request.query_params.getlist("id")
+        asked = [key for key in map(whole, named) if key is not None]
+        if len(named) > IDS_MAX or len(asked) < len(named):
             raise exceptions.ValidationError({"id": [f"At most {IDS_MAX} numbers of uploads."]})
         uploads = light(uploads_of(request).filter(pk__in=asked).select_related("session")).order_by("pk")
         return tagged(request, {"uploads": rows(uploads)})

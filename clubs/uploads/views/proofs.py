@@ -15,6 +15,7 @@ from clubs.register.views.access import require_desk
 from clubs.uploads.services import proofs
 from clubs.uploads.services.photograph import MEDIA_TYPES
 from federation.errors import Refused
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 
 SECONDS = 60 * 60  # a picture never changes; who may see it does
@@ -78,8 +79,8 @@ def _answer(request: HttpRequest, to: proofs.Subject, back: str, here: str) -> H
         return _page(request, to, form, here, status=422)
     if not proofs.may_see(request.user, proofs.club_of(to)):
         raise PermissionDenied
-    asked = request.GET.get("board", "")
-    return _page(request, to, form_for(to)(initial={"board": asked if asked.isdecimal() else None}), here)
+    initial = {"board": whole(request.GET.get("board", ""), 3)}
+    return _page(request, to, form_for(to)(initial=initial), here)
 
 
 def _attached(request: HttpRequest, to: proofs.Subject, form: ProofForm) -> bool:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.errors import Refused
 from federation.form_fields import text_area
+from federation.text.numbers import whole
 from rulings.adjustments.forms.basis import Cleaned, Read, RulingPart, choice, number
 from rulings.adjustments.forms.outcomes import outcome_of
 from rulings.adjustments.irregularities import (
@@ -141,7 +142,7 @@ class IrregularityPart(RulingPart):
 def _earlier(line: str) -> dict[str, Any]:
     """A board played before with what its sides get. Raises ValidationError for what says too little."""
     words = line.split()
-    if len(words) < AT_LEAST or not words[0].isdecimal() or not 0 < int(words[0]) < 1000:
+    if len(words) < AT_LEAST or not whole(words[0], 3):
         raise forms.ValidationError(_("Write board, North-South, East-West and what they get: 5 1 4 A- A+."))
     (board, ns, ew), scores = words[:3], words[3:]
     averages = [score.upper().replace("\N{MINUS SIGN}", "-") for score in scores]

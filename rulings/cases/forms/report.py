@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import EntryPlayer, Session
 from federation.models import User
+from federation.text.numbers import whole
 from rulings.cases.forms.choosing import NOWHERE, offer, seat_fields, tables_to_choose
 from rulings.cases.services import cases
 from rulings.cases.services.facts import advised
@@ -63,8 +64,7 @@ class ReportForm(forms.Form):
 
     def _board(self) -> int | None:
         typed = self.data.get("board") if self.is_bound else self.initial.get("board")
-        written = str(typed or "")
-        return int(written) if written.isdecimal() and len(written) < 4 else None
+        return whole(typed, 3)
 
     @property
     def first(self) -> list[forms.BoundField]:

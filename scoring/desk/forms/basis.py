@@ -14,10 +14,10 @@ from clubs.playing.services import drawing
 from clubs.tournaments.selectors import form_of
 from federation.errors import Refused
 from federation.models import User
+from federation.text.numbers import whole
 from scoring.effects.services.rehearsal import Effect, rehearse
 
 ASKED_WHERE_SEVERAL = ("session", "section")
-BIGGEST_KEY = 19  # digits of a key that the database can hold, and one
 
 
 class StageDeskForm(forms.Form):
@@ -51,9 +51,9 @@ class StageDeskForm(forms.Form):
             "Somebody has changed this match since the form was shown. Choose it again, and look at what is "
             "entered."
         )
-        key = str(self.initial.get("match", ""))
-        if key.isascii() and key.isdigit() and len(key) < BIGGEST_KEY:
-            self.initial["match"] = str(self._newest(int(key)))
+        key = whole(self.initial.get("match"))
+        if key is not None:
+            self.initial["match"] = str(self._newest(key))
 
     def _newest(self, key: int) -> int:
         old = Match.objects.filter(session__stage=self.stage, pk=key).first()

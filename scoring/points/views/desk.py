@@ -19,6 +19,7 @@ from federation.errors import Refused
 from federation.models import Member
 from federation.roles import today
 from federation.tables.cells import tidy_number
+from federation.text.numbers import whole
 from federation.visitors import signed_in
 from scoring.models import PaymentRun, PaymentRunKind, Posting
 from scoring.points.forms.desk import ByHandForm, ReverseForm
@@ -60,8 +61,8 @@ def points_desk(request: HttpRequest) -> HttpResponse:
 def prepare_run(request: HttpRequest) -> HttpResponse:
     """Put the chosen stages up for approval."""
     require_secretary(request)
-    keys = [int(text) for text in request.POST.getlist("stage") if text.isdecimal() and len(text) < 18]
-    chosen = list(Stage.objects.filter(pk__in=keys).order_by("pk"))
+    keys = map(whole, request.POST.getlist("stage"))
+    chosen = list(Stage.objects.filter(pk__in=[key for key in keys if key is not None]).order_by("pk"))
     try:
         run = runs.prepare(stages=chosen, at=timezone.now(), by=signed_in(request))
     except Refused as refused:
