@@ -81,10 +81,10 @@ def test_the_desk_offers_what_is_asked_for_and_starts_a_clock_once(here):
     director, desk = enter(stage.director), f"/sakura/desk/stages/{stage.stage.pk}/"
     assert "Enter a line-up" not in text(director.get(desk))
     first = 'class="button" href="' + f"{desk}start/"
-    assert first in director.get(f"{desk}rounds/1/").content.decode()
+    assert first in " ".join(director.get(f"{desk}rounds/1/").content.decode().split())
     with acting_for(here.federation):
         desk_acts.start_round(session=stage.session, number=1, at=at(2), by=stage.director)
-    again = director.get(f"{desk}rounds/1/").content.decode()
+    again = " ".join(director.get(f"{desk}rounds/1/").content.decode().split())
     assert first not in again
     assert f"{desk}start/" in again
 
