@@ -6,6 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from federation.errors import Refused
+from rulings.acts.case_contents import CasePolled
+from rulings.acts.converter import content_as
 from rulings.cases import judgement
 from rulings.cases.forms.ruling_basis import CaseDecisionForm, Cleaned
 from rulings.cases.judgement import DAMAGE, ERRORS, OFFENDING
@@ -47,8 +49,9 @@ class JudgementForm(CaseDecisionForm):
             for name in FIELDS:
                 del self.fields[name]
             return
-        polls = list(self.case.acts.filter(step=CaseStep.POLLED).order_by("sequence"))
-        asked = [action for action, _chosen, _considered in tally(polls)]
+        acts = self.case.acts.filter(step=CaseStep.POLLED).order_by("sequence")
+        answers = [content_as(act, CasePolled) for act in acts]
+        asked = [action for action, _chosen, _considered in tally(answers)]
         self.initial.setdefault("alternatives", " ".join(asked[: judgement.ALTERNATIVES_MOST]))
 
     @property
