@@ -3,27 +3,49 @@
 Who proves the chain of the acts so proves the appeal (`manage.py verify_audit`).
 """
 
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import User
 from rulings.acts import machinery
+from rulings.acts.appeal_contents import (
+    AppealContent,
+    AppealFiled,
+    AppealIssued,
+    AppealParticulars,
+    AppealReconsidered,
+    AppealSigned,
+    AppealTold,
+    BodyDecided,
+)
+from rulings.acts.converter import content_as, content_of
 from rulings.acts.machinery import Columns, RecordKind
+from rulings.acts.panel_contents import (
+    AppealAnswered,
+    AppealChallenged,
+    AppealQuorumLost,
+    AppealRecused,
+    AppealRepliesAsked,
+    AppealSeated,
+    AppealVoted,
+    HearingSet,
+    OfMember,
+)
 from rulings.lifecycle.appeals import TABLE, AppealStep
-from rulings.models import Appeal, AppealAct, DepositKind, PanelSeat
+from rulings.models import Appeal, AppealAct, DepositKind, Ground, PanelSeat
 
 DECISIONS = (AppealStep.DECIDED, AppealStep.DISPOSED)
 UNDECIDED = (AppealStep.QUORUM_LOST, AppealStep.RECONSIDERED)
 
 
-def take(
-    *, appeal: Appeal, step: AppealStep, by: User, body: Mapping[str, Any], at: datetime | None = None
-) -> AppealAct:
-    """Take one step of an appeal. Raises Refused where its state does not allow the step."""
-    return machinery.take(APPEAL, appeal, step, by=by, body=body, at=at)
+def take(*, appeal: Appeal, content: AppealContent, by: User, at: datetime | None = None) -> AppealAct:
+    """Take the step that a content is of. Raises Refused where the appeal's state does not allow it."""
+    return machinery.take(APPEAL, appeal, content, by=by, at=at)
 
 
 def read(appeal: Appeal) -> None:
@@ -31,24 +53,25 @@ def read(appeal: Appeal) -> None:
     machinery.read(APPEAL, appeal)
 
 
-def particulars(appeal: Appeal) -> Columns:
+def particulars(appeal: Appeal) -> AppealParticulars:
     """What an appeal is from its filing on, for the act that files it: of the row, what never changes."""
-    return {
-        "number": str(appeal),
-        "case": appeal.case_id,
-        "body": appeal.body_id,
-        "ruling": appeal.ruling,
-        "previous": appeal.previous_id,
-        "ground": appeal.ground,
-        "entry": appeal.entry_id,
-        "filed_by": appeal.filed_by,
-        "member": appeal.member_id,
-        "director": appeal.director_id,
-        "filed_at": appeal.filed_at.astimezone(UTC).isoformat(),
-        "late": appeal.is_late,
-        "deposit": None if appeal.deposit_asked is None else f"{appeal.deposit_asked:.2f}",
-        "currency": appeal.currency,
-    }
+    asked = appeal.deposit_asked
+    return AppealParticulars(
+        number=str(appeal),
+        case=appeal.case_id,
+        body=appeal.body_id,
+        ruling=appeal.ruling,
+        previous=appeal.previous_id,
+        ground=Ground(appeal.ground),
+        entry=appeal.entry_id,
+        filed_by=appeal.filed_by,
+        member=appeal.member_id,
+        director=appeal.director_id,
+        filed_at=appeal.filed_at,
+        late=appeal.is_late,
+        deposit=None if asked is None else asked.quantize(Decimal("0.01")),
+        currency=appeal.currency,
+    )
 
 
 def _write_seats(appeal: Appeal, acts: Sequence[AppealAct]) -> None:
@@ -60,8 +83,8 @@ def _write_seats(appeal: Appeal, acts: Sequence[AppealAct]) -> None:
 
 def _unlike_beside(appeal: Appeal, acts: Sequence[AppealAct]) -> list[str]:
     """The particulars of the filing, "seats" and "deposits" where they do not follow from the acts."""
-    filed = acts[0].body.get("particulars", {})
-    unlike = [name for name, value in particulars(appeal).items() if filed and filed.get(name) != value]
+    filed = asdict(content_as(acts[0], AppealFiled).particulars)
+    unlike = [name for name, value in asdict(particulars(appeal)).items() if filed[name] != value]
     seats = sorted(appeal.seats.all(), key=lambda seat: seat.pk)
     if [_plain(seat) for seat in seats] != [_plain(seat) for seat in seats_of(appeal, acts)]:
         unlike.append("seats")
@@ -74,8 +97,8 @@ def _deposits_follow(appeal: Appeal, acts: Sequence[AppealAct]) -> bool:
     Returned by hand it may be at any time.
     """
     asked = (appeal.deposit_asked, appeal.currency)
-    decided = [act.body["keep_deposit"] for act in acts if act.step in DECISIONS]
-    is_kept = bool(appeal.issued_at and decided and decided[-1])
+    decided = [content_as(act, BodyDecided) for act in acts if act.step in DECISIONS]
+    is_kept = bool(appeal.issued_at and decided and decided[-1].keep_deposit)
     lines = appeal.deposits.all()
     return all((line.amount, line.currency) == asked for line in lines) and (
         is_kept or all(line.kind != DepositKind.KEPT for line in lines)
@@ -101,24 +124,19 @@ def columns_of(acts: Sequence[AppealAct]) -> Columns:
 
 
 def _take_in(columns: Columns, act: AppealAct) -> None:
-    match act.step:
-        case AppealStep.REPLIES_ASKED:
-            columns["replies_until"] = _moment(act, "until")
-        case AppealStep.SCHEDULED | AppealStep.ADJOURNED:
-            columns["hearing_at"] = _moment(act, "hearing_at")
-        case AppealStep.ISSUED:
+    match content_of(act):
+        case AppealRepliesAsked(until=until):
+            columns["replies_until"] = until
+        case HearingSet(hearing_at=hearing_at):
+            columns["hearing_at"] = hearing_at
+        case AppealIssued():
             columns["issued_at"] = act.at
-        case AppealStep.TOLD:
-            columns["told_at"], columns["appealable_until"] = act.at, _moment(act, "until")
-        case step if step in DECISIONS:
-            columns["decision"] = act.body["decision"]
-        case step if step in UNDECIDED:
+        case AppealTold(until=until):
+            columns["told_at"], columns["appealable_until"] = act.at, until
+        case BodyDecided(decision=decision):
+            columns["decision"] = decision
+        case AppealQuorumLost() | AppealReconsidered():
             columns["decision"] = ""
-
-
-def _moment(act: AppealAct, name: str) -> datetime | None:
-    moment = act.body.get(name)
-    return datetime.fromisoformat(moment) if moment else None
 
 
 def seats_of(appeal: Appeal, acts: Sequence[AppealAct]) -> list[PanelSeat]:
@@ -142,35 +160,39 @@ def _plain(seat: PanelSeat) -> tuple[Any, ...]:
 
 
 def _seat_in(appeal: Appeal, seats: dict[int, PanelSeat], act: AppealAct) -> None:
-    seat = seats.get(act.body.get("user", act.by_id))
-    match act.step:
-        case AppealStep.SEATED:
-            if act.body.get("chair"):
-                for other in seats.values():
-                    other.is_chair = False
-            user = act.body["user"]
-            new_seat = PanelSeat(appeal=appeal, user_id=user, is_chair=bool(act.body.get("chair")))
-            if seat is None:
-                seats[user] = new_seat
-            else:
-                seat.is_chair = new_seat.is_chair
-        case AppealStep.CHALLENGED if seat:
-            seat.challenged_by = act.body["name"]
-        case AppealStep.ANSWERED if seat:
+    content = content_of(act)
+    seat = seats.get(content.user if isinstance(content, OfMember) else act.by_id)
+    match content:
+        case AppealSeated():
+            _give_seat(appeal, seats, content)
+        case AppealChallenged() if seat:
+            seat.challenged_by = content.name
+        case AppealAnswered() if seat:
             seat.challenged_by = ""
-        case AppealStep.RECUSED if seat:
+        case AppealRecused() if seat:
             # Whoever leaves takes the vote along.
-            seat.is_seated, seat.is_chair, seat.left_because = False, False, act.body["because"]
+            seat.is_seated, seat.is_chair, seat.left_because = False, False, content.because
             seat.challenged_by, seat.vote, seat.signed_at = "", "", None
-        case AppealStep.VOTED if seat:
-            seat.vote = act.body["vote"]
-        case AppealStep.SIGNED | AppealStep.ISSUED if seat:
+        case AppealVoted() if seat:
+            seat.vote = content.vote
+        case AppealSigned() | AppealIssued() if seat:
             seat.signed_at = act.at
-        case AppealStep.QUORUM_LOST | AppealStep.RECONSIDERED:
+        case AppealQuorumLost() | AppealReconsidered():
             for voter in seats.values():
                 voter.signed_at = None
                 # A panel made anew hears anew.
                 voter.vote = voter.vote if act.step == AppealStep.RECONSIDERED else ""
+
+
+def _give_seat(appeal: Appeal, seats: dict[int, PanelSeat], content: AppealSeated) -> None:
+    """A seat, or the chair to somebody who has one; whoever was in the chair is so no more."""
+    if content.chair:
+        for other in seats.values():
+            other.is_chair = False
+    if content.user in seats:
+        seats[content.user].is_chair = content.chair
+    else:
+        seats[content.user] = PanelSeat(appeal=appeal, user_id=content.user, is_chair=content.chair)
 
 
 APPEAL = RecordKind(

@@ -1,25 +1,24 @@
 """What the acts of a case add up to: state, topic, the items that it rests on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import User
 from rulings.acts import machinery
+from rulings.acts.case_contents import CaseAdvised, CaseCited, CaseContent, CaseReported
+from rulings.acts.converter import content_of
 from rulings.acts.machinery import Columns, RecordKind
-from rulings.lifecycle.cases import TABLE, CaseStep
+from rulings.lifecycle.cases import TABLE
 from rulings.models import Case, CaseAct, CaseLaw
 
 Cited = dict[tuple[str, str], str]  # item and role to the note
 
 
-def take(
-    *, case: Case, step: CaseStep, by: User, body: Mapping[str, Any], at: datetime | None = None
-) -> CaseAct:
-    """Take one step of a case. Raises Refused where its state does not allow the step."""
-    return machinery.take(CASE, case, step, by=by, body=body, at=at)
+def take(*, case: Case, content: CaseContent, by: User, at: datetime | None = None) -> CaseAct:
+    """Take the step that a content is of. Raises Refused where the case's state does not allow it."""
+    return machinery.take(CASE, case, content, by=by, at=at)
 
 
 def read(case: Case) -> None:
@@ -29,7 +28,8 @@ def read(case: Case) -> None:
 
 def columns_of(acts: Sequence[CaseAct]) -> Columns:
     """The derived columns of a case, of all its acts in their sequence."""
-    topics = [str(act.body["topic"]) for act in acts if "topic" in act.body]
+    contents = [content_of(act) for act in acts]
+    topics = [content.topic for content in contents if isinstance(content, CaseReported | CaseAdvised)]
     return {
         "state": acts[-1].after,
         "topic": topics[-1] if topics else "",
@@ -41,12 +41,11 @@ def columns_of(acts: Sequence[CaseAct]) -> Columns:
 def _cited(acts: Sequence[CaseAct]) -> Cited:
     cited: Cited = {}
     for act in acts:
-        if act.step == CaseStep.CITED:
-            key = (act.body["item"], act.body["role"])
-            if act.body.get("taken_out"):
-                cited.pop(key, None)
-            else:
-                cited[key] = act.body.get("note", "")
+        match content_of(act):
+            case CaseCited(item=item, role=role, taken_out=True):
+                cited.pop((item, role), None)
+            case CaseCited(item=item, role=role, note=note):
+                cited[item, role] = note
     return cited
 
 

@@ -3,7 +3,7 @@
 A kind of record is data: its table of steps, the columns that its acts make, the rows that stand beside them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -14,6 +14,8 @@ from django.utils.functional import Promise
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.content import ActContent
+from rulings.acts.converter import as_json
 from rulings.lifecycle.moves import NOWHERE, LifecycleTable
 from rulings.signals import acted
 
@@ -50,29 +52,28 @@ class RecordDifference(NamedTuple):
 def take(
     kind: RecordKind[Record, Act],
     record: Record,
-    step: str,
+    content: ActContent,
     *,
     by: User,
-    body: Mapping[str, Any],
     at: datetime | None,
 ) -> Act:
-    """Take one step. Who may is asked by the step's own service; the table of states here.
+    """Take the step that a content is of. Who may is asked by the step's service, here the table of states.
 
     Raises Refused where the record is in a state that does not allow the step.
     """
     held: Any = kind.records._default_manager.select_for_update().get(pk=record.pk)
     last = held.acts.order_by("-sequence").first()
     before = last.after if last else NOWHERE
-    after = kind.table.follows(before, step)
+    after = kind.table.follows(before, content.step)
     if after is None:
         raise Refused(kind.wrong_state % {"state": held.get_state_display()}, "wrong_state")
     act = kind.acts._default_manager.create(
         **{kind.name: held},
         sequence=(last.sequence if last else 0) + 1,
-        step=step,
+        step=content.step,
         before=before,
         after=after,
-        body=dict(body),
+        body=as_json(content),
         at=at or timezone.now(),
         by=by,
     )

@@ -1,9 +1,9 @@
 """What a decision on an appeal touches, and whether a body may. Law 93B3, spec D.3. Pure."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-KeptDecision = Mapping[str, Any]  # a decision as acts keep it: `kind` and terms
+from rulings.acts.content import KeptDecision
+
 PENALTY, CONDUCT = "penalty", "manners"  # as acts name their kind
 PROCEDURAL, DISCIPLINARY = "90", "91"
 

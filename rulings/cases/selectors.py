@@ -1,10 +1,34 @@
 """A case read from its acts, as somebody may see it: those who handle it everything, a party its own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from federation.models import User
+from rulings.acts.case_contents import (
+    CaseAdvised,
+    CaseAgreed,
+    CaseAppealed,
+    CaseContent,
+    CaseDescribed,
+    CaseNoted,
+    CasePolled,
+    CaseReported,
+    CaseReturned,
+    CaseRuled,
+    CaseRuledAgain,
+    CaseSettled,
+    CaseSigned,
+    CaseStated,
+    CaseTold,
+    CaseWithdrawn,
+    DecidedBefore,
+    DirectorRuled,
+    KeptAdvice,
+)
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_as, content_of
 from rulings.cases import judgement
 from rulings.cases.services.clocks import CaseClock, clocks_of
 from rulings.cases.services.pictures import HEAVY
@@ -56,7 +80,7 @@ class CaseRuling:
     reasons: str
     at: datetime
     by: str
-    bodies: list[dict[str, Any]] = field(default_factory=list)
+    bodies: list[KeptDecision] = field(default_factory=list)
     own_error: bool = False
     told_at: datetime | None = None
     told_seats: str = ""
@@ -64,12 +88,20 @@ class CaseRuling:
     appeal: int | None = None  # of a body's decision: which appeal
     decided_at: datetime | None = None  # where it was made before there was a case
     decided_by: str = ""
-    judged: dict[str, Any] = field(default_factory=dict)  # rulings.cases.judgement
+    judged: Mapping[str, Any] = field(default_factory=dict)  # rulings.cases.judgement
 
     @property
     def judged_in_words(self) -> list[tuple[str, str]]:
         """What the director judged beside the facts, part by part."""
         return judgement.in_words(self.judged)
+
+
+class DirectorNote(NamedTuple):
+    """A private note, by whom and when."""
+
+    text: str
+    at: datetime
+    by: User
 
 
 @dataclass(slots=True)
@@ -82,11 +114,11 @@ class CaseFile:
     acts: list[CaseAct]
     incident: str = ""
     words: str = ""
-    description: dict[str, Any] = field(default_factory=dict)
-    advice: dict[str, Any] | None = None
+    description: Mapping[str, Any] = field(default_factory=dict)
+    advice: KeptAdvice | None = None
     statements: list[Statement] = field(default_factory=list)
-    polls: list[CaseAct] = field(default_factory=list)
-    notes: list[CaseAct] = field(default_factory=list)
+    polls: list[CasePolled] = field(default_factory=list)
+    notes: list[DirectorNote] = field(default_factory=list)
     pictures: list[CasePicture] = field(default_factory=list)
     laws: list[CaseLaw] = field(default_factory=list)
     finding: str = ""
@@ -138,43 +170,45 @@ def _seat(party: CaseParty) -> int:
 
 
 def _take_in(read: CaseFile, act: CaseAct) -> None:
-    body = act.body
-    match act.step:
-        case CaseStep.REPORTED:
-            read.incident = body["incident"]
-        case CaseStep.DESCRIBED:
-            read.description = body.get("description", read.description)
-            read.words = read.description.get("words", "")
-            read.advice = body.get("advice", read.advice)
-        case CaseStep.STATED:
-            read.statements = [earlier for earlier in read.statements if earlier.seat != body["seat"]]
-            statement = Statement(body["seat"], body["text"], body.get("disputes", False), act.at)
-            read.statements.append(statement)
-        case CaseStep.SIGNED:
+    match content_of(act):
+        case CaseReported(incident=incident):
+            read.incident = incident
+        case CaseDescribed(description=description):
+            read.description, read.words = description, description.get("words", "")
+        case CaseAdvised(advice=advice):
+            read.advice = advice
+        case CaseStated() as said:
+            read.statements = [earlier for earlier in read.statements if earlier.seat != said.seat]
+            read.statements.append(Statement(said.seat, said.text, said.disputes, act.at))
+        case CaseSigned(seat=seat):
             for other in read.statements:
-                if other.seat == body["seat"]:
+                if other.seat == seat:
                     other.signed_at = act.at
-        case CaseStep.POLLED:
-            read.polls.append(act)
-        case CaseStep.NOTED:
-            read.notes.append(act)
-        case CaseStep.AGREED:
-            read.finding = body.get("found", "")
-        case CaseStep.RULED | CaseStep.RULED_AGAIN:
+        case CasePolled() as answer:
+            read.polls.append(answer)
+        case CaseNoted(text=text):
+            read.notes.append(DirectorNote(text, act.at, act.by))
+        case CaseAgreed(found=finding):
+            read.finding = finding
+        case content:
+            _take_in_ruling(read, act, content)
+
+
+def _take_in_ruling(read: CaseFile, act: CaseAct, content: CaseContent) -> None:
+    match content:
+        case DirectorRuled():
             _supersede(read)
-            read.ruling = _ruled(act)
-        case CaseStep.RETURNED | CaseStep.SETTLED if "decisions" in body:  # a body's decision, on appeal
+            read.ruling = _ruled(act, content)
+        case CaseReturned() | CaseSettled() if content.decisions is not None:  # a body's decision, on appeal
             _supersede(read)
-            read.ruling = _ruled(act)
-            read.ruling.appeal = body["appeal"]
-        case CaseStep.WITHDRAWN:
+            read.ruling = _ruling(act, content.reasons, content.decisions)
+            read.ruling.appeal = content.appeal
+        case CaseWithdrawn():
             _supersede(read)
-        case CaseStep.TOLD if read.ruling:
-            read.ruling.told_at, read.ruling.told_seats = (
-                act.at,
-                "".join(sorted(body["told"], key="NESW".index)),
-            )
-            read.ruling.appeal_explained = body["appeal_explained"]
+        case CaseTold() if read.ruling:
+            read.ruling.told_at = act.at
+            read.ruling.told_seats = "".join(sorted(content.told, key="NESW".index))
+            read.ruling.appeal_explained = content.appeal_explained
 
 
 def _take_in_telling(read: CaseFile) -> None:
@@ -191,15 +225,19 @@ def _supersede(read: CaseFile) -> None:
     read.ruling = None
 
 
-def _ruled(act: CaseAct) -> CaseRuling:
-    bodies: Sequence[dict[str, Any]] = act.body.get("decisions", ())
-    words = [decision_in_words(decision) for decision in bodies]
-    own_error = bool(act.body.get("own_error"))
-    ruled = CaseRuling(words, act.body["reasons"], act.at, str(act.by), list(bodies), own_error)
-    ruled.judged = act.body.get("judged", {})
-    if "decided" in act.body:
-        ruled.decided_at = datetime.fromisoformat(act.body["decided"]["at"])
-        ruled.decided_by = act.body["decided"]["by"]
+def _ruling(act: CaseAct, reasons: str, decisions: Sequence[KeptDecision]) -> CaseRuling:
+    words = [decision_in_words(decision) for decision in decisions]
+    return CaseRuling(words, reasons, act.at, str(act.by), list(decisions))
+
+
+def _ruled(act: CaseAct, content: DirectorRuled) -> CaseRuling:
+    ruled = _ruling(act, content.reasons, content.decisions)
+    ruled.judged = content.judged
+    match content:
+        case CaseRuledAgain():
+            ruled.own_error = content.own_error
+        case CaseRuled(decided=DecidedBefore(at=at, by=by)):
+            ruled.decided_at, ruled.decided_by = at, by
     return ruled
 
 
@@ -213,14 +251,24 @@ def _hide(read: CaseFile, seats: str) -> None:
     read.earlier = [ruling for ruling in read.earlier if ruling.told_at]
     if read.ruling and not read.ruling.told_at:
         untold = read.ruling.appeal
-        read.acts = [act for act in read.acts if untold is None or act.body.get("appeal") != untold]
+        read.acts = [act for act in read.acts if untold is None or _appeal_of(act) != untold]
         read.ruling = None
     if not read.ruling:
         read.laws = []
 
 
+def _appeal_of(act: CaseAct) -> int | None:
+    """The appeal of which an act is, if it is of one."""
+    match content_of(act):
+        case CaseAppealed(appeal=appeal) | CaseReturned(appeal=appeal) | CaseSettled(appeal=appeal):
+            return appeal
+    return None
+
+
 def _is_open(act: CaseAct, seats: str, told_to: int) -> bool:
     """Whether a party sees an act: a ruling once it is told, a statement of its own."""
-    if act.step not in OPEN_STEPS or (act.step == CaseStep.STATED and act.body["seat"] not in seats):
+    if act.step not in OPEN_STEPS:
+        return False
+    if act.step == CaseStep.STATED and content_as(act, CaseStated).seat not in seats:
         return False
     return act.step not in _OF_RULING | {CaseStep.CITED} or act.sequence <= told_to

@@ -37,10 +37,10 @@ from federation.people.services.members import merge_members, save_member
 from federation.record import letters
 from federation.tenancy.models import TenantModel
 from rulings.acts import cases as case_acts
+from rulings.acts.case_contents import CaseCited
 from rulings.cases.services import cases, pictures
 from rulings.conduct import services as conduct
 from rulings.laws import editions
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Adjustment, ConductReply, ConductRule, LawAdoption
 from scoring import owing
 from scoring.engine.corrections.acceptance import Error
@@ -153,7 +153,7 @@ def _case(house: House, session: Session, mark: str) -> None:
         by=house.scorer,
     )
     cite = {"item": "54A", "role": "infraction", "note": f"{mark}DRAFT note"}
-    case_acts.take(case=case, step=CaseStep.CITED, by=house.scorer, body=cite)
+    case_acts.take(case=case, content=CaseCited(**cite), by=house.scorer)
     picture = io.BytesIO()
     Image.new("RGB", (4, 3), "navy").save(picture, "PNG")
     pictures.attach(case=case, content=picture.getvalue(), by=house.scorer, caption=f"{mark}DRAFT slip")

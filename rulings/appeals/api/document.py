@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from federation.visitors import Visitor
+from rulings.acts.appeal_contents import BodyDecided, written_in
+from rulings.acts.converter import as_json, content_as, content_of
 from rulings.appeals.services import access, deposits
 from rulings.appeals.services.hearings import hearing_of
 from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.panels import seated
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import parties as appeal_parties
-from rulings.lifecycle.appeals import AppealState, AppealStep
+from rulings.lifecycle.appeals import AppealState
 from rulings.models import Appeal, AppealAct
 
-S = AppealStep
-_WRITTEN_UNDER = {S.FILED: "statement", S.STATED: "text", S.REPLIED: "text", S.LAW_HEARD: "reasons"}
 _DECIDED = ("decision", "reasons", "laws", "decisions", "recommends", "sanction", "dissents", "keep_deposit")
 
 
@@ -41,8 +41,8 @@ def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
         "hearing": hearing
         and {
             "at": appeal.hearing_at,
-            "place": hearing.get("place", ""),
-            "link": hearing.get("link", ""),
+            "place": hearing.place,
+            "link": hearing.link,
         },
         "panel": [{"name": names_of(seat.user), "chair": seat.is_chair} for seat in seated(appeal)],
         "statements": _statements(access.open_acts(appeal)),
@@ -65,18 +65,17 @@ def _missing(appeal: Appeal) -> list[str]:
 
 
 def _statements(acts: Sequence[AppealAct]) -> list[dict[str, Any]]:
+    written = [(act, written_in(content_of(act))) for act in acts]
     return [
-        {
-            "step": act.step,
-            "at": act.at,
-            "by": act.body.get("name") or str(act.by),
-            "text": act.body[_WRITTEN_UNDER[S(act.step)]],
-        }
-        for act in acts
-        if S(act.step) in _WRITTEN_UNDER
+        {"step": act.step, "at": act.at, "by": text.name or str(act.by), "text": text.text}
+        for act, text in written
+        if text is not None
     ]
 
 
 def _decision(appeal: Appeal) -> dict[str, Any] | None:
     act = decision_act(appeal)
-    return None if act is None else {name: act.body[name] for name in _DECIDED if name in act.body}
+    if act is None:
+        return None
+    kept = as_json(content_as(act, BodyDecided))
+    return {name: kept[name] for name in _DECIDED if name in kept}

@@ -9,6 +9,8 @@ from federation.paper import icalendar
 from federation.paper.icalendar import text
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
+from rulings.acts.converter import content_as
+from rulings.acts.panel_contents import HearingSet
 from rulings.lifecycle.appeals import ENDED, AppealStep
 from rulings.models import Appeal, AppealAct
 
@@ -46,7 +48,8 @@ def _event(appeal: Appeal) -> Iterator[str]:
     yield f"DTEND:{icalendar.moment(appeal.hearing_at + LASTS)}"
     summary = _("Hearing of the appeal %(number)s") % {"number": appeal}
     yield f"SUMMARY:{text(summary)}"
-    place, link = newest.body.get("place", ""), newest.body.get("link", "")
+    hearing = content_as(newest, HearingSet)
+    place, link = hearing.place, hearing.link
     if place or link:
         yield f"LOCATION:{text(place or link)}"
     yield f"DESCRIPTION:{text(_description(appeal, link))}"

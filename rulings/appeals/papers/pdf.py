@@ -4,16 +4,19 @@ Private notes and single votes are in neither, whoever asks. What is written abo
 may see of it (rulings.cases.selectors).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from federation.paper import Paper, PaperColumn, draw_table
+from rulings.acts.appeal_contents import BodyDecided, written_in
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_as, content_of
+from rulings.acts.panel_contents import AppealDisclosed, AppealRecused, AppealSeated
 from rulings.appeals.services.interests import InterestKind
 from rulings.cases.papers.pdf import write_case
 from rulings.cases.selectors import CaseFile
@@ -21,11 +24,10 @@ from rulings.cases.services.laws import books_of
 from rulings.cases.words import decision_in_words, where
 from rulings.library.references import LawItem
 from rulings.lifecycle.appeals import AppealStep
-from rulings.models import Appeal, AppealAct, AppealDecision, AppealDeposit, Standard
+from rulings.models import Appeal, AppealAct, AppealDeposit, Standard
 from rulings.models.case import Seat
 
 S = AppealStep
-_STATEMENTS = {S.FILED: "statement", S.STATED: "text", S.REPLIED: "text", S.LAW_HEARD: "reasons"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,57 +108,65 @@ def _particulars(paper: Paper, read: AppealFile) -> None:
 
 def _statements(paper: Paper, acts: Iterable[AppealAct]) -> None:
     for act in acts:
-        name = _STATEMENTS.get(S(act.step))
-        if name and act.body.get(name):
-            who = act.body.get("name") or str(act.by)
-            paper.heading(f"{S(act.step).label}: {who}", 2)
-            paper.paragraph(act.body[name], after=0.5)
+        written = written_in(content_of(act))
+        if written and written.text:
+            paper.heading(f"{S(act.step).label}: {written.name or act.by}", 2)
+            paper.paragraph(written.text, after=0.5)
             paper.paragraph(moment(act.at), size=8)
 
 
 def _panel(paper: Paper, acts: Iterable[AppealAct]) -> None:
     rows = []
     for act in acts:
-        if act.step == S.SEATED:
-            rows.append((act.body["name"], _("chair") if act.body.get("chair") else _("on the panel")))
-        elif act.step == S.DISCLOSED:
-            interest = str(InterestKind(act.body["kind"]).label)
-            rows.append((act.body["name"], ": ".join(filter(None, (interest, act.body.get("text", ""))))))
-        elif act.step == S.RECUSED:
-            left = _("left the panel: %(because)s") % {"because": act.body["because"]}
-            rows.append((act.body["name"], left))
+        match content_of(act):
+            case AppealSeated(name=name, chair=is_chair):
+                rows.append((name, _("chair") if is_chair else _("on the panel")))
+            case AppealDisclosed(name=name, kind=kind, text=text):
+                interest = str(InterestKind(kind).label)
+                rows.append((name, ": ".join(filter(None, (interest, text)))))
+            case AppealRecused(name=name, because=because):
+                rows.append((name, _("left the panel: %(because)s") % {"because": because}))
     if rows:
         paper.heading(_("Panel"), 2)
         draw_table(paper, [PaperColumn(_("Name"), 2), PaperColumn(_("What is said"), 4)], rows)
 
 
 def _decision(paper: Paper, read: AppealFile, decided: AppealAct, language: str) -> None:
-    decision: Mapping[str, Any] = decided.body
+    decision = content_as(decided, BodyDecided)
     paper.heading(_("Decision"), 2)
-    paper.paragraph(str(AppealDecision(decision["decision"]).label), size=12)
-    for heading, name in ((_("In place of the ruling"), "decisions"), (_("Recommended"), "recommends")):
-        if name in decision:
-            paper.paragraph(heading, after=0.5)
-            for dissenter in decision[name] or [None]:
-                words = decision_in_words(dissenter) if dissenter else _("the table result stands")
-                paper.paragraph(f"• {words}", after=0.5)
+    paper.paragraph(str(decision.decision.label), size=12)
+    _terms(paper, _("In place of the ruling"), decision.decisions)
+    _terms(paper, _("Recommended"), decision.recommends)
     paper.heading(_("Reasons"), 3)
-    paper.paragraph(decision["reasons"])
-    if decision.get("shown"):
-        paper.paragraph(decision["shown"])
-    if decision["laws"]:
-        paper.paragraph(_("Laws: %(laws)s") % {"laws": ", ".join(decision["laws"])})
-    for dissenter in decision.get("sanction", ()):
-        paper.paragraph(_("Sanction: %(what)s") % {"what": decision_in_words(dissenter)})
+    paper.paragraph(decision.reasons)
+    if decision.shown:
+        paper.paragraph(decision.shown)
+    if decision.laws:
+        paper.paragraph(_("Laws: %(laws)s") % {"laws": ", ".join(decision.laws)})
+    for penalty in decision.sanction:
+        paper.paragraph(_("Sanction: %(what)s") % {"what": decision_in_words(penalty)})
     if read.appeal.deposit_asked:
-        paper.paragraph(
-            _("The deposit is kept.") if decision["keep_deposit"] else _("The deposit is returned.")
-        )
-    for dissenter in decision["dissents"]:
-        vote = str(AppealDecision(dissenter["vote"]).label)
-        dissent = _("Dissent of %(name)s (%(vote)s): %(text)s")
-        paper.paragraph(dissent % {"name": dissenter["name"], "vote": vote, "text": dissenter["text"] or "–"})
+        paper.paragraph(_("The deposit is kept.") if decision.keep_deposit else _("The deposit is returned."))
+    _dissents(paper, decision)
     _signatures(paper, read, decided)
+
+
+def _terms(paper: Paper, heading: str, decisions: Sequence[KeptDecision] | None) -> None:
+    """What is decided or recommended in place of the ruling; nothing where None is."""
+    if decisions is None:
+        return
+    paper.paragraph(heading, after=0.5)
+    for words in map(decision_in_words, decisions):
+        paper.paragraph(f"• {words}", after=0.5)
+    if not decisions:
+        paper.paragraph(f"• {_('the table result stands')}", after=0.5)
+
+
+def _dissents(paper: Paper, decision: BodyDecided) -> None:
+    for dissenter in decision.dissents:
+        dissent = _("Dissent of %(name)s (%(vote)s): %(text)s")
+        words = {"name": dissenter.name, "vote": dissenter.vote.label, "text": dissenter.text or "–"}
+        paper.paragraph(dissent % words)
 
 
 def _signatures(paper: Paper, read: AppealFile, decided: AppealAct) -> None:

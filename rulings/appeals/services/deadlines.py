@@ -12,6 +12,8 @@ from django.db import transaction
 from clubs.models import EntryPlayer
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.appeal_contents import AppealReplied
+from rulings.acts.converter import content_as
 from rulings.appeals.services import clocks, effects, filing, notices as appeal_notices
 from rulings.cases.services import parties as appeal_parties
 from rulings.lifecycle.appeals import AppealState, AppealStep
@@ -93,7 +95,7 @@ def _replied(appeal: Appeal) -> list[int]:
     asked = appeal.acts.filter(step=AppealStep.REPLIES_ASKED).order_by("-sequence").first()
     after = asked.sequence if asked else 0
     acts = appeal.acts.filter(step=AppealStep.REPLIED, sequence__gt=after)
-    return [act.body["entry"] for act in acts]
+    return [content_as(act, AppealReplied).entry for act in acts]
 
 
 def _soon(appeal: Appeal, until: datetime) -> timedelta:

@@ -1,6 +1,7 @@
 """Votes, the decision with its reasons, and the signatures of the members. Law 93, spec D.3, D.16"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,17 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.appeal_contents import (
+    AppealDecided,
+    AppealDisposed,
+    AppealReconsidered,
+    AppealSigned,
+    PanelDissent,
+)
 from rulings.acts.appeals import take
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_as
+from rulings.acts.panel_contents import AppealVoted
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.adjustments.terms import RulingDecision
@@ -20,7 +31,7 @@ from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.panels import majority, seated
 from rulings.appeals.services.steps import decision_act
 from rulings.lifecycle.appeals import AppealState, AppealStep
-from rulings.models import Adjustment, Appeal, AppealAct, AppealDecision, PanelSeat, Standard
+from rulings.models import Adjustment, Appeal, AppealAct, AppealDecision, Ground, PanelSeat, Standard
 from rulings.signals import appeal_disposing
 
 D = AppealDecision
@@ -37,8 +48,8 @@ def vote(
         raise Refused(_("Say what you vote for."), "unknown_decision")
     if appeal.state == AppealState.HEARING and not access.may_vote(by, appeal):
         raise Refused(_("Only the members of the panel vote."), "may_not_vote")
-    body = {"vote": choice, "dissent": dissent.strip()}
-    return take(appeal=appeal, step=AppealStep.VOTED, by=by, body=body, at=at)
+    content = AppealVoted(vote=D(choice), dissent=dissent.strip())
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -67,9 +78,19 @@ def decide(
     seats = seated(appeal)
     if appeal.state == AppealState.HEARING and majority(appeal, seats) != decision:
         raise Refused(_("This is not what the panel voted for."), "votes_do_not_agree")
-    body = _decision(appeal, decision, reasons, decisions, laws, shown, sanction, keep_deposit)
-    body |= {"votes": {seat.user_id: seat.vote for seat in seats}, "dissents": _dissents(appeal, decision)}
-    return take(appeal=appeal, step=AppealStep.DECIDED, by=by, body=body, at=at)
+    _refuse_empty(decision, reasons)
+    draft = AppealDecided(
+        decision=D(decision),
+        reasons=reasons.strip(),
+        laws=_named(laws),
+        ground=Ground(appeal.ground),
+        body=appeal.body.key,
+        keep_deposit=_keeps(decision, keep_deposit),
+        votes={str(seat.user_id): seat.vote for seat in seats},
+        dissents=_dissents(appeal, decision),
+    )
+    content = _completed(appeal, draft, decisions, shown, sanction)
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -92,51 +113,54 @@ def dispose(
     if decision not in KEEPS_RULING:
         raise Refused(_("Without a hearing the ruling can only be upheld."), "hearing_needed")
     appeal_disposing.send(Appeal, appeal=appeal)
-    body = _decision(appeal, decision, reasons, None, laws, "", (), keep_deposit)
-    return take(appeal=appeal, step=AppealStep.DISPOSED, by=by, body=body | {"dissents": []}, at=at)
+    _refuse_empty(decision, reasons)
+    content = AppealDisposed(
+        decision=D(decision),
+        reasons=reasons.strip(),
+        laws=_named(laws),
+        ground=Ground(appeal.ground),
+        body=appeal.body.key,
+        keep_deposit=_keeps(decision, keep_deposit),
+        dissents=(),
+    )
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
-def _decision(
-    appeal: Appeal,
-    decision: str,
-    reasons: str,
-    decisions: Sequence[RulingDecision] | None,
-    laws: Sequence[str],
-    shown: str,
-    sanction: Sequence[RulingDecision],
-    keep_deposit: bool | None,
-) -> dict[str, Any]:
+def _refuse_empty(decision: str, reasons: str) -> None:
     if decision not in D.values:
         raise Refused(_("Say what is decided."), "unknown_decision")
     if not reasons.strip():
         raise Refused(_("Give the reasons."), "reasons_missing")
-    before = [kept_decision(adjustment) for adjustment in adjustments_of_case(appeal.case)]
-    after = before if decisions is None else [_checked(appeal, ruling) for ruling in decisions]
-    if decision in (D.CHANGED, D.RECOMMENDATION) and decisions is None:
+
+
+def _named(laws: Sequence[str]) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, laws)))
+
+
+def _keeps(decision: str, keep_deposit: bool | None) -> bool:
+    return decision == D.WITHOUT_MERIT if keep_deposit is None else keep_deposit
+
+
+def _completed(
+    appeal: Appeal,
+    draft: AppealDecided,
+    decisions: Sequence[RulingDecision] | None,
+    shown: str,
+    sanction: Sequence[RulingDecision],
+) -> AppealDecided:
+    """With what holds or is recommended in place of the ruling, and with the sanction. Raises Refused."""
+    before = tuple(kept_decision(adjustment) for adjustment in adjustments_of_case(appeal.case))
+    after = before if decisions is None else tuple(_checked(appeal, ruling) for ruling in decisions)
+    if draft.decision in (D.CHANGED, D.RECOMMENDATION) and decisions is None:
         raise Refused(_("Say what is decided in place of the ruling."), "decisions_missing")
-    lifts_disciplinary, lifts_procedural = touches(before, after)
-    body: dict[str, Any] = {
-        "decision": decision,
-        "reasons": reasons.strip(),
-        "laws": list(filter(None, map(str.strip, laws))),
-        "ground": appeal.ground,
-        "body": appeal.body.key,
-        "keep_deposit": decision == D.WITHOUT_MERIT if keep_deposit is None else keep_deposit,
-    }
-    if decision == D.CHANGED:
-        _refuse_beyond_powers(appeal, lifts_disciplinary, lifts_procedural, shown)
-        body |= {
-            "decisions": after,
-            "before": before,
-            "shown": shown.strip(),
-            "lifts_disciplinary": lifts_disciplinary,
-            "lifts_procedural": lifts_procedural,
-        }
-    if decision == D.RECOMMENDATION:
-        body |= {"recommends": after, "recommends_disciplinary": lifts_disciplinary}
-    if sanction:
-        body["sanction"] = _sanction(appeal, decision, sanction)
-    return body
+    disciplinary, procedural = touches(before, after)
+    if draft.decision == D.CHANGED:
+        _refuse_beyond_powers(appeal, disciplinary, procedural, shown)
+        draft = replace(draft, decisions=after, before=before, shown=shown.strip())
+        draft = replace(draft, lifts_disciplinary=disciplinary, lifts_procedural=procedural)
+    if draft.decision == D.RECOMMENDATION:
+        draft = replace(draft, recommends=after, recommends_disciplinary=disciplinary)
+    return replace(draft, sanction=_sanction(appeal, draft.decision, sanction)) if sanction else draft
 
 
 def kept_decision(adjustment: Adjustment) -> dict[str, Any]:
@@ -165,9 +189,9 @@ def _refuse_beyond_powers(appeal: Appeal, disciplinary: bool, procedural: bool, 
         )
 
 
-def _sanction(appeal: Appeal, decision: str, sanction: Sequence[RulingDecision]) -> list[dict[str, Any]]:
+def _sanction(appeal: Appeal, decision: str, sanction: Sequence[RulingDecision]) -> tuple[KeptDecision, ...]:
     """A penalty of Law 90 for an appeal without merit. Law 92A with the regulations"""
-    penalties = [_checked(appeal, penalty) for penalty in sanction]
+    penalties = tuple(_checked(appeal, penalty) for penalty in sanction)
     if decision != D.WITHOUT_MERIT or not all(map(is_procedural, penalties)):
         raise Refused(
             _("A sanction is a penalty of Law 90 for an appeal without merit."), "sanction_not_possible"
@@ -175,19 +199,19 @@ def _sanction(appeal: Appeal, decision: str, sanction: Sequence[RulingDecision])
     return penalties
 
 
-def _dissents(appeal: Appeal, decision: str) -> list[dict[str, str]]:
+def _dissents(appeal: Appeal, decision: str) -> tuple[PanelDissent, ...]:
     """What those say who voted otherwise; of each the vote that holds."""
-    newest: dict[int, Mapping[str, Any]] = {}
+    newest: dict[int, AppealVoted] = {}
     names = {}
     for act in appeal.acts.filter(step=AppealStep.VOTED).select_related("by").order_by("sequence"):
-        newest[act.by_id], names[act.by_id] = act.body, act.by
+        newest[act.by_id], names[act.by_id] = content_as(act, AppealVoted), act.by
     # A panel that was made anew has voted anew: what was given before counts no more.
     held = {seat.user_id: seat.vote for seat in seated(appeal)}
-    return [
-        {"name": names_of(names[user]), "vote": vote["vote"], "text": vote["dissent"]}
-        for user, vote in newest.items()
-        if held.get(user) == vote["vote"] != decision
-    ]
+    return tuple(
+        PanelDissent(name=names_of(names[user]), vote=given.vote, text=given.dissent)
+        for user, given in newest.items()
+        if held.get(user) == given.vote != decision
+    )
 
 
 @transaction.atomic
@@ -196,7 +220,7 @@ def reconsider(*, appeal: Appeal, by: User, why: str, at: datetime | None = None
     refuse_without_chair(appeal, by)
     if not why.strip():
         raise Refused(_("Say why it is deliberated again."), "reason_missing")
-    return take(appeal=appeal, step=AppealStep.RECONSIDERED, by=by, body={"why": why.strip()[:500]}, at=at)
+    return take(appeal=appeal, content=AppealReconsidered(why=why.strip()[:500]), by=by, at=at)
 
 
 @transaction.atomic
@@ -210,7 +234,7 @@ def sign(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
     known = appeal.acts.filter(step=AppealStep.SIGNED, by=by).order_by("-sequence").first()
     if known is not None and seat.signed_at is not None:
         return known
-    return take(appeal=appeal, step=AppealStep.SIGNED, by=by, body={}, at=at)
+    return take(appeal=appeal, content=AppealSigned(), by=by, at=at)
 
 
 def unsigned(appeal: Appeal) -> list[PanelSeat]:
@@ -218,8 +242,9 @@ def unsigned(appeal: Appeal) -> list[PanelSeat]:
     act = decision_act(appeal)
     if act is None or act.step == AppealStep.DISPOSED:
         return []
+    decision = content_as(act, AppealDecided).decision
     return [
         seat
         for seat in seated(appeal)
-        if not seat.is_chair and seat.signed_at is None and seat.vote == act.body["decision"]
+        if not seat.is_chair and seat.signed_at is None and seat.vote == decision
     ]

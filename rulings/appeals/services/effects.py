@@ -1,9 +1,9 @@
 """The chair signs: the decision takes effect, in one transaction. Then it is told, and taken on or final."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
@@ -14,23 +14,40 @@ from clubs.tournaments.services import stages
 from federation.errors import Refused
 from federation.models import User
 from rulings.acts import cases as case_acts
+from rulings.acts.appeal_contents import (
+    AppealAdmitted,
+    AppealFiled,
+    AppealIssued,
+    AppealSettled,
+    AppealTold,
+    BodyDecided,
+)
 from rulings.acts.appeals import particulars, take
+from rulings.acts.case_contents import BodyRuled, CaseSettled
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_as
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.appeals.moments import clock
-from rulings.appeals.powers import KeptDecision
 from rulings.appeals.services import access, bodies, clocks, deposits, filing
-from rulings.appeals.services.deciding import unsigned
+from rulings.appeals.services.deciding import kept_decision, unsigned
 from rulings.appeals.services.hearings import refuse_without_chair
 from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases
 from rulings.lifecycle.appeals import AppealState, AppealStep
-from rulings.lifecycle.cases import CaseStep, State
+from rulings.lifecycle.cases import State
 from rulings.models import Adjustment, AdjustmentKind, Appeal, AppealAct, AppealDecision, Body
 
 D = AppealDecision
-ActBody = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionGrounds:
+    """Why a body decided so, and the items that it rests on: what its adjustments keep of it."""
+
+    reasons: str
+    laws: tuple[str, ...] = ()
 
 
 @transaction.atomic
@@ -51,10 +68,11 @@ def issue(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
         names = {"names": ", ".join(names_of(seat.user) for seat in missing)}
         raise Refused(_("%(names)s have not signed yet.") % names, "signatures_missing")
     decided = decision_act(appeal)
-    act = take(appeal=appeal, step=AppealStep.ISSUED, by=by, body={}, at=at)
+    act = take(appeal=appeal, content=AppealIssued(), by=by, at=at)
     assert decided is not None  # the table of states leads here from a decision alone
-    deposits.end_held(appeal=appeal, kept=bool(decided.body["keep_deposit"]), by=by, at=at)
-    _with_stage_open(appeal, by, at, lambda: _carry_out(appeal, decided.body, by, at))
+    content = content_as(decided, BodyDecided)
+    deposits.end_held(appeal=appeal, kept=content.keep_deposit, by=by, at=at)
+    _with_stage_open(appeal, by, at, lambda: _carry_out(appeal, content, by, at))
     return act
 
 
@@ -65,8 +83,8 @@ def rehearse(
 
     `decisions` as acts keep them: `kind` and terms. Raises Refused for terms that cannot be.
     """
-    at, decided = at or timezone.now(), {"reasons": _("Tried")}
-    _with_stage_open(appeal, by, at, lambda: _supersede(appeal, decisions, decided, by, at))
+    at, grounds = at or timezone.now(), DecisionGrounds(_("Tried"))
+    _with_stage_open(appeal, by, at, lambda: _supersede(appeal, decisions, grounds, by, at))
 
 
 def _with_stage_open(appeal: Appeal, by: User, at: datetime, act: Callable[[], object]) -> None:
@@ -83,71 +101,62 @@ def _with_stage_open(appeal: Appeal, by: User, at: datetime, act: Callable[[], o
             stages.close(stage=stage, at=at, by=by, is_checked=True)
 
 
-def _carry_out(appeal: Appeal, decided: ActBody, by: User, at: datetime) -> None:
-    changes: dict[str, Any] = {}
-    if decided["decision"] == D.CHANGED:
-        changes = _supersede(appeal, decided["decisions"], decided, by, at)
-    elif decided.get("sanction"):
-        held = [
-            {"kind": str(adjustment.kind), **adjustment.body}
-            for adjustment in adjustments_of_case(appeal.case)
-        ]
-        for penalty in decided["sanction"]:
-            _rule(appeal, penalty, None, decided, by, at)
-        changes = {"decisions": [*held, *decided["sanction"]]}
-    if decided["decision"] in (D.RECOMMENDATION, D.REFERRED_BACK) or _following(appeal, decided) is not None:
-        filing.give_back(
-            appeal,
-            by,
-            at,
-            decision=decided["decision"],
-            reasons=decided["reasons"],
-            body=appeal.body.key,
-            **changes,
-        )
+def _carry_out(appeal: Appeal, decided: BodyDecided, by: User, at: datetime) -> None:
+    grounds = DecisionGrounds(decided.reasons, decided.laws)
+    changes = BodyRuled()
+    if decided.decision == D.CHANGED:
+        changes = _supersede(appeal, decided.decisions or (), grounds, by, at)
+    elif decided.sanction:
+        held = tuple(map(kept_decision, adjustments_of_case(appeal.case)))
+        for penalty in decided.sanction:
+            _rule(appeal, penalty, None, grounds, by, at)
+        changes = BodyRuled(decisions=(*held, *decided.sanction))
+    if decided.decision in (D.RECOMMENDATION, D.REFERRED_BACK) or _following(appeal, decided) is not None:
+        why = {"decision": decided.decision, "reasons": decided.reasons}
+        filing.give_back(appeal, by, at, **why, body=appeal.body.key, changes=changes)
         return
-    body = {
-        "appeal": appeal.pk,
-        "number": str(appeal),
-        "decision": decided["decision"],
-        "reasons": decided["reasons"],
-        "body": appeal.body.key,
-        **changes,
-    }
-    case_acts.take(case=appeal.case, step=CaseStep.SETTLED, by=by, body=body, at=at)
+    content = CaseSettled(
+        appeal=appeal.pk,
+        number=str(appeal),
+        decision=decided.decision,
+        reasons=decided.reasons,
+        body=appeal.body.key,
+        decisions=changes.decisions,
+        adjustments=changes.adjustments,
+        superseded=changes.superseded,
+    )
+    case_acts.take(case=appeal.case, content=content, by=by, at=at)
 
 
 def _supersede(
-    appeal: Appeal, decisions: Sequence[KeptDecision], decided: ActBody, by: User, at: datetime
-) -> dict[str, Any]:
+    appeal: Appeal, decisions: Sequence[KeptDecision], grounds: DecisionGrounds, by: User, at: datetime
+) -> BodyRuled:
     """The ruling's adjustments, each superseded by the body's of its kind, or taken back."""
     held = list(adjustments_of_case(appeal.case))
-    kept = [
-        adjustment for adjustment in held if {"kind": str(adjustment.kind), **adjustment.body} in decisions
-    ]
+    kept = [adjustment for adjustment in held if kept_decision(adjustment) in decisions]
     left = [adjustment for adjustment in held if adjustment not in kept]
-    standing = [{"kind": str(adjustment.kind), **adjustment.body} for adjustment in kept]
+    standing = list(map(kept_decision, kept))
     ruled = []
     for decision in decisions:
         if decision in standing:
             continue
         before = next((old for old in left if old.kind == decision["kind"]), None)
         left = [old for old in left if old is not before]
-        ruled.append(_rule(appeal, decision, before, decided, by, at))
+        ruled.append(_rule(appeal, decision, before, grounds, by, at))
     for old in left:
-        adjustments.take_back(adjustment=old, reason=decided["reasons"][:500], at=at, by=by, is_checked=True)
-    return {
-        "decisions": list(decisions),
-        "adjustments": [adjustment.pk for adjustment in (*kept, *ruled)],
-        "superseded": [adjustment.pk for adjustment in held if adjustment not in kept],
-    }
+        adjustments.take_back(adjustment=old, reason=grounds.reasons[:500], at=at, by=by, is_checked=True)
+    return BodyRuled(
+        decisions=tuple(decisions),
+        adjustments=tuple(adjustment.pk for adjustment in (*kept, *ruled)),
+        superseded=tuple(adjustment.pk for adjustment in held if adjustment not in kept),
+    )
 
 
 def _rule(
     appeal: Appeal,
     decision: KeptDecision,
     before: Adjustment | None,
-    decided: ActBody,
+    grounds: DecisionGrounds,
     by: User,
     at: datetime,
 ) -> Adjustment:
@@ -158,20 +167,20 @@ def _rule(
         body=terms,
         at=at,
         by=by,
-        reason=decided["reasons"][:500],
-        laws=decided.get("laws", ()),
+        reason=grounds.reasons[:500],
+        laws=grounds.laws,
         supersedes=before,
         case=appeal.case,
         is_checked=True,
     )
 
 
-def _following(appeal: Appeal, decided: ActBody) -> Body | None:
+def _following(appeal: Appeal, decided: BodyDecided) -> Body | None:
     """Where the decision can be taken to, or where a recommendation goes."""
-    if decided["decision"] == D.REFERRED_BACK:
+    if decided.decision == D.REFERRED_BACK:
         return None
-    if decided["decision"] == D.RECOMMENDATION:
-        return bodies.competent_body(appeal, disciplinary=decided["recommends_disciplinary"])
+    if decided.decision == D.RECOMMENDATION:
+        return bodies.competent_body(appeal, disciplinary=bool(decided.recommends_disciplinary))
     return bodies.next_body(appeal)
 
 
@@ -187,24 +196,25 @@ def tell(
     at = at or timezone.now()
     if not (access.may_preside(by, appeal) or cases.may_report(by, appeal.case.session)):
         raise Refused(_("Only the director or the chair can do this."), "not_the_chair")
-    decided = decision_act(appeal)
-    following = _following(appeal, decided.body) if decided else None
-    recommends = decided is not None and decided.body["decision"] == D.RECOMMENDATION
+    act = decision_act(appeal)
+    decided = content_as(act, BodyDecided) if act else None
+    following = _following(appeal, decided) if decided else None
+    recommends = decided is not None and decided.decision == D.RECOMMENDATION
     until = None if recommends else clocks.appealable_until(appeal, at, following)
-    body = {
-        "told": [text.strip()[:200] for text in recipients if text.strip()],
-        "next": following.key if following else "",
-        "until": until.isoformat() if until else None,
-    }
-    act = take(appeal=appeal, step=AppealStep.TOLD, by=by, body=body, at=at)
+    content = AppealTold(
+        told=tuple(text.strip()[:200] for text in recipients if text.strip()),
+        next=following.key if following else "",
+        until=until,
+    )
+    act = take(appeal=appeal, content=content, by=by, at=at)
     if recommends and following is not None and decided is not None:
-        _forward(appeal, following, decided.body, by, at)
+        _forward(appeal, following, decided, by, at)
     elif following is None:
-        take(appeal=appeal, step=AppealStep.SETTLED, by=by, body={}, at=at)
+        take(appeal=appeal, content=AppealSettled(), by=by, at=at)
     return act
 
 
-def _forward(appeal: Appeal, following: Body, decided: ActBody, by: User, at: datetime) -> Appeal:
+def _forward(appeal: Appeal, following: Body, decided: BodyDecided, by: User, at: datetime) -> Appeal:
     """The same appeal before the body that may overrule; nobody pays or concurs again."""
     year, number = filing.number_of(at)
     forwarded = Appeal.objects.create(
@@ -222,10 +232,10 @@ def _forward(appeal: Appeal, following: Body, decided: ActBody, by: User, at: da
         director=appeal.director,
         filed_at=at,
     )
-    filed = appeal.acts.get(step=AppealStep.FILED).body
-    filed |= {"recommended": decided["recommends"], "particulars": particulars(forwarded)}
-    take(appeal=forwarded, step=AppealStep.FILED, by=by, body=filed, at=at)
-    take(appeal=forwarded, step=AppealStep.ADMITTED, by=by, body={"recommended_by": appeal.body.key}, at=at)
+    filed = content_as(appeal.acts.get(step=AppealStep.FILED), AppealFiled)
+    filed = replace(filed, recommended=decided.recommends, particulars=particulars(forwarded))
+    take(appeal=forwarded, content=filed, by=by, at=at)
+    take(appeal=forwarded, content=AppealAdmitted(recommended_by=appeal.body.key), by=by, at=at)
     filing.stop_the_clock(forwarded, by, at)
     return forwarded
 
@@ -252,8 +262,8 @@ def settle_when_due(*, appeal: Appeal, by: User, at: datetime | None = None) -> 
         raise Refused(
             _("The decision can be taken further until %(time)s.") % {"time": clock(until)}, "appeal_possible"
         )
-    act = take(appeal=appeal, step=AppealStep.SETTLED, by=by, body={}, at=at)
+    act = take(appeal=appeal, content=AppealSettled(), by=by, at=at)
     if appeal.case.state == State.TOLD:
-        body = {"appeal": appeal.pk, "number": str(appeal)}
-        case_acts.take(case=appeal.case, step=CaseStep.SETTLED, by=by, body=body, at=at)
+        settled = CaseSettled(appeal=appeal.pk, number=str(appeal))
+        case_acts.take(case=appeal.case, content=settled, by=by, at=at)
     return act

@@ -1,8 +1,7 @@
 """Filing an appeal: delivered to the director in charge, concurred with, admitted or not. Laws 92, 93B1"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -15,16 +14,31 @@ from federation.models import User
 from federation.tenancy import locks
 from federation.visitors import Visitor
 from rulings.acts import cases as case_acts
+from rulings.acts.appeal_contents import (
+    AppealAdmitted,
+    AppealConcurred,
+    AppealContent,
+    AppealFiled,
+    AppealFurther,
+    AppealLapsed,
+    AppealLawHeard,
+    AppealRefused,
+    AppealReturned,
+    AppealStated,
+    AppealWithdrawn,
+)
 from rulings.acts.appeals import particulars, take
+from rulings.acts.case_contents import BodyRuled, CaseAppealed, CaseReopened, CaseReturned
 from rulings.appeals.moments import clock
 from rulings.appeals.services import access, bodies, clocks, deposits
 from rulings.cases.services import cases, parties as appeal_parties
 from rulings.cases.services.clocks import appeal_ends, ruled_since
 from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
-from rulings.lifecycle.cases import CaseStep, State
+from rulings.lifecycle.cases import State
 from rulings.models import Appeal, AppealAct, Body, Case, Ground
 
 NUMBERS_LOCK = 7_300_001
+NO_CHANGES = BodyRuled()
 
 
 @transaction.atomic
@@ -82,9 +96,14 @@ def file(
         deposit_asked=asked,
         currency=body.currency if asked else "",
     )
-    filed: dict[str, Any] = {"player": player.pk, "name": str(player), "statement": statement.strip()}
-    filed["particulars"] = particulars(appeal)
-    take(appeal=appeal, step=AppealStep.FILED, by=by, body=_with(filed, why_late=why_late), at=at)
+    filed = AppealFiled(
+        player=player.pk,
+        name=str(player),
+        statement=statement.strip(),
+        particulars=particulars(appeal),
+        why_late=why_late.strip(),
+    )
+    take(appeal=appeal, content=filed, by=by, at=at)
     for partner in concurring:
         concur(appeal=appeal, player=partner, by=by, at=at)
     if not is_late:
@@ -163,20 +182,16 @@ def number_of(at: datetime) -> tuple[int, int]:
     return year, last + 1
 
 
-def _with(body: Mapping[str, Any], **more: str) -> dict[str, Any]:
-    return {**body, **{name: text.strip() for name, text in more.items() if text.strip()}}
-
-
 def stop_the_clock(appeal: Appeal, by: User, at: datetime) -> None:
     """The case is under appeal. A final one, of a late appeal that the chair admits, is opened for it."""
     case, previous = appeal.case, appeal.previous
     if previous is not None and previous.state == AppealState.TOLD:
-        take(appeal=previous, step=AppealStep.FURTHER, by=by, body={"appeal": appeal.pk}, at=at)
+        take(appeal=previous, content=AppealFurther(appeal=appeal.pk), by=by, at=at)
     if case.state == State.FINAL:
-        reason = {"reason": _("Appeal %(number)s") % {"number": appeal}}
-        case_acts.take(case=case, step=CaseStep.REOPENED, by=by, body=reason, at=at)
-    body = {"appeal": appeal.pk, "number": str(appeal), "body": appeal.body.key}
-    case_acts.take(case=case, step=CaseStep.APPEALED, by=by, body=body, at=at)
+        reopened = CaseReopened(reason=_("Appeal %(number)s") % {"number": appeal})
+        case_acts.take(case=case, content=reopened, by=by, at=at)
+    appealed = CaseAppealed(appeal=appeal.pk, number=str(appeal), body=appeal.body.key)
+    case_acts.take(case=case, content=appealed, by=by, at=at)
 
 
 @transaction.atomic
@@ -191,8 +206,8 @@ def concur(*, appeal: Appeal, player: EntryPlayer, by: User, at: datetime | None
         return known
     if player.pk not in [other.pk for other in appeal_parties.needed(appeal.entry)]:
         raise Refused(_("Their concurrence is not needed."), "not_needed")
-    body = {"player": player.pk, "name": str(player)}
-    return take(appeal=appeal, step=AppealStep.CONCURRED, by=by, body=body, at=at)
+    content = AppealConcurred(player=player.pk, name=str(player))
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -203,8 +218,8 @@ def state(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) ->
         raise Refused(_("Only the players of the ruling can do this."), "not_your_appeal")
     if not text.strip():
         raise Refused(_("Write the statement."), "statement_missing")
-    body = {"player": player.pk, "name": str(player), "entry": player.entry_id, "text": text.strip()}
-    return take(appeal=appeal, step=AppealStep.STATED, by=by, body=body, at=at)
+    content = AppealStated(player=player.pk, name=str(player), entry=player.entry_id, text=text.strip())
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -218,13 +233,12 @@ def hear_law(
     """
     _refuse_to_judge(by, appeal)
     written = _reasons(reasons)
-    body = {"stands": stands, "reasons": written}
-    act = take(appeal=appeal, step=AppealStep.LAW_HEARD, by=by, body=body, at=at)
+    act = take(appeal=appeal, content=AppealLawHeard(stands=stands, reasons=written), by=by, at=at)
     if not stands:
         if appeal.state == AppealState.FILED:
             admit(appeal=appeal, by=by, at=at)
         deposits.end_held(appeal=appeal, kept=False, by=by, at=at)
-        act = take(appeal=appeal, step=AppealStep.RETURNED, by=by, body={"reasons": written}, at=at)
+        act = take(appeal=appeal, content=AppealReturned(reasons=written), by=by, at=at)
         give_back(appeal, by, at, decision="returned", reasons=written)
     return act
 
@@ -239,9 +253,9 @@ def take_up(*, appeal: Appeal, reasons: str, by: User, at: datetime | None = Non
     _refuse_to_judge(by, appeal)
     if not is_recommended(appeal):
         raise Refused(_("Nothing was recommended to the director."), "not_recommended")
-    body = {"reasons": _reasons(reasons)}
-    act = take(appeal=appeal, step=AppealStep.RETURNED, by=by, body=body, at=at)
-    give_back(appeal, by, at, decision="returned", reasons=body["reasons"])
+    written = _reasons(reasons)
+    act = take(appeal=appeal, content=AppealReturned(reasons=written), by=by, at=at)
+    give_back(appeal, by, at, decision="returned", reasons=written)
     return act
 
 
@@ -277,13 +291,12 @@ def admit(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None = N
         raise Refused(_("It cannot be heard before %(names)s concur.") % names, "concurrence_missing")
     if appeal.deposit_asked and deposits.taken_of(appeal) is None:
         raise Refused(_("The deposit has not been taken yet."), "deposit_missing")
-    body: dict[str, Any] = {}
     if appeal.is_late:
         _refuse_without_chair(appeal, by, reason)
-        body["late"] = reason.strip()
     elif not (cases.may_report(by, appeal.case.session) or access.may_compose(by, appeal)):
         raise Refused(_("Only the director or the chair can do this."), "not_the_chair")
-    act = take(appeal=appeal, step=AppealStep.ADMITTED, by=by, body=body, at=at)
+    content = AppealAdmitted(late=reason.strip() if appeal.is_late else "")
+    act = take(appeal=appeal, content=content, by=by, at=at)
     if appeal.is_late:
         stop_the_clock(appeal, by, at)
     return act
@@ -302,8 +315,8 @@ def refuse(*, appeal: Appeal, by: User, reason: str, at: datetime | None = None)
     """Do not admit it: too late, or not theirs to make. The deposit goes back. Raises Refused."""
     if not access.may_compose(by, appeal):
         raise Refused(_("Only the chair of the body can do this."), "not_the_chair")
-    body = {"reason": _reasons(reason)}
-    return _ends(appeal, AppealStep.REFUSED, body, by, at)
+    written = _reasons(reason)
+    return _ends(appeal, AppealRefused(reason=written), written, by, at)
 
 
 @transaction.atomic
@@ -313,7 +326,7 @@ def withdraw(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None 
     own = player is not None and player.entry_id == appeal.entry_id
     if not own and not cases.may_report(by, appeal.case.session):
         raise Refused(_("Only the appellants and the director can do this."), "not_your_appeal")
-    return _ends(appeal, AppealStep.WITHDRAWN, {"reason": reason.strip()}, by, at)
+    return _ends(appeal, AppealWithdrawn(reason=reason.strip()), reason.strip(), by, at)
 
 
 @transaction.atomic
@@ -331,23 +344,37 @@ def lapse_when_due(*, appeal: Appeal, by: User, at: datetime | None = None) -> A
     until = clocks.concur_until(appeal)
     if at <= until or not appeal_parties.concurrence(appeal):
         raise Refused(_("They may concur until %(time)s.") % {"time": clock(until)}, "concurrence_possible")
-    return _ends(appeal, AppealStep.LAPSED, {}, by, at)
+    return _ends(appeal, AppealLapsed(), "", by, at)
 
 
-def _ends(
-    appeal: Appeal, step: AppealStep, body: Mapping[str, Any], by: User, at: datetime | None
-) -> AppealAct:
+def _ends(appeal: Appeal, content: AppealContent, reason: str, by: User, at: datetime | None) -> AppealAct:
     """An appeal that nobody decides: the ruling stands, the deposit goes back, the case goes on."""
-    act = take(appeal=appeal, step=step, by=by, body=body, at=at)
+    act = take(appeal=appeal, content=content, by=by, at=at)
     deposits.end_held(appeal=appeal, kept=False, by=by, at=at)
     if appeal.case.state == State.APPEALED:
-        give_back(appeal, by, at, decision="", reasons=str(body.get("reason", "")))
+        give_back(appeal, by, at, decision="", reasons=reason)
     return act
 
 
 def give_back(
-    appeal: Appeal, by: User, at: datetime | None, *, decision: str, reasons: str, **more: Any
+    appeal: Appeal,
+    by: User,
+    at: datetime | None,
+    *,
+    decision: str,
+    reasons: str,
+    body: str = "",
+    changes: BodyRuled = NO_CHANGES,
 ) -> None:
-    """The case is no longer under appeal: its ruling holds, or what stands in `more` in its place."""
-    body = {"appeal": appeal.pk, "number": str(appeal), "decision": decision, "reasons": reasons, **more}
-    case_acts.take(case=appeal.case, step=CaseStep.RETURNED, by=by, body=body, at=at)
+    """The case is no longer under appeal: its ruling holds, or what `changes` says in its place."""
+    content = CaseReturned(
+        appeal=appeal.pk,
+        number=str(appeal),
+        decision=decision,
+        reasons=reasons,
+        body=body,
+        decisions=changes.decisions,
+        adjustments=changes.adjustments,
+        superseded=changes.superseded,
+    )
+    case_acts.take(case=appeal.case, content=content, by=by, at=at)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,7 +9,19 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.appeal_contents import AppealReplied
 from rulings.acts.appeals import take
+from rulings.acts.converter import content_as
+from rulings.acts.panel_contents import (
+    AppealAdjourned,
+    AppealAttended,
+    AppealMinuted,
+    AppealNoted,
+    AppealOpened,
+    AppealRepliesAsked,
+    AppealScheduled,
+    HearingSet,
+)
 from rulings.appeals.moments import clock
 from rulings.appeals.services import access, clocks
 from rulings.appeals.services.panels import seated
@@ -29,8 +40,7 @@ def ask_replies(
     ends = clocks.in_utc(until or clocks.after(at, appeal.body.reply_minutes))
     if ends <= at:
         raise Refused(_("Leave time for a reply."), "in_the_past")
-    body = {"until": ends.isoformat()}
-    return take(appeal=appeal, step=AppealStep.REPLIES_ASKED, by=by, body=body, at=at)
+    return take(appeal=appeal, content=AppealRepliesAsked(until=ends), by=by, at=at)
 
 
 def refuse_without_chair(appeal: Appeal, by: User) -> None:
@@ -52,8 +62,8 @@ def reply(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) ->
         raise Refused(
             _("Replies were possible until %(time)s.") % {"time": clock(appeal.replies_until)}, "reply_late"
         )
-    body = {"player": player.pk, "name": str(player), "entry": player.entry_id, "text": text.strip()}
-    return take(appeal=appeal, step=AppealStep.REPLIED, by=by, body=body, at=at)
+    content = AppealReplied(player=player.pk, name=str(player), entry=player.entry_id, text=text.strip())
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -68,22 +78,23 @@ def schedule(
 ) -> AppealAct:
     """Set the hearing, or set it anew: when, and where or by which link. By the chair. Raises Refused."""
     refuse_without_chair(appeal, by)
-    body = _hearing(hearing_at, place, link)
-    return take(appeal=appeal, step=AppealStep.SCHEDULED, by=by, body=body, at=at)
+    _refuse_no_link(link)
+    content = AppealScheduled(
+        hearing_at=clocks.in_utc(hearing_at), place=place.strip()[:200], link=link.strip()[:300]
+    )
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
-def _hearing(hearing_at: datetime, place: str, link: str) -> dict[str, Any]:
+def _refuse_no_link(link: str) -> None:
     if link.strip() and not link.strip().startswith("https://"):
         raise Refused(_("A link begins with https://."), "no_link")
-    moment = clocks.in_utc(hearing_at).isoformat()
-    return {"hearing_at": moment, "place": place.strip()[:200], "link": link.strip()[:300]}
 
 
-def hearing_of(appeal: Appeal) -> dict[str, Any]:
-    """The hearing as it was set last: `hearing_at` (ISO, UTC), `place`, `link`; empty where none is set."""
+def hearing_of(appeal: Appeal) -> HearingSet | None:
+    """The hearing as it was set last; None where none is set."""
     steps = (AppealStep.SCHEDULED, AppealStep.ADJOURNED)
     act = appeal.acts.filter(step__in=steps).order_by("-sequence").first()
-    return dict(act.body) if act else {}
+    return content_as(act, HearingSet) if act else None
 
 
 @transaction.atomic
@@ -94,7 +105,7 @@ def open_hearing(*, appeal: Appeal, by: User, at: datetime | None = None) -> App
     if len(seats) < appeal.body.quorum:
         numbers = {"seated": len(seats), "quorum": appeal.body.quorum}
         raise Refused(_("%(seated)s of %(quorum)s members are seated.") % numbers, "quorum_missing")
-    return take(appeal=appeal, step=AppealStep.OPENED, by=by, body={}, at=at)
+    return take(appeal=appeal, content=AppealOpened(), by=by, at=at)
 
 
 @transaction.atomic
@@ -108,12 +119,12 @@ def attend(
 ) -> AppealAct:
     """Take the attendance: who came, and who did not, by name. By the chair; a later one replaces it."""
     refuse_without_chair(appeal, by)
-    body = {"present": _names(present), "absent": _names(absent)}
-    return take(appeal=appeal, step=AppealStep.ATTENDED, by=by, body=body, at=at)
+    content = AppealAttended(present=_names(present), absent=_names(absent))
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
-def _names(names: Iterable[str]) -> list[str]:
-    return [name.strip()[:200] for name in names if name.strip()]
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name.strip()[:200] for name in names if name.strip())
 
 
 @transaction.atomic
@@ -122,7 +133,7 @@ def minute(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -
     refuse_outsiders(appeal, by)
     if not text.strip():
         raise Refused(_("Write the minutes."), "text_missing")
-    return take(appeal=appeal, step=AppealStep.MINUTED, by=by, body={"text": text.strip()}, at=at)
+    return take(appeal=appeal, content=AppealMinuted(text=text.strip()), by=by, at=at)
 
 
 def refuse_outsiders(appeal: Appeal, by: User) -> None:
@@ -137,7 +148,7 @@ def note(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -> 
     refuse_outsiders(appeal, by)
     if not text.strip():
         raise Refused(_("Write the note."), "text_missing")
-    return take(appeal=appeal, step=AppealStep.NOTED, by=by, body={"text": text.strip()}, at=at)
+    return take(appeal=appeal, content=AppealNoted(text=text.strip()), by=by, at=at)
 
 
 @transaction.atomic
@@ -147,5 +158,10 @@ def adjourn(*, appeal: Appeal, until: datetime, by: User, why: str, at: datetime
     if not why.strip():
         raise Refused(_("Say why the hearing is adjourned."), "reason_missing")
     before = hearing_of(appeal)
-    body = _hearing(until, before.get("place", ""), before.get("link", "")) | {"why": why.strip()[:500]}
-    return take(appeal=appeal, step=AppealStep.ADJOURNED, by=by, body=body, at=at)
+    content = AppealAdjourned(
+        hearing_at=clocks.in_utc(until),
+        place=before.place if before else "",
+        link=before.link if before else "",
+        why=why.strip()[:500],
+    )
+    return take(appeal=appeal, content=content, by=by, at=at)

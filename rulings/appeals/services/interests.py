@@ -15,6 +15,8 @@ from clubs.models import Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membersh
 from clubs.tournaments.selectors import form_of
 from federation.models import Member, User
 from federation.roles import today
+from rulings.acts.converter import content_as
+from rulings.acts.panel_contents import AppealDisclosed
 from rulings.cases.services.parties import concerned, members_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
@@ -111,7 +113,8 @@ def _interests(user: User, appeal: Appeal) -> Iterator[Interest]:
         yield Interest(InterestKind.BELOW)
     disclosures = AppealAct.objects.filter(appeal=appeal, step=AppealStep.DISCLOSED, body__user=user.pk)
     for act in disclosures.order_by("sequence"):
-        yield Interest(InterestKind(act.body["kind"]), act.body.get("text", ""))
+        disclosed = content_as(act, AppealDisclosed)
+        yield Interest(InterestKind(disclosed.kind), disclosed.text)
     mine = members_of(user)
     if mine:
         yield from _of_member(mine, case)

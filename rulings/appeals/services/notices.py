@@ -15,6 +15,16 @@ from django.utils.functional import Promise
 from clubs.models import EntrantPlayer, Entry, EntryPlayer
 from federation.models import Member, User
 from federation.record import letters
+from rulings.acts.appeal_contents import (
+    AppealFiled,
+    AppealRefused,
+    AppealReturned,
+    AppealTold,
+    AppealWithdrawn,
+    BodyDecided,
+)
+from rulings.acts.converter import content_as, content_of
+from rulings.acts.panel_contents import AppealChallenged, AppealSeated
 from rulings.appeals.services import bodies
 from rulings.appeals.services.hearings import hearing_of
 from rulings.appeals.services.interests import is_barred, names_of
@@ -121,7 +131,9 @@ def _owe(topic: str, appeal: Appeal, act: AppealAct, readers: Iterable[User], **
 
 
 def _filed(appeal: Appeal, act: AppealAct) -> None:
-    if "recommended" in act.body:  # the same appeal before the next body: both sides heard of it
+    if (
+        content_as(act, AppealFiled).recommended is not None
+    ):  # the same appeal before the next body: both sides heard of it
         return
     _owe("appeal_filed", appeal, act, [appeal.director, *opponents(appeal)], asker=appeal.filed_by)
 
@@ -131,13 +143,17 @@ def _admitted(appeal: Appeal, act: AppealAct) -> None:
 
 
 def _ended(appeal: Appeal, act: AppealAct) -> None:
-    reason = act.body.get("reason") or act.body.get("reasons") or ""
+    match content_of(act):
+        case AppealRefused(reason=text) | AppealWithdrawn(reason=text) | AppealReturned(reasons=text):
+            reason = text
+        case _nobody_said_why:
+            reason = ""
     readers = [appeal.director, *parties(appeal), *panel(appeal)]
     _owe("appeal_ended", appeal, act, readers, what=both(S(act.step).label), reason=reason)
 
 
 def _seated(appeal: Appeal, act: AppealAct) -> None:
-    _owe("appeal_seat", appeal, act, User.objects.filter(pk=act.body["user"]))
+    _owe("appeal_seat", appeal, act, User.objects.filter(pk=content_as(act, AppealSeated).user))
 
 
 def _panel_named(appeal: Appeal, act: AppealAct) -> None:
@@ -146,8 +162,9 @@ def _panel_named(appeal: Appeal, act: AppealAct) -> None:
 
 
 def _challenged(appeal: Appeal, act: AppealAct) -> None:
-    asked = [user for user in chairs(appeal) if user.pk != act.body["user"]]
-    _owe("appeal_challenged", appeal, act, asked, asker=act.body["name"])
+    challenged = content_as(act, AppealChallenged)
+    asked = [user for user in chairs(appeal) if user.pk != challenged.user]
+    _owe("appeal_challenged", appeal, act, asked, asker=challenged.name)
 
 
 def _replies_asked(appeal: Appeal, act: AppealAct) -> None:
@@ -168,8 +185,8 @@ def hearing(appeal: Appeal) -> dict[str, str]:
     particulars = hearing_of(appeal)
     return {
         "hearing": moment(appeal.hearing_at),
-        "place": particulars.get("place", ""),
-        "link": particulars.get("link", ""),
+        "place": particulars.place if particulars else "",
+        "link": particulars.link if particulars else "",
     }
 
 
@@ -181,8 +198,8 @@ def _decision_told(appeal: Appeal, act: AppealAct) -> None:
     decided = decision_act(appeal)
     if decided is None:
         return
-    decision = AppealDecision(decided.body["decision"])
-    following = Body.objects.filter(key=act.body["next"]).first() if act.body["next"] else None
+    decision, key = content_as(decided, BodyDecided).decision, content_as(act, AppealTold).next
+    following = Body.objects.filter(key=key).first() if key else None
     more: Mapping[str, Any] = {
         "decision": both(decision.label),
         "until": moment(appeal.appealable_until),

@@ -8,7 +8,18 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.appeal_contents import AppealReconsidered, BodyDecided
 from rulings.acts.appeals import take
+from rulings.acts.converter import content_as
+from rulings.acts.panel_contents import (
+    AppealAnswered,
+    AppealChallenged,
+    AppealDisclosed,
+    AppealPanelNamed,
+    AppealQuorumLost,
+    AppealRecused,
+    AppealSeated,
+)
 from rulings.appeals.services import access, bodies
 from rulings.appeals.services.interests import (
     BARS,
@@ -63,8 +74,8 @@ def seat(
         if interest.is_bar:
             what = {**_name(user), "interest": interest.kind.label}
             raise Refused(_("%(name)s cannot sit: %(interest)s.") % what, "interest")
-    body = {"user": user.pk, "name": names_of(user), "chair": chair}
-    act = take(appeal=appeal, step=AppealStep.SEATED, by=by, body=body, at=at)
+    content = AppealSeated(user=user.pk, name=names_of(user), chair=chair)
+    act = take(appeal=appeal, content=content, by=by, at=at)
     known = appeal.acts.filter(step=AppealStep.DISCLOSED, body__user=user.pk)
     if not known.exists():
         for interest in to_disclose:
@@ -82,8 +93,8 @@ def _name(user: User) -> dict[str, str]:
 
 
 def _disclosed(appeal: Appeal, user: User, interest: Interest, by: User, at: datetime | None) -> AppealAct:
-    body = {"user": user.pk, "name": names_of(user), "kind": str(interest.kind), "text": interest.text}
-    return take(appeal=appeal, step=AppealStep.DISCLOSED, by=by, body=body, at=at)
+    content = AppealDisclosed(user=user.pk, name=names_of(user), kind=str(interest.kind), text=interest.text)
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -116,8 +127,8 @@ def challenge(*, appeal: Appeal, user: User, why: str, by: User, at: datetime | 
     _refuse_unseated(appeal, user)
     if not why.strip():
         raise Refused(_("Say why this member should not sit."), "reason_missing")
-    body = {"user": user.pk, "name": str(player or by), "why": why.strip()[:500]}
-    return take(appeal=appeal, step=AppealStep.CHALLENGED, by=by, body=body, at=at)
+    content = AppealChallenged(user=user.pk, name=str(player or by), why=why.strip()[:500])
+    return take(appeal=appeal, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -136,10 +147,10 @@ def answer_challenge(
         raise Refused(_("%(name)s is not challenged.") % _name(user), "not_challenged")
     if not why.strip():
         raise Refused(_("Give the reasons."), "reason_missing")
-    body = {"user": user.pk, "stands": stands, "why": why.strip()[:500]}
-    act = take(appeal=appeal, step=AppealStep.ANSWERED, by=by, body=body, at=at)
+    content = AppealAnswered(user=user.pk, stands=stands, why=why.strip()[:500])
+    act = take(appeal=appeal, content=content, by=by, at=at)
     if stands:
-        _leave(appeal, user, _("challenged: %(why)s") % {"why": body["why"]}, by, at)
+        _leave(appeal, user, _("challenged: %(why)s") % {"why": content.why}, by, at)
     return act
 
 
@@ -153,8 +164,8 @@ def recuse(*, appeal: Appeal, because: str, by: User, at: datetime | None = None
 
 
 def _leave(appeal: Appeal, user: User, because: str, by: User, at: datetime | None) -> AppealAct:
-    body = {"user": user.pk, "name": names_of(user), "because": because}
-    act = take(appeal=appeal, step=AppealStep.RECUSED, by=by, body=body, at=at)
+    content = AppealRecused(user=user.pk, name=names_of(user), because=because)
+    act = take(appeal=appeal, content=content, by=by, at=at)
     _look_at_quorum(appeal, by, at)
     return act
 
@@ -168,10 +179,10 @@ def _look_at_quorum(appeal: Appeal, by: User, at: datetime | None) -> None:
     act = decision_act(appeal)
     alone = act is not None and act.step == AppealStep.DISPOSED
     if len(seats) < appeal.body.quorum or (alone and not any(seat.is_chair for seat in seats)):
-        left = {"seated": len(seats), "quorum": appeal.body.quorum}
-        take(appeal=appeal, step=AppealStep.QUORUM_LOST, by=by, body=left, at=at)
-    elif act is not None and not alone and majority(appeal, seats) != act.body["decision"]:
-        take(appeal=appeal, step=AppealStep.RECONSIDERED, by=by, body={}, at=at)
+        left = AppealQuorumLost(seated=len(seats), quorum=appeal.body.quorum)
+        take(appeal=appeal, content=left, by=by, at=at)
+    elif act and not alone and majority(appeal, seats) != content_as(act, BodyDecided).decision:
+        take(appeal=appeal, content=AppealReconsidered(), by=by, at=at)
 
 
 def majority(appeal: Appeal, seats: Sequence[PanelSeat]) -> str:
@@ -208,8 +219,8 @@ def name_panel(*, appeal: Appeal, by: User, at: datetime | None = None) -> Appea
     if any(seat.challenged_by for seat in seats):
         raise Refused(_("A challenge is not answered yet."), "challenge_open")
     _refuse_law_unheard(appeal)
-    body = {"members": [seat.user_id for seat in seats], "chair": seats[0].user_id}
-    return take(appeal=appeal, step=AppealStep.PANEL_NAMED, by=by, body=body, at=at)
+    members = tuple(seat.user_id for seat in seats)
+    return take(appeal=appeal, content=AppealPanelNamed(members=members, chair=members[0]), by=by, at=at)
 
 
 def _refuse_law_unheard(appeal: Appeal) -> None:

@@ -15,6 +15,8 @@ from federation.paper.answer import attachment
 from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
+from rulings.acts.appeal_contents import BodyDecided
+from rulings.acts.converter import content_as
 from rulings.appeals.papers.calendar import hearing_calendar
 from rulings.appeals.papers.pdf import AppealFile, appeal_pack, decision_pdf
 from rulings.appeals.services import access
@@ -23,7 +25,7 @@ from rulings.appeals.services.steps import PRIVATE_STEPS
 from rulings.cases.selectors import party_file, whole_file
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.access import seats_of
-from rulings.models import Appeal, AppealDecision
+from rulings.models import Appeal
 
 RELATED = (
     "case__session__club",
@@ -67,11 +69,13 @@ def papers(request: HttpRequest, appeal_id: int) -> HttpResponse:
     appeal = seen(request, appeal_id)
     read = file_for(request, appeal)
     decided = read.decided
+    content = content_as(decided, BodyDecided) if decided else None
     context = {
         "appeal": appeal,
         "decided": decided,
         "hearing": hearing_of(appeal),
-        "decision": AppealDecision(decided.body["decision"]).label if decided else "",
+        "decision": content.decision.label if content else "",
+        "reasons": content.reasons if content else "",
         "is_party": appeal_parties.is_party(request.user, appeal.case),
         "handles": access.may_handle(request.user, appeal),
         "reads": access.may_read(request.user, appeal),

@@ -1,20 +1,44 @@
 """An appeal as its pages show it: what was said, the decision, the panel, the acts in words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from federation.models import User
+from rulings.acts.appeal_contents import (
+    AppealAdmitted,
+    AppealConcurred,
+    AppealContent,
+    AppealFiled,
+    AppealLawHeard,
+    AppealReconsidered,
+    AppealRefused,
+    AppealTold,
+    AppealWithdrawn,
+    BodyDecided,
+    PlayerWrote,
+)
+from rulings.acts.converter import Content, content_as, content_of
+from rulings.acts.panel_contents import (
+    AppealAdjourned,
+    AppealAnswered,
+    AppealAttended,
+    AppealChallenged,
+    AppealDisclosed,
+    AppealMinuted,
+    AppealNoted,
+    AppealRecused,
+    AppealSeated,
+    HearingSet,
+)
 from rulings.appeals.services import deciding, panels
 from rulings.appeals.services.access import earlier, open_acts
 from rulings.appeals.services.interests import InterestKind, interests, names_of
 from rulings.cases.words import decision_in_words
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, AppealAct, AppealDecision
-
-SPOKEN = (AppealStep.FILED, AppealStep.STATED, AppealStep.REPLIED)
 
 
 class AppealStatement(NamedTuple):
@@ -33,6 +57,14 @@ class AppealActLine(NamedTuple):
     words: str
 
 
+class HearingNote(NamedTuple):
+    """A piece of the minutes, or a private note of the panel."""
+
+    text: str
+    at: datetime
+    by: User
+
+
 class WrittenDecision(NamedTuple):
     """A decision as it is written."""
 
@@ -43,7 +75,7 @@ class WrittenDecision(NamedTuple):
     is_recommendation: bool
     reasons: str
     shown: str
-    laws: list[str]
+    laws: Sequence[str]
     dissents: list[dict[str, str]]
     sanction: list[str]
     keeps_deposit: bool
@@ -65,10 +97,10 @@ def shown(appeal: Appeal, acts: Sequence[AppealAct]) -> dict[str, Any]:
         "written": written(acts),
         "before": before(appeal),
         "appeal_acts": [AppealActLine(act, in_words(act)) for act in acts],
-        "minutes": [act for act in acts if act.step == AppealStep.MINUTED],
-        "hearing": _last(acts, AppealStep.SCHEDULED, AppealStep.ADJOURNED),
-        "attendance": _last(acts, AppealStep.ATTENDED),
-        "law_heard": _last(acts, AppealStep.LAW_HEARD),
+        "minutes": _notes(acts, AppealMinuted),
+        "hearing": _last(acts, HearingSet),
+        "attendance": _last(acts, AppealAttended),
+        "law_heard": _last(acts, AppealLawHeard),
         "deposits": list(appeal.deposits.order_by("pk")),
     }
 
@@ -91,27 +123,27 @@ def open_context(appeal: Appeal) -> dict[str, Any]:
 def whole_context(appeal: Appeal) -> dict[str, Any]:
     """For who reads the committee's file."""
     acts = list(appeal.acts.select_related("by").order_by("sequence"))
-    notes = [act for act in acts if act.step == AppealStep.NOTED]
+    notes = _notes(acts, AppealNoted)
     return shown(appeal, acts) | {"panel": panel_of(appeal, acts, votes=True), "private": notes}
 
 
-def _last(acts: Iterable[AppealAct], *steps: AppealStep) -> Mapping[str, Any] | None:
-    taken = [act for act in acts if act.step in steps]
-    return {**taken[-1].body, "at": taken[-1].at} if taken else None
+def _notes(acts: Iterable[AppealAct], kind: type[AppealMinuted] | type[AppealNoted]) -> list[HearingNote]:
+    return [HearingNote(content_as(act, kind).text, act.at, act.by) for act in acts if act.step == kind.step]
+
+
+def _last(acts: Iterable[AppealAct], kind: type[Content]) -> Content | None:
+    contents = [content for content in map(content_of, acts) if isinstance(content, kind)]
+    return contents[-1] if contents else None
 
 
 def spoken(acts: Iterable[AppealAct]) -> list[AppealStatement]:
     """What the sides say, in its order."""
-    return [
-        AppealStatement(
-            act,
-            str(AppealStep(act.step).label),
-            act.body["name"],
-            act.body.get("text") or act.body.get("statement", ""),
-        )
-        for act in acts
-        if act.step in SPOKEN
-    ]
+    statements = []
+    for act in acts:
+        match content_of(act):
+            case AppealFiled(name=name, statement=text) | PlayerWrote(name=name, text=text):
+                statements.append(AppealStatement(act, str(AppealStep(act.step).label), name, text))
+    return statements
 
 
 def written(acts: Iterable[AppealAct]) -> WrittenDecision | None:
@@ -126,24 +158,24 @@ def written(acts: Iterable[AppealAct]) -> WrittenDecision | None:
 
 
 def _written(act: AppealAct) -> WrittenDecision:
-    body, kind = act.body, AppealDecision(act.body["decision"])
-    decisions = body.get("decisions", body.get("recommends"))
+    content = content_as(act, BodyDecided)
+    decisions = content.recommends if content.decisions is None else content.decisions
     dissents = [
-        {**dissent, "choice": str(AppealDecision(dissent["vote"]).label) if dissent["vote"] else ""}
-        for dissent in body.get("dissents", ())
+        {"name": dissent.name, "text": dissent.text, "choice": str(dissent.vote.label)}
+        for dissent in content.dissents
     ]
     return WrittenDecision(
         act,
-        str(kind.label),
+        str(content.decision.label),
         [decision_in_words(decision) for decision in decisions or ()],
         decisions is not None,
-        kind is AppealDecision.RECOMMENDATION,
-        body["reasons"],
-        body.get("shown", ""),
-        body.get("laws", []),
+        content.decision is AppealDecision.RECOMMENDATION,
+        content.reasons,
+        content.shown or "",
+        content.laws,
         [dissent for dissent in dissents if dissent["text"]],
-        [decision_in_words(penalty) for penalty in body.get("sanction", ())],
-        bool(body["keep_deposit"]),
+        [decision_in_words(penalty) for penalty in content.sanction],
+        content.keep_deposit,
     )
 
 
@@ -151,8 +183,9 @@ def panel_of(appeal: Appeal, acts: Iterable[AppealAct], *, votes: bool) -> list[
     """Who sits or sat, with what they disclosed; with their votes where these may be seen."""
     disclosed: dict[int, list[str]] = {}
     for act in acts:
-        if act.step == AppealStep.DISCLOSED:
-            disclosed.setdefault(act.body["user"], []).append(_disclosed(act.body))
+        content = content_of(act)
+        if isinstance(content, AppealDisclosed):
+            disclosed.setdefault(content.user, []).append(_disclosed(content))
     decided = appeal.told_at is not None or votes
     return [
         {
@@ -166,38 +199,54 @@ def panel_of(appeal: Appeal, acts: Iterable[AppealAct], *, votes: bool) -> list[
     ]
 
 
-def _disclosed(body: Mapping[str, Any]) -> str:
-    label = str(InterestKind(body["kind"]).label)
-    return _("%(interest)s: %(text)s") % {"interest": label, "text": body["text"]} if body["text"] else label
+def _disclosed(content: AppealDisclosed) -> str:
+    label = str(InterestKind(content.kind).label)
+    return _("%(interest)s: %(text)s") % {"interest": label, "text": content.text} if content.text else label
 
 
 def in_words(act: AppealAct) -> str:
     """An act in a line of the list of what was done."""
-    label, detail = str(AppealStep(act.step).label), _detail(AppealStep(act.step), act.body)
+    content = content_of(act)
+    label, detail = str(AppealStep(act.step).label), _detail(content) or _of_whom(content)
     return _("%(step)s: %(said)s") % {"step": label, "said": detail} if detail else label
 
 
-def _detail(step: AppealStep, body: Mapping[str, Any]) -> str:
-    if step is AppealStep.DISCLOSED:
-        return f"{body['name']}, {_disclosed(body)}"
-    if step in (AppealStep.DECIDED, AppealStep.DISPOSED):
-        return str(AppealDecision(body["decision"]).label)
-    if step is AppealStep.LAW_HEARD:
-        return _("the ruling stands") if body["stands"] else _("the ruling does not stand")
-    if step is AppealStep.ANSWERED:
-        return _("the challenge stands") if body["stands"] else _("the challenge does not stand")
-    if step is AppealStep.TOLD:
-        return ", ".join(body["told"])
-    if step is AppealStep.RECUSED:
-        return f"{body['name']}, {body['because']}"
-    if step is AppealStep.CHALLENGED:
-        return f"{body['name']}, {body['why']}"
-    return str(body.get("name") or body.get("reason") or body.get("late") or body.get("why") or "")
+def _detail(content: AppealContent) -> str:
+    match content:
+        case AppealDisclosed():
+            return f"{content.name}, {_disclosed(content)}"
+        case BodyDecided():
+            return str(content.decision.label)
+        case AppealLawHeard():
+            return _("the ruling stands") if content.stands else _("the ruling does not stand")
+        case AppealAnswered():
+            return _("the challenge stands") if content.stands else _("the challenge does not stand")
+        case AppealTold():
+            return ", ".join(content.told)
+        case AppealRecused():
+            return f"{content.name}, {content.because}"
+        case AppealChallenged():
+            return f"{content.name}, {content.why}"
+    return ""
 
 
-def moment_of(particulars: Mapping[str, Any] | None) -> Any:
+def _of_whom(content: AppealContent) -> str:
+    """Who, where a name says enough, or why."""
+    match content:
+        case AppealFiled(name=text) | AppealConcurred(name=text) | PlayerWrote(name=text):
+            return text
+        case AppealSeated(name=text) | AppealAdmitted(late=text):
+            return text
+        case AppealRefused(reason=text) | AppealWithdrawn(reason=text):
+            return text
+        case AppealReconsidered(why=text) | AppealAdjourned(why=text):
+            return text
+    return ""
+
+
+def moment_of(hearing: HearingSet | None) -> datetime | None:
     """When a hearing is, of the act that set it."""
-    return parse_datetime(particulars["hearing_at"]) if particulars else None
+    return hearing.hearing_at if hearing else None
 
 
 def barred(appeal: Appeal, users: Iterable[User]) -> list[dict[str, Any]]:

@@ -6,13 +6,15 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from rulings.acts.appeal_contents import BodyDecided
+from rulings.acts.converter import content_as
 from rulings.appeals.services.steps import decision_act
 from rulings.casebook.pseudonyms import replaced
 from rulings.casebook.services.people import people_of, sides_of
 from rulings.cases.facets import CLUB_GAME
 from rulings.cases.selectors import CaseFile, whole_file
 from rulings.cases.words import decision_in_words
-from rulings.models import Appeal, AppealAct, AppealDecision, Case
+from rulings.models import Appeal, AppealAct, Case
 
 # The parts of an entry's text, in the order of the page.
 PARTS = ("subject", "facts", "ruling", "decision", "comment")
@@ -79,11 +81,11 @@ def _without_numbers(decision: Mapping[str, Any], sides: Mapping[str, str]) -> d
 def _decision(decided: AppealAct | None, sides: Mapping[str, str]) -> str:
     if decided is None:
         return ""
-    decision = decided.body
-    lines = [str(AppealDecision(decision["decision"]).label)]
-    for name in ("decisions", "recommends"):
-        lines += outcomes(decision[name], sides) if name in decision else []
-    return "\n".join([*lines, decision["reasons"]])
+    decision = content_as(decided, BodyDecided)
+    lines = [str(decision.decision.label)]
+    for decisions in (decision.decisions, decision.recommends):
+        lines += [] if decisions is None else outcomes(decisions, sides)
+    return "\n".join([*lines, decision.reasons])
 
 
 def particulars(case: Case, appeal: Appeal | None) -> dict[str, Any]:

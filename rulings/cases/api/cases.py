@@ -15,6 +15,7 @@ from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
+from rulings.acts.converter import as_json
 from rulings.adjustments.terms import RulingDecision
 from rulings.cases.api import examples
 from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_response, unreadable
@@ -247,7 +248,7 @@ def case_document(file: CaseFile) -> dict[str, Any]:
         "parties": [{"seat": party.seat, "name": party.name} for party in file.parties],
         "incident": file.incident,
         "description": file.description,
-        "advice": file.advice,
+        "advice": as_json(file.advice) if file.advice else None,
         "statements": [
             {
                 "seat": statement.seat,
@@ -270,7 +271,7 @@ def case_document(file: CaseFile) -> dict[str, Any]:
         },
         "limits": [{"law": limit.law, "what": str(limit.what), "ends": limit.ends} for limit in file.clocks],
         **(
-            {"polls": [act.body for act in file.polls], "notes": [act.body["text"] for act in file.notes]}
+            {"polls": list(map(as_json, file.polls)), "notes": [note.text for note in file.notes]}
             if file.whole
             else {}
         ),

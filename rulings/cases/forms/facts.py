@@ -171,7 +171,7 @@ class PollForm(StepForm):
     def fill(self) -> None:
         """The levels; the question that was put last."""
         offer(self, "level", list(polls.LEVELS.items()))
-        asked = [act.body.get("question", "") for act in self.file.polls]
+        asked = [answer.question for answer in self.file.polls]
         self.initial.setdefault("question", asked[-1] if asked else "")
         self.initial.setdefault("level", "tournament")
 

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy
 from federation.errors import Refused
 from federation.form_fields import text_area
 from federation.models import User
+from rulings.acts.case_contents import CasePolled
+from rulings.acts.converter import content_as
 from rulings.adjustments.forms.basis import choice
 from rulings.cases import judgement
 from rulings.cases.forms.decisions import CaseDecisionsForm
@@ -46,7 +48,8 @@ class RulingForm(CaseDecisionsForm):
         self.is_again = case.state in (State.RULED, State.TOLD)
         if not self.is_again:
             del self.fields["own_error"]
-        polls = list(case.acts.filter(step=CaseStep.POLLED).order_by("sequence"))
+        acts = case.acts.filter(step=CaseStep.POLLED).order_by("sequence")
+        polls = [content_as(act, CasePolled) for act in acts]
         asked = [action for action, _chosen, _considered in tally(polls)]
         self.initial.setdefault("alternatives", " ".join(asked[: judgement.ALTERNATIVES_MOST]))
 

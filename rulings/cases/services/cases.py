@@ -15,7 +15,20 @@ from federation.errors import Refused
 from federation.models import User
 from federation.tenancy import locks
 from federation.visitors import Visitor
+from rulings.acts.case_contents import (
+    CaseContent,
+    CaseReported,
+    CaseReturned,
+    CaseRuled,
+    CaseRuledAgain,
+    CaseSettled,
+    CaseTold,
+    CaseWithdrawn,
+    ruled_in,
+)
 from rulings.acts.cases import take
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_of
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.adjustments.terms import RulingDecision
@@ -25,6 +38,7 @@ from rulings.lifecycle.cases import CaseStep
 from rulings.models import Adjustment, AppealDecision, Case, CaseAct, CaseParty
 
 NUMBERS_LOCK = 7_300_000
+BY_DIRECTOR = "director"  # what is no decision of a body
 # Decisions on appeal that are no longer the director's to change.
 DECIDED = (
     AppealDecision.UPHELD,
@@ -100,10 +114,8 @@ def report(
         CaseParty.objects.create(
             case=case, seat=seat, entry=player.entry, member=player.member, name=str(player)
         )
-    body: dict[str, Any] = {"incident": incident.strip(), "topic": topic}
-    take(
-        case=case, step=CaseStep.REPORTED, by=by, body=body | ({"met": list(place.met)} if place.met else {})
-    )
+    content = CaseReported(incident=incident.strip(), topic=topic, met=place.met)
+    take(case=case, content=content, by=by)
     return case, True
 
 
@@ -141,7 +153,12 @@ def rule(
     `judged`: what the director judges beside the facts (rulings.cases.judgement). Raises Refused as
     `adjustments.rule` and `judgement.checked` do, and for a ruling without reasons.
     """
-    return _rule(case, CaseStep.RULED, decisions, reasons, by, at or timezone.now(), **_judged(judged))
+    at, considered = at or timezone.now(), judgement.checked(judged or {})
+    refuse_strangers(by, case.session)
+    written = _reasons_written(reasons)
+    keys, kept = _decide(case, decisions, reasons, by, at)
+    content = CaseRuled(reasons=written, adjustments=keys, decisions=kept, judged=considered)
+    return take(case=case, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -162,8 +179,18 @@ def rule_again(
     at = at or timezone.now()
     _refuse_decided(case)
     _take_back(case, reasons, by, at)
-    more = {"own_error": own_error, **_judged(judged)}
-    return _rule(case, CaseStep.RULED_AGAIN, decisions, reasons, by, at, **more)
+    considered = judgement.checked(judged or {})
+    refuse_strangers(by, case.session)
+    written = _reasons_written(reasons)
+    keys, kept = _decide(case, decisions, reasons, by, at)
+    content = CaseRuledAgain(
+        reasons=written,
+        adjustments=keys,
+        decisions=kept,
+        judged=considered,
+        own_error=own_error,
+    )
+    return take(case=case, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -173,8 +200,8 @@ def withdraw(*, case: Case, reasons: str, by: User, at: datetime | None = None) 
     _refuse_decided(case)
     at = at or timezone.now()
     taken = _take_back(case, reasons, by, at)
-    body = {"reasons": _reasons_written(reasons), "taken_back": taken}
-    return take(case=case, step=CaseStep.WITHDRAWN, by=by, body=body, at=at)
+    content = CaseWithdrawn(reasons=_reasons_written(reasons), taken_back=tuple(taken))
+    return take(case=case, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -189,21 +216,14 @@ def tell(
     refuse_strangers(by, case.session)
     if not (set(seats) & {"N", "S"} and set(seats) & {"E", "W"}):
         raise Refused(_("Tell both sides before you say that it is told."), "one_side_only")
-    body = {"told": sorted(seats), "appeal_explained": appeal_explained}
-    return take(case=case, step=CaseStep.TOLD, by=by, body=body, at=at)
+    content = CaseTold(told=tuple(sorted(seats)), appeal_explained=appeal_explained)
+    return take(case=case, content=content, by=by, at=at)
 
 
-def _rule(
-    case: Case,
-    step: CaseStep,
-    decisions: Sequence[RulingDecision],
-    reasons: str,
-    by: User,
-    at: datetime,
-    **more: Any,
-) -> CaseAct:
-    refuse_strangers(by, case.session)
-    body = {"reasons": _reasons_written(reasons), **more}
+def _decide(
+    case: Case, decisions: Sequence[RulingDecision], reasons: str, by: User, at: datetime
+) -> tuple[tuple[int, ...], tuple[KeptDecision, ...]]:
+    """Make the adjustments: their keys, and what acts keep of them."""
     items = sorted({law.item for law in case.laws.all()})
     adjustments_made = [
         adjustments.rule(
@@ -218,14 +238,8 @@ def _rule(
         )
         for decision in decisions
     ]
-    body["adjustments"] = [adjustment.pk for adjustment in adjustments_made]
-    body["decisions"] = [{"kind": str(adjustment.kind), **adjustment.body} for adjustment in adjustments_made]
-    return take(case=case, step=step, by=by, body=body, at=at)
-
-
-def _judged(typed: Mapping[str, Any] | None) -> dict[str, Any]:
-    judged = judgement.checked(typed or {})
-    return {"judged": judged} if judged else {}
+    keys = tuple(adjustment.pk for adjustment in adjustments_made)
+    return keys, tuple({"kind": str(adjustment.kind), **adjustment.body} for adjustment in adjustments_made)
 
 
 def _refuse_decided(case: Case) -> None:
@@ -233,12 +247,19 @@ def _refuse_decided(case: Case) -> None:
     steps = (CaseStep.RULED, CaseStep.RULED_AGAIN, CaseStep.RETURNED, CaseStep.SETTLED)
     acts = case.acts.filter(step__in=steps).order_by("-sequence")
     # An appeal that was withdrawn, or has become final, decides nothing: what came before it holds.
-    bodies = (act.body for act in acts)
-    decisions = (body.get("decision", "") for body in bodies if body.get("decision") or "decisions" in body)
-    if next(decisions, "") in DECIDED:
+    contents = (content_of(act) for act in acts)
+    if next(filter(None, map(_decided_by, contents)), "") in DECIDED:
         raise Refused(
             _("A body has decided on this ruling; the director cannot change it."), "decided_on_appeal"
         )
+
+
+def _decided_by(content: CaseContent) -> str:
+    """What a body has decided with an act, BY_DIRECTOR for a ruling; "" where it decides nothing."""
+    match content:
+        case CaseReturned(decision=decision) | CaseSettled(decision=decision) if decision:
+            return decision
+    return "" if ruled_in(content) is None else BY_DIRECTOR
 
 
 def _take_back(case: Case, reasons: str, by: User, at: datetime) -> list[int]:

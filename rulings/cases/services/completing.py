@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from clubs.models import EntryPlayer
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.case_contents import CaseCompleted, CompletedPlace
 from rulings.acts.cases import take
 from rulings.cases.services.cases import refuse_strangers
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CaseAct, CaseParty
 
 
@@ -47,10 +47,8 @@ def complete(
             case=held, seat=seat, entry=player.entry, member=player.member, name=str(player)
         )
     people = {seat: str(player) for seat, player in added.items()}
-    body: dict[str, Any] = {"completed": {**place, **({"parties": people} if people else {})}}
-    if met:
-        body["met"] = list(met)
-    return take(case=case, step=CaseStep.DESCRIBED, by=by, body=body, at=at)
+    content = CaseCompleted(completed=CompletedPlace(**place, parties=people), met=met)
+    return take(case=case, content=content, by=by, at=at)
 
 
 def _fill(case: Case, **place: Any) -> dict[str, Any]:

@@ -9,10 +9,13 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import User
 from rulings.acts import appeals as appeal_acts
+from rulings.acts.appeal_contents import AppealSettled
+from rulings.acts.case_contents import CaseReopened, CaseReturned, CaseSettled
 from rulings.acts.cases import take
+from rulings.acts.converter import content_of
 from rulings.cases.services.cases import refuse_strangers
 from rulings.cases.services.clocks import appeal_ends
-from rulings.lifecycle.appeals import AppealState, AppealStep
+from rulings.lifecycle.appeals import AppealState
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import AppealDecision, Case, CaseAct
 
@@ -37,15 +40,16 @@ def settle(*, case: Case, by: User, at: datetime | None = None) -> CaseAct:
                 _("The ruling can be appealed until %(time)s.") % {"time": shown}, "appeal_possible"
             )
     for appeal in case.appeals.filter(state=AppealState.TOLD):
-        appeal_acts.take(appeal=appeal, step=AppealStep.SETTLED, by=by, body={}, at=at)
-    return take(case=case, step=CaseStep.SETTLED, by=by, body={}, at=at)
+        appeal_acts.take(appeal=appeal, content=AppealSettled(), by=by, at=at)
+    return take(case=case, content=CaseSettled(), by=by, at=at)
 
 
 def _refuse_referred_back(case: Case) -> None:
     """What a body referred back waits for the director's next ruling."""
     last = case.acts.filter(step__in=(CaseStep.RETURNED, CaseStep.RULED_AGAIN)).order_by("-sequence").first()
-    if last is not None and last.body.get("decision") == AppealDecision.REFERRED_BACK:
-        raise Refused(_("The case was referred back: rule again first."), "referred_back")
+    match content_of(last) if last else None:
+        case CaseReturned(decision=AppealDecision.REFERRED_BACK):
+            raise Refused(_("The case was referred back: rule again first."), "referred_back")
 
 
 @transaction.atomic
@@ -54,4 +58,4 @@ def reopen(*, case: Case, by: User, reason: str, at: datetime | None = None) -> 
     refuse_strangers(by, case.session)
     if not reason.strip():
         raise Refused(_("Say why the case is opened again."), "reason_missing")
-    return take(case=case, step=CaseStep.REOPENED, by=by, body={"reason": reason.strip()[:500]}, at=at)
+    return take(case=case, content=CaseReopened(reason=reason.strip()[:500]), by=by, at=at)

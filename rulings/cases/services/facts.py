@@ -11,7 +11,17 @@ from clubs.models import Board
 from federation.errors import Refused
 from federation.models import User
 from federation.reader import reader_language
+from rulings.acts.case_contents import (
+    CaseAdvised,
+    CaseAgreed,
+    CaseDescribed,
+    CaseDisputed,
+    CaseSigned,
+    CaseStated,
+    KeptAdvice,
+)
 from rulings.acts.cases import take
+from rulings.acts.converter import content_as
 from rulings.advisor.advising import advise, read
 from rulings.advisor.loading import library
 from rulings.cases import description
@@ -68,7 +78,7 @@ def describe(
     )
     if words.strip():
         body["words"] = _short(words)
-    return take(case=case, step=CaseStep.DESCRIBED, by=by, body={"description": body}, at=at)
+    return take(case=case, content=CaseDescribed(description=body), by=by, at=at)
 
 
 def checked(
@@ -124,8 +134,8 @@ def advised(
     except (KeyError, Refusals) as error:
         raise Refused(_("These answers do not go together."), "advice_unknown") from error
     findings = {finding.fact.name: finding.value for finding in outcome.findings}
-    body = {"advice": {"topic": topic, "facts": findings, "rule": outcome.rule.id}, "topic": topic}
-    act = take(case=case, step=CaseStep.DESCRIBED, by=by, body=body, at=at)
+    advice = KeptAdvice(topic, findings, outcome.rule.id)
+    act = take(case=case, content=CaseAdvised(advice=advice, topic=topic), by=by, at=at)
     for item in outcome.rule.law_refs:
         if case_laws.find_item(case, item):
             case_laws.cite(case=case, item=item, role=CaseLaw.Role.RECTIFICATION, by=by, at=at)
@@ -149,8 +159,8 @@ def state(
         )
     if not text.strip():
         raise Refused(_("Write down what the player says."), "statement_missing")
-    body = {"seat": seat, "text": _short(text), "disputes": disputes}
-    return take(case=case, step=CaseStep.STATED, by=by, body=body, at=at)
+    content = CaseStated(seat=seat, text=_short(text), disputes=disputes)
+    return take(case=case, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -163,8 +173,8 @@ def sign(*, case: Case, by: User, seat: str, at: datetime | None = None) -> Case
         raise Refused(_("There is no statement to sign yet."), "statement_missing")
     if signed(case, seat):
         raise Refused(_("This statement is signed already."), "statement_signed")
-    body = {"seat": seat, "statement": statement.sequence}
-    return take(case=case, step=CaseStep.SIGNED, by=by, body=body, at=at)
+    content = CaseSigned(seat=seat, statement=statement.sequence)
+    return take(case=case, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -174,15 +184,19 @@ def agree(*, case: Case, by: User, finding: str = "", at: datetime | None = None
     Raises Refused where somebody disputes them and the director does not say what is found.
     """
     refuse_strangers(by, case.session)
-    disputing = [seat for seat in Seat.values if (act := statement_of(case, seat)) and act.body["disputes"]]
+    disputing = [
+        seat
+        for seat in Seat.values
+        if (act := statement_of(case, seat)) and content_as(act, CaseStated).disputes
+    ]
     if disputing and not finding.strip():
         raise Refused(
             _("%(seats)s dispute the facts. Say what you find, on the balance of probabilities (Law 85).")
             % {"seats": ", ".join(disputing)},
             "facts_disputed",
         )
-    body = {"disputed_by": disputing} | ({"found": _short(finding)} if finding.strip() else {})
-    return take(case=case, step=CaseStep.AGREED, by=by, body=body, at=at)
+    content = CaseAgreed(disputed_by=tuple(disputing), found=_short(finding) if finding.strip() else "")
+    return take(case=case, content=content, by=by, at=at)
 
 
 @transaction.atomic
@@ -191,7 +205,7 @@ def dispute(*, case: Case, by: User, reason: str, at: datetime | None = None) ->
     refuse_strangers(by, case.session)
     if not reason.strip():
         raise Refused(_("Say what is new."), "reason_missing")
-    return take(case=case, step=CaseStep.DISPUTED, by=by, body={"reason": _short(reason)}, at=at)
+    return take(case=case, content=CaseDisputed(reason=_short(reason)), by=by, at=at)
 
 
 def statement_of(case: Case, seat: str) -> CaseAct | None:

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.case_contents import CaseJoined
 from rulings.acts.cases import take
+from rulings.acts.converter import content_as
 from rulings.cases.services.cases import refuse_strangers
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Case, CaseAct
@@ -43,10 +45,10 @@ def join(*, case: Case, into: Case, by: User, at: datetime | None = None) -> Cas
     into.refresh_from_db()
     if into.state == State.SUPERSEDED:
         raise Refused(_("That case is joined to another itself."), "joined_already")
-    return take(case=case, step=CaseStep.JOINED, by=by, body={"into": into.pk, "number": str(into)}, at=at)
+    return take(case=case, content=CaseJoined(into=into.pk, number=str(into)), by=by, at=at)
 
 
 def joined_to(case: Case) -> Case | None:
     """The case that goes on in place of this one."""
     act = case.acts.filter(step=CaseStep.JOINED).order_by("-sequence").first()
-    return Case.objects.filter(pk=act.body["into"]).first() if act else None
+    return Case.objects.filter(pk=content_as(act, CaseJoined).into).first() if act else None

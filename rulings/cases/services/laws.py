@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import User
 from federation.tenancy.context import current
+from rulings.acts.case_contents import CaseCited
 from rulings.acts.cases import take
 from rulings.cases.services.cases import refuse_strangers
 from rulings.library.items import Item
 from rulings.library.references import read_reference
 from rulings.library.shelf import Books, books
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CaseAct, CaseLaw
 
 
@@ -37,7 +37,8 @@ def cite(
     Raises Refused for an item that the case's edition does not have, and for a role there is none of.
     """
     refuse_strangers(by, case.session)
-    return take(case=case, step=CaseStep.CITED, by=by, at=at, body=_body(case, item, role) | _noted(note))
+    ref = _checked(case, item, role)
+    return take(case=case, content=CaseCited(item=ref, role=role, note=note.strip()[:500]), by=by, at=at)
 
 
 @transaction.atomic
@@ -46,18 +47,17 @@ def take_out(*, case: Case, item: str, role: str, by: User, at: datetime | None 
     refuse_strangers(by, case.session)
     if not case.laws.filter(item=item, role=role).exists():
         raise Refused(_("This is not cited."), "not_cited")
-    return take(
-        case=case, step=CaseStep.CITED, by=by, at=at, body={"item": item, "role": role, "taken_out": True}
-    )
+    return take(case=case, content=CaseCited(item=item, role=role, taken_out=True), by=by, at=at)
 
 
-def _body(case: Case, typed: str, role: str) -> dict[str, str]:
+def _checked(case: Case, typed: str, role: str) -> str:
+    """The item as the books write it. Raises Refused."""
     if role not in CaseLaw.Role.values:
         raise Refused(_("Say what it is cited for."), "unknown_role")
     item = find_item(case, typed)
     if item is None:
         raise Refused(_missing(case, typed), "no_such_item")
-    return {"item": item.ref, "role": role}
+    return item.ref
 
 
 def _missing(case: Case, typed: str) -> str:
@@ -67,7 +67,3 @@ def _missing(case: Case, typed: str) -> str:
         return _("There is no item “%(item)s” in the books of this case.") % {"item": typed[:40]}
     names = {"item": typed[:40], "nearest": nearest.ref}
     return _("There is no item “%(item)s” in the books of this case. The nearest is %(nearest)s.") % names
-
-
-def _noted(note: str) -> dict[str, str]:
-    return {"note": note.strip()[:500]} if note.strip() else {}

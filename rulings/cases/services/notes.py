@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.case_contents import CaseNoted
 from rulings.acts.cases import take
 from rulings.cases.services.cases import refuse_strangers
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CaseAct
 
 TEXT_MOST = 4000
@@ -23,4 +23,4 @@ def note(*, case: Case, by: User, text: str, at: datetime | None = None) -> Case
         raise Refused(
             _("Write the note, in %(most)s characters at most.") % {"most": TEXT_MOST}, "note_missing"
         )
-    return take(case=case, step=CaseStep.NOTED, by=by, body={"text": text.strip()}, at=at)
+    return take(case=case, content=CaseNoted(text=text.strip()), by=by, at=at)

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import User
 from rulings.acts import cases as case_acts
+from rulings.acts.case_contents import CaseRuled, DecidedBefore
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.cases.services import cases, laws as case_laws
 from rulings.cases.words import adjustment_in_words
 from rulings.laws.subjects import CONDUCT, FORFEIT, FOULED, LATE
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Adjustment, AdjustmentKind, Case, CaseLaw
 
 # What a decision rests on, where whoever made it has cited nothing.
@@ -86,7 +86,7 @@ def open_case(*, adjustment: Adjustment, by: User, at: datetime | None = None) -
         supersedes=adjustment,
         case=case,
     )
-    case_acts.take(case=case, step=CaseStep.RULED, by=by, body=_ruling(adjustment, ruling), at=at)
+    case_acts.take(case=case, content=_ruling(adjustment, ruling), by=by, at=at)
     return case
 
 
@@ -139,15 +139,15 @@ def _clause(adjustment: Adjustment) -> str:
     return CLAUSES[adjustment.kind]
 
 
-def _ruling(adjustment: Adjustment, ruling: Adjustment) -> dict[str, Any]:
-    """The body of a ruling as `cases.rule` writes it, and who had decided it when."""
-    return {
-        "reasons": _why(adjustment),
-        "adjustments": [ruling.pk],
-        "decisions": [{"kind": ruling.kind, **ruling.body}],
-        "opened_of": adjustment.pk,
-        "decided": {"at": adjustment.at.isoformat(), "by": str(adjustment.by)},
-    }
+def _ruling(adjustment: Adjustment, ruling: Adjustment) -> CaseRuled:
+    """A ruling as `cases.rule` writes it, and who had decided it when."""
+    return CaseRuled(
+        reasons=_why(adjustment),
+        adjustments=(ruling.pk,),
+        decisions=({"kind": ruling.kind, **ruling.body},),
+        opened_of=adjustment.pk,
+        decided=DecidedBefore(adjustment.at, str(adjustment.by)),
+    )
 
 
 def _why(adjustment: Adjustment) -> str:

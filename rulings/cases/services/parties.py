@@ -1,15 +1,19 @@
 """Whom a ruling concerns, who speaks for them, and whose word an appeal needs. Law 92, spec D.2"""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.db.models import Q
 
 from clubs.models import EntrantPlayer, Entry, EntryPlayer
 from federation.models import Member
 from federation.visitors import Visitor
+from rulings.acts.appeal_contents import AppealConcurred, AppealFiled
+from rulings.acts.case_contents import ruled_in
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_of
 from rulings.cases.services.cases import may_report
 from rulings.cases.services.places import contestants_of, whom_it_concerns
+from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import Appeal, Case, CaseAct
 
@@ -22,15 +26,15 @@ def ruling_of(case: Case) -> CaseAct | None:
     for act in acts:
         if act.step == CaseStep.WITHDRAWN:
             return None
-        if act.step in (CaseStep.RULED, CaseStep.RULED_AGAIN) or "decisions" in act.body:
+        if ruled_in(content_of(act)) is not None:
             return act
     return None
 
 
-def decisions_of(case: Case) -> list[dict[str, Any]]:
+def decisions_of(case: Case) -> list[KeptDecision]:
     """What that ruling decided, as the act keeps it: `kind` and terms. Empty: the table result stands."""
     act = ruling_of(case)
-    return [] if act is None else list(act.body.get("decisions", ()))
+    return [] if act is None else list(ruled_in(content_of(act)) or ())
 
 
 def concerned(case: Case) -> list[Entry]:
@@ -111,9 +115,9 @@ def is_party(user: Visitor, case: Case) -> bool:
 
 def concurrence(appeal: Appeal) -> Mapping[int, str]:
     """Whose word is missing, by the key of the player; empty once it can be heard. Law 92D"""
-    given = {act.body["player"] for act in appeal.acts.filter(step="concurred")}
-    filed = appeal.acts.filter(step="filed").first()
-    given |= {filed.body["player"]} if filed else set()
+    acts = appeal.acts.filter(step__in=(AppealStep.FILED, AppealStep.CONCURRED))
+    contents = map(content_of, acts)
+    given = {content.player for content in contents if isinstance(content, AppealFiled | AppealConcurred)}
     return {player.pk: str(player) for player in needed(appeal.entry) if player.pk not in given}
 
 

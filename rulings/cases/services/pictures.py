@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from clubs.uploads.services.photograph import photograph
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.case_contents import CaseAttached
 from rulings.acts.cases import take
 from rulings.cases.services.cases import refuse_strangers
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CasePicture
 
 MOST = 20  # of one case
@@ -48,6 +48,6 @@ def attach(
         width=taken.width,
         height=taken.height,
     )
-    body = {"picture": picture.pk, "sha256": sha256, "caption": picture.caption}
-    take(case=case, step=CaseStep.ATTACHED, by=by, body=body, at=at)
+    attached = CaseAttached(picture=picture.pk, sha256=sha256, caption=picture.caption)
+    take(case=case, content=attached, by=by, at=at)
     return picture, True

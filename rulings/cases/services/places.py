@@ -8,6 +8,8 @@ from django.db.models import Q
 
 from clubs.models import Entry, EntryPlayer, Match, Result, Session
 from clubs.playing.services import seating
+from rulings.acts.case_contents import CaseCompleted, CaseReported
+from rulings.acts.converter import content_of
 from rulings.adjustments.possible import named_in
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import AdjustmentKind, Case
@@ -144,7 +146,10 @@ def _met(case: Case) -> tuple[str, str]:
     """Who met, as it was said where nobody's seat was: of teams of more than two."""
     acts = case.acts.filter(step__in=(CaseStep.REPORTED, CaseStep.DESCRIBED), body__has_key="met")
     act = acts.order_by("-sequence").first()
-    return (act.body["met"][0], act.body["met"][1]) if act else ("", "")
+    content = content_of(act) if act else None
+    if isinstance(content, CaseReported | CaseCompleted) and content.met:
+        return content.met
+    return "", ""
 
 
 def result_of(case: Case) -> Result | None:

@@ -1,6 +1,6 @@
 """Asking peers what they would have done. What they answered is kept; who they were is not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import transaction
@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.errors import Refused
 from federation.models import User
+from rulings.acts.case_contents import CasePolled
 from rulings.acts.cases import take
 from rulings.cases.description import read_calls, read_cards
 from rulings.cases.services.cases import refuse_strangers
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CaseAct
 from scoring.engine.refusal import Refusals
 
@@ -49,19 +49,22 @@ def poll(
     if len(first) != 1:
         raise Refused(_("Name one call or one card that the player chose."), "one_choice")
     others = [action for action in _actions(considered) if action != first[0]]
-    body = {"level": level, "chose": first[0], "considered": others[:CHOICES_MOST]}
-    for name, text in (("question", question), ("remark", remark)):
-        if text.strip():
-            body[name] = text.strip()[:500]
-    return take(case=case, step=CaseStep.POLLED, by=by, body=body, at=at)
+    answer = CasePolled(
+        level=level,
+        chose=first[0],
+        considered=tuple(others[:CHOICES_MOST]),
+        question=question.strip()[:500],
+        remark=remark.strip()[:500],
+    )
+    return take(case=case, content=answer, by=by, at=at)
 
 
-def tally(acts: Sequence[CaseAct]) -> list[tuple[str, int, int]]:
+def tally(answers: Iterable[CasePolled]) -> list[tuple[str, int, int]]:
     """Every action with how many chose it and how many considered it, the most chosen first."""
     counts: dict[str, list[int]] = {}
-    for act in acts:
-        counts.setdefault(act.body["chose"], [0, 0])[0] += 1
-        for other in act.body["considered"]:
+    for answer in answers:
+        counts.setdefault(answer.chose, [0, 0])[0] += 1
+        for other in answer.considered:
             counts.setdefault(other, [0, 0])[1] += 1
     rows = [(action, chosen, thought) for action, (chosen, thought) in counts.items()]
     return sorted(rows, key=lambda row: (-row[1], -row[2], row[0]))

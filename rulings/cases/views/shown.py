@@ -6,6 +6,20 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from federation.reader import reader_language
+from rulings.acts.case_contents import (
+    CaseAdvised,
+    CaseCited,
+    CaseCompleted,
+    CaseContent,
+    CaseDisputed,
+    CaseJoined,
+    CaseReopened,
+    CaseSigned,
+    CaseStated,
+    CaseTold,
+    KeptAdvice,
+)
+from rulings.acts.converter import content_of
 from rulings.advisor.loading import library
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.places import result_of
@@ -99,21 +113,21 @@ def _called(action: Mapping[str, Any]) -> ShownCall:
     )
 
 
-def _advice(advice: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def _advice(advice: KeptAdvice | None) -> dict[str, Any] | None:
     """The advisor's questions with their answers, and the ruling that it suggested."""
-    topic = library().topics.get(advice["topic"]) if advice else None
+    topic = library().topics.get(advice.topic) if advice else None
     if advice is None or topic is None:
         return None
     # In the director's order: the database keeps the names of a document in another.
     answers = [
         (
             fact.question.in_language(reader_language()),
-            fact.label(advice["facts"][fact.name]).in_language(reader_language()),
+            fact.label(advice.facts[fact.name]).in_language(reader_language()),
         )
         for fact in topic.facts
-        if fact.name in advice["facts"]
+        if fact.name in advice.facts
     ]
-    rule = next((candidate for candidate in topic.rules if candidate.id == advice["rule"]), None)
+    rule = next((candidate for candidate in topic.rules if candidate.id == advice.rule), None)
     ruling = library().rulings[rule.outcome] if rule else None
     title = ruling.title.in_language(reader_language()) if ruling else ""
     return {"title": topic.title.in_language(reader_language()), "answers": answers, "ruling": title}
@@ -121,25 +135,26 @@ def _advice(advice: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 def in_words(act: CaseAct) -> str:
     """An act in a line of the list of what was done."""
-    body, label = act.body, str(CaseStep(act.step).label)
-    detail = _detail(CaseStep(act.step), body)
+    label, detail = str(CaseStep(act.step).label), _detail(content_of(act))
     return _("%(step)s: %(said)s") % {"step": label, "said": detail} if detail else label
 
 
-def _detail(step: CaseStep, body: Mapping[str, Any]) -> str:
-    if step in (CaseStep.STATED, CaseStep.SIGNED):
-        return str(body["seat"])
-    if step is CaseStep.CITED:
-        gone = _("taken out") if body.get("taken_out") else ""
-        return " ".join(filter(None, (LawItem(body["item"]).label(reader_language()), gone)))
-    if step is CaseStep.DESCRIBED and "advice" in body:
-        return topic_title(body["advice"]["topic"])
-    if "completed" in body:
-        completed = body["completed"]
-        parts = [str(completed[key]) for key in ("round", "table", "board") if key in completed]
-        return ", ".join([*parts, *completed.get("parties", {}).values()])
-    if step is CaseStep.TOLD:
-        return ", ".join(sorted(body["told"], key=boards.SEATS.index))
-    if step is CaseStep.JOINED:
-        return str(body["number"])
-    return str(body.get("reason", ""))
+def _detail(content: CaseContent) -> str:
+    match content:
+        case CaseStated(seat=seat) | CaseSigned(seat=seat):
+            return seat
+        case CaseCited():
+            gone = _("taken out") if content.taken_out else ""
+            return " ".join(filter(None, (LawItem(content.item).label(reader_language()), gone)))
+        case CaseAdvised():
+            return topic_title(content.advice.topic)
+        case CaseCompleted(completed=place):
+            parts = [str(part) for part in (place.round, place.table, place.board) if part]
+            return ", ".join([*parts, *place.parties.values()])
+        case CaseTold():
+            return ", ".join(sorted(content.told, key=boards.SEATS.index))
+        case CaseJoined():
+            return content.number
+        case CaseDisputed(reason=reason) | CaseReopened(reason=reason):
+            return reason
+    return ""

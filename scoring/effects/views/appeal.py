@@ -13,6 +13,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from federation.errors import Refused
 from federation.visitors import signed_in
+from rulings.acts.appeal_contents import BodyDecided
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_as
 from rulings.appeals.forms.decision import DecideAppealForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import effects
@@ -76,15 +79,16 @@ def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Json
     return {"says": form.says} | _tried(appeal, decisions, request)
 
 
-def _written(appeal: Appeal) -> list[Json] | None:
+def _written(appeal: Appeal) -> Sequence[KeptDecision] | None:
     """What the decision that is written puts in place of the ruling, or adds to it; None: nothing."""
     act = decision_act(appeal)
-    if act is not None and act.body.get("sanction"):
-        return [*decisions_of(appeal.case), *act.body["sanction"]]
-    return None if act is None else act.body.get("decisions")
+    content = content_as(act, BodyDecided) if act else None
+    if content is not None and content.sanction:
+        return [*decisions_of(appeal.case), *content.sanction]
+    return None if content is None else content.decisions
 
 
-def _tried(appeal: Appeal, decisions: Sequence[Json] | None, request: HttpRequest) -> Json:
+def _tried(appeal: Appeal, decisions: Sequence[KeptDecision] | None, request: HttpRequest) -> Json:
     if decisions is None:
         return {"others": [], "decisions": [], "keeps_ruling": True}
     words = [decision_in_words(decision) for decision in decisions] or [_("The table result stands.")]
@@ -98,7 +102,7 @@ def _tried(appeal: Appeal, decisions: Sequence[Json] | None, request: HttpReques
     return {"decisions": words, "effect": effect}
 
 
-def _points(appeal: Appeal, decisions: Sequence[Json], request: HttpRequest) -> Json:
+def _points(appeal: Appeal, decisions: Sequence[KeptDecision], request: HttpRequest) -> Json:
     def tried() -> None:
         effects.rehearse(appeal=appeal, decisions=decisions, by=signed_in(request))
 

@@ -11,7 +11,7 @@ from federation.models import ChainHead, ChainLink
 from federation.record.chains import Chain, Chained, breaks
 from federation.tenancy.context import acting_for
 from rulings.acts import cases as case_acts
-from rulings.lifecycle.cases import CaseStep
+from rulings.acts.case_contents import CaseCited
 from rulings.models import CaseAct
 from tests import cast
 from tests.migrations import operations_of
@@ -38,7 +38,7 @@ def house():
         case, _ = test_cases.reported(house, result)
         for item in ("54A", "12A"):
             cite = {"item": item, "role": "infraction"}
-            case_acts.take(case=case, step=CaseStep.CITED, by=house.scorer, body=cite)
+            case_acts.take(case=case, content=CaseCited(**cite), by=house.scorer)
     return house
 
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from rulings.acts import appeals as appeal_acts, cases as case_acts
+from rulings.acts.converter import as_json
 from rulings.acts.proof import differences
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.appeals.services import deciding, effects, filing, hearings, panels
@@ -118,5 +119,5 @@ def test_what_counts_is_what_the_acts_say_and_so_is_what_the_appeal_is_about(ins
     assert [kept_decision(each) for each in adjustments_of_case(case)] == act.body["decisions"]
     assert act.body["adjustments"] == [each.pk for each in adjustments_of_case(case)]
     filed = appeal.acts.get(step=AppealStep.FILED).body["particulars"]
-    assert filed == appeal_acts.particulars(appeal)
+    assert filed == as_json(appeal_acts.particulars(appeal))
     assert (filed["ground"], filed["deposit"], filed["late"]) == ("judgement", "5000.00", False)

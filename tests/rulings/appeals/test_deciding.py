@@ -266,7 +266,7 @@ def test_the_hearing_is_kept_as_it_went(inside, court, case, result) -> None:
     tomorrow = LATER + timedelta(days=1)
     hearings.adjourn(appeal=appeal, until=tomorrow, why="Supper.", by=by)
     assert (appeal.state, appeal.hearing_at) == (AppealState.SCHEDULED, tomorrow)
-    assert hearings.hearing_of(appeal)["place"] == "Room 2"
+    assert hearings.hearing_of(appeal).place == "Room 2"
     assert appeal.acts.get(step=AppealStep.ATTENDED).body == {"present": ["North"], "absent": ["West"]}
 
 

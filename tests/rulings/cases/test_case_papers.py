@@ -13,11 +13,11 @@ from clubs.files import reading
 from clubs.models import EntryPlayer
 from federation.models import Member
 from rulings.acts import cases as case_acts
+from rulings.acts.case_contents import CaseNoted
 from rulings.cases.papers.pbn import case_pbn
 from rulings.cases.papers.pdf import case_pdf
 from rulings.cases.selectors import party_file, whole_file
 from rulings.cases.services import cases, facts as case_facts, laws as case_laws, polls
-from rulings.lifecycle.cases import CaseStep
 from tests.rulings.cases.test_cases import average, reported, result as result, session
 
 assert session  # a fixture
@@ -46,7 +46,7 @@ def told(inside, result):
     case_laws.cite(case=case, item="54A", role="rectification", by=by, note="the lead is accepted")
     case_facts.agree(case=case, by=by, finding="The lead was faced.")
     polls.poll(case=case, by=by, level="club", chose="P", considered="X")
-    case_acts.take(case=case, step=CaseStep.NOTED, by=by, body={"text": "PRIVATE about West"})
+    case_acts.take(case=case, content=CaseNoted(text="PRIVATE about West"), by=by)
     cases.rule(case=case, decisions=[average(result)], reasons="Law 54A, and 12C2.", by=by)
     return case
 

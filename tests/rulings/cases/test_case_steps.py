@@ -171,7 +171,7 @@ def test_the_advisor_s_answers_become_facts_and_its_items_are_cited(inside, case
     facts = {"who": "defender", "manner": "dropped", "partner_could_see": True}
     case_facts.advised(case=case, by=inside.scorer, topic="card_played", facts=facts)
     file = whole_file(case)
-    assert file.advice["facts"]["manner"] == "dropped"
+    assert file.advice.facts["manner"] == "dropped"
     assert file.laws
     assert case.topic == "card_played"
     refused(

@@ -9,9 +9,10 @@ from django.db import IntegrityError, transaction
 from clubs.models import EntryPlayer, Result
 from federation.errors import Refused
 from rulings.acts import cases as case_acts
+from rulings.acts.case_contents import CaseCited
 from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases
-from rulings.lifecycle.cases import CaseStep, State
+from rulings.lifecycle.cases import State
 from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct
 from scoring.models import StandingRow
 from scoring.sessions.services import recomputation
@@ -76,7 +77,7 @@ def test_a_ruling_counts_is_told_superseded_and_withdrawn(inside, session, resul
     before = standings(session)
     case, _ = reported(inside, result)
     cite = {"item": "12C2", "role": "adjustment", "note": "no result was possible"}
-    case_acts.take(case=case, step=CaseStep.CITED, by=inside.scorer, body=cite)
+    case_acts.take(case=case, content=CaseCited(**cite), by=inside.scorer)
     cases.rule(
         case=case, decisions=[average(result)], reasons="The board fell to the floor.", by=inside.scorer
     )
@@ -116,7 +117,7 @@ def test_what_is_read_from_the_acts_can_be_read_again(inside, result) -> None:
     case, _ = reported(inside, result, topic="opening_lead_withdrawal")
     for item, out in (("54", False), ("12A", False), ("54", True)):
         cite = {"item": item, "role": "rectification"} | ({"taken_out": True} if out else {})
-        case_acts.take(case=case, step=CaseStep.CITED, by=inside.scorer, body=cite)
+        case_acts.take(case=case, content=CaseCited(**cite), by=inside.scorer)
     cases.rule(case=case, decisions=[], reasons="The result stands.", by=inside.scorer)
     wanted = (State.RULED, "opening_lead_withdrawal", 5, ["12A"])
     Case.objects.filter(pk=case.pk).update(state="draft", topic="", acts_count=0)

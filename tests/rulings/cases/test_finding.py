@@ -11,12 +11,12 @@ from clubs.models import Club, ClubOfficer, ClubRole, Result
 from federation.models import DirectorRegistration, Member, Role
 from federation.tenancy.context import acting_for
 from rulings.acts import cases as case_acts
+from rulings.acts.case_contents import CaseCited, CaseNoted
 from rulings.cases.services import cases
 from rulings.cases.services.finding import consistency
 from rulings.cases.services.finding.search import Question, counts, find_cases
 from rulings.cases.services.finding.similar import similar_to
 from rulings.library.references import LawItem
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CaseSearchKey
 from tests import cast
 from tests.rulings.cases.test_cases import average, reported, result as result, session
@@ -49,7 +49,7 @@ def three(inside, result):
         case, _ = reported(inside, result, sent=sent, topic=topic)
         for item in items:
             cite = {"item": item, "role": "rectification"}
-            case_acts.take(case=case, step=CaseStep.CITED, by=inside.scorer, body=cite)
+            case_acts.take(case=case, content=CaseCited(**cite), by=inside.scorer)
         found.append(case)
     cases.rule(case=found[0], decisions=[average(result)], reasons="ダミーが札を示した", by=inside.scorer)
     cases.rule(case=found[1], decisions=[], reasons="It stands.", by=inside.scorer)
@@ -92,7 +92,7 @@ def test_a_ruling_that_is_withdrawn_is_found_as_such(inside, three) -> None:
 
 
 def test_private_notes_are_no_words_of_a_case(inside, three) -> None:
-    case_acts.take(case=three[0], step=CaseStep.NOTED, by=inside.scorer, body={"text": "Zanzibar"})
+    case_acts.take(case=three[0], content=CaseNoted(text="Zanzibar"), by=inside.scorer)
     assert found(inside.scorer, "Zanzibar") == set()
 
 

@@ -1,31 +1,33 @@
 """Writing what cases are found by: after every act of a case, and for all of them at any time."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
 from federation.models import DirectorRegistration
+from rulings.acts.case_contents import (
+    CaseAdvised,
+    CaseAgreed,
+    CaseContent,
+    CaseDescribed,
+    CaseDisputed,
+    CaseReported,
+    CaseReturned,
+    CaseSettled,
+    CaseStated,
+    CaseWithdrawn,
+    DirectorRuled,
+    ruled_in,
+)
+from rulings.acts.content import KeptDecision
+from rulings.acts.converter import content_of
 from rulings.cases.facets import CLUB_GAME, Turn, highest, outcomes_of
 from rulings.cases.tokens import case_token, facet, law_tokens, text_tokens
-from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CaseAct, CaseParty, CaseSearchKey
 
 BATCH = 200
-# What is said in an act, by its step. Private notes are no words of a case.
-_TEXT_OF_STEP = {
-    CaseStep.REPORTED: "incident",
-    CaseStep.STATED: "text",
-    CaseStep.AGREED: "found",
-    CaseStep.DISPUTED: "reason",
-    CaseStep.RULED: "reasons",
-    CaseStep.RULED_AGAIN: "reasons",
-    CaseStep.WITHDRAWN: "reasons",
-    CaseStep.RETURNED: "reasons",
-    CaseStep.SETTLED: "reasons",
-}
 
 
 @transaction.atomic
@@ -90,9 +92,23 @@ def _texts(case: Case, acts: Sequence[CaseAct]) -> Iterator[str]:
     for party in case.parties.select_related("member") if not _is_fetched(case) else case.parties.all():
         yield from _names(party)
     for act in acts:
-        yield str(act.body.get(_TEXT_OF_STEP.get(CaseStep(act.step), ""), ""))
-        yield str(act.body.get("description", {}).get("words", ""))
-        yield str(act.body.get("judged", {}).get("why", ""))
+        yield from _words_of(content_of(act))
+
+
+def _words_of(content: CaseContent) -> Iterator[str]:
+    """What is said in an act. Private notes are no words of a case."""
+    match content:
+        case CaseReported(incident=text) | CaseStated(text=text) | CaseAgreed(found=text):
+            yield text
+        case CaseDisputed(reason=text) | CaseWithdrawn(reasons=text):
+            yield text
+        case CaseReturned(reasons=text) | CaseSettled(reasons=text):
+            yield text
+        case DirectorRuled():
+            yield content.reasons
+            yield str(content.judged.get("why", ""))
+        case CaseDescribed():
+            yield str(content.description.get("words", ""))
 
 
 def _is_fetched(case: Case) -> bool:
@@ -114,26 +130,25 @@ def _level(case: Case) -> str:
 
 def outcomes(acts: Sequence[CaseAct]) -> set[str]:
     """What the ruling that holds comes to; nothing before there is one."""
-    decisions: Any = None
+    decisions: Sequence[KeptDecision] | None = None
     for act in acts:
-        if (
-            act.step in (CaseStep.RULED, CaseStep.RULED_AGAIN) or "decisions" in act.body
-        ):  # a body's, on appeal
-            decisions = act.body.get("decisions", [])
-        elif act.step == CaseStep.WITHDRAWN:
+        content = content_of(act)
+        if isinstance(content, CaseWithdrawn):
             decisions = None
+        elif (ruled := ruled_in(content)) is not None:
+            decisions = ruled
     return set() if decisions is None else {str(outcome) for outcome in outcomes_of(decisions)}
 
 
 def _advised(case: Case, acts: Sequence[CaseAct]) -> set[str]:
     """The topic, and the advisor's last answers: what makes cases alike."""
     tokens = {facet("topic", case.topic)} if case.topic else set()
-    advice = [act.body["advice"] for act in acts if "advice" in act.body]
+    contents = map(content_of, acts)
+    advice = [content.advice for content in contents if isinstance(content, CaseAdvised)]
     if advice:
-        topic, rule = advice[-1].get("topic", ""), advice[-1].get("rule", "")
-        tokens.add(facet("rule", f"{topic}/{rule}"))
-        facts = advice[-1].get("facts", {})
-        tokens |= {facet("fact", f"{topic}/{name}={value}") for name, value in facts.items()}
+        newest = advice[-1]
+        tokens.add(facet("rule", f"{newest.topic}/{newest.rule}"))
+        tokens |= {facet("fact", f"{newest.topic}/{name}={value}") for name, value in newest.facts.items()}
     return tokens
 
 
