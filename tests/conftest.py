@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, connections
 from django.test import TransactionTestCase, override_settings
-from hypothesis import settings as settings_of_properties
+from hypothesis import HealthCheck, settings as settings_of_properties
 from psycopg import sql
 
 from federation.startup.database_roles import OWNER
@@ -146,7 +146,10 @@ LONG = (
     "tests/federation/startup/test_supervisor.py::test_the_whole_demonstration",
 )
 # Properties are tried on fewer examples then.
-settings_of_properties.register_profile("quick", max_examples=10, deadline=None)
+# How fast a machine makes examples is no property of ours.
+AT_ANY_PACE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings_of_properties.register_profile("whole", **AT_ANY_PACE)
+settings_of_properties.register_profile("quick", max_examples=10, **AT_ANY_PACE)
 
 
 def is_second(nodeid: str, known: set[str]) -> bool:
@@ -162,8 +165,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--quick"):
-        settings_of_properties.load_profile("quick")
+    settings_of_properties.load_profile("quick" if config.getoption("--quick") else "whole")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

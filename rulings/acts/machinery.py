@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from federation.errors import Refused
 from federation.models import User
 from rulings.acts.content import ActContent
-from rulings.acts.converter import as_json
+from rulings.acts.converter import UnreadableAct, as_json
 from rulings.lifecycle.moves import NOWHERE, LifecycleTable
 from rulings.signals import acted
 
@@ -103,12 +103,16 @@ def differences(kind: RecordKind[Record, Act]) -> Iterator[RecordDifference]:
 
 
 def unlike(kind: RecordKind[Record, Act], record: Record) -> list[str]:
-    """What of a record its acts do not make: columns, and what stands beside; [] where they make all."""
+    """What of a record its acts do not make: columns, and what stands beside; [] where they make all,
+    ["acts"] where there are none or one cannot be read."""
     acts: list[Any] = sorted(_acts_of(record).all(), key=lambda act: act.sequence)
     if not acts:
         return ["acts"]
-    columns = [name for name, value in kind.columns(acts).items() if getattr(record, name) != value]
-    return columns + kind.unlike_beside(record, acts)
+    try:
+        columns = [name for name, value in kind.columns(acts).items() if getattr(record, name) != value]
+        return columns + kind.unlike_beside(record, acts)
+    except UnreadableAct:
+        return ["acts"]
 
 
 def _acts_of(record: models.Model) -> Any:

@@ -37,6 +37,12 @@ class RulingDecision:
     kind: AdjustmentKind
     body: Body
 
+    @property
+    def round(self) -> int | None:
+        """The round that it names; None where it names none."""
+        number: int | None = self.body.get("round")
+        return number
+
 
 class TermsError(ValueError):
     """A decision that says too little, or what cannot be: the field, and a code for its sentence."""

@@ -21,7 +21,6 @@ _DECIDED = ("decision", "reasons", "laws", "decisions", "recommends", "sanction"
 def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
     """The body of an answer, without notes and votes; the decision once it is told, for the panel before."""
     sees_decision = appeal.told_at is not None or access.may_read(reader, appeal)
-    hearing = hearing_of(appeal)
     end = deposits.end_of(appeal)
     return {
         "id": appeal.pk,
@@ -38,12 +37,7 @@ def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
         "is_late": appeal.is_late,
         "concurrence_missing": _missing(appeal),
         "replies_until": appeal.replies_until,
-        "hearing": hearing
-        and {
-            "at": appeal.hearing_at,
-            "place": hearing.place,
-            "link": hearing.link,
-        },
+        "hearing": _hearing(appeal),
         "panel": [{"name": names_of(seat.user), "chair": seat.is_chair} for seat in seated(appeal)],
         "statements": _statements(access.open_acts(appeal)),
         "decision": _decision(appeal) if sees_decision else None,
@@ -56,6 +50,14 @@ def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
             "ended": str(end.kind) if end else None,
         },
     }
+
+
+def _hearing(appeal: Appeal) -> dict[str, Any]:
+    """When and where; empty where none is set."""
+    hearing = hearing_of(appeal)
+    if hearing is None:
+        return {}
+    return {"at": appeal.hearing_at, "place": hearing.place, "link": hearing.link}
 
 
 def _missing(appeal: Appeal) -> list[str]:

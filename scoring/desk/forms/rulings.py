@@ -79,7 +79,7 @@ class StageRulingForm(RulingPartsForm, StageDeskForm):
     def do(self, at: datetime, by: User) -> Any:
         """Decide."""
         return adjustments.rule(
-            session=self.session_of(self.decision.body.get("round")),
+            session=self.session_of(self.decision.round),
             kind=self.decision.kind,
             body=self.decision.body,
             at=at,
@@ -198,7 +198,7 @@ class StageNotPlayedForm(StageRulingForm):
 
     def do(self, at: datetime, by: User) -> Any:
         """Decide; at pairs the table is entered as not played where nothing was entered."""
-        table, in_round = self.decision.body, self.decision.body.get("round")
+        table, in_round = self.decision.body, self.decision.round
         session = self.session_of(in_round)
         results = Result.objects.current().filter(session=session, board=table["board"])
         entered = results.filter(ns__number=table["ns"], ew__number=table["ew"]).exists()
