@@ -1,6 +1,7 @@
 """The fields of a form by what they are: a form knows them only as fields."""
 
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from django import forms
 
@@ -13,6 +14,11 @@ def field_of(form: forms.BaseForm, name: str, kind: type[FieldT]) -> FieldT:
     if not isinstance(field, kind):
         raise TypeError(f"{name} is no {kind.__name__}")
     return field
+
+
+def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
+    """Let a field of choices offer these, each a value and its words, or a group of them."""
+    field_of(form, name, forms.ChoiceField).choices = list(choices)
 
 
 def text_area(rows: int = 4) -> forms.Textarea:

@@ -86,7 +86,8 @@ class TravellerLine:
     @property
     def result(self) -> Result:
         """What happened at the table."""
-        return self.award.result  # type: ignore[no-any-return]
+        result: Result = self.award.result
+        return result
 
     def cell(self, side: str) -> AnyCell | None:
         """The reasons of one side's award; of South's or West's, "s" or "w", where theirs is another."""
@@ -121,7 +122,7 @@ class PlayedMatchLine:
     @property
     def forfeited_by(self) -> list[str]:
         """The sides that forfeit it, "a" and "b"; their teams have what a forfeit is worth. REG-5"""
-        return sorted(self.row.forfeit or ())  # type: ignore[attr-defined]
+        return sorted(self.row.forfeit or ())  # type: ignore[attr-defined]  # annotated where rows are read
 
 
 def sessions_of(club_id: int | None = None) -> QuerySet[Session]:

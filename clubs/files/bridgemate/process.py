@@ -19,7 +19,7 @@ from clubs.files.problem import Problem, error
 try:
     import resource
 except ImportError:  # Windows has no such limits; the one on time holds everywhere
-    resource = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]  # a module here, nothing there
 
 SECONDS_MAX: Final = 10
 MEMORY_MAX: Final = 300_000_000  # bytes of address space

@@ -7,14 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from clubs.models import EntryPlayer
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import User
 from rulings.appeals.forms.party import ChallengeForm, WithdrawAppealForm
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import deposits, effects, filing
 from rulings.appeals.services.panels import LAW_FIRST
-from rulings.cases.forms.choosing import offer
 from rulings.cases.services import parties as appeal_parties
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import BodyKind

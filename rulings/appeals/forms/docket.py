@@ -7,8 +7,8 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
+from federation.form_fields import offer
 from rulings.cases.facets import CLUB_GAME, levels
-from rulings.cases.forms.choosing import offer
 from rulings.lifecycle.appeals import OPEN, PENDING, AppealState
 from rulings.models import Appeal, Body
 

@@ -6,13 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import User
 from rulings.appeals.forms.steps import AppealForm, WhyForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import bodies, filing, panels
 from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, InterestKind, names_of
-from rulings.cases.forms.choosing import offer
 from rulings.lifecycle.appeals import AppealStep
 
 

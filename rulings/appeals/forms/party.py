@@ -9,13 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from clubs.models import EntryPlayer
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import User
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm, TextForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import clocks, filing, hearings, panels
 from rulings.appeals.services.interests import names_of
-from rulings.cases.forms.choosing import offer
 from rulings.cases.services import cases, parties as appeal_parties
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State

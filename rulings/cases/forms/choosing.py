@@ -1,21 +1,14 @@
 """What a field lets one choose from, filled where a form knows its case."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django import forms
 
 from clubs.models import EntryPlayer, Session
-from federation.form_fields import field_of
 from rulings.cases.services.places import AtTable, labels_of
 from rulings.models.case import Seat
 
 NOWHERE = ("", "–")
-
-
-def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
-    """Let a field of choices offer these, each a value and its words, or a group of them."""
-    field_of(form, name, forms.ChoiceField).choices = list(choices)
 
 
 def tables_to_choose(session: Session, tables: Iterable[AtTable]) -> list[tuple[str, str]]:

@@ -6,8 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from clubs.models import EntryPlayer
+from federation.form_fields import offer
 from federation.models import User
-from rulings.cases.forms.choosing import offer, seat_fields, tables_to_choose
+from rulings.cases.forms.choosing import seat_fields, tables_to_choose
 from rulings.cases.forms.steps import StepForm
 from rulings.cases.services.completing import complete
 from rulings.cases.services.places import AtTable, met_at, players_of, seats_at, tables_of

@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.uploads.services.photograph import MEDIA_TYPES
 from federation.errors import Refused
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import User
 from rulings.cases.forms import facts
-from rulings.cases.forms.choosing import offer
 from rulings.cases.forms.completing import CompleteForm
 from rulings.cases.forms.steps import ReasonForm, StepForm
 from rulings.cases.services import cases, ending, joining, notes, pictures

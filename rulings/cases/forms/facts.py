@@ -5,10 +5,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import User
 from rulings.cases import description
-from rulings.cases.forms.choosing import offer
 from rulings.cases.forms.steps import ReasonForm, StepForm
 from rulings.cases.services import facts as case_facts, laws as case_laws, polls
 from rulings.lifecycle.cases import CaseStep

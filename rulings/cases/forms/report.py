@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import EntryPlayer, Session
+from federation.form_fields import offer
 from federation.models import User
 from federation.text.numbers import whole
-from rulings.cases.forms.choosing import NOWHERE, offer, seat_fields, tables_to_choose
+from rulings.cases.forms.choosing import NOWHERE, seat_fields, tables_to_choose
 from rulings.cases.services import cases
 from rulings.cases.services.facts import advised
 from rulings.cases.services.places import SEATS, AtTable, met_at, players_of, seats_at, tables_of

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from federation.form_fields import offer
 from rulings.cases.facets import RulingOutcome, Turn, grades, levels
-from rulings.cases.forms.choosing import offer
 from rulings.cases.services.finding.search import FACETS, Counts, Question
 from rulings.laws.subjects import titles
 from rulings.lifecycle.cases import State

@@ -11,6 +11,7 @@ from clubs.playing.forms.line_ups import seat_fields, seats_in
 from clubs.playing.services import line_ups
 from clubs.playing.services.reported import paired
 from federation.errors import Refused
+from federation.form_fields import offer
 from federation.models import User
 from federation.text.numbers import whole
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field
@@ -30,7 +31,7 @@ class LineUpDeskForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired, and the seats of the team that is named."""
-        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
+        offer(self, "match", self.match_choices())
         self.chosen: tuple[Match, Entrant] | None = self._named()
         if self.chosen is not None:
             reason = self.fields.pop("reason")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.models import StageAct
 from clubs.playing.services import desk_acts
 from clubs.tournaments.services import entrants, stages
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import Member, User
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
 from scoring.events.services import leaving
@@ -34,7 +34,7 @@ class SubstituteForm(StageDeskForm):
 
     def fill(self) -> None:
         """Everybody at this stage."""
-        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+        offer(self, "contestant", self.contestants())
 
     def clean(self) -> dict[str, Any]:
         """A member or a name."""
@@ -84,7 +84,7 @@ class WithdrawContestantForm(StageDeskForm):
 
     def fill(self) -> None:
         """Everybody at this stage."""
-        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+        offer(self, "contestant", self.contestants())
         if self.is_by_movement:
             self.about = _("You see which boards of the movement are lost (REG-2.1.1) before it is done.")
 

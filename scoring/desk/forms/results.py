@@ -11,6 +11,7 @@ from clubs.models import Match, Result
 from clubs.playing.services import match_reports, reported, running, seating
 from clubs.playing.services.reported import ReportedFigures
 from federation.errors import Refused
+from federation.form_fields import offer
 from federation.models import User
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
 
@@ -30,7 +31,7 @@ class MatchForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired."""
-        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
+        offer(self, "match", self.match_choices())
         _keep_question(self)
 
     def clean(self) -> dict[str, Any]:
@@ -84,7 +85,7 @@ class DecideMatchForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired."""
-        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
+        offer(self, "match", self.match_choices())
 
     def clean(self) -> dict[str, Any]:
         """Scores are written where they count, and nowhere else."""
@@ -130,7 +131,7 @@ class MatchBoardForm(StageDeskForm):
 
     def fill(self) -> None:
         """The matches that are paired."""
-        self.fields["match"].choices = self.match_choices()  # type: ignore[attr-defined]
+        offer(self, "match", self.match_choices())
         _keep_question(self)
 
     def clean(self) -> dict[str, Any]:
@@ -177,7 +178,7 @@ class PairsResultForm(StageDeskForm):
     def fill(self) -> None:
         """Everybody at this stage."""
         for side in ("ns", "ew"):
-            self.fields[side].choices = self.contestants()  # type: ignore[attr-defined]
+            offer(self, side, self.contestants())
         if "otherwise" in self.data:
             self._ask_otherwise()
 

@@ -13,7 +13,7 @@ from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.stages import is_closed
 from clubs.tournaments.typed_numbers import groups_of
 from federation.errors import Refused
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import User
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, today
 from scoring.effects.services.rehearsal import Effect, tried
@@ -253,7 +253,7 @@ class ByeForm(StageDeskForm):
 
     def fill(self) -> None:
         """Everybody at this stage."""
-        self.fields["contestant"].choices = self.contestants()  # type: ignore[attr-defined]
+        offer(self, "contestant", self.contestants())
 
     def do(self, at: datetime, by: User) -> None:
         """Give it."""

@@ -15,7 +15,7 @@ from clubs.playing.forms.movements import MovementForm
 from clubs.playing.services import board_reports, own_movements, running, seating, sections
 from clubs.playing.services.seating import BoardSeating
 from clubs.tournaments.typed_numbers import groups_of
-from federation.form_fields import text_area
+from federation.form_fields import offer, text_area
 from federation.models import User
 from federation.reader import reader_language
 from federation.text.numbers import whole
@@ -191,7 +191,7 @@ class TakeForm(StageDeskForm):
                 board_words = words.get(board_reports.key_of(seat), board_reports.BoardWords())
                 if len(board_words.reports) == 1:
                     choices.append((str(board_words.reports[0].pk), _in_a_line(seat, board_words)))
-        self.fields["reports"].choices = choices  # type: ignore[attr-defined]
+        offer(self, "reports", choices)
 
     def do(self, at: datetime, by: User) -> Any:
         """Enter them."""

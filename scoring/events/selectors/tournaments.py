@@ -230,11 +230,11 @@ def evidence_of(state: StageState, row: StageMatch) -> dict[str, Any] | None:
         for frozen in closure.frozen if closure else ():
             loser = frozen.get("loser", row.b_id)
             if (frozen["round"], frozen["winner"], loser) == (row.round, row.a_id, row.b_id):
-                return frozen["evidence"]  # type: ignore[no-any-return]
+                return dict(frozen["evidence"]) if frozen["evidence"] else None
     (matches,) = StageRun.objects.filter(pk=row.run_id).values_list("body__matches", flat=True)
     for match in matches:
         if (match["round"], match["a"], match["b"]) == (row.round, row.a_id, row.b_id):
-            return match["evidence"]  # type: ignore[no-any-return]
+            return dict(match["evidence"]) if match["evidence"] else None
     return None
 
 

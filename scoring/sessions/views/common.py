@@ -64,7 +64,7 @@ def _regulations(state: FiguresState) -> dict[str, Any]:
 
 def page_or_part(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
     """The whole page, or the part of it that htmx asks for."""
-    asks_part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    asks_part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]  # its middleware sets it
     response = render(request, part if asks_part else page, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
