@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 from clubs.files.document import Document, Source
@@ -13,11 +14,10 @@ from clubs.files.table.heads import NEEDED, worth
 from clubs.files.table.table import Known, TableChoices, WorkbookSheet, table_in
 from clubs.files.table.xlsx_package import is_workbook, refusal
 from clubs.files.table.xlsx_sheets import sheets
-from clubs.files.traits import Traits
 
 __all__ = ["TRAITS", "is_workbook", "read", "sheet_of"]
 
-TRAITS = Traits("xlsx", "XLSX", scores_from_contract=True, has_columns=True)
+TRAITS = replace(csv_results.TRAITS, key="xlsx", name="XLSX")  # the same rows in another shell
 
 Answer = tuple[Document | None, tuple[Problem, ...]]
 _NAMED = 10  # sheets in a sentence

@@ -7,6 +7,8 @@ from datetime import date, datetime
 import openpyxl
 import pytest
 
+from clubs.files.amending.amended import AmendableKind, amended
+from clubs.files.amending.amendments import read as read_amendment
 from clubs.files.reading import read
 from clubs.files.table.days import day_in
 from clubs.files.table.table import TableChoices, fingerprint
@@ -241,3 +243,22 @@ def test_entities_do_not_grow():
         xl__worksheets__sheet1=lambda part: laughs + b"]>" + part.replace(b"420", b"&o;"),
     )
     assert read(content, today=TODAY)[1]
+
+
+HOWELL = """\
+board,ns,ew,contract,declarer,lead,tricks,score
+1,1,2,4S,N,SA,10,420
+2,2,1,3NT,E,H2,8,50
+"""
+
+
+def test_one_number_in_both_directions_is_two_pairs_in_a_workbook_as_in_a_csv():
+    """Two winners, as somebody answers: the same pairs come of both."""
+    two = read_amendment(AmendableKind.HEADING, {"field": "winners"}, {"to": "2"})
+    pairs = []
+    for content in (HOWELL.encode(), book(("Results", cells_of(HOWELL)))):
+        document, problems = read(content, today=TODAY)
+        answer = amended(document, problems, [two])
+        assert [problem.code for problem in answer.problems if problem.severity == "error"] == []
+        pairs.append([(pair.id, pair.direction) for pair in answer.document.contestants])
+    assert pairs[0] == pairs[1] == [("1", "NS"), ("1", "EW"), ("2", "NS"), ("2", "EW")]
