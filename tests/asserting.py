@@ -43,9 +43,9 @@ def idle_tests(modules: dict[str, ast.Module]) -> list[str]:
         return bool(meant) and sure.issuperset(meant)
 
     functions = [each for same in named.values() for each in same]
-    while more := {each for each in functions if each not in sure and is_sure(each)}:
+    while more := {function for function in functions if function not in sure and is_sure(function)}:
         sure |= more
-    idle = [each for each in functions if each.name.startswith("test_") and each not in sure]
+    idle = [function for function in functions if function.name.startswith("test_") and function not in sure]
     return [f"{each.module}:{each.line} {each.name}" for each in sorted(idle)]
 
 
@@ -115,7 +115,7 @@ def is_filled(value: ast.expr, known: Values) -> bool:
     """Something is in it, as can be seen: a literal, a name for nothing else, or what is made of these."""
     match value:
         case ast.Tuple() | ast.List() | ast.Set():
-            plain = [each.value if isinstance(each, ast.Starred) else None for each in value.elts]
+            plain = [elt.value if isinstance(elt, ast.Starred) else None for elt in value.elts]
             return any(each is None or is_filled(each, known) for each in plain)
         case ast.Dict():
             return any(value.keys)
@@ -127,10 +127,10 @@ def is_filled(value: ast.expr, known: Values) -> bool:
             others = {other: values for other, values in known.items() if other != name}
             return name in known and all(is_filled(each, others) for each in known[name])
         case ast.Call(ast.Name("range"), bounds):
-            limits = [ast.literal_eval(each) for each in bounds if isinstance(each, ast.Constant)]
+            limits = [ast.literal_eval(bound) for bound in bounds if isinstance(bound, ast.Constant)]
             return len(limits) == len(bounds) and len(range(*limits)) > 0
         case ast.Call(ast.Name("zip"), parts, keywords):
-            filled = [is_filled(each, known) for each in parts]
+            filled = [is_filled(part, known) for part in parts]
             return any(filled) if "strict=True" in map(ast.unparse, keywords) else all(filled)
         case ast.Call(ast.Name(name), [first, *_]) | ast.Call(ast.Attribute(first, name)):
             return name in AS_LONG and is_filled(first, known)

@@ -24,7 +24,7 @@ FORMS = {"heading": "#id_to", "result": "#id_contract", "board": "#id_board", "p
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_each_form(visitor, portal, language):
     slug = HOMES[language]
-    house = next(each for each in portal.houses if each.federation.slug == slug)
+    house = next(house for house in portal.houses if house.federation.slug == slug)
     with acting_for(house.federation):
         made = [
             uploads.receive(club=house.club, name=name, content=content, by=house.scorer)[0]
@@ -53,7 +53,7 @@ def test_each_form(visitor, portal, language):
 
 
 def test_a_wrong_answer_is_told_beside_its_field(visitor, portal):
-    house = next(each for each in portal.houses if each.federation.slug == "albion")
+    house = next(house for house in portal.houses if house.federation.slug == "albion")
     with acting_for(house.federation):
         upload, _ = uploads.receive(
             club=house.club, name="teams.xml", content=without(CLOSED), by=house.scorer

@@ -73,10 +73,10 @@ def mitchell(tables=7, boards_in_round=3, *, rounds_told=False, section=""):
 
 def changed(whole, change):
     """The document with each result as the function answers it; None leaves a result out."""
-    results = (change(each) for each in whole.results)
-    return replace(whole, results=tuple(each for each in results if each is not None))
+    results = (change(result) for result in whole.results)
+    return replace(whole, results=tuple(result for result in results if result is not None))
 
 
 def said(problems):
     """What problems say, without severity and element."""
-    return [(each.code, each.line, dict(each.parameters)) for each in problems]
+    return [(problem.code, problem.line, dict(problem.parameters)) for problem in problems]

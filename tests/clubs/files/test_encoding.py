@@ -42,8 +42,8 @@ def test_names_are_read_rightly(name, written, label, code, assumed):
     declaration = DECLARATION.replace("?>", f' encoding="{label}"?>') if label else DECLARATION
     document, problems = read(small((DECLARATION, declaration), ("Ada", name)).encode(written))
     assert document.contestants[0].players[0].name == name
-    assert [each.code for each in problems] == ([code] if code else [])
-    assert [each.parameters["assumed"] for each in problems] == ([assumed] if problems else [])
+    assert [problem.code for problem in problems] == ([code] if code else [])
+    assert [problem.parameters["assumed"] for problem in problems] == ([assumed] if problems else [])
 
 
 def test_the_warning_says_what_was_assumed():

@@ -88,7 +88,7 @@ def test_an_answer_in_words_and_in_time(name):
     content = FILES[name]()
     document, problems = in_time(lambda: read(content, name))
     assert document is not None or problems
-    assert all(problem_message(each, language) for each in problems for language in ("ja", "en"))
+    assert all(problem_message(problem, language) for problem in problems for language in ("ja", "en"))
     if document is not None and document.event.form == "pairs":
         sheet_of(document)
 
@@ -111,7 +111,7 @@ REFUSED = [
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_no_session_holds_is_refused(name):
     _, problems = read(FILES[name](), name)
-    assert Severity.ERROR in {each.severity for each in problems}
+    assert Severity.ERROR in {problem.severity for problem in problems}
 
 
 def test_zeros_inside_a_part_of_a_workbook():
@@ -121,7 +121,7 @@ def test_zeros_inside_a_part_of_a_workbook():
         for part in archive.namelist():
             zeros.writestr(part, archive.read(part).replace(b"score", b"sc\0re"))
     _, problems = read(out.getvalue(), "x.xlsx")
-    assert Severity.ERROR in {each.severity for each in problems}
+    assert Severity.ERROR in {problem.severity for problem in problems}
 
 
 @pytest.mark.parametrize("tables", ["sections", "names", "zeros"])
@@ -133,4 +133,4 @@ def test_rows_of_table_units(tables):
     }
     document, problems = in_time(lambda: bws.interpret(SOURCE, made[tables]))
     assert document is not None
-    assert all(problem_message(each, "en") for each in problems)
+    assert all(problem_message(problem, "en") for problem in problems)

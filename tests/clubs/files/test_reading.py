@@ -71,7 +71,8 @@ PUBLISHED = [
 def test_what_counts_as_a_difference(published, expected):
     document, _ = read(sample("pairs_mitchell_13"))
     changed = tuple(
-        replace(each, published=published) if each.id == "3NS" else each for each in document.contestants
+        replace(contestant, published=published) if contestant.id == "3NS" else contestant
+        for contestant in document.contestants
     )
     found = compared(replace(document, contestants=changed))
     assert [(each.where("en"), each.file, each.computed) for each in found] == expected

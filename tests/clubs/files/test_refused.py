@@ -290,7 +290,7 @@ LINES = [
 def test_a_bad_file_is_refused_in_words(content, code, line, english, japanese):
     content = content if isinstance(content, bytes) else content.encode()
     _, problems = read(content, "a.txt")
-    assert [(each.severity, each.code, each.line) for each in problems] == [("error", code, line)]
+    assert [(problem.severity, problem.code, problem.line) for problem in problems] == [("error", code, line)]
     assert problem_message(problems[0], "en").startswith(english)
     assert problem_message(problems[0], "ja").startswith(japanese)
 
@@ -298,7 +298,7 @@ def test_a_bad_file_is_refused_in_words(content, code, line, english, japanese):
 @pytest.mark.parametrize(("changes", "code", "line", "english", "japanese"), LINES)
 def test_a_bad_line_is_named(changes, code, line, english, japanese):
     document, problems = read(small(*changes).encode(), today=date(2026, 11, 20))
-    found = [each for each in problems if each.code == code]
+    found = [problem for problem in problems if problem.code == code]
     assert document is not None
     assert [each.line for each in found] == [line], problems
     assert problem_message(found[0], "en").startswith(english)
@@ -321,7 +321,7 @@ WARNINGS = {
 @pytest.mark.parametrize(("changes", "code"), [(row[0], row[1]) for row in LINES])
 def test_only_what_makes_a_score_wrong_stops_the_import(changes, code):
     _, problems = read(small(*changes).encode(), today=date(2026, 11, 20))
-    assert {each.severity for each in problems if each.code == code} == {
+    assert {problem.severity for problem in problems if problem.code == code} == {
         "warning" if code in WARNINGS else "error"
     }
 
@@ -329,7 +329,7 @@ def test_only_what_makes_a_score_wrong_stops_the_import(changes, code):
 def test_all_problems_are_told_at_once_in_the_order_of_the_file():
     content = small(("27/07", "31/06"), ("4S N", "8S N"), ("{2 4", "{2 9"), ("8 670", "8 671"))
     _, problems = read(content.encode())
-    assert [(each.code, each.line) for each in problems] == [
+    assert [(problem.code, problem.line) for problem in problems] == [
         ("date_impossible", 7),
         ("contract_impossible", 15),
         ("pair_unknown", 16),
@@ -339,7 +339,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file():
 
 def test_a_file_over_the_limit_is_not_looked_at():
     _, problems = read(small().encode(), size_max=1000)
-    assert [each.code for each in problems] == ["file_too_large"]
+    assert [problem.code for problem in problems] == ["file_too_large"]
     assert (
         problem_message(problems[0], "en")
         == "The file has 0.0 MB; the limit is 0.0 MB. Upload one session at a time."
@@ -349,7 +349,7 @@ def test_a_file_over_the_limit_is_not_looked_at():
 def test_a_flood_of_tags_is_refused_before_a_tree_is_built(monkeypatch):
     monkeypatch.setattr("clubs.files.raw.markup.TAGS_MAX", 100)
     _, problems = read(small().encode())
-    assert [each.code for each in problems] == ["too_many_elements"]
+    assert [problem.code for problem in problems] == ["too_many_elements"]
 
 
 def test_the_external_definition_is_never_fetched(monkeypatch):

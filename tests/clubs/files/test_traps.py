@@ -45,8 +45,8 @@ def test_contacts_points_and_strata_are_kept_nowhere():
     document, problems = usebio.read(full.encode())
     bare, _ = usebio.read(plain.encode())
     assert problems == ()
-    assert [each._replace(line=0) for each in document.results] == [
-        each._replace(line=0) for each in bare.results
+    assert [result._replace(line=0) for result in document.results] == [
+        result._replace(line=0) for result in bare.results
     ]
     said = str(asdict(document)) + usebio_writer.write(document).decode() + writer.write(document)
     assert "secret" not in said.casefold()
@@ -57,7 +57,7 @@ def test_a_pair_that_nobody_met_has_no_place():
     """Who sits out against a phantom is listed against it in no line; the phantom is in the list alone."""
     phantom = "<PAIR><PAIR_NUMBER>9</PAIR_NUMBER><DIRECTION>EW</DIRECTION><PLACE>3</PLACE></PAIR>"
     document, problems = usebio.read(small().replace("</PARTICIPANTS>", f"{phantom}</PARTICIPANTS>").encode())
-    assert [(each.code, each.severity) for each in problems] == [("pair_without_results", "warning")]
+    assert [(problem.code, problem.severity) for problem in problems] == [("pair_without_results", "warning")]
     ranked = score(sheet_of(document), regulations.conditions()).standings
     assert "9" not in {document.contestants[row.contestant].id for row in ranked}
     assert len(ranked) == 4
@@ -116,7 +116,7 @@ def test_artificial_scores_of_real_files():
         line(7, 8, ""),
     ]
     document, _ = usebio.read(event("PAIRS", pairs(*range(1, 9)), board(1, *lines), WINNER_TYPE=1))
-    assert [each.kind for each in document.results] == [
+    assert [result.kind for result in document.results] == [
         Kind.ARTIFICIAL,
         Kind.ARTIFICIAL,
         Kind.NOT_PLAYED,
@@ -141,7 +141,7 @@ def test_figures_that_a_board_keeps_for_itself_do_not_matter():
             WINNER_TYPE=1,
         )
     )
-    assert ([each.board for each in document.results], problems) == ([7], ())
+    assert ([result.board for result in document.results], problems) == ([7], ())
 
 
 # --- PBN -----------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_names_with_blanks_stand_in_quotation_marks():
         '1 2 "Ann A. Ash;Bob \\"B\\" Birch" "Cy;Di Dean" 420\n'
     )
     document, _ = pbn.read(table.encode())
-    assert [[player.name for player in each.players] for each in document.contestants] == [
+    assert [[player.name for player in contestant.players] for contestant in document.contestants] == [
         ["Ann A. Ash", 'Bob "B" Birch'],
         ["Cy", "Di Dean"],
     ]
@@ -191,7 +191,7 @@ def test_names_with_blanks_stand_in_quotation_marks():
 
 def test_a_title_that_has_a_room_in_it():
     document, _ = lin.read(MATCH.replace("ah|Board 1|", "ah|O1|", 1).encode())
-    assert [each.board for each in document.results[:2]] == [1, 1]
+    assert [result.board for result in document.results[:2]] == [1, 1]
 
 
 def test_teams_whose_second_room_counts_from_a_hundred():

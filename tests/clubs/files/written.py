@@ -40,11 +40,11 @@ def plain(document):
     return replace(
         document,
         source=None,
-        contestants=tuple(replace(each, line=0) for each in document.contestants),
+        contestants=tuple(replace(contestant, line=0) for contestant in document.contestants),
         results=tuple(result for results in boards.values() for result in results),
-        deals=tuple(each._replace(line=0) for each in document.deals),
-        matches=tuple(each._replace(line=0) for each in document.matches),
-        records=tuple(each._replace(line=0) for each in document.records),
+        deals=tuple(deal._replace(line=0) for deal in document.deals),
+        matches=tuple(match._replace(line=0) for match in document.matches),
+        records=tuple(record._replace(line=0) for record in document.records),
     )
 
 
@@ -55,7 +55,7 @@ def in_usebio(document):
     if len(names) == 1:
         document = _without_section(document)
     if document.event.form != "teams":
-        results = [each._replace(round=0, table="") for each in document.results]
+        results = [result._replace(round=0, table="") for result in document.results]
         results.sort(key=lambda each: names.index(each.section) if each.section in names else 0)
         document = replace(document, results=tuple(results))
     return document
@@ -66,7 +66,7 @@ def _without_section(document):
         name: tuple(each._replace(section="") for each in getattr(document, name))
         for name in ("results", "deals", "matches")
     }
-    contestants = tuple(replace(each, section="") for each in document.contestants)
+    contestants = tuple(replace(contestant, section="") for contestant in document.contestants)
     return replace(document, contestants=contestants, **bare)
 
 

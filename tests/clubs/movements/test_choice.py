@@ -32,7 +32,7 @@ def test_everything_offered_can_be_played(kind, contestants):
 
 def test_fourteen_and_fifteen_pairs():
     fourteen = {
-        each.form: (each.rounds_least, each.rounds_most) for each in choices(ContestantKind.PAIRS, 14)
+        choice.form: (choice.rounds_least, choice.rounds_most) for choice in choices(ContestantKind.PAIRS, 14)
     }
     assert fourteen == {
         MovementKind.MITCHELL: (2, 7),
@@ -40,7 +40,7 @@ def test_fourteen_and_fifteen_pairs():
         MovementKind.HESITATION_MITCHELL: (8, 8),
         MovementKind.HOUSTON: (1, 13),
     }
-    assert MovementKind.ROVER_MITCHELL in {each.form for each in choices(ContestantKind.PAIRS, 15)}
+    assert MovementKind.ROVER_MITCHELL in {choice.form for choice in choices(ContestantKind.PAIRS, 15)}
 
 
 def test_the_side_of_a_half_table():

@@ -24,7 +24,7 @@ SHARED = Limits(sharing_max=2)
 
 
 def said(refused):
-    return [say_refusal(each, "en") for each in refused.value.refusals]
+    return [say_refusal(refusal, "en") for refusal in refused.value.refusals]
 
 
 def as_table(movement: Movement) -> str:
@@ -126,7 +126,7 @@ def test_a_file_that_is_none(content, part):
 
 def test_a_broken_movement_is_told_with_rounds_and_tables():
     table = HOWELL_4.replace("2,2,3,1,3-4", "2,2,3,2,3-4")
-    faults = [say_fault(each, "en") for each in verify(table_file.read(table.encode(), SHARED)).faults]
+    faults = [say_fault(fault, "en") for fault in verify(table_file.read(table.encode(), SHARED)).faults]
     assert any("number 2 is at more than one place" in sentence for sentence in faults)
     assert any("number 1 sits nowhere" in sentence for sentence in faults)
 
@@ -147,4 +147,4 @@ def test_any_bytes_are_read_or_refused(content):
 
 
 def said_of(refused):
-    return [say_refusal(each, language) for each in refused.refusals for language in ("en", "ja")]
+    return [say_refusal(refusal, language) for refusal in refused.refusals for language in ("en", "ja")]

@@ -125,7 +125,7 @@ def test_a_bye_counts_as_so_much_of_the_boards_of_its_round(inside, percent):
     assert percents(here)[sat] == int(percent)
     rows = stage_figures.figures(here.stage, closing=None)["standings"]
     key = here.stage.event.entrants.get(number=sat).pk
-    [row] = [each for each in rows if each["entrant"] == key]
+    [row] = [row for row in rows if row["entrant"] == key]
     # Two tables: a top is 1 matchpoint a board, two boards.
     assert (Fraction(row["score"]), row["boards"]) == (2 * Fraction(int(percent), 100), 2)
     assert sum(Fraction(step[0]) for step in row["steps"]) == Fraction(row["score"])

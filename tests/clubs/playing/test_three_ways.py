@@ -260,7 +260,7 @@ def test_in_a_later_session_of_a_round_robin_who_left_forfeits(inside):
     [met] = [pair for pair in proposal_of(row).matches if "4" in pair]
     rows = stage_figures.figures(here.stage, closing=None)["matches"]
     numbers = {entrant.pk: entrant.number for entrant in here.stage.event.entrants.all()}
-    [forfeit] = [each for each in rows if each["kind"] == "forfeited"]
+    [forfeit] = [row for row in rows if row["kind"] == "forfeited"]
     assert {numbers[forfeit["a"]], numbers[forfeit["b"]]} == set(met)
     assert numbers[forfeit["b"]] == "4"
 

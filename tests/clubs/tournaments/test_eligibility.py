@@ -107,7 +107,7 @@ def test_the_organiser_enters_anybody_and_is_told(inside, office, players):
     conditions(event, office, open_to="women")
     known(players[0], "w")
     known(players[1], "m")
-    named = [RosterName(each.name, each) for each in players[:2]]
+    named = [RosterName(player.name, player) for player in players[:2]]
     entrants.enter(event=event, number="", players=named, by=office)
     entrants.enter(event=event, number="", players=[RosterName("Guest A"), RosterName("Guest B")], by=office)
     assert eligibility.unfit(event) == [f"{players[1].name}: この種目は女性が対象です。"]

@@ -260,9 +260,9 @@ def test_what_is_owed_follows_from_what_was_paid(inside, office, players):
     first, second = pair(event, players[0], players[1]), pair(event, players[2], players[3])
     fees.record(entrant=first, amount=Decimal(3000), note="cash", at=NOON, by=office)
     fees.record(entrant=second, amount=Decimal(1000), note="", at=NOON, by=office)
-    assert [each.rest for each in fees.accounts(event)] == [0, 2000]
+    assert [account.rest for account in fees.accounts(event)] == [0, 2000]
     entries.cancel(entrant=second, by=office)
-    assert [each.rest for each in fees.accounts(event)] == [0, -1000]
+    assert [account.rest for account in fees.accounts(event)] == [0, -1000]
     refused("fee_amount", fees.record, entrant=first, amount=Decimal(0), note="", at=NOON, by=office)
     refused(
         "not_your_tournament",

@@ -41,7 +41,7 @@ def test_a_place_is_one_more_than_those_who_stand_before(told):
     strata = {key: stratum for key, (_rank, stratum) in enumerate(told) if stratum}
 
     def place(own, stratum):
-        inside = [each["rank"] for each in rows if strata.get(each["entrant"], 0) >= stratum]
+        inside = [row["rank"] for row in rows if strata.get(row["entrant"], 0) >= stratum]
         return [stratum, 1 + sum(other < own for other in inside), inside.count(own) > 1]
 
     assert places(rows, strata) == {

@@ -272,7 +272,7 @@ def amend_by_api(client, upload, slug="sakura", **said):
 def test_a_program_amends_what_the_report_offers(here):
     client, upload = enter(here.scorer), drafted(here, NO_DATE)
     report = client.get(f"/sakura/api/v1/uploads/{upload.pk}/").json()
-    [offered] = [each["fix"] for each in report["problems"] if each["code"] == "no_date"]
+    [offered] = [problem["fix"] for problem in report["problems"] if problem["code"] == "no_date"]
     said = {"kind": offered["kind"], "key": offered["key"], "value": {"to": "2022-07-21"}}
     answer = amend_by_api(client, upload, **said)
     assert (answer.status_code, answer.json()["state"]) == (201, "draft")

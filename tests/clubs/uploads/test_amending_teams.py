@@ -43,7 +43,7 @@ def published(house, content, *answers):
     match = Match.objects.filter(session=session).order_by("round", "line")[0]
     names = {match.a_id: "a", match.b_id: "b"}
     lines = Result.objects.current().filter(session=session, board=1, round=1, ns__in=names)
-    return {(names[each.ns_id], each.score, each.table) for each in lines}
+    return {(names[line.ns_id], line.score, line.table) for line in lines}
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_what_is_published_is_as_if_the_file_had_said_it(inside, whole):
 def test_both_rooms_are_answered_line_by_line(inside, whole, turned):
     content = without(OPEN, CLOSED)
     upload, _ = receive(inside, content)
-    found = [each for each in upload.report["problems"] if each["code"] == "team_side_unclear"]
+    found = [problem for problem in upload.report["problems"] if problem["code"] == "team_side_unclear"]
     assert upload.state == UploadState.REFUSED
     assert [each["fix"]["proposal"] for each in found] == [None, None], "the order of lines says nothing"
     sides = [("2", "1"), ("1", "2")] if turned else [("1", "2"), ("2", "1")]
@@ -97,6 +97,8 @@ def test_a_team_in_the_same_seats_in_both_rooms_is_told(inside):
 def test_contradictions_are_answered_in_the_same_way(inside, whole):
     content = FILE.replace(CLOSED, CLOSED.replace(b"EW</DIR", b"NS</DIR"))
     upload, _ = receive(inside, content)
-    [problem] = [each for each in upload.report["problems"] if each["code"] == "team_side_contradicts"]
+    [problem] = [
+        problem for problem in upload.report["problems"] if problem["code"] == "team_side_contradicts"
+    ]
     answer = {"kind": problem["fix"]["kind"], "key": problem["fix"]["key"]}, problem["fix"]["proposal"]
     assert published(inside, content, answer) == whole

@@ -22,7 +22,7 @@ def codes(upload):
 
 def fix(upload, code):
     """What the first problem of a code offers to amend."""
-    [offered, *_] = [each["fix"] for each in upload.report["problems"] if each["code"] == code]
+    [offered, *_] = [problem["fix"] for problem in upload.report["problems"] if problem["code"] == code]
     return {name: offered[name] for name in ("kind", "key")}
 
 
@@ -86,7 +86,7 @@ def test_a_pair_that_is_not_in_the_file(inside):
     assert "pair_unknown" in codes(upload)
     line = fix(upload, "pair_unknown")
     run = uploads.renewed(upload)[1]
-    result = next(each for each in run.as_read.results if each.ns == "99NS")
+    result = next(result for result in run.as_read.results if result.ns == "99NS")
     said = {"contract": result.contract, "declarer": result.declarer, "tricks": result.tricks}
     amend(inside, upload, line, ns=number.decode(), **said)
     assert (upload.state, codes(upload)) == (UploadState.DRAFT, set())

@@ -236,7 +236,8 @@ def test_players_come_with_their_names_and_numbers(here):
     with acting_for(here.federation):
         document = report.dry_run(bytes(upload.content), "", here.club).document
     people = {
-        each.id: [(player.name, player.number) for player in each.players] for each in document.contestants
+        contestant.id: [(player.name, player.number) for player in contestant.players]
+        for contestant in document.contestants
     }
     assert (people["1"], people["3"]) == (
         [("Yamada Hana", number), ("Ada Lark", "")],

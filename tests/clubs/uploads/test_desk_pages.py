@@ -99,13 +99,13 @@ def answers(pages, user, slug="sakura"):
 
 
 def test_next_door_these_pages_do_not_exist(pages, here, next_door):
-    assert [each.status_code for each in answers(pages, next_door.scorer, "albion")] == [404] * 7
+    assert [answer.status_code for answer in answers(pages, next_door.scorer, "albion")] == [404] * 7
 
 
 def test_an_officer_whose_term_is_over_keeps_no_desk(pages, here):
     with acting_for(here.federation):
         ClubOfficer.objects.update(ends_on=SINCE)
-    assert [each.status_code for each in answers(pages, here.scorer)] == [403] * 7
+    assert [answer.status_code for answer in answers(pages, here.scorer)] == [403] * 7
 
 
 def test_who_is_not_signed_in_is_asked_to(pages):

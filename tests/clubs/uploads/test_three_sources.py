@@ -63,8 +63,8 @@ def test_in_any_order(order):
     assert named == PAIRS * 2, "a source without names takes none away"
     with acting_for(house.federation):
         sources = sources_of(Session.objects.get())
-        assert [each.upload.name for each in sources] == list(reversed(order))
-        assert [(each.stands, each.other) for each in sources] == [(True, 0), (False, 0), (False, 0)]
+        assert [source.upload.name for source in sources] == list(reversed(order))
+        assert [(source.stands, source.other) for source in sources] == [(True, 0), (False, 0), (False, 0)]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -54,19 +54,19 @@ def pages(federation: Federation, user: User) -> list[str]:
 def test_an_operator_has_every_page(desk, here, language):
     desk.cookies["language"] = language
     answers = [desk.get(address) for address in pages(here.federation, here.player)]
-    assert [each.status_code for each in answers] == [200] * 10
-    assert [INLINE.findall(each.content.decode()) for each in answers] == [[]] * 10
+    assert [answer.status_code for answer in answers] == [200] * 10
+    assert [INLINE.findall(answer.content.decode()) for answer in answers] == [[]] * 10
 
 
 def test_an_administrator_of_a_federation_has_none(client, here):
     client.force_login(here.administrator)
     answers = [client.get(address, follow=True) for address in pages(here.federation, here.player)]
-    assert [each.status_code for each in answers] == [403] * 10
+    assert [answer.status_code for answer in answers] == [403] * 10
 
 
 def test_a_visitor_is_sent_to_the_operators_sign_in(client, here):
     answers = [client.get(address, follow=True) for address in pages(here.federation, here.player)]
-    assert [each.status_code for each in answers] == [200] * 10
+    assert [answer.status_code for answer in answers] == [200] * 10
     for response in answers:
         assert response.redirect_chain[-1][0].startswith("/operators/accounts/login/?next=/operators/")
 

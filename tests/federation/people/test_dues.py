@@ -42,7 +42,7 @@ def test_a_payment_is_recorded_amended_and_taken_back(here, registrar):
     assert "This day has not come yet." in late.content.decode()
     with acting_for(here.federation):
         paid = DuesPaid.objects.get()
-        everybody = [each.pk for each in here.members]
+        everybody = [member.pk for member in here.members]
         assert unpaid(everybody, date(2024, 6, 1)) == {here.members[1].pk}
     assert "bank" in registrar.get(f"{PAID}?q={member.number}").content.decode()
     assert registrar.post(f"{PAID}{paid.pk}/delete/", {"post": "yes"}).status_code == 302

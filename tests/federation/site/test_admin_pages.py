@@ -158,8 +158,8 @@ def test_an_administrator_of_next_door_is_refused(client, both, label):
     client.force_login(next_door.administrator)
     addresses = pages(label, first_of(here, MODELS[label])).values()
     answers = [client.get(address, follow=True) for address in addresses]
-    assert [each.status_code for each in answers] == [403] * 5
-    assert [each for each in answers if secret_of(here) in each.content.decode()] == []
+    assert [answer.status_code for answer in answers] == [403] * 5
+    assert [answer for answer in answers if secret_of(here) in answer.content.decode()] == []
 
 
 @pytest.mark.parametrize("label", MODELS)

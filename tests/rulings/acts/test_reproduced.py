@@ -103,7 +103,7 @@ def test_emptied_and_read_again_from_the_acts_it_is_the_same(inside) -> None:
     Case.objects.update(state="draft", topic="x", acts_count=0)
     appeal.seats.all().delete()
     case.laws.all().delete()
-    found = {(each.kind, each.number): each.columns for each in differences()}
+    found = {(difference.kind, difference.number): difference.columns for difference in differences()}
     assert "state" in found["case", str(case)]
     assert {"state", "decision", "hearing_at", "issued_at", "seats"} <= set(found["appeal", str(appeal)])
     appeal_acts.read(Appeal.objects.get(pk=appeal.pk))

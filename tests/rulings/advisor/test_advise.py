@@ -120,7 +120,7 @@ def test_any_facts_are_answered_or_refused(data):
     with suppress(Refusals):
         outcome = advise(topic.name, facts)
         assert outcome.rule in topic.rules
-        assert outcome.rule.holds({each.fact.name: each.value for each in outcome.findings})
+        assert outcome.rule.holds({finding.fact.name: finding.value for finding in outcome.findings})
 
 
 def test_a_question_is_answered_in_less_than_a_millisecond():

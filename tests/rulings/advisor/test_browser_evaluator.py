@@ -51,7 +51,7 @@ def by_python(name, facts):
         outcome = advise(name, facts)
     except Refusals as refusals:
         return {**said, "missing": refusals.refusals[0].field, "rule": None, "findings": None}
-    findings = [[each.fact.name, each.value, each.is_assumed] for each in outcome.findings]
+    findings = [[finding.fact.name, finding.value, finding.is_assumed] for finding in outcome.findings]
     return {**said, "missing": None, "rule": outcome.rule.id, "findings": findings}
 
 

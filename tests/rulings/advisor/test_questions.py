@@ -108,4 +108,4 @@ def test_an_answer_that_cannot_be_is_not_offered():
 def test_facts_that_cannot_be_are_refused_all_at_once():
     with pytest.raises(Refusals) as refused:
         next_question("card_played", {"who": "umpire", "partner_could_see": "perhaps"})
-    assert [each.field for each in refused.value.refusals] == ["who", "partner_could_see"]
+    assert [refusal.field for refusal in refused.value.refusals] == ["who", "partner_could_see"]

@@ -37,7 +37,7 @@ def test_every_rule_is_the_answer_to_some_facts(name):
         given = {key: None if value == "unknown" else value for key, value in facts.items()}
         outcome = advise(name, given)
         assert outcome.rule == rule
-        assert {each.fact.name for each in outcome.findings} <= set(facts)
+        assert {finding.fact.name for finding in outcome.findings} <= set(facts)
         reached.add(outcome.rule.id)
     assert reached == {rule.id for rule in TABLES.topics[name].rules}
 

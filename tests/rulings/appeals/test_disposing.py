@@ -41,7 +41,7 @@ def test_where_points_alone_could_change_it_is_heard(inside, court, session) -> 
     player, result, side = winner(session)
     case = third_violation(inside, session, player)
     assert case.state == State.TOLD
-    assert [each.player for each in barred_players(session)] == [str(player)]
+    assert [player.player for player in barred_players(session)] == [str(player)]
     appeal = appeals.admitted(inside, appeals.filed(inside, case, result, side=side))
     panels.seat(appeal=appeal, user=court.chair, by=court.chair, chair=True)
     said = {"decision": "upheld", "reasons": "No place could move.", "by": court.chair}

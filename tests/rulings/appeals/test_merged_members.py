@@ -22,4 +22,4 @@ def test_a_captain_whose_records_are_merged_is_still_the_captain(inside, court) 
     assert appeal_parties.is_party(captain, match.case)
     appeal = match.filed()
     assert not appeal_parties.concurrence(appeal)
-    assert {each.kind for each in interests(captain, appeal)} == {InterestKind.PARTY}
+    assert {interest.kind for interest in interests(captain, appeal)} == {InterestKind.PARTY}

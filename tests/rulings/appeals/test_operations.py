@@ -61,9 +61,9 @@ def test_a_chair_in_whom_a_bar_comes_up_can_do_nothing_but_leave(inside, court, 
         before, codes = appeal.acts.count(), {}
         for name, act in others.items():
             needed = [
-                each.name
-                for each in inspect.signature(act).parameters.values()
-                if each.default is each.empty and each.name not in ("appeal", "by")
+                parameter.name
+                for parameter in inspect.signature(act).parameters.values()
+                if parameter.default is parameter.empty and parameter.name not in ("appeal", "by")
             ]
             with pytest.raises(Refused) as refused, transaction.atomic():
                 act(appeal=appeal, by=court.chair, **{each: said[each] for each in needed})

@@ -65,7 +65,7 @@ def sit_in_for(member, player: EntryPlayer) -> EntryPlayer:
 
 
 def kinds(user, appeal) -> set[str]:
-    return {str(each.kind) for each in appeal_interests.interests(user, appeal)}
+    return {str(interest.kind) for interest in appeal_interests.interests(user, appeal)}
 
 
 def test_hard_bars(inside, case, result, court, known, appeal) -> None:
@@ -249,7 +249,7 @@ def test_who_leaves_after_voting_takes_the_vote_along(inside, court, appeal) -> 
     assert list(appeal.seats.values_list("vote", flat=True)) == ["upheld", "without_merit", "upheld", ""]
     deciding.decide(appeal=appeal, decision="upheld", reasons="So found.", by=court.chair)
     body = appeal.acts.get(step=AppealStep.DECIDED).body
-    assert [each["vote"] for each in body["dissents"]] == ["without_merit"]
+    assert [dissent["vote"] for dissent in body["dissents"]] == ["without_merit"]
     assert str(court.people[3].pk) not in body["votes"]
 
 

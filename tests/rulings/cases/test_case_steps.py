@@ -193,7 +193,7 @@ def test_a_party_sees_what_it_was_told(inside, result, case) -> None:
     cases.rule(case=case, decisions=[average(result)], reasons="Law 12C2.", by=by)
     early = party_file(case, "N")
     assert (early.ruling, early.notes, early.polls, early.pictures, early.laws) == (None, [], [], [], [])
-    assert [each.text for each in early.statements] == ["Ours."]
+    assert [statement.text for statement in early.statements] == ["Ours."]
     assert early.state == State.FACTS_AGREED.label
     steps = {act.step for act in early.acts}
     assert not steps & {CaseStep.NOTED, CaseStep.POLLED, CaseStep.RULED}
@@ -205,7 +205,7 @@ def test_a_party_sees_what_it_was_told(inside, result, case) -> None:
 
 def test_who_meets_on_a_board_is_found(inside, session, result) -> None:
     tables = case_places.tables_of(session, result.board)
-    at = next(each for each in tables if (each.ns, each.ew) == (result.ns_id, result.ew_id))
+    at = next(table for table in tables if (table.ns, table.ew) == (result.ns_id, result.ew_id))
     assert sorted(case_places.seats_at(session, at)) == ["E", "N", "S", "W"]
     label = case_places.labels_of(session, tables)[at.key]
     assert result.ns.number in label

@@ -68,7 +68,7 @@ def test_the_ladder_of_each_player_and_the_bar(inside, session) -> None:
     (barred,) = barred_players(session)
     assert (barred.contestant, barred.player) == (first.entry.number, str(first))
     assert (barred.of_event, barred.is_partner) == (False, False)
-    (out,) = [each for each in conduct.offenders(session) if each.is_out]
+    (out,) = [offender for offender in conduct.offenders(session) if offender.is_out]
     assert (out.player, out.count) == (first, 3)
     while adjustment := adjustments_in_force(session).first():
         take_back(adjustment=adjustment, reason="Not so.", at=AT, by=inside.scorer)

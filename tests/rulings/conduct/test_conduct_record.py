@@ -143,7 +143,7 @@ def test_the_player_replies_and_whoever_looks_reads_it(inside, incident, officer
     )
     conduct.reply(**said, text="I had apologised.", by=inside.player)
     (found,) = conduct.look(member=member, reason="a complaint", by=officer)
-    assert [each.text for each in found.replies] == ["I had apologised."]
+    assert [reply.text for reply in found.replies] == ["I had apologised."]
 
 
 def test_only_the_administrator_enters_a_rule_and_not_before_its_day(inside, officer) -> None:

@@ -46,8 +46,10 @@ def test_a_match_of_two_sessions_has_one_ladder(inside, knockout) -> None:
         )
     later = ConductIncident([of(second, "1"), of(second, "2")], 1, "Shouting again.")
     assert [(rung.number, rung.amount) for rung in conduct.rungs(second, later)] == [(2, 6), (1, 3)]
-    assert {each.entry.violation.contestant for each in with_rungs(second)} == {"1", "3"}
-    (first,) = [each for each in conduct.offenders(second) if each.player.pk == of(second, "1").pk]
+    assert {rung.entry.violation.contestant for rung in with_rungs(second)} == {"1", "3"}
+    (first,) = [
+        offender for offender in conduct.offenders(second) if offender.player.pk == of(second, "1").pk
+    ]
     assert first.count == 1
     page = text(enter(here.director).get(f"/sakura/desk/sessions/{second.pk}/conduct/"))
     assert "1 so far" in page

@@ -200,8 +200,8 @@ def test_no_note_has_a_source_that_nobody_can_read():
     read = {
         note.source: source_label(note.source, book, "ja")
         for book in shelf()
-        for each in book.items.values()
-        for note in each.notes
+        for item in book.items.values()
+        for note in item.notes
     }
     assert len(read) == 13
     assert {source for source, label in read.items() if label == source} == set()

@@ -60,7 +60,7 @@ def test_every_item_and_no_other_in_the_order_of_the_book():
 
 @pytest.mark.parametrize("number", NEXT)
 def test_each_is_summarised_in_both_languages(number):
-    items = [each for each in LAWS.items.values() if each.item.number == number]
+    items = [item for item in LAWS.items.values() if item.item.number == number]
     assert items
     for item in items:
         assert re.search("[ぁ-ん]", item.summary.ja), item.ref

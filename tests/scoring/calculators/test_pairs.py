@@ -64,7 +64,9 @@ def test_a_weighted_score_at_matchpoints():
     )
     assert [exact(outcome["worth"]) for outcome in result["outcomes"]] == [2, Fraction(1, 2)]
     assert [exact(outcome["worth"]) for outcome in result["ew_outcomes"]] == [1, Fraction(5, 2)]
-    assert [(each["ns_score"], each["ns"]["exact"], each["ew"]["exact"]) for each in result["others"]] == [
+    assert [
+        (other["ns_score"], other["ns"]["exact"], other["ew"]["exact"]) for other in result["others"]
+    ] == [
         (420, "11/5", "4/5"),
         (420, "11/5", "4/5"),
         (-50, "1/5", "14/5"),
@@ -76,7 +78,7 @@ def test_a_weighted_score_at_imps():
     """Against 420 and -50: 420 is worth 0 + 10, -50 is worth -10 + 0."""
     result = answer("weighted-score", form="imps", ns_scores=[420, -50], outcomes=SIXTY_FORTY)
     assert (result["ns"]["exact"], result["ew"]["exact"], result["top"]) == ("2", "-2", None)
-    assert [exact(each["ns"]) for each in result["others"]] == [10 + 4, -10 - 6]
+    assert [exact(other["ns"]) for other in result["others"]] == [10 + 4, -10 - 6]
 
 
 def test_a_split_score_gives_the_sides_other_outcomes():
@@ -118,7 +120,7 @@ def test_an_award_is_its_outcomes_worth_by_weight(scores, weighted, averages, sc
     for side, rows in (("ns", result["outcomes"]), ("ew", result["ew_outcomes"])):
         assert exact(result[side]) == sum(Fraction(row["weight"]) * exact(row["worth"]) for row in rows)
     assert exact(result["ns"]) + exact(result["ew"]) == result["top"]
-    together = exact(result["ns"]) + sum(exact(each["ns"]) for each in result["others"])
+    together = exact(result["ns"]) + sum(exact(other["ns"]) for other in result["others"])
     assert together == Fraction((len(scores) + 1) * result["top"], 2)
 
 
@@ -128,7 +130,7 @@ def test_imps_are_of_each_comparison_by_weight(scores, ns, ew):
     result = answer("weighted-score", form="imps", ns_scores=scores, outcomes=ns, ew_outcomes=ew)
     assert exact(result["ns"]) == sum(Fraction(w) * imps(own - score) for w, own in ns for score in scores)
     assert exact(result["ew"]) == sum(Fraction(w) * imps(score - own) for w, own in ew for score in scores)
-    together = exact(result["ns"]) + sum(exact(each["ns"]) for each in result["others"])
+    together = exact(result["ns"]) + sum(exact(other["ns"]) for other in result["others"])
     assert together == 0
 
 

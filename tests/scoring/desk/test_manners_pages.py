@@ -32,7 +32,7 @@ class Desk:
 
     def send(self, *players, **said):
         given = {"token": uuid4(), "round": 1, "what": "Shouting.", "established": "on"} | said
-        return self.client.post(self.address, {**given, "players": [each.pk for each in players]})
+        return self.client.post(self.address, {**given, "players": [player.pk for player in players]})
 
     def player(self, number, seat=1):
         with self.inside():

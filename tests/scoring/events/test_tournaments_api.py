@@ -73,7 +73,12 @@ def test_strata_are_told_of_entrants_and_ranked_beside_the_field(client, here):
         recomputation.recompute(stage.sessions.get().pk)
         stages.recompute(stage.pk)
     entrants = client.get(f"/sakura/api/v1/events/{event.pk}/").json()["entrants"]
-    assert {each["number"]: each["stratum"] for each in entrants} == {"A": "B", "B": "A", "C": "A", "D": "C"}
+    assert {entrant["number"]: entrant["stratum"] for entrant in entrants} == {
+        "A": "B",
+        "B": "A",
+        "C": "A",
+        "D": "C",
+    }
     told = client.get(standings).json()
     order = [(row["entrant"]["number"], row["entrant"]["id"]) for row in told["standings"]]
     below = [(number, key) for number, key in order if number in "AD"]

@@ -139,7 +139,9 @@ def test_three_violations_of_conduct_in_a_session_of_pairs(pairs):
     with pairs.inside():
         (barred,) = barred_players(pairs.session)
         assert barred.player == str(player)
-        held = [each.pk for each in pairs.session.adjustments.filter(followed_by=None, kind="manners")]
+        held = [
+            adjustment.pk for adjustment in pairs.session.adjustments.filter(followed_by=None, kind="manners")
+        ]
     for key in held:
         address = f"/sakura/desk/sessions/{pairs.session.pk}/conduct/{key}/"
         pairs.press(address, reason="It was somebody else.")
@@ -168,7 +170,9 @@ def test_three_violations_of_conduct_in_a_match_of_teams(house):
     with desk.inside():
         assert desk.row(round=1, kind="forfeited")
         assert Decimal(totals[2][other]) > Decimal(totals[1][other])
-        held = [each.pk for each in here.session.adjustments.filter(followed_by=None, kind="manners")]
+        held = [
+            adjustment.pk for adjustment in here.session.adjustments.filter(followed_by=None, kind="manners")
+        ]
     for key in held:
         desk.press(f"/sakura/desk/sessions/{here.session.pk}/conduct/{key}/", reason="Not so.")
     desk.is_true()

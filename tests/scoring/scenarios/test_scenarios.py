@@ -154,7 +154,7 @@ def test_an_eight_round_swiss(house):
 
 def a_late_team(desk, number):
     """35 minutes late of 56: the match is forfeited, and the page said so before."""
-    a, b = next(each for each in desk.pairs(number) if not set(each) & {"6", "7"})
+    a, b = next(pair for pair in desk.pairs(number) if not set(pair) & {"6", "7"})
     desk.act("late", round=number, contestant=b, minutes=35)
     assert "REG-5" in desk.effect
     return a, b

@@ -72,7 +72,7 @@ def recomputed_session(session: Session) -> Rows:
 
 
 def _rows(kind: type[models.Model], **where: Any) -> list[str]:
-    fields = [each.attname for each in kind._meta.concrete_fields if each.name not in ("id", "run")]
+    fields = [field.attname for field in kind._meta.concrete_fields if field.name not in ("id", "run")]
     return sorted(map(repr, kind.objects.filter(**where).values_list(*fields)))
 
 

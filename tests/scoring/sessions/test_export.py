@@ -37,7 +37,7 @@ def content(session, kind, *, is_public=False, **more):
 
 def said_in(document):
     """The results without their awards, whose last zeros a spreadsheet drops."""
-    return [each._replace(line=0, ns_published=None, ew_published=None) for each in document.results]
+    return [result._replace(line=0, ns_published=None, ew_published=None) for result in document.results]
 
 
 @pytest.mark.parametrize("kind", WHOLE)
@@ -93,7 +93,7 @@ def test_individuals_and_teams_come_in_again(here, game, kind):
         assert (after.players, after.team_names) == (before.players, before.team_names)
         assert after.matches.keys() == before.matches.keys()
         document = exported(session, kind, is_public=True).document
-    assert all(each.published.place for each in document.contestants)
+    assert all(contestant.published.place for contestant in document.contestants)
 
 
 @pytest.mark.parametrize("kind", WHOLE)
@@ -105,8 +105,8 @@ def test_the_figures_are_ours(here, name, kind):
         run = report.dry_run(content(session, kind), "again", session.club)
         assert run.differences == ()
         document = exported(session, kind, is_public=True).document
-    assert all(each.published.place for each in document.contestants)
-    assert any(each.ns_published for each in document.results)
+    assert all(contestant.published.place for contestant in document.contestants)
+    assert any(result.ns_published for result in document.results)
 
 
 def test_publishing_it_again_makes_no_second_session(here):
@@ -238,7 +238,7 @@ def test_before_its_figures_are_there_a_session_goes_out_without(here):
     session = builders.published(here, computed=False)
     with acting_for(here.federation):
         document = exported(session, "usebio", is_public=True).document
-        assert {each.published.place for each in document.contestants} == {None}
+        assert {contestant.published.place for contestant in document.contestants} == {None}
         assert all(content(session, kind) for kind in FORMATS)
 
 

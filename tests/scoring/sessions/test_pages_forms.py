@@ -209,7 +209,7 @@ def test_the_preview_of_a_file_of_teams_shows_its_differences(client, here):
     session = builders.published_content(here, wrong, "wrong.xml")
     with acting_for(here.federation):
         upload = session.uploads.get()
-        assert any("36" in each["file"] for each in upload.report["differences"])
+        assert any("36" in difference["file"] for difference in upload.report["differences"])
     client.force_login(here.scorer)
     assert "36" in page(client, f"/sakura/desk/uploads/{upload.pk}/")
 

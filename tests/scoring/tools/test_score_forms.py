@@ -60,8 +60,8 @@ def test_the_one_file_at_cross_imps_has_the_mean_of_three_comparisons(run):
     _, out, _ = run(sample("cross_imp_howell_9"), "--json", "--set", "cross_imps=sum")
     differences = json.loads(out)["differences"]
     assert len(differences) == 221
-    ours = [Decimal(each["computed"]) for each in differences]
-    assert [round(3 * Decimal(each["file"])) for each in differences] == ours
+    ours = [Decimal(difference["computed"]) for difference in differences]
+    assert [round(3 * Decimal(difference["file"])) for difference in differences] == ours
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_match_at_imps(run):
         ("2", 2, "-8.00"),
     ]
     lines = whole["boards"][0]["results"]
-    assert [(each["ns"], each["ns_award"], each["ew_award"]) for each in lines] == [
+    assert [(line["ns"], line["ns_award"], line["ew_award"]) for line in lines] == [
         ("1", "10.00", "-10.00"),
         ("2", "-10.00", "10.00"),
     ]

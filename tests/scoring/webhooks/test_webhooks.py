@@ -75,9 +75,9 @@ def test_a_payment_and_its_reversal_are_told_and_signed(house) -> None:
             builders.upset(game, house)
             ledger.pay(game, at=builders.after(game))
         sent(house)
-        kinds = [each["type"] for each in receiver.messages[1:]]
+        kinds = [message["type"] for message in receiver.messages[1:]]
         assert sorted(kinds) == ["points.paid", "points.reversed"]
-        undone = next(each for each in receiver.messages if each["type"] == "points.reversed")
+        undone = next(message for message in receiver.messages if message["type"] == "points.reversed")
         assert {line["reverses"] for line in undone["postings"]} <= set(told)
         assert sent(house) == []
 

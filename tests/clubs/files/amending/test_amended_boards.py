@@ -41,7 +41,7 @@ def of_table_units():
 
 def targets(document, problems):
     places = DocumentPlaces(document)
-    return [places.target(each) for each in problems if each.code in CODES]
+    return [places.target(problem) for problem in problems if problem.code in CODES]
 
 
 def placed(answer, *values):
@@ -53,11 +53,15 @@ def placed(answer, *values):
 
 
 def errors(answer):
-    return [each.code for each in answer.problems if each.severity == "error"]
+    return [problem.code for problem in answer.problems if problem.severity == "error"]
 
 
 def lines(document, board):
-    return [(each.ns, each.ew, each.contract, each.score) for each in document.results if each.board == board]
+    return [
+        (result.ns, result.ew, result.contract, result.score)
+        for result in document.results
+        if result.board == board
+    ]
 
 
 def test_both_lines_of_a_board_are_placed_at_once():
@@ -83,7 +87,7 @@ def test_a_score_is_worked_out_when_the_board_is_known():
     """Board 2 has North-South vulnerable: 2♥ doubled and made is 670 there, and 470 on board 1."""
     answer = placed(of_table(("CK,8,670", "CK,8,")), {"board": 2}, {"board": 2})
     assert lines(answer.document, 2)[0] == ("1", "4", "2HX", 670)
-    assert "score_missing" not in {each.code for each in answer.problems}
+    assert "score_missing" not in {problem.code for problem in answer.problems}
 
 
 def test_table_units_have_no_scores_of_their_own():
@@ -91,7 +95,7 @@ def test_table_units_have_no_scores_of_their_own():
     assert [each.results[0].score for each in document.unplaced] == [None]
     answer = placed((document, problems), {"board": 3})
     assert lines(answer.document, 3) == [("1", "2", "4H", 420)]
-    assert CODES.isdisjoint(each.code for each in answer.problems)
+    assert CODES.isdisjoint(problem.code for problem in answer.problems)
 
 
 def of_pbn(content=SESSION, *changes):
@@ -104,10 +108,10 @@ def test_a_score_table_under_an_impossible_board_waits():
     whole, _ = pbn.read(SESSION.encode())
     document, problems = of_pbn()
     assert [(each.written, len(each.results)) for each in document.unplaced] == [("2000", 2)]
-    assert {each.board for each in document.results} == {1}
+    assert {result.board for result in document.results} == {1}
     answer = placed((document, problems), {"board": 2})
     assert errors(answer) == []
-    assert [each[:6] for each in answer.document.results] == [each[:6] for each in whole.results]
+    assert [result[:6] for result in answer.document.results] == [result[:6] for result in whole.results]
     assert answer.document.contestants == whole.contestants
 
 
@@ -115,21 +119,21 @@ def test_a_game_of_one_table_waits_too_and_gets_its_score_by_the_board():
     content = GAME.replace('[Vulnerable "None"]\n', "").replace('[Dealer "N"]\n', "")
     document, problems = pbn.read(content.replace('[Board "1"]', '[Board "x"]').encode())
     assert [each.written for each in document.unplaced] == ["x"]
-    assert "deals_only" not in {each.code for each in problems}
+    assert "deals_only" not in {problem.code for problem in problems}
     answer = placed((document, problems), {"board": 1})
-    assert [(each.contract, each.score) for each in answer.document.results] == [("3N", -520)]
-    assert CODES.isdisjoint(each.code for each in answer.problems)
+    assert [(result.contract, result.score) for result in answer.document.results] == [("3N", -520)]
+    assert CODES.isdisjoint(problem.code for problem in answer.problems)
 
 
 def test_a_lin_board_waits():
     whole, _ = lin.read(CLUB.encode())
-    first = min(each.board for each in whole.results)
+    first = min(result.board for result in whole.results)
     content = CLUB.replace(f"ah|Board {first}|", "ah|Board 2000|")
     document, problems = lin.read(content.encode())
     assert {each.written for each in document.unplaced} == {"2000"}
     answer = placed((document, problems), *({"board": first} for _each in document.unplaced))
-    assert CODES.isdisjoint(each.code for each in answer.problems)
-    assert [each[:11] for each in answer.document.results] == [each[:11] for each in whole.results]
+    assert CODES.isdisjoint(problem.code for problem in answer.problems)
+    assert [result[:11] for result in answer.document.results] == [result[:11] for result in whole.results]
     assert answer.document.contestants == whole.contestants
 
 
@@ -139,11 +143,11 @@ def test_law_77_looks_at_the_board_that_was_meant():
 
 def test_left_out_they_are_no_results():
     document, problems = of_table(("CK,8", "ZZ,8"), ("1,4,2Hx", "1,4,9H"))
-    assert {each.code for each in problems} >= {"lead_unreadable", "contract_impossible"}
+    assert {problem.code for problem in problems} >= {"lead_unreadable", "contract_impossible"}
     answer = placed((document, problems), {"kind": "left_out"}, {"kind": "left_out"})
     assert errors(answer) == []
     assert len(answer.document.results) == 2
-    assert "lead_unreadable" not in {each.code for each in answer.problems}
+    assert "lead_unreadable" not in {problem.code for problem in answer.problems}
 
 
 def test_what_nobody_has_answered_stays_an_error():
@@ -171,21 +175,23 @@ def test_another_number_that_no_board_has_is_refused(value):
 def test_a_file_without_such_lines_warns_of_the_answer():
     document, problems = usebio.read(small().encode())
     said = read(AmendableKind.BOARD, {"section": "", "written": "0", "nth": 1}, {"board": 3})
-    assert [each.code for each in amended(document, problems, [said]).problems] == ["amendment_without_place"]
+    assert [problem.code for problem in amended(document, problems, [said]).problems] == [
+        "amendment_without_place"
+    ]
 
 
 def test_nothing_of_them_is_counted_before():
     document, _ = of_usebio()
-    assert {each.kind for each in document.results} == {Kind.PLAYED}
-    assert 0 not in {each.board for each in document.results}
+    assert {result.kind for result in document.results} == {Kind.PLAYED}
+    assert 0 not in {result.board for result in document.results}
 
 
 def test_a_pair_of_table_units_that_sat_both_ways_is_answered_by_the_number_of_winners():
     rounds = [planned(line) for line in ("1 1 1 2 1 1", "1 2 2 1 2 2")]
     lines = [entered("1|1|1|1|2|4 S|=|N"), entered("1|2|2|2|1|3 NT|-1|E")]
     document, problems = bws.interpret(SOURCE, session(lines, rounds))
-    unclear = [each for each in problems if each.code == "bws_direction_unclear"]
+    unclear = [problem for problem in problems if problem.code == "bws_direction_unclear"]
     assert {DocumentPlaces(document).target(each)[1]["field"] for each in unclear} == {"winners"}
     answer = amended(document, problems, [read(AmendableKind.HEADING, {"field": "winners"}, {"to": "1"})])
     assert errors(answer) == []
-    assert {(each.ns, each.ew) for each in answer.document.results} == {("1", "2"), ("2", "1")}
+    assert {(result.ns, result.ew) for result in answer.document.results} == {("1", "2"), ("2", "1")}

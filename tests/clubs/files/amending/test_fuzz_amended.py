@@ -98,7 +98,7 @@ KINDS = st.sampled_from([each.value for each in AmendableKind]) | WORDS
 def keys_of(document, problems):
     """What the file itself offers to amend, and things of it that nobody has asked about."""
     places = DocumentPlaces(document)
-    offered = [target for each in problems if (target := places.target(each))]
+    offered = [target for problem in problems if (target := places.target(problem))]
     lines = [("result", places.key_of(i)) for i in range(min(4, len(document.results)))]
     players = [
         ("player", {"section": c.section, "direction": c.direction, "contestant": c.id, "seat": 1})
@@ -159,4 +159,4 @@ def test_without_an_answer_a_file_is_as_it_was_read(name):
     "seed", [seed for format, _, seed in seeds.seeds() if format == "amended"], ids=lambda seed: seed["why"]
 )
 def test_a_saved_seed(seed):
-    look(*READ[seed["of"]], [tuple(each) for each in seed["answers"]])
+    look(*READ[seed["of"]], [tuple(answer) for answer in seed["answers"]])

@@ -45,7 +45,9 @@ def test_the_sample_is_read_whole():
 def test_no_pair_of_the_sample_plays_a_board_twice():
     document, _ = bws.read(sample())
     met = [
-        (each.board, side, id) for each in document.results for side, id in (("NS", each.ns), ("EW", each.ew))
+        (result.board, side, id)
+        for result in document.results
+        for side, id in (("NS", result.ns), ("EW", result.ew))
     ]
     assert len(met) == len(set(met)) == 2 * RESULTS_OF_SAMPLE
 
@@ -54,7 +56,12 @@ def test_no_pair_of_the_sample_plays_a_board_twice():
 def test_a_made_file_of_either_version(version):
     numbers = [{"Section": 1, "Table": 1, "Direction": "N", "Number": "007", "Name": "髙橋 花子", "Round": 0}]
     document, problems = reading.read(made(version, PlayerNumbers=numbers), "made.bws", today=TODAY)
-    assert [(each.board, each.score) for each in document.results] == [(1, 420), (2, 50), (3, 0), (4, 870)]
+    assert [(result.board, result.score) for result in document.results] == [
+        (1, 420),
+        (2, 50),
+        (3, 0),
+        (4, 870),
+    ]
     assert document.contestants[0].players == (Player("髙橋 花子", "007", ""),)
     assert document.event.date == date(2026, 1, 19)
     expected = ["access_code_page"] if version == 3 else []
@@ -64,7 +71,7 @@ def test_a_made_file_of_either_version(version):
 def test_the_code_page_is_a_warning():
     numbers = [{"Section": 1, "Table": 1, "Direction": "N", "Number": "7", "Name": "佐藤", "Round": 0}]
     _, problems = bws.read(made(3, PlayerNumbers=numbers))
-    assert [problem_message(each, "en") for each in problems] == [
+    assert [problem_message(problem, "en") for problem in problems] == [
         "The database says that its text is in code page 1252, but it was read as 932. Check the names."
     ]
 
@@ -87,7 +94,7 @@ REFUSED = {
 def test_refused_with_a_sentence(code):
     document, problems = reading.read(REFUSED[code], "x.bws")
     assert document is None
-    assert [(each.code, str(each.severity)) for each in problems] == [(code, "error")]
+    assert [(problem.code, str(problem.severity)) for problem in problems] == [(code, "error")]
     for language in ("en", "ja"):
         assert "{" not in problem_message(problems[0], language)
 
@@ -121,7 +128,7 @@ def test_damage_where_results_stand_stops_the_import(monkeypatch):
     monkeypatch.setattr(process, "read", lambda content: process.DatabaseTables(tables, lost, (0, 0)))
     document, problems = bws.read(b"")
     assert len(document.results) == 4
-    assert [(each.code, each.element, str(each.severity)) for each in problems] == [
+    assert [(problem.code, problem.element, str(problem.severity)) for problem in problems] == [
         ("access_results_lost", "ReceivedData", "error"),
         ("access_rows_lost", "RoundData", "warning"),
         ("access_rows_lost", "PlayerNames", "warning"),

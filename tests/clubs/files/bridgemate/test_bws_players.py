@@ -47,7 +47,7 @@ def test_partners_who_change_seats_stay_two():
     again = [number(1, "E", "9", "Eve", round=2), number(1, "W", "8", "Bob", round=2)]
     document, problems = read(PlayerNumbers=numbers + again)
     assert problems == ()
-    assert {each.name for each in players(document, "2", "EW")} == {"Bob", "Eve"}
+    assert {player.name for player in players(document, "2", "EW")} == {"Bob", "Eve"}
 
 
 def test_players_at_home_before_east_west_move():
@@ -94,7 +94,7 @@ def test_hands_that_are_no_deal_are_left_out():
     document, problems = read(HandRecord=[hand_record(1, *hands), hand_record(0, *hands)])
     assert document.deals == ()
     assert codes(problems) == ["hand_not_thirteen", "board_number_impossible"]
-    assert {(each.element, each.severity) for each in problems} == {("HandRecord", "warning")}
+    assert {(problem.element, problem.severity) for problem in problems} == {("HandRecord", "warning")}
 
 
 def calls(*bids, **changes):

@@ -16,20 +16,25 @@ def test_a_session_without_a_problem():
     event = document.event
     assert (event.title, event.identifier, event.date) == ("Monday", "A2D1", date(2026, 1, 19))
     assert (event.form, event.scoring, event.winners) == ("pairs", "matchpoints", 2)
-    assert [(each.id, each.section, each.direction) for each in document.contestants] == [
+    assert [
+        (contestant.id, contestant.section, contestant.direction) for contestant in document.contestants
+    ] == [
         ("1", "", "NS"),
         ("2", "", "NS"),
         ("1", "", "EW"),
         ("2", "", "EW"),
     ]
-    said = [(each.board, each.contract, each.declarer, each.tricks, each.score) for each in document.results]
+    said = [
+        (result.board, result.contract, result.declarer, result.tricks, result.score)
+        for result in document.results
+    ]
     assert said == [
         (1, "4S", "N", 10, 420),
         (2, "3N", "E", 8, 50),
         (3, "P", None, None, 0),
         (4, "2HX", "S", 9, 870),
     ]
-    assert [(each.round, each.table, each.line) for each in document.results[2:]] == [
+    assert [(result.round, result.table, result.line) for result in document.results[2:]] == [
         (2, "1", 3),
         (2, "2", 4),
     ]
@@ -82,7 +87,7 @@ def test_an_entry(cells):
     assert (found.ns_percent, found.ew_percent) == tuple(
         Fraction(each) if each else None for each in (ns, ew)
     )
-    mine = [each for each in problems if each.code.startswith("bws_")]
+    mine = [problem for problem in problems if problem.code.startswith("bws_")]
     assert codes(mine)[:1] == ([problem] if problem else [])
     for each in mine:
         assert (each.element, each.line) == ("ReceivedData", 1)
@@ -99,7 +104,7 @@ def test_the_later_entry_holds_whatever_the_order():
     early = entered("1|1|1|1|1|4 S|=|N", TimeLog="1899-12-30T19:08:00")
     for rows in ((late, early), (early, late)):
         document, problems = read(*rows)
-        assert [each.tricks for each in document.results] == [11]
+        assert [result.tricks for result in document.results] == [11]
         (sentence,) = said(problems, "bws_corrected")
         assert sentence.startswith(
             "Table 1, round 1, board 1: “4 S = N” was entered first and corrected to “4 S +1"
@@ -110,7 +115,7 @@ def test_midnight_belongs_to_the_day():
     before = entered("1|1|1|1|1|4 S|=|N", TimeLog="1899-12-30T23:59:00")
     after = entered("1|1|1|1|1|4 S|+1|N", TimeLog="1899-12-30T00:05:00", DateLog="2026-01-20T00:00:00")
     document, _ = read(after, before)
-    assert [each.tricks for each in document.results] == [11]
+    assert [result.tricks for result in document.results] == [11]
 
 
 def test_without_times_the_last_row_holds():
@@ -118,7 +123,7 @@ def test_without_times_the_last_row_holds():
     for row in rows:
         del row["DateLog"], row["TimeLog"]
     document, problems = read(*rows)
-    assert [each.tricks for each in document.results] == [11]
+    assert [result.tricks for result in document.results] == [11]
     assert codes(problems).count("bws_corrected") == 1
 
 
@@ -132,13 +137,13 @@ def test_the_same_entry_twice_is_no_correction():
 def test_erased_and_entered_again():
     wrong = entered("1|1|1|1|1|4 S|=|N", Erased=True, TimeLog="1899-12-30T21:00:00")
     document, problems = read(wrong, entered("1|1|1|1|1|4 S|+1|N"))
-    assert [each.tricks for each in document.results] == [11]
+    assert [result.tricks for result in document.results] == [11]
     assert codes(problems).count("bws_corrected") == 1
 
 
 def test_erased_and_left():
     document, problems = read(entered("1|1|1|1|1|4 S|=|N", Erased=-1), entered("2|1|2|2|2|3 NT|-1|E"))
-    assert [each.board for each in document.results] == [2]
+    assert [result.board for result in document.results] == [2]
     assert said(problems, "bws_erased")[0].startswith("Table 1, round 1, board 1: “4 S = N” was erased")
 
 
@@ -152,7 +157,7 @@ def test_a_board_twice_for_a_pair_stops_the_import():
     _, problems = read(
         entered("1|1|1|1|1|4 S|=|N"), entered("2|2|1|2|1|4 S|=|N"), entered("1|2|1|1|2|1 C|=|N")
     )
-    twice = [each for each in problems if each.code == "board_entered_twice"]
+    twice = [problem for problem in problems if problem.code == "board_entered_twice"]
     assert {each.element for each in twice} == {"ReceivedData"}
     assert {each.severity for each in twice} == {"error"}
 
@@ -192,14 +197,14 @@ def test_sections_have_their_letters_where_there_are_two():
     second = [entered("1|1|1|1|1|4 S|=|N", Section=2)]
     sections = [SECTION, {**SECTION, "ID": 2, "Letter": "B"}]
     document, problems = read(entered("1|1|1|1|1|9 S|=|N"), *second, Section=sections)
-    assert [each.section for each in document.results] == ["A", "B"]
+    assert [result.section for result in document.results] == ["A", "B"]
     assert problems[0].parameters["table"] == "A1"
-    assert {each.section for each in document.contestants} == {"A", "B"}
+    assert {contestant.section for contestant in document.contestants} == {"A", "B"}
 
 
 def test_a_section_without_a_row():
     document, problems = read(entered("1|1|1|1|1|4 S|=|N"), entered("1|1|1|1|1|4 S|=|N", Section=7))
-    assert [each.section for each in document.results] == ["A", "7"]
+    assert [result.section for result in document.results] == ["A", "7"]
     assert codes(problems)[0] == "bws_section_unknown"
 
 
@@ -214,13 +219,15 @@ def test_howell_has_one_winner():
     section = {**SECTION, "Winners": 0}
     document, problems = read(entered("1|1|1|1|4|4 S|=|N"), rounds=rounds, section=section)
     assert (document.event.winners, codes(problems)[0]) == (1, "bws_winners_assumed")
-    assert [(each.id, each.direction) for each in document.contestants] == [(n, "") for n in "1234"]
+    assert [(contestant.id, contestant.direction) for contestant in document.contestants] == [
+        (n, "") for n in "1234"
+    ]
 
 
 def test_mitchell_with_numbers_of_its_own_for_each_direction():
     rounds = [planned("1 1 1 3 1 1"), planned("2 1 2 4 2 2"), planned("1 2 1 4 2 2"), planned("2 2 2 3 1 1")]
     document, _ = read(entered("1|1|1|1|3|4 S|=|N"), rounds=rounds)
-    assert [(each.id, each.direction) for each in document.contestants] == [
+    assert [(contestant.id, contestant.direction) for contestant in document.contestants] == [
         ("1", "NS"),
         ("2", "NS"),
         ("3", "EW"),
@@ -256,7 +263,7 @@ def test_a_scoring_type_from_later_versions():
 
 def test_teams_are_refused():
     _, problems = read(section={**SECTION, "ScoringType": 4})
-    assert [(each.code, each.severity) for each in problems] == [("bws_teams", "error")]
+    assert [(problem.code, problem.severity) for problem in problems] == [("bws_teams", "error")]
 
 
 @pytest.mark.parametrize(
@@ -266,7 +273,7 @@ def test_teams_are_refused():
 def test_the_missing_pair_is_no_contestant(missing, left):
     rows = (entered("1|1|1|1|1|4 S|=|N"), entered("2|1|2|2|2|||", Remarks="60%-60%", Declarer=0))
     document, problems = read(*rows, section={**SECTION, "MissingPair": missing})
-    assert [(each.id, each.direction) for each in document.contestants] == left
+    assert [(contestant.id, contestant.direction) for contestant in document.contestants] == left
     assert (len(document.results), codes(problems)[0]) == (1, "bws_sit_out")
 
 
@@ -285,11 +292,11 @@ def test_an_individual():
     ]
     document, problems = read(*rows, rounds=rounds, PlayerNumbers=numbers)
     assert document.event.form == "individual"
-    assert [(each.ns, each.ew, each.ns_partner, each.ew_partner) for each in document.results] == [
+    assert [(result.ns, result.ew, result.ns_partner, result.ew_partner) for result in document.results] == [
         ("1", "2", "3", "4"),
         ("1", "3", "4", "2"),
     ]
-    assert [(each.id, each.players[0].name) for each in document.contestants] == [
+    assert [(contestant.id, contestant.players[0].name) for contestant in document.contestants] == [
         ("1", "Ann"),
         ("2", "Bob"),
         ("3", "Cat"),

@@ -60,7 +60,7 @@ def test_opponents_who_come_back(rounds_told):
 
 def test_a_board_that_does_not_belong_to_the_round():
     whole = mitchell(rounds_told=True)
-    lines = [each for each in whole.results if each.ns == "3" and each.round == 2]
+    lines = [result for result in whole.results if result.ns == "3" and result.round == 2]
     wrong = lines[0]._replace(board=(lines[0].board + 9) % 21 + 1)
     found = movement(changed(whole, lambda line: wrong if line is lines[0] else line))
     assert [code for code, _, _ in found] == ["boards_apart"]
@@ -98,7 +98,7 @@ def test_a_pair_that_sits_the_other_way_where_two_win():
 
 def test_a_pair_of_another_section():
     a, b = mitchell(section="A"), mitchell(section="B")
-    renamed = [replace(each, id=str(20 + int(each.id))) for each in b.contestants]
+    renamed = [replace(contestant, id=str(20 + int(contestant.id))) for contestant in b.contestants]
     lines = [line._replace(ns=str(20 + int(line.ns)), ew=str(20 + int(line.ew))) for line in b.results]
     whole = document([*a.contestants, *renamed], [*a.results, *lines])
     assert movement(whole) == []
@@ -161,7 +161,7 @@ def test_an_individual_has_four_players_at_a_table():
     codes = [problem.code for problem in checks.problems(twice, 1)]
     assert codes == ["pair_meets_itself"]
     unknown = changed(whole, lambda line: line._replace(ns_partner="99") if line.board == 1 else line)
-    assert [(each.code, each.parameters["pair"]) for each in checks.problems(unknown, 1)] == [
+    assert [(problem.code, problem.parameters["pair"]) for problem in checks.problems(unknown, 1)] == [
         ("pair_unknown", "99")
     ]
     doubled = replace(whole, results=(*whole.results, whole.results[0]))
@@ -171,7 +171,7 @@ def test_an_individual_has_four_players_at_a_table():
 def test_a_team_plays_a_board_in_two_rooms():
     teams = [contestant("1"), contestant("2")]
     rooms = [result(1, "1", "2", round=1, table="open"), result(1, "2", "1", round=1, table="closed")]
-    again = [each._replace(round=2) for each in rooms]
+    again = [room._replace(round=2) for room in rooms]
     whole = document(teams, [*rooms, *again], event={"form": "teams", "scoring": "imps", "winners": 1})
     assert checks.problems(whole, 1) == []
     assert checks.questions(whole) == []

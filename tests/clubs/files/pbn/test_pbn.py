@@ -41,7 +41,7 @@ def test_one_game_for_one_table():
     )
     assert (event.title, event.club_name, event.date) == ("Monday Pairs", "Harbour Club", date(2026, 1, 19))
     assert (event.form, event.scoring) == ("pairs", "matchpoints")
-    assert [[player.name for player in each.players] for each in document.contestants] == [
+    assert [[player.name for player in contestant.players] for contestant in document.contestants] == [
         ["Ann", "Dot"],
         ["Cid", "Bob"],
     ]
@@ -70,8 +70,8 @@ def test_one_game_a_board_with_its_score_table():
         (None, None, 24),
     ]
     assert [
-        (each.id, each.direction, [player.name for player in each.players], each.line)
-        for each in document.contestants
+        (contestant.id, contestant.direction, [player.name for player in contestant.players], contestant.line)
+        for contestant in document.contestants
     ] == [
         ("1", "NS", ["Ann Ash", "Bob Birch"], 14),
         ("2", "NS", ["Cid Cole", 'Dot "D" Dean'], 15),
@@ -215,7 +215,9 @@ def test_a_match_in_two_rooms():
         second = second.replace(old, new)
     document, _ = pbn.read((first + "\n" + second).encode())
     assert (document.event.form, document.event.scoring) == ("teams", "imps")
-    assert [(each.id, each.name, len(each.players)) for each in document.contestants] == [
+    assert [
+        (contestant.id, contestant.name, len(contestant.players)) for contestant in document.contestants
+    ] == [
         ("1", "Herons", 4),
         ("2", "Terns", 4),
     ]
@@ -229,7 +231,7 @@ def test_an_individual():
     document, _ = one(('[Scoring "MP"]', '[Scoring "MP"]\n[Competition "Individuals"]'))
     assert document.event.form == "individual"
     (result,) = document.results
-    names = {each.id: each.players[0].name for each in document.contestants}
+    names = {contestant.id: contestant.players[0].name for contestant in document.contestants}
     seated = (result.ns, result.ew, result.ns_partner, result.ew_partner)
     assert [names[id] for id in seated] == ["Ann", "Cid", "Dot", "Bob"]
 
@@ -272,14 +274,14 @@ def test_character_sets(name, encoding, code):
     document, problems = pbn.read(ENCODED.format(name).encode(encoding))
     assert document.contestants[0].players[0].name == name
     assert (code in codes(problems)) == (code is not None)
-    assert len([each for each in problems if each.code.startswith("encoding")]) == (code is not None)
+    assert len([problem for problem in problems if problem.code.startswith("encoding")]) == (code is not None)
 
 
 def test_a_label_of_the_character_set_is_followed():
     content = "%Content-type: text/x-pbn; charset=Shift_JIS\n" + ENCODED.format("Ｚｏｅ 鳥")
     document, problems = pbn.read(content.encode("cp932"))
     assert document.contestants[0].players[0].name == "Ｚｏｅ 鳥"
-    assert not [each for each in problems if each.code.startswith("encoding")]
+    assert not [problem for problem in problems if problem.code.startswith("encoding")]
 
 
 def test_comments_anywhere():

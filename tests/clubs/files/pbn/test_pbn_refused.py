@@ -110,7 +110,7 @@ def test_a_game_against_its_table():
     game = '[Board "1"]\n[PairNS "1"]\n[PairEW "1"]\n[Contract "4S"]\n[Declarer "N"]\n[Result "9"]\n'
     _, problems = pbn.read((SESSION + "\n" + game).encode())
     line = SESSION.count("\n") + 2
-    assert [(each.code, each.line) for each in problems if each.severity == "error"] == [
+    assert [(problem.code, problem.line) for problem in problems if problem.severity == "error"] == [
         ("pbn_game_contradicts_table", line)
     ]
 
@@ -119,7 +119,7 @@ def test_results_of_nobody_are_counted_once():
     game = GAME.replace('[West "Bob"]\n[North "Ann"]\n', "").replace('[East "Cid"]\n[South "Dot"]\n', "")
     document, problems = pbn.read((game + "\n" + game.replace('[Board "1"]', '[Board "5"]')).encode())
     assert document.results == ()
-    told = [each for each in problems if each.code == "pbn_results_without_pairs"]
+    told = [problem for problem in problems if problem.code == "pbn_results_without_pairs"]
     assert [(each.line, each.parameters["results"]) for each in told] == [(4, "2")]
 
 
@@ -127,7 +127,7 @@ def test_an_end_position_is_left_out():
     deal = '[Board "1"]\n[Deal "N:.6.AKQ.A9 A8.K.T.Q J.J987.. Q.A.J6.8"]\n[Contract "H"]\n[Play "W"]\nHA H7\n'
     document, problems = pbn.read(deal.encode())
     assert document.deals == ()
-    assert [each.code for each in problems] == ["deals_only", "pbn_end_position"]
+    assert [problem.code for problem in problems] == ["deals_only", "pbn_end_position"]
 
 
 def test_no_games_at_all():

@@ -21,13 +21,13 @@ from tests.places import SAMPLES
 def said(document):
     """The results without their lines; 19.0 is 19. That a score was assigned has no place in a table."""
     return [
-        each._replace(
+        result._replace(
             line=0,
-            kind=Kind.PLAYED if each.kind is Kind.ASSIGNED else each.kind,
-            ns_published=number(each.ns_published),
-            ew_published=number(each.ew_published),
+            kind=Kind.PLAYED if result.kind is Kind.ASSIGNED else result.kind,
+            ns_published=number(result.ns_published),
+            ew_published=number(result.ew_published),
         )
-        for each in document.results
+        for result in document.results
     ]
 
 
@@ -37,13 +37,13 @@ def number(award):
 
 def seated(document):
     """Who sits where in every line, by name and number; a table says nothing of a team's players."""
-    if document.matches or any(each.name for each in document.contestants):
+    if document.matches or any(contestant.name for contestant in document.contestants):
         return []
     positions = Directory(document.contestants).positions
     seats = [("NS", "ns"), ("EW", "ew"), ("NS", "ns_partner"), ("EW", "ew_partner")]
     return [
-        [people(document, positions[each.section, side, getattr(each, seat)]) for side, seat in seats]
-        for each in document.results
+        [people(document, positions[result.section, side, getattr(result, seat)]) for side, seat in seats]
+        for result in document.results
     ]
 
 
@@ -76,7 +76,7 @@ def test_every_form_comes_back(document):
 
 
 def test_sections_are_kept_apart():
-    assert {each.section for each in again(PAIRS).contestants} == {"A", "B"}
+    assert {contestant.section for contestant in again(PAIRS).contestants} == {"A", "B"}
 
 
 def test_without_a_day_there_is_no_heading():
@@ -87,11 +87,12 @@ def test_without_a_day_there_is_no_heading():
 
 def test_columns_for_names_and_numbers_are_there_where_there_are_any():
     public = [
-        with_players(each, [Player(p.name, "", "") for p in each.players]) for each in PAIRS.contestants
+        with_players(contestant, [Player(p.name, "", "") for p in contestant.players])
+        for contestant in PAIRS.contestants
     ]
     assert heads_of(replace(PAIRS, contestants=tuple(public)))[13:17] == list(SEATS)
     assert "north member" not in heads_of(replace(PAIRS, contestants=tuple(public)))
-    nameless = [with_players(each, []) for each in PAIRS.contestants]
+    nameless = [with_players(contestant, []) for contestant in PAIRS.contestants]
     assert "north" not in heads_of(replace(PAIRS, contestants=tuple(nameless)))
 
 
@@ -107,13 +108,15 @@ def test_a_pair_of_three_has_its_players_in_one_cell():
 
 def test_teams_have_their_names():
     assert heads_of(TEAMS)[13:15] == ["ns team name", "ew team name"]
-    names = {each.id: each.name for each in TEAMS.contestants}
-    assert {each.id: each.name for each in again(TEAMS).contestants}.items() <= names.items()
+    names = {contestant.id: contestant.name for contestant in TEAMS.contestants}
+    assert {
+        contestant.id: contestant.name for contestant in again(TEAMS).contestants
+    }.items() <= names.items()
 
 
 @pytest.mark.parametrize("name", ["=1+1", "'@x", "a\nb", "x" * 300, "\0", "12.0x", "林　檎", "A / B"])
 def test_names_that_spreadsheets_and_lines_do_not_like(name):
-    contestants = [with_players(each, [Player(name, "007", "")]) for each in PAIRS.contestants]
+    contestants = [with_players(contestant, [Player(name, "007", "")]) for contestant in PAIRS.contestants]
     document = replace(PAIRS, contestants=tuple(contestants))
     shown = name.replace("\n", " ").replace("\0", " ").strip()[:200]
     read = again(document)
@@ -135,4 +138,4 @@ def test_made_up_games_come_back(document):
     read = again(document)
     assert said(read) == said(document)
     assert seated(read) == seated(document)
-    assert all(isinstance(each, DocumentResult) for each in read.results)
+    assert all(isinstance(result, DocumentResult) for result in read.results)

@@ -136,7 +136,9 @@ def test_players_by_names_and_numbers():
         [3, 1, 2, 50, "Ada Lark & Eve", "Cy", "Di", "12345", 678],
     ]
     document, problems = read(book(("R", [heads, *rows])), today=TODAY)
-    players = {each.id: [(p.name, p.number) for p in each.players] for each in document.contestants}
+    players = {
+        contestant.id: [(p.name, p.number) for p in contestant.players] for contestant in document.contestants
+    }
     assert players == {
         "1": [("Ada Lark", "12345"), ("Bo Finch", "")],
         "2": [("Cy", "678"), ("Di", "")],

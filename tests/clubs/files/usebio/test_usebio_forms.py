@@ -67,7 +67,7 @@ def test_what_usebio_knows_and_nobody_scores_here_is_refused(words):
 
 def test_board_a_match_in_victory_points_is_refused():
     _, problems = usebio.read(event("TEAMS", BOARD_SCORING_METHOD="PAB", MATCH_SCORING_METHOD="VPS"))
-    assert [(each.code, each.parameters) for each in problems] == [
+    assert [(problem.code, problem.parameters) for problem in problems] == [
         ("event_type_not_scored", {"type": "TEAMS PAB VPS"})
     ]
 
@@ -75,8 +75,8 @@ def test_board_a_match_in_victory_points_is_refused():
 @pytest.mark.parametrize("kind", ["", "NOTSUP", "X" * 10_000, "TEAM", "PAIRS2"])
 def test_an_event_type_that_nobody_knows_is_refused(kind):
     _, problems = usebio.read(event(kind))
-    assert [each.code for each in problems if each.severity == "error"] == ["unknown_event_type"]
-    assert max(len(each.parameters.get("type", "")) for each in problems) <= 80
+    assert [problem.code for problem in problems if problem.severity == "error"] == ["unknown_event_type"]
+    assert max(len(problem.parameters.get("type", "")) for problem in problems) <= 80
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_what_contradicts_the_event_type_is_told_and_the_event_counts():
     text = text.replace("<DATE>", "<BOARD_SCORING_METHOD>CROSS_IMPS</BOARD_SCORING_METHOD><DATE>")
     document, problems = usebio.read(text.encode())
     assert document.event.scoring == "matchpoints"
-    assert [(each.code, each.line) for each in problems] == [
+    assert [(problem.code, problem.line) for problem in problems] == [
         ("method_differs", 5),
         ("event_type_differs", 8),
     ]
@@ -153,7 +153,7 @@ def test_the_samples_of_other_forms_in_round_figures(name, form, scoring, contes
 def test_an_adjustment_is_not_dropped_in_silence(written, read):
     content = event("MP_PAIRS", pairs(1, 2, ADJUSTMENT=written), board(1, line(1, 2, 420)), WINNER_TYPE=1)
     _, problems = usebio.read(content)
-    assert [each.code for each in problems] == (["adjustment_left_out"] * 2 if read else [])
+    assert [problem.code for problem in problems] == (["adjustment_left_out"] * 2 if read else [])
 
 
 def test_figures_of_another_scoring_are_no_awards():

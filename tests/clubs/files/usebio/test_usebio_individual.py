@@ -29,7 +29,7 @@ def test_who_sat_where():
     line = document.results[0]
     assert (line.ns, line.ns_partner, line.ew, line.ew_partner) == ("1", "2", "3", "4")
     assert document.contestants[0].players == (Player("P1", "", ""),)
-    assert [(each.ns, each.ew, each.partners) for each in sheet_of(document).lines] == [
+    assert [(line.ns, line.ew, line.partners) for line in sheet_of(document).lines] == [
         (0, 2, (1, 3)),
         (4, 6, (5, 7)),
     ]
@@ -57,13 +57,16 @@ def test_figures_that_differ_are_named_by_player():
     wrong = element("PLAYER", PLAYER_NUMBER=1, TOTAL_SCORE=1, PERCENTAGE="100.00", PLACE="2")
     document, _ = usebio.read(individual(players(*range(2, 9)).replace("</PART", wrong + "</PART"), LINES))
     assert document.contestants[-1].published == PublishedFigures("1", "100.00", "2")
-    found = {(each.where("en"), each.file, each.computed) for each in differences(document, scored(document))}
+    found = {
+        (difference.where("en"), difference.file, difference.computed)
+        for difference in differences(document, scored(document))
+    }
     assert found == {("standing 1 total", "1", "2"), ("standing 1 place", "2", "1=")}
 
 
 def test_a_player_without_a_number_is_told():
     document, problems = usebio.read(individual(players("", *range(1, 9)), LINES))
-    assert [(each.code, each.line, each.element) for each in problems] == [
+    assert [(problem.code, problem.line, problem.element) for problem in problems] == [
         ("player_number_missing", 8, "PLAYER/PLAYER_NUMBER")
     ]
     assert len(document.contestants) == 8
@@ -72,7 +75,7 @@ def test_a_player_without_a_number_is_told():
 def test_a_player_unknown_missing_or_twice_at_the_table_is_told():
     lines = board(1, four(1, 9, 3, 4, 420), four(5, 6, 6, 8, -50), four(2, 7, "", 5, 50))
     document, problems = usebio.read(individual(players(*range(1, 9)), lines))
-    errors = [each.code for each in problems if each.severity == "error"]
+    errors = [problem.code for problem in problems if problem.severity == "error"]
     assert set(errors) >= {"pair_unknown", "pair_meets_itself", "pair_missing"}
     assert sheet_of(document).lines == ()
 
@@ -81,5 +84,5 @@ def test_the_sample_says_itself_that_its_numbers_do_not_fit():
     """Its comment: the numbers are examples only. Four numbers are given twice, and many to nobody."""
     document, problems = read(sample("individual_12"))
     assert len(document.contestants) == 12
-    errors = {each.code for each in problems if each.severity == "error"}
+    errors = {problem.code for problem in problems if problem.severity == "error"}
     assert errors == {"participant_twice", "pair_unknown"}

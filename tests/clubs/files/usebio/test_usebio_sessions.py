@@ -24,7 +24,7 @@ def of_pairs(*parts):
 
 
 def codes(problems):
-    return [each.code for each in problems]
+    return [problem.code for problem in problems]
 
 
 def test_sessions_with_contestants_of_their_own_are_scored_one_by_one():
@@ -32,7 +32,7 @@ def test_sessions_with_contestants_of_their_own_are_scored_one_by_one():
     assert codes(problems) == ["sessions_one_by_one"]
     assert document.sessions == {"1": 1, "2": 2}
     one, two = sessions_of(document)
-    assert [(each.board, each.ns, each.ew) for each in two.results] == [(1, "1", "3"), (1, "2", "4")]
+    assert [(result.board, result.ns, result.ew) for result in two.results] == [(1, "1", "3"), (1, "2", "4")]
     assert [line.ns for line in sheet_of(two).lines] == [0, 1]
     assert (len(one.contestants), one.sessions, sessions_of(one)) == (4, {}, (one,))
 
@@ -50,7 +50,7 @@ def test_sections_of_the_same_name_in_two_sessions_are_kept_apart():
     document, problems = of_pairs(session(1, *both_sections), session(2, *both_sections))
     assert codes(problems) == ["sessions_one_by_one"]
     assert document.sessions == {"1 A": 1, "1 B": 1, "2 A": 2, "2 B": 2}
-    assert {each.section for each in sessions_of(document)[1].results} == {"2 A", "2 B"}
+    assert {result.section for result in sessions_of(document)[1].results} == {"2 A", "2 B"}
 
 
 def test_contestants_of_the_event_take_part_in_every_session():
@@ -58,10 +58,10 @@ def test_contestants_of_the_event_take_part_in_every_session():
     listed = pairs(1, 2, 3, 4, TOTAL_SCORE=4)
     document, problems = of_pairs(listed, session(1, FIRST[1]), session(2, SECOND[1]))
     assert codes(problems) == ["ranking_over_sessions", "sessions_one_by_one"]
-    assert [(each.section, each.id) for each in document.contestants] == [
+    assert [(contestant.section, contestant.id) for contestant in document.contestants] == [
         (number, str(pair)) for number in "12" for pair in (1, 2, 3, 4)
     ]
-    assert {each.published.total for each in document.contestants} == {None}
+    assert {contestant.published.total for contestant in document.contestants} == {None}
     assert [len(sheet_of(each).lines) for each in sessions_of(document)] == [2, 2]
 
 
@@ -82,8 +82,8 @@ def test_sessions_of_teams_are_one_and_rounds_count_on():
         )
     )
     assert codes(problems) == []
-    assert [each.round for each in document.matches] == [1, 2, 3]
-    assert [each.round for each in team_session_of(document).matches] == [1, 2, 3]
+    assert [match.round for match in document.matches] == [1, 2, 3]
+    assert [match.round for match in team_session_of(document).matches] == [1, 2, 3]
 
 
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
@@ -118,9 +118,9 @@ def test_ten_thousand_sections_are_refused(tag):
 
 def test_results_outside_the_sessions_are_not_dropped_in_silence():
     _, problems = of_pairs(FIRST[1], session(1, *FIRST), session(2, *SECOND))
-    assert [(each.severity, each.line) for each in problems if each.code == "result_outside_sessions"] == [
-        ("error", 7)
-    ]
+    assert [
+        (problem.severity, problem.line) for problem in problems if problem.code == "result_outside_sessions"
+    ] == [("error", 7)]
 
 
 def test_a_pair_of_another_session_is_unknown():

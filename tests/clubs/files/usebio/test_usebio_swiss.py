@@ -48,7 +48,9 @@ def test_lines_know_the_round_of_their_match(inside):
     assert problems == ()
     event = document.event
     assert (event.form, event.scoring, event.matches_in) == ("pairs", "imps", "")
-    assert sorted((each.round, each.board, each.ns, each.ew, each.score) for each in document.results) == [
+    assert sorted(
+        (result.round, result.board, result.ns, result.ew, result.score) for result in document.results
+    ) == [
         (1, 1, "1", "2", 420),
         (1, 1, "3", "4", -50),
         (1, 2, "1", "2", 100),
@@ -58,13 +60,13 @@ def test_lines_know_the_round_of_their_match(inside):
         (2, 4, "1", "3", -90),
         (2, 4, "2", "4", 90),
     ]
-    assert {each.ns_published for each in document.results} == {"1"}
+    assert {result.ns_published for result in document.results} == {"1"}
 
 
 def test_every_match_is_worth_victory_points():
     document, _ = usebio.read(swiss())
     found = scored(document)
-    assert sorted((each.round, each.boards, each.ns_vp + each.ew_vp) for each in found.matches) == [
+    assert sorted((match.round, match.boards, match.ns_vp + match.ew_vp) for match in found.matches) == [
         (1, 2, 20),
         (1, 2, 20),
         (2, 2, 20),
@@ -86,21 +88,21 @@ def test_every_match_is_worth_victory_points():
 def test_what_is_counted(kind, method, more, form):
     document, problems = usebio.read(swiss(kind, method, **more))
     assert (document.event.form, document.event.scoring) == form
-    assert not [each for each in problems if each.severity == "error"]
+    assert not [problem for problem in problems if problem.severity == "error"]
 
 
 @pytest.mark.parametrize("method", ["MATCH_POINTS", "CROSS_IMPS", "AGGREGATE", "HYBRID", ""])
 def test_other_methods_are_refused_by_name(method):
     document, problems = usebio.read(swiss(method=method))
     assert document.results == ()
-    [refusal] = [each for each in problems if each.severity == "error"]
+    [refusal] = [problem for problem in problems if problem.severity == "error"]
     assert (refusal.code, refusal.parameters["type"].split()[0]) == ("event_type_not_scored", "SWISS_PAIRS")
 
 
 def test_a_round_that_nobody_can_read_is_none():
     content = swiss().replace(b"<ROUND_NUMBER>1<", b"<ROUND_NUMBER>first<")
     document, _ = usebio.read(content)
-    assert {each.round for each in document.results} == {0, 2}
+    assert {result.round for result in document.results} == {0, 2}
     assert len(scored(document).matches) == 4  # nobody meets anybody twice
 
 
@@ -108,7 +110,7 @@ def test_a_round_that_nobody_can_read_is_none():
 def test_it_is_published_as_houston_pairs(inside):
     content = swiss().replace(b"<CLUB_ID_NUMBER>7<", b"<CLUB_ID_NUMBER>2074<")
     upload, _ = uploads.receive(club=inside.club, name="swiss.xml", content=content, by=inside.scorer)
-    assert not [each for each in upload.report["problems"] if each["severity"] == "error"]
+    assert not [problem for problem in upload.report["problems"] if problem["severity"] == "error"]
     session = uploads.publish(upload=upload, by=inside.scorer)
     recomputation.recompute(session.pk)
     rows = StandingRow.objects.filter(session=session)

@@ -22,7 +22,7 @@ def of_teams(*parts, method="IMPS", **more):
 
 
 def codes(problems):
-    return [each.code for each in problems]
+    return [problem.code for problem in problems]
 
 
 def test_a_match_and_its_lines():
@@ -32,7 +32,9 @@ def test_a_match_and_its_lines():
     )
     assert problems == ()
     assert document.matches == (DocumentMatch(1, "1", "2", "10", "0", "14.5", None, 25, 2),)
-    assert [(each.ns, each.ew, each.score, each.round, each.table) for each in document.results] == [
+    assert [
+        (result.ns, result.ew, result.score, result.round, result.table) for result in document.results
+    ] == [
         ("1", "2", 420, 1, "open"),
         ("2", "1", -50, 1, "closed"),
         ("1", "2", 100, 1, "open"),
@@ -60,7 +62,7 @@ def test_a_team_has_its_name_and_each_player_once():
 def test_the_points_of_a_board_are_those_of_the_team_that_sat_there():
     boards = both(1, 1, 2, 420, -50, TEAM_POINTS=2, OPPOSING_TEAM_POINTS=0)
     document, _ = of_teams(teams(1, 2), match(1, 2, boards), method="PAB")
-    assert [(each.ns, each.ns_published, each.ew_published) for each in document.results] == [
+    assert [(result.ns, result.ns_published, result.ew_published) for result in document.results] == [
         ("1", "2", "0"),
         ("2", "0", "2"),
     ]
@@ -87,9 +89,9 @@ def test_which_team_sat_north_south(ns, ew, direction, expected):
     boards = board(1, line(ns, ew, 420, DIRECTION=direction))
     document, problems = of_teams(teams(1, 2, 3, 4), match(1, 2, boards))
     if expected in ("1", "2"):
-        assert [each.ns for each in document.results] == [expected]
+        assert [result.ns for result in document.results] == [expected]
     else:
-        [problem] = [each for each in problems if each.code == expected]
+        [problem] = [problem for problem in problems if problem.code == expected]
         assert (problem.severity, "likely" in problem.parameters) == ("error", False)
 
 
@@ -97,7 +99,7 @@ def test_which_team_sat_north_south(ns, ew, direction, expected):
 def test_the_line_beside_it_tells_which_side_is_left(direction, likely):
     boards = board(1, line("", "", 420, DIRECTION=direction), line("X", "Y", -50))
     document, problems = of_teams(teams(1, 2), match(1, 2, boards))
-    assert [each.parameters["likely"] for each in problems] == [likely]
+    assert [problem.parameters["likely"] for problem in problems] == [likely]
     assert document.results[1].ns == likely
 
 
@@ -200,7 +202,7 @@ WRONG = [
 @pytest.mark.parametrize(("parts", "code"), WRONG)
 def test_what_cannot_be_scored_is_an_error_with_its_line(parts, code):
     _, problems = of_teams(teams(1, 2), *parts)
-    wrong = [each for each in problems if each.code == code]
+    wrong = [problem for problem in problems if problem.code == code]
     assert wrong, codes(problems)
     assert {each.severity for each in wrong} == {"error"}
     assert all(each.line and problem_message(each, "en") for each in wrong)
@@ -228,8 +230,8 @@ def test_no_team_is_in_two_matches_of_a_round(numbers, listed):
     ]
     document, problems = of_teams(teams(1, 2, 3), *parts)
     assert codes(problems) == ([] if all(numbers) else ["rounds_assumed"])
-    assert [each.round for each in document.matches] == listed
-    told = [each.round for each in team_session_of(document).matches]
+    assert [match.round for match in document.matches] == listed
+    told = [match.round for match in team_session_of(document).matches]
     assert told == (listed if len(set(listed)) == 3 else [1, 2, 3])
 
 
@@ -238,7 +240,7 @@ def test_matches_that_only_lines_tell_of():
     document, _ = usebio.read(sample("teams_point_a_board_8"))
     bare = meetings(replace(document, matches=()))
     assert [(each.match.round, each.match.a, each.match.b) for each in bare] == [
-        (each.round, each.a, each.b) for each in document.matches
+        (match.round, match.a, match.b) for match in document.matches
     ]
     assert all(each.team_match for each in bare)
 

@@ -125,7 +125,7 @@ def test_sections_and_sessions_come_back(content):
     document, problems = reading.read(content)
     read, codes = again(document)
     assert in_usebio(read) == in_usebio(document)
-    assert len({each.section for each in read.contestants}) > 1
+    assert len({contestant.section for contestant in read.contestants}) > 1
     assert codes == {problem.code for problem in problems}
 
 
@@ -140,7 +140,7 @@ def test_deals_of_all_are_written_in_each_of_several_sessions():
     document, _ = reading.read(SEVERAL_SESSIONS)
     document = replace(document, deals=(PAIRS.deals[1],))
     read, _ = again(document)
-    assert sorted((each.section, each.board) for each in read.deals) == [
+    assert sorted((deal.section, deal.board) for deal in read.deals) == [
         ("Sat A", 2),
         ("Sat B", 2),
         ("Sun", 2),

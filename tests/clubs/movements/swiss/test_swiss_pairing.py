@@ -30,7 +30,7 @@ def options(round=2, **given):
 def refusals(contestants, history, asked, draw=swiss.pair):
     with pytest.raises(Unpairable) as refused:
         draw(contestants, history, asked)
-    return [each.code for each in refused.value.grounds]
+    return [ground.code for ground in refused.value.grounds]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_a_three_way_match_over_two_rounds_goes_on_by_itself():
     asked = options(3, rounds=6, odd=OddNumber.THREE_WAY, three_way_rounds=2)
     goes_on = swiss.pair(contestants, met(2, "ABC", "DE"), asked)
     assert grouped("ABC") < drawn(goes_on)
-    assert [each.code for each in goes_on.matches[0].grounds] == ["three_way_goes_on"]
+    assert [ground.code for ground in goes_on.matches[0].grounds] == ["three_way_goes_on"]
     history = (*met(2, "ABC", "DE"), *met(3, "ABC", "DE"))
     after = swiss.pair(contestants, history, replace(asked, round=4))
     assert grouped("ABC").isdisjoint(drawn(after))

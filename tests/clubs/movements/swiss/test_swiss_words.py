@@ -16,7 +16,7 @@ FOLDER = Path(swiss.__file__).parent
 
 def told(pairing, *contestants):
     """What is said of the match of these, in English."""
-    match = next(each for each in pairing.matches if set(each.contestants) == set(contestants))
+    match = next(match for match in pairing.matches if set(match.contestants) == set(contestants))
     return [say(ground, "en", {}) for ground in match.grounds]
 
 
@@ -116,20 +116,20 @@ def test_the_director_changes_a_draw_with_a_reason():
     assert answer.errors == ()
     assert [match.contestants for match in answer.pairing.matches][:2] == [("C", "A"), ("B", "D")]
     assert [match.number for match in answer.pairing.matches] == [1, 2, 3]
-    assert [say(each, "en", {}) for each in answer.pairing.matches[0].grounds] == [
+    assert [say(ground, "en", {}) for ground in answer.pairing.matches[0].grounds] == [
         "Changed by the director: agreed by both captains"
     ]
-    assert [say(each, "en", {}) for each in answer.warnings] == ["C and A met in round 1."]
+    assert [say(warning, "en", {}) for warning in answer.warnings] == ["C and A met in round 1."]
 
 
 def test_changes_that_cannot_be_are_refused_all_at_once():
     answer = changed([("A", "A"), ("C", "Z"), ("B", "E"), ("B",)], reason=" ")
     assert answer.pairing is None
-    assert [each.code for each in answer.errors] == [
+    assert [error.code for error in answer.errors] == [
         "change_without_reason",
         "lock_of_wrong_size",
         "change_twice",
         "change_unknown",
         "change_leaves_out",
     ]
-    assert [each.code for each in answer.warnings] == ["change_forbidden"]
+    assert [warning.code for warning in answer.warnings] == ["change_forbidden"]

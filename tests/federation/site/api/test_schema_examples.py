@@ -67,6 +67,6 @@ def test_every_call_says_how_it_refuses(operations):
 
 
 def test_every_refusal_has_an_example(operations):
-    refusals = [body for each in operations.values() for body in bodies(each, ("4",))]
+    refusals = [body for operation in operations.values() for body in bodies(operation, ("4",))]
     assert refusals
     assert all("examples" in body for body in refusals)

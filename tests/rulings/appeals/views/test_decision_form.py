@@ -50,7 +50,9 @@ def test_what_nobody_touches_is_decided_as_the_director_did(inside, court, resul
         RulingDecision(AdjustmentKind.PENALTY, terms | {"amount": amount}) for amount in ("1/4", "1/2", "1")
     ]
     case = appeals.told_case(inside, result, [score, *penalties])
-    before = [{"kind": str(each.kind), **each.body} for each in case.adjustments.order_by("pk")]
+    before = [
+        {"kind": str(adjustment.kind), **adjustment.body} for adjustment in case.adjustments.order_by("pk")
+    ]
     made = decided_by(court, case, result)
     assert sorted(map(as_text, made)) == sorted(map(as_text, before))
 

@@ -69,7 +69,7 @@ def test_it_asks_as_little_for_many_as_for_one_and_filters(evening: Evening) -> 
             with CaptureQueriesContext(connection) as asked:
                 client.get(address)
             counts.setdefault(address, set()).add(len(asked))
-    assert all(len(each) == 1 for each in counts.values()), counts
+    assert all(len(count) == 1 for count in counts.values()), counts
     assert str(appeal) in evening.see("chair", ROOM)
     assert "2000-0060" not in evening.see("chair", ROOM)  # told and final ones are not what waits
     assert str(appeal) not in evening.see("chair", f"{ROOM}?state=final")

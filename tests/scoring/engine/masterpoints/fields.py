@@ -28,7 +28,7 @@ def ranked(ranks, direction="", start=1, **more):
 
 
 def occasion(contestants, level="weekly", form="pairs", **more):
-    directions = any(each.direction for each in contestants)
+    directions = any(contestant.direction for contestant in contestants)
     ranked_by = more.pop("ranked_by", "direction" if directions else "overall")
     return Occasion(level, form, DAY, tuple(contestants), ranked_by=ranked_by, **more)
 
@@ -48,7 +48,7 @@ def howell(pairs, level="weekly", **more):
 
 def amounts(awards):
     """What the first player of each contestant has, as written, those without points left out."""
-    firsts = {each.contestant: each for each in reversed(awards.awards)}
+    firsts = {award.contestant: award for award in reversed(awards.awards)}
     return [str(firsts[key].amount) for key in reversed(firsts) if firsts[key].amount]
 
 

@@ -72,7 +72,7 @@ def test_every_award_of_a_real_file_is_reproduced(name, scheme):
     assert len(pairs) >= 8
     rules = regulations.scheme(scheme, INTERNATIONAL)
     awards = award(field_of(pairs), rules)
-    ours = {each.contestant: int(each.amount * 10**rules.decimals) for each in awards.awards}
+    ours = {award.contestant: int(award.amount * 10**rules.decimals) for award in awards.awards}
     assert ours == {pair["key"]: int(pair["points"]) for pair in pairs}
 
 

@@ -45,7 +45,7 @@ def with_players(field, key, **players):
 
 def test_the_places_of_conditions_of_contest_go_to_every_player_of_each_direction():
     awards = award(mitchell(3), STORY)
-    assert [str(each.amount) for each in awards.awards[:6]] == [
+    assert [str(award.amount) for award in awards.awards[:6]] == [
         "0.20",
         "0.20",
         "0.10",

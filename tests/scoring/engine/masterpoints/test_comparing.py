@@ -18,7 +18,7 @@ def test_each_player_has_the_sums_of_both_schemes_and_who_gains_most_comes_first
     # Weekly: 0.06 and 0.04 for the first two of six; flat: 0.10 for three
     assert found.changes["1a"].before == {"black": Decimal("0.10")}
     assert found.changes["1a"].after == {"red": Decimal("0.20")}
-    assert [str(each.difference) for each in found.changes.values()][:6] == ["0.20"] * 2 + ["0.10"] * 4
+    assert [str(change.difference) for change in found.changes.values()][:6] == ["0.20"] * 2 + ["0.10"] * 4
     assert list(found.changes)[:3] == ["3a", "3b", "1a"]
     assert found.refused == ()
 
@@ -31,4 +31,4 @@ def test_a_game_that_cannot_be_counted_under_one_counts_under_neither():
 
 def test_the_same_scheme_changes_nothing():
     found = compare([howell(9)], WEEKLY, WEEKLY)
-    assert {each.difference for each in found.changes.values()} == {Decimal(0)}
+    assert {change.difference for change in found.changes.values()} == {Decimal(0)}

@@ -23,7 +23,7 @@ def deals(text: str) -> list[SocialDeal]:
 
 
 def rubber(text: str) -> Rubber:
-    return play(RubberDeal(each) for each in deals(text))
+    return play(RubberDeal(deal) for deal in deals(text))
 
 
 def chicago_rule(**changed) -> Chicago:

@@ -68,6 +68,6 @@ DIFFERENCES = st.lists(st.integers(-200, 200).map(lambda tens: 10 * tens), max_s
 @given(DIFFERENCES, st.integers(0, 5))
 def test_both_sides_share_the_board_points(differences, lost):
     ours = slow_play(differences, lost)
-    theirs = slow_play([-each for each in differences], lost)
+    theirs = slow_play([-difference for difference in differences], lost)
     assert ours.board_points.total + theirs.board_points.total == ours.most
     assert ours.difference.total == -theirs.difference.total == sum(differences)

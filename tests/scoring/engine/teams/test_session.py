@@ -33,7 +33,7 @@ def places(session):
 
 def test_imps_are_added_over_matches():
     session = scored(match(1, "A", "B", *SWINGS), match(2, "C", "A", *LEVEL))
-    assert [tuple(side.total for side in each.sides) for each in session.matches] == [(8, -8), (0, 0)]
+    assert [tuple(side.total for side in match.sides) for match in session.matches] == [(8, -8), (0, 0)]
     assert (session.matches[0].a.won, session.matches[0].b.won) == (10, 2)
     assert places(session) == [
         (1, False, "A", 8, 4),
@@ -46,7 +46,7 @@ def test_imps_are_added_over_matches():
 def test_with_a_scale_each_match_is_turned_into_victory_points():
     scale = own_scale(2, [(0, 10, 10), (5, 15, 5)])
     session = scored(match(1, "A", "B", *SWINGS), match(1, "C", "D", *LEVEL), scale=scale)
-    assert [tuple(side.total for side in each) for each in session.points] == [(15, 5), (10, 10)]
+    assert [tuple(side.total for side in point) for point in session.points] == [(15, 5), (10, 10)]
     assert places(session) == [
         (1, False, "A", 15, 2),
         (2, True, "C", 10, 2),

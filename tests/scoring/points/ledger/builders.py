@@ -176,7 +176,7 @@ def settle() -> None:
 def faults() -> list[str]:
     """Everything that verify_ledger would say."""
     settle()
-    return [each.code for each in proof.faults()]
+    return [fault.code for fault in proof.faults()]
 
 
 def now() -> datetime:

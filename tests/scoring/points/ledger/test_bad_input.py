@@ -55,7 +55,7 @@ def test_a_tie_across_the_last_paid_place_shares_what_is_left(inside) -> None:
     builders.played(stage, inside)  # two pairs share the first place, and two are paid
     builders.closed(stage, inside)
     builders.pay_run(stage, first, second)
-    given = sorted(builders.balance(each) for each in people)
+    given = sorted(builders.balance(person) for person in people)
     paid = Posting.objects.filter(stage=stage, account="member")
     assert sum(row.amount for row in paid) == sum(map(Decimal, given), Decimal(0)) == Decimal("0.60")
     assert builders.faults() == []
@@ -88,7 +88,7 @@ def test_a_balance_below_nothing_is_kept_and_shown_but_ranks_nobody(here) -> Non
     assert shown[0] == "\N{MINUS SIGN}"
     assert shown in client.get(f"/sakura/desk/points/members/{loser.pk}/").content.decode()
     ranked = client.get("/sakura/rankings/", headers={"accept-language": "en"}).content.decode()
-    names = {each.pk: f"{each.given_romaji} {each.family_romaji}<" for each in people}
+    names = {person.pk: f"{person.given_romaji} {person.family_romaji}<" for person in people}
     assert names.pop(loser.pk) not in ranked
     assert any(name in ranked for name in names.values())
 
@@ -129,7 +129,7 @@ def test_a_scheme_with_gaps_or_overlaps_is_refused_whole() -> None:
     }
     with pytest.raises(Refusals) as refused:
         editions(said, "x.toml")
-    assert "mp_dates_overlap" in {each.says for each in refused.value.refusals}
+    assert "mp_dates_overlap" in {refusal.says for refusal in refused.value.refusals}
 
 
 with_connections = pytest.mark.django_db(transaction=True)

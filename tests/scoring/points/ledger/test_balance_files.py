@@ -133,7 +133,7 @@ def test_a_comma_before_decimals_is_refused_and_not_read_as_a_hundred_times_as_m
 def test_a_running_number_beside_the_members_number_is_not_taken_for_it(people) -> None:
     rows = [f"{line},{each.number},{line}" for line, each in enumerate(people, 1)]
     found = read("\n".join(["No.,会員番号,黒", *rows]).encode(), year=2020)
-    assert [one.member for one in found] == [each.pk for each in people]
+    assert [one.member for one in found] == [person.pk for person in people]
     alone = read(f"番号,黒\n{people[0].number},1\n".encode(), year=2020)
     assert [one.member for one in alone] == [people[0].pk]
 
@@ -175,7 +175,7 @@ def test_whatever_a_table_says_is_read_exactly_or_refused_by_line(people) -> Non
     assert len(seeds) >= 60
     for seed in seeds:
         dice = random.Random(seed)  # noqa: S311 (no secret)
-        numbers = dice.sample([each.number for each in people], dice.randrange(1, 4))
+        numbers = dice.sample([person.number for person in people], dice.randrange(1, 4))
         pieces = [*WORTH, *WORTHLESS] if seed % 3 == 0 else [*WORTH]
         cells = [(dice.choice(pieces), dice.choice(pieces)) for _each in numbers]
         lines = [";".join((number, *row)) for number, row in zip(numbers, cells, strict=True)]

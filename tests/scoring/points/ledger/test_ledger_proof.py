@@ -125,7 +125,7 @@ def test_tampering_is_found_and_said_in_both_languages(capsys) -> None:
             before = {table: _rows(table) for table in TABLES}
         tamper(statement)
         with acting_for(house.federation):
-            assert {each.code for each in proof.faults()} >= found, statement
+            assert {fault.code for fault in proof.faults()} >= found, statement
         with pytest.raises(SystemExit) as ended:
             call_command("verify_ledger", "sakura")
         assert ended.value.code == 1

@@ -105,7 +105,7 @@ def test_what_was_posted_by_hand_before_a_merger_is_taken_back_from_who_has_it_n
     assert Decimal(builders.balance(people[1])) == Decimal("1.5")
     undone = runs.reverse(posting=posting, reason="an error", at=builders.LATER, by=first)
     runs.answer(payment_run=undone, approved=True, at=builders.LATER, by=second)
-    assert [Decimal(builders.balance(each)) for each in people[:2]] == [0, 0]
+    assert [Decimal(builders.balance(person)) for person in people[:2]] == [0, 0]
     assert builders.faults() == []
 
 

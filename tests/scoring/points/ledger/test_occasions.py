@@ -36,7 +36,9 @@ def test_a_forfeited_match_brings_no_boards_and_is_not_won(here) -> None:
     stage = tournaments.a_round_robin(here)
     with acting_for(here.federation):
         run = StageRun.objects.filter(stage=stage).first()
-        teams = {each.key: each for each in occasion.of_stage(stage, run).occasion.contestants}
+        teams = {
+            contestant.key: contestant for contestant in occasion.of_stage(stage, run).occasion.contestants
+        }
         assert [(str(teams[key].won), teams[key].boards) for key in "ABCD"] == [
             ("2", 24),
             ("1/2", 24),

@@ -40,7 +40,7 @@ def test_a_game_that_was_paid_and_is_entered_in_a_simultaneous_event_is_not_paid
     people = builders.members(inside, 4)
 
     def balances() -> list[Decimal]:
-        return [Decimal(builders.balance(each)) for each in people]
+        return [Decimal(builders.balance(person)) for person in people]
 
     session = bring(inside, club, None, of_members(club, people), computed=False)
     Session.objects.filter(pk=session.pk).update(conditions={"correction_minutes": "30"})

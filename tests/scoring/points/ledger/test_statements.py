@@ -118,7 +118,7 @@ def test_a_clubs_statement_and_its_levy_are_for_its_desk(house) -> None:
         )
         ClubOfficer.objects.create(club=other, holder=here.registrar, role=ClubRole.MANAGER, starts_on=SINCE)
     assert found.total == {"black": total}
-    assert sum(sum(each.points.values()) for each in found.players) == total
+    assert sum(sum(player.points.values()) for player in found.players) == total
     address = f"desk/points/clubs/{club.pk}/?{MONTHS}"
     for reader in (here.scorer, secretary):
         text = page(reader, address)
@@ -220,9 +220,9 @@ def test_slips_are_printed_with_a_code_to_be_photographed(house) -> None:
     assert text.count('class="qr"') == len(slips)
     assert f"claim/?code={slips[0].code}" in text
     pdf = PdfReader(io.BytesIO(file(here.scorer, f"{address}?as=pdf")))
-    assert code in "".join(each.extract_text() for each in pdf.pages)
-    links = [note.get_object()["/A"]["/URI"] for each in pdf.pages for note in each["/Annots"]]
-    assert sorted(link.rpartition("=")[2] for link in links) == sorted(each.code for each in slips)
+    assert code in "".join(page.extract_text() for page in pdf.pages)
+    links = [note.get_object()["/A"]["/URI"] for page in pdf.pages for note in page["/Annots"]]
+    assert sorted(link.rpartition("=")[2] for link in links) == sorted(slip.code for slip in slips)
     assert signed_in(here.player).get(f"/sakura/{address}?as=pdf").status_code == 403
     assert code in page(here.player, f"me/points/claim/?code={code}")
 
