@@ -72,10 +72,10 @@ def imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
     for node in tree.body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             module = getattr(node, "module", None)
-            for each in node.names:
-                here = each.asname or each.name.partition(".")[0]
-                yield here, module or each.name
-                yield here, f"{module}.{each.name}" if module else each.name
+            for name in node.names:
+                here = name.asname or name.name.partition(".")[0]
+                yield here, module or name.name
+                yield here, f"{module}.{name.name}" if module else name.name
 
 
 def values_in(nodes: Iterable[ast.AST]) -> Values:
