@@ -7,8 +7,8 @@ from fractions import Fraction
 class Average(StrEnum):
     """An artificial score, as directors say it and pages print it."""
 
-    PLUS = "A+"
     PLAIN = "A"
+    PLUS = "A+"
     MINUS = "A-"
 
     @property
