@@ -104,7 +104,9 @@ def _parser() -> argparse.ArgumentParser:
         usual: dict[str, Any] = {"nargs": "?", "const": bench.usual} if bench.usual else {}
         help_text = f"of a database of its own: {bench.what}"
         parser.add_argument(f"--{bench.name}", type=int, metavar="N", help=help_text, **usual)
-    parser.add_argument("--full", action="store_true", help="a ledger of 10,000,000 postings: a quarter of an hour")
+    parser.add_argument(
+        "--full", action="store_true", help="a ledger of 10,000,000 postings: a quarter of an hour"
+    )
     return parser
 
 
