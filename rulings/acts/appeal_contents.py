@@ -6,7 +6,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar, NamedTuple
 
-from rulings.acts.content import ActContent, KeptDecision
+from rulings.acts.content import ActContent
+from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import AppealDecision, Ground
 
@@ -46,7 +47,7 @@ class AppealFiled(AppealContent):
     statement: str
     particulars: AppealParticulars
     why_late: str = ""
-    recommended: tuple[KeptDecision, ...] | None = None
+    recommended: tuple[RulingDecision, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,14 +141,14 @@ class BodyDecided(AppealContent):
     body: str
     keep_deposit: bool
     dissents: tuple[PanelDissent, ...]
-    decisions: tuple[KeptDecision, ...] | None = None
-    before: tuple[KeptDecision, ...] | None = None
+    decisions: tuple[RulingDecision, ...] | None = None
+    before: tuple[RulingDecision, ...] | None = None
     shown: str | None = None
     lifts_disciplinary: bool | None = None
     lifts_procedural: bool | None = None
-    recommends: tuple[KeptDecision, ...] | None = None
+    recommends: tuple[RulingDecision, ...] | None = None
     recommends_disciplinary: bool | None = None
-    sanction: tuple[KeptDecision, ...] = ()
+    sanction: tuple[RulingDecision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar
 
-from rulings.acts.content import ActContent, KeptDecision
+from rulings.acts.content import ActContent
+from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.cases import CaseStep
 
 
@@ -155,7 +156,7 @@ class DirectorRuled(CaseContent):
 
     reasons: str
     adjustments: tuple[int, ...]
-    decisions: tuple[KeptDecision, ...]
+    decisions: tuple[RulingDecision, ...]
     judged: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -216,7 +217,7 @@ class CaseAppealed(CaseContent):
 class BodyRuled(CaseContent):
     """What holds after an appeal in place of the ruling: None where the ruling itself does."""
 
-    decisions: tuple[KeptDecision, ...] | None = None
+    decisions: tuple[RulingDecision, ...] | None = None
     adjustments: tuple[int, ...] | None = None
     superseded: tuple[int, ...] | None = None
 
@@ -262,7 +263,7 @@ class CaseJoined(CaseContent):
     number: str
 
 
-def ruled_in(content: CaseContent) -> tuple[KeptDecision, ...] | None:
+def ruled_in(content: CaseContent) -> tuple[RulingDecision, ...] | None:
     """The decisions of a director's ruling, or of a body's in its place; None where an act rules nothing."""
     match content:
         case DirectorRuled() | BodyRuled():

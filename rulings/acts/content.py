@@ -1,10 +1,7 @@
-"""What every act has in common that says something, and how decisions stand in it. Pure."""
+"""What every act has in common that says something. Pure."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
-
-KeptDecision = Mapping[str, Any]  # a decision as acts keep it: `kind` and terms
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,11 +13,15 @@ from fractions import Fraction
 from typing import Any, TypeVar, overload
 
 from cattrs import Converter, transform_error
+from cattrs.v import format_exception
 
 from rulings.acts.appeal_contents import AppealContent
 from rulings.acts.case_contents import CASE_CONTENTS, CaseContent
 from rulings.acts.content import ActContent
 from rulings.acts.panel_contents import APPEAL_CONTENTS
+from rulings.decisions.checks import TermsError
+from rulings.decisions.kept import as_kept, from_kept
+from rulings.decisions.kinds import RulingDecision
 from rulings.models import AppealAct, CaseAct
 
 Content = TypeVar("Content", bound=ActContent)
@@ -45,7 +49,7 @@ def content_of(act: CaseAct | AppealAct) -> ActContent:
     try:
         return _CONVERTER.structure(act.body, kind)
     except Exception as error:  # whatever a hook raises, cattrs gathers in one group
-        raise UnreadableAct(act, "; ".join(transform_error(error))) from error
+        raise UnreadableAct(act, "; ".join(transform_error(error, format_exception=_why))) from error
 
 
 def content_as(act: CaseAct | AppealAct, kind: type[Content]) -> Content:
@@ -84,6 +88,15 @@ def _plain(value: Any, kind: type) -> Any:
     return value
 
 
+def _why(error: BaseException, kind: type | None) -> str:
+    """What is wrong with a part: of a decision its field, which cattrs does not know."""
+    return str(error) if isinstance(error, TermsError) else format_exception(error, kind)
+
+
+def _is_decision(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, RulingDecision)
+
+
 def _text_of(at: datetime) -> str:
     return at.astimezone(UTC).isoformat()
 
@@ -99,6 +112,8 @@ def _converter() -> Converter:
     for exact in (Decimal, Fraction):
         converter.register_unstructure_hook(exact, str)
         converter.register_structure_hook(exact, lambda text, kind: kind(text))
+    converter.register_unstructure_hook_func(_is_decision, as_kept)
+    converter.register_structure_hook(RulingDecision, lambda kept, _kind: from_kept(kept))
     return converter
 
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import EntryPlayer
-from rulings.adjustments.terms import RulingDecision
-from rulings.models import AdjustmentKind
+from rulings.decisions.kinds import ConductDecision
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +18,15 @@ class ConductIncident:
     table: str = ""
 
 
-def decisions_of(incident: ConductIncident) -> list[RulingDecision]:
+def decisions_of(incident: ConductIncident) -> list[ConductDecision]:
     """A decision for each player, so that one can be taken back and the others hold."""
-    return [RulingDecision(AdjustmentKind.CONDUCT, _terms(player, incident)) for player in incident.players]
-
-
-def _terms(player: EntryPlayer, incident: ConductIncident) -> dict[str, object]:
-    terms = {
-        "player": str(player),
-        "contestant": player.entry.number,
-        "round": incident.round,
-        "established": incident.established,
-    }
-    return terms if player.member_id is None else terms | {"member": player.member_id}
+    return [
+        ConductDecision(
+            player=str(player),
+            contestant=player.entry.number,
+            round=incident.round,
+            established=incident.established,
+            member=player.member_id,
+        )
+        for player in incident.players
+    ]

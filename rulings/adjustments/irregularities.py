@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from clubs.models import Session
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
-from rulings.adjustments.terms import RulingDecision, TermsError, fraction
-from rulings.models import AdjustmentKind
+from rulings.decisions.checks import TermsError, fraction
+from rulings.decisions.kinds import PenaltyDecision
 from scoring.engine.ground import DecisionGround
 from scoring.engine.penalties import discretionary, wrong_pocket
 from scoring.engine.penalties.discretionary import Cap, Discretion
-from scoring.engine.penalties.penalty import Nature
+from scoring.engine.penalties.penalty import AmountUnit, Nature
 from scoring.regulations import RegulationError
 
 
@@ -70,7 +70,7 @@ def judged_of(session: Session, facts: IrregularityFacts) -> CapJudgement:
         raise Refused(_("The regulations of this session say nothing of it."), "no_clause") from error
 
 
-def decision_of(judged: CapJudgement, given: ContestantBoards, number: int | None) -> RulingDecision:
+def penalty_within(judged: CapJudgement, given: ContestantBoards, number: int | None) -> PenaltyDecision:
     """A penalty inside its range, of a round where one is known. Raises Refused for what is forbidden."""
     cap = judged.cap(given.side)
     if cap is None:
@@ -80,14 +80,14 @@ def decision_of(judged: CapJudgement, given: ContestantBoards, number: int | Non
     if not 0 <= _boards(given.boards) <= cap.boards:
         names = {"who": given.contestant, "most": cap.boards}
         raise Refused(_("The most for %(who)s is %(most)s boards.") % names, "out_of_range")
-    body = {
-        "contestant": given.contestant,
-        "unit": "boards",
-        "amount": given.boards,
-        "law": str(Nature.PROCEDURAL),
-        "clause": str(cap.cite),
-    }
-    return RulingDecision(AdjustmentKind.PENALTY, body | ({} if number is None else {"round": number}))
+    return PenaltyDecision(
+        contestant=given.contestant,
+        unit=AmountUnit.BOARDS,
+        amount=given.boards,
+        law=Nature.PROCEDURAL,
+        clause=cap.cite,
+        round=number,
+    )
 
 
 def _boards(typed: str) -> Fraction:

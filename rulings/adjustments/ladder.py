@@ -10,7 +10,9 @@ from django.utils import translation
 
 from clubs.models import EntryPlayer, Session
 from clubs.tournaments.rulebook import Rulebook
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.decisions.kept import decided, decided_in
+from rulings.decisions.kinds import ConductDecision
+from rulings.models import Adjustment
 from scoring.engine.penalties.manners import (
     CountedViolation,
     MannersInBoards,
@@ -43,15 +45,11 @@ def violations(adjustments: Iterable[Adjustment]) -> Iterator[Violation]:
     A member who has changed names in between is one player.
     """
     names: dict[tuple[str, int], str] = {}
-    for decision in adjustments:
-        if decision.kind == AdjustmentKind.CONDUCT:
-            body = decision.body
-            name = body["player"]
-            if "member" in body:
-                name = names.setdefault((body["contestant"], body["member"]), name)
-            yield Violation(
-                name, body["contestant"], decision.session_id, str(body["round"]), body["established"]
-            )
+    for session, conduct in decided_in(adjustments, ConductDecision):
+        name = conduct.player
+        if conduct.member is not None:
+            name = names.setdefault((conduct.contestant, conduct.member), name)
+        yield Violation(name, conduct.contestant, session, str(conduct.round), conduct.established)
 
 
 def ladder(session: Session) -> MannersLadder:
@@ -91,9 +89,10 @@ def barred_of(session: Session, adjustments: Iterable[Adjustment]) -> tuple[Barr
 
 def _members(adjustments: Iterable[Adjustment]) -> Iterator[tuple[Who, int]]:
     """Players as `violations` names them, with the member each one is."""
-    named = [adjustment for adjustment in adjustments if "member" in adjustment.body]
-    for decision, violation in zip(named, violations(named), strict=True):
-        yield (violation.contestant, violation.player), decision.body["member"]
+    held = list(adjustments)
+    for conduct, violation in zip(decided(held, ConductDecision), violations(held), strict=True):
+        if conduct.member is not None:
+            yield (violation.contestant, violation.player), conduct.member
 
 
 def _numbered(members: Mapping[Who, int]) -> set[tuple[str, int | None]]:

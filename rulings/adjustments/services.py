@@ -15,8 +15,9 @@ from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
 from federation.visitors import Visitor
-from rulings.adjustments import terms
 from rulings.adjustments.possible import checked
+from rulings.decisions.kinds import RulingDecision
+from rulings.decisions.terms import terms_of
 from rulings.models import Adjustment, AdjustmentKind, Case
 from rulings.signals import adjustments_changed
 
@@ -38,8 +39,7 @@ def may_rule(user: Visitor, session: Session) -> bool:
 def rule(
     *,
     session: Session,
-    kind: AdjustmentKind,
-    body: terms.Body,
+    decision: RulingDecision,
     at: datetime,
     by: User,
     reason: str = "",
@@ -56,13 +56,13 @@ def rule(
     session does not have, for a closed stage, and for a decision that another one supersedes already.
     """
     session = _held(session, by, is_checked=is_checked)
-    decision = checked(session, kind, body)
+    decision = checked(session, decision)
     if supersedes is not None:
         _refuse_superseded(supersedes)
     adjustment = Adjustment.objects.create(
         session=session,
-        kind=kind,
-        body=decision,
+        kind=decision.kind,
+        body=terms_of(decision),
         reason=reason,
         laws=list(laws),
         supersedes=supersedes,
@@ -70,7 +70,7 @@ def rule(
         by=by,
         case=case,
     )
-    audit.record(Act.RULED, by, session, adjustment=adjustment.pk, kind=kind)
+    audit.record(Act.RULED, by, session, adjustment=adjustment.pk, kind=decision.kind)
     _changed(adjustment, "ruling", is_appeal=is_checked)
     return adjustment
 
@@ -99,11 +99,6 @@ def take_back(
     audit.record(Act.RULING_TAKEN_BACK, by, session, adjustment=adjustment.pk)
     _changed(withdrawal, "ruling_taken_back", is_appeal=is_checked)
     return withdrawal
-
-
-def refuse_impossible(session: Session, kind: AdjustmentKind, body: terms.Body) -> dict[str, Any]:
-    """The decision as it would be kept. Raises Refused for terms that cannot be there."""
-    return checked(session, kind, body)
 
 
 def _held(session: Session, by: User, *, is_checked: bool = False) -> Session:

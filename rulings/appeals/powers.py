@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from rulings.acts.content import KeptDecision
-
-PENALTY, CONDUCT = "penalty", "manners"  # as acts name their kind
-PROCEDURAL, DISCIPLINARY = "90", "91"
+from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision
+from scoring.engine.penalties.penalty import Nature
 
 
-def touches(before: Sequence[KeptDecision], after: Sequence[KeptDecision]) -> tuple[bool, bool]:
+def touches(before: Sequence[RulingDecision], after: Sequence[RulingDecision]) -> tuple[bool, bool]:
     """Whether penalties of Law 91 or for conduct, and of Law 90, are lifted, given or made other ones."""
     moved = [decision for decision in before if decision not in after] + [
         decision for decision in after if decision not in before
@@ -16,13 +14,15 @@ def touches(before: Sequence[KeptDecision], after: Sequence[KeptDecision]) -> tu
     return any(map(is_disciplinary, moved)), any(map(is_procedural, moved))
 
 
-def is_disciplinary(decision: KeptDecision) -> bool:
+def is_disciplinary(decision: RulingDecision) -> bool:
     """A penalty of Law 91; the ladder of conduct is one. REG-6"""
-    return decision["kind"] == CONDUCT or (
-        decision["kind"] == PENALTY and str(decision["law"]) == DISCIPLINARY
-    )
+    return isinstance(decision, ConductDecision) or _is_penalty(decision, Nature.DISCIPLINARY)
 
 
-def is_procedural(decision: KeptDecision) -> bool:
+def is_procedural(decision: RulingDecision) -> bool:
     """A penalty of Law 90."""
-    return bool(decision["kind"] == PENALTY and str(decision["law"]) == PROCEDURAL)
+    return _is_penalty(decision, Nature.PROCEDURAL)
+
+
+def _is_penalty(decision: RulingDecision, law: Nature) -> bool:
+    return isinstance(decision, PenaltyDecision) and decision.law is law

@@ -1,7 +1,6 @@
 """What a case can be chosen by, beside its words: facets with their values in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from django.db import models
 from django.utils.functional import Promise
@@ -9,7 +8,18 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models.tournaments.tournament import Level
 from federation.models import DirectorGrade
+from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
+from rulings.decisions.outcomes import (
+    AdjustedOutcome,
+    ArtificialAdjustedScore,
+    AssignedAdjustedScore,
+    ImpAdjustedScore,
+    SplitAdjustedScore,
+    TableResultStands,
+    WeightedAdjustedScore,
+)
 from rulings.lifecycle.cases import CaseStep
+from scoring.engine.penalties.penalty import Nature
 
 CLUB_GAME = "club"
 NO_GRADE = "none"
@@ -45,8 +55,18 @@ ADJUSTED = (
     RulingOutcome.SPLIT,
     RulingOutcome.IMPS,
 )
-_OF_PENALTY = {"90": RulingOutcome.PROCEDURAL, "91": RulingOutcome.DISCIPLINARY}
-_FORMS = {outcome.value: outcome for outcome in (*ADJUSTED, RulingOutcome.STANDS)}
+_OF_PENALTY = {
+    Nature.PROCEDURAL: RulingOutcome.PROCEDURAL,
+    Nature.DISCIPLINARY: RulingOutcome.DISCIPLINARY,
+}
+_FORMS: Mapping[type[AdjustedOutcome], RulingOutcome] = {
+    TableResultStands: RulingOutcome.STANDS,
+    ArtificialAdjustedScore: RulingOutcome.ARTIFICIAL,
+    AssignedAdjustedScore: RulingOutcome.ASSIGNED,
+    WeightedAdjustedScore: RulingOutcome.WEIGHTED,
+    SplitAdjustedScore: RulingOutcome.SPLIT,
+    ImpAdjustedScore: RulingOutcome.IMPS,
+}
 
 
 def levels() -> list[tuple[str, str | Promise]]:
@@ -59,20 +79,18 @@ def grades() -> list[tuple[str, str | Promise]]:
     return [*DirectorGrade.choices, (NO_GRADE, _("not on the register"))]
 
 
-def outcomes_of(decisions: Iterable[Mapping[str, Any]]) -> set[RulingOutcome]:
+def outcomes_of(decisions: Iterable[RulingDecision]) -> set[RulingOutcome]:
     """What a ruling's decisions come to; a ruling without any lets the table result stand."""
     return {_outcome(decision) for decision in decisions} or {RulingOutcome.STANDS}
 
 
-def _outcome(decision: Mapping[str, Any]) -> RulingOutcome:
-    match decision.get("kind"):
-        case "score":
-            outcome = decision.get("outcome", "stands")
-            form = outcome if isinstance(outcome, str) else next(iter(outcome), "")
-            return _FORMS.get(form, RulingOutcome.OTHER)
-        case "penalty":
-            return _OF_PENALTY.get(str(decision.get("law", "")), RulingOutcome.OTHER)
-        case "manners":
+def _outcome(decision: RulingDecision) -> RulingOutcome:
+    match decision:
+        case ScoreDecision(outcome=outcome):
+            return _FORMS[type(outcome)]
+        case PenaltyDecision(law=law):
+            return _OF_PENALTY[law]
+        case ConductDecision():
             return RulingOutcome.CONDUCT
         case _:
             return RulingOutcome.OTHER

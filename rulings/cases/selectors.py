@@ -27,13 +27,13 @@ from rulings.acts.case_contents import (
     DirectorRuled,
     KeptAdvice,
 )
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_as, content_of
 from rulings.cases import judgement
 from rulings.cases.services.clocks import CaseClock, clocks_of
 from rulings.cases.services.pictures import HEAVY
 from rulings.cases.services.polls import tally
 from rulings.cases.words import decision_in_words
+from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Appeal, Case, CaseAct, CaseLaw, CaseParty, CasePicture
 
@@ -80,7 +80,7 @@ class CaseRuling:
     reasons: str
     at: datetime
     by: str
-    bodies: list[KeptDecision] = field(default_factory=list)
+    decided: list[RulingDecision] = field(default_factory=list)
     own_error: bool = False
     told_at: datetime | None = None
     told_seats: str = ""
@@ -225,7 +225,7 @@ def _supersede(read: CaseFile) -> None:
     read.ruling = None
 
 
-def _ruling(act: CaseAct, reasons: str, decisions: Sequence[KeptDecision]) -> CaseRuling:
+def _ruling(act: CaseAct, reasons: str, decisions: Sequence[RulingDecision]) -> CaseRuling:
     words = [decision_in_words(decision) for decision in decisions]
     return CaseRuling(words, reasons, act.at, str(act.by), list(decisions))
 

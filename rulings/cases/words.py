@@ -1,14 +1,32 @@
 """Decisions, places and acts of a case in words, as pages, letters and papers show them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from clubs.files.notation import shown_contract
 from rulings.adjustments.words import AVERAGES, CAUSES, FAULTS, PENALTIES, UNITS
+from rulings.decisions.kept import decision_of
+from rulings.decisions.kinds import (
+    ConductDecision,
+    ForfeitDecision,
+    LateDecision,
+    NotPlayedDecision,
+    PenaltyDecision,
+    RulingDecision,
+    ScoreDecision,
+)
+from rulings.decisions.outcomes import (
+    PASSED_OUT,
+    AdjustedOutcome,
+    ArtificialAdjustedScore,
+    AssignedAdjustedScore,
+    AwardedContract,
+    ImpAdjustedScore,
+    SplitAdjustedScore,
+    TableResultStands,
+    WeightedAdjustedScore,
+)
 from rulings.laws.subjects import title_of
-from rulings.models import Adjustment, AdjustmentKind, Case
+from rulings.models import Adjustment, Case
 
 MADE = 6
 
@@ -32,80 +50,73 @@ def where(case: Case) -> str:
 
 def adjustment_in_words(adjustment: Adjustment) -> str:
     """A decision as it holds, in a line."""
-    return decision_in_words({"kind": adjustment.kind, **adjustment.body})
+    return decision_in_words(decision_of(adjustment))
 
 
-def decision_in_words(decision: Mapping[str, Any]) -> str:
-    """A decision as the act of a case keeps it, in a line."""
-    kind = AdjustmentKind(decision["kind"])
-    place = _place(decision)
-    terms = _terms_in_words(kind, decision)
+def decision_in_words(decision: RulingDecision) -> str:
+    """A decision with its place, in a line."""
+    place, terms = _place(decision), terms_in_words(decision)
     return _("%(place)s: %(told)s") % {"place": place, "told": terms} if place else terms
 
 
-def _place(decision: Mapping[str, Any]) -> str:
-    parts = []
-    if "board" in decision:
-        parts.append(_("board %(board)s") % {"board": decision["board"]})
-    if "ns" in decision and "ew" in decision:
-        parts.append(f"{decision['ns']} – {decision['ew']}")
-    if "a" in decision and "b" in decision:
-        parts.append(f"{decision['a']} – {decision['b']}")
+def _place(decision: RulingDecision) -> str:
+    parts = [] if decision.board is None else [_("board %(board)s") % {"board": decision.board}]
+    if decision.opponents:
+        parts.append(" – ".join(decision.opponents))
     return _(", ").join(parts)
 
 
-def _terms_in_words(kind: AdjustmentKind, decision: Mapping[str, Any]) -> str:
-    if kind is AdjustmentKind.SCORE:
-        return outcome_in_words(decision["outcome"])
-    if kind is AdjustmentKind.PENALTY:
-        names = {"who": decision["contestant"], "amount": decision["amount"], "unit": UNITS[decision["unit"]]}
-        return _("%(who)s: %(amount)s %(unit)s, ") % names + str(PENALTIES[decision["law"]])
-    if kind is AdjustmentKind.NOT_PLAYED:
-        words = {"cause": CAUSES[decision["cause"]], "fault": FAULTS[decision["fault"]]}
-        return _("not played: %(cause)s, %(fault)s") % words
-    if kind is AdjustmentKind.LATE:
-        return _("%(who)s: late by %(minutes)s minutes in round %(round)s") % {
-            "who": decision["contestant"],
-            "minutes": decision["minutes"],
-            "round": decision["round"],
-        }
-    if kind is AdjustmentKind.FORFEIT:
-        return _("%(loser)s forfeits round %(round)s") % {
-            "loser": decision["loser"],
-            "round": decision["round"],
-        }
-    if kind is AdjustmentKind.CONDUCT:
-        return _("%(who)s: conduct") % {"who": decision["player"]}
-    return str(kind.label)
+def terms_in_words(decision: RulingDecision) -> str:
+    """What is decided, without its place."""
+    match decision:
+        case ScoreDecision(outcome=outcome):
+            return outcome_in_words(outcome)
+        case PenaltyDecision():
+            names = {
+                "who": decision.contestant,
+                "amount": decision.amount,
+                "unit": UNITS[decision.unit],
+            }
+            return _("%(who)s: %(amount)s %(unit)s, ") % names + str(PENALTIES[decision.law])
+        case NotPlayedDecision(cause=cause, fault=fault):
+            return _("not played: %(cause)s, %(fault)s") % {"cause": CAUSES[cause], "fault": FAULTS[fault]}
+        case LateDecision(contestant=who, minutes=minutes, round=number):
+            names = {"who": who, "minutes": minutes, "round": number}
+            return _("%(who)s: late by %(minutes)s minutes in round %(round)s") % names
+        case ForfeitDecision(loser=loser, round=number):
+            return _("%(loser)s forfeits round %(round)s") % {"loser": loser, "round": number}
+        case ConductDecision(player=player):
+            return _("%(who)s: conduct") % {"who": player}
+    return str(decision.kind.label)
 
 
-def outcome_in_words(outcome: Any) -> str:
+def outcome_in_words(outcome: AdjustedOutcome) -> str:
     """An outcome of a board: who gets what."""
-    if outcome == "stands":
-        return _("the table result stands")
-    ((form, content),) = outcome.items()
-    if form == "artificial":
-        return _("artificial score: %(ns)s for North-South, %(ew)s for East-West") % {
-            "ns": AVERAGES[content[0]],
-            "ew": AVERAGES[content[1]],
-        }
-    if form == "assigned":
-        return _("assigned score: %(result)s") % {"result": result_in_words(content)}
-    if form == "weighted":
-        parts = [f"{part['weight']} × {result_in_words(part['result'])}" for part in content]
-        # No plus between them: behind a result it is an overtrick.
-        return _("weighted score: %(parts)s") % {"parts": "; ".join(parts)}
-    if form == "split":
-        sides = {side: outcome_in_words(content[side]) for side in ("ns", "ew")}
-        return _("split score: North-South: %(ns)s; East-West: %(ew)s") % sides
-    return _("IMPs: %(parts)s") % {"parts": ", ".join(f"{team} {imps}" for team, imps in content.items())}
+    match outcome:
+        case TableResultStands():
+            return _("the table result stands")
+        case ArtificialAdjustedScore(ns=ns, ew=ew):
+            averages = {"ns": AVERAGES[ns], "ew": AVERAGES[ew]}
+            return _("artificial score: %(ns)s for North-South, %(ew)s for East-West") % averages
+        case AssignedAdjustedScore(result=result):
+            return _("assigned score: %(result)s") % {"result": result_in_words(result)}
+        case WeightedAdjustedScore(parts=parts):
+            weighted = [f"{part.weight} × {result_in_words(part.result)}" for part in parts]
+            # No plus between them: behind a result it is an overtrick.
+            return _("weighted score: %(parts)s") % {"parts": "; ".join(weighted)}
+        case SplitAdjustedScore(ns=north_south, ew=east_west):
+            sides = {"ns": outcome_in_words(north_south), "ew": outcome_in_words(east_west)}
+            return _("split score: North-South: %(ns)s; East-West: %(ew)s") % sides
+        case ImpAdjustedScore(imps=imps):
+            return _("IMPs: %(parts)s") % {
+                "parts": ", ".join(f"{team} {given}" for team, given in imps.items())
+            }
 
 
-def result_in_words(result: Any) -> str:
+def result_in_words(result: AwardedContract) -> str:
     """A contract with what it made: 4♠ N =, 3NT W −1."""
-    if result == ["P"]:
+    if result == PASSED_OUT:
         return _("passed out")
-    contract, declarer, tricks = result
-    over = tricks - int(contract[0]) - MADE
+    over = result.tricks - int(result.contract[0]) - MADE
     tricks_made = "=" if not over else f"+{over}" if over > 0 else f"\N{MINUS SIGN}{-over}"
-    return f"{shown_contract(contract)} {declarer} {tricks_made}"
+    return f"{shown_contract(result.contract)} {result.declarer} {tricks_made}"

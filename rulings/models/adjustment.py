@@ -27,7 +27,7 @@ class AdjustmentKind(models.TextChoices):
 class Adjustment(TenantModel):
     """One decision. Never edited: a later one supersedes it, and taking it back is a later one too.
 
-    `body` is in the director's terms, as `rulings.adjustments.terms` has checked it; `contestants` and
+    `body` is in the director's terms, as `rulings.decisions` reads and writes them; `contestants` and
     boards are named by their numbers in the session.
     """
 

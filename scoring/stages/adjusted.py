@@ -1,9 +1,8 @@
 """A session of pairs or individuals with the decisions that hold: what is scored. REG-2, 4, 6; Law 12."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from clubs.models import Session
@@ -12,7 +11,21 @@ from clubs.register.selectors import SessionSheet
 from clubs.tournaments.rulebook import Rulebook
 from rulings.adjustments.ladder import violations
 from rulings.adjustments.selectors import adjustments_in_force
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.decisions.kept import decided, decision_of
+from rulings.decisions.kinds import (
+    FoulDecision,
+    NotPlayedDecision,
+    PenaltyDecision,
+    RulingDecision,
+    ScoreDecision,
+)
+from rulings.decisions.outcomes import (
+    ImpAdjustedScore,
+    SideAdjustedScore,
+    SplitAdjustedScore,
+    TableResultStands,
+)
+from rulings.models import Adjustment
 from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, removal, unplayed
@@ -27,65 +40,78 @@ from scoring.engine.penalties.manners import (
 )
 from scoring.engine.penalties.manners_effects import penalties as of_manners
 from scoring.engine.penalties.one_board import OneBoard, worth
-from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
+from scoring.engine.penalties.penalty import Nature, Penalty
 from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.penalties.taken import for_sheet
-from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.sheet import AdjustedSides, Kind, Line, Sheet, WeightedOutcome
 from scoring.stages import outcomes
 
-Body = Mapping[str, Any]
-
 
 def adjusted(session: Session, facts: SessionSheet) -> SessionSheet:
     """The facts with every decision in force applied. The rows stay beside their lines."""
-    decisions = list(adjustments_in_force(session))
-    if not decisions:
+    adjustments = list(adjustments_in_force(session))
+    if not adjustments:
         return facts
     book = Rulebook.of_session(session)
     sheet = facts.sheet
-    lines = _lines(sheet, decisions, book)
+    lines = _lines(sheet, map(decision_of, adjustments), book)
     with_lines = replace(sheet, lines=tuple(lines))
-    gone = _excluded(session, with_lines, decisions, book)
+    gone = _excluded(session, with_lines, adjustments, book)
     if gone:
         with_lines = removal.without(with_lines, gone)
-    return replace(facts, sheet=replace(with_lines, penalties=_penalties(with_lines, decisions, book)))
+    return replace(facts, sheet=replace(with_lines, penalties=_penalties(with_lines, adjustments, book)))
 
 
-def _lines(sheet: Sheet, decisions: Iterable[Adjustment], book: Rulebook) -> list[Line]:
+def _lines(sheet: Sheet, decisions: Iterable[RulingDecision], book: Rulebook) -> list[Line]:
     lines = list(sheet.lines)
     names = [contestant.id for contestant in sheet.contestants]
     for decision in decisions:
-        change = CHANGES.get(AdjustmentKind(decision.kind))
-        if change:
-            for position in _positions(lines, names, decision.body):
-                lines[position] = change(lines[position], names, decision.body, book)
+        for position in _positions(lines, names, decision):
+            lines[position] = _changed(lines[position], names, decision, book)
     return lines
 
 
-def _positions(lines: Sequence[Line], names: Sequence[str], body: Body) -> Iterator[int]:
+def _positions(lines: Sequence[Line], names: Sequence[str], decision: RulingDecision) -> Iterator[int]:
     """The lines that a decision is about: of its board, and of its table where it names one."""
+    table = _table(decision)
     for position, line in enumerate(lines):
-        here = line.board == body.get("board")
-        if here and "ns" in body:
-            here = (names[line.ns], names[line.ew]) == (body["ns"], body["ew"])
-        if here:
+        if line.board == decision.board and table in (None, (names[line.ns], names[line.ew])):
             yield position
 
 
-def _fouled(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
+def _table(decision: RulingDecision) -> tuple[str, str] | None:
+    match decision:
+        case ScoreDecision(table=table):
+            return table
+        case _:
+            return decision.opponents
+
+
+def _changed(line: Line, names: Sequence[str], decision: RulingDecision, book: Rulebook) -> Line:
+    """A line as a decision leaves it."""
+    match decision:
+        case FoulDecision(groups=groups):
+            return _fouled(line, names, groups)
+        case NotPlayedDecision():
+            return _not_played(line, decision, book)
+        case ScoreDecision(outcome=outcome) if not isinstance(outcome, TableResultStands | ImpAdjustedScore):
+            return _scored(line, outcome)
+    return line
+
+
+def _fouled(line: Line, names: Sequence[str], groups: Sequence[Sequence[str]]) -> Line:
     """Lines with the same form of the deal make a group, named by North-South. REG-4"""
-    for number, group in enumerate(body["groups"], 1):
+    for number, group in enumerate(groups, 1):
         if names[line.ns] in group:
             return line._replace(group=str(number))
     return line
 
 
-def _not_played(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
+def _not_played(line: Line, decision: NotPlayedDecision, book: Rulebook) -> Line:
     rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlayRule)
-    treatment = unplayed.treat(Cause(body["cause"]), book.form, FaultFinding(body["fault"]), rule, slow)
+    treatment = unplayed.treat(decision.cause, book.form, decision.fault, rule, slow)
     if treatment.ns is None or treatment.ew is None:
         return removal.void(line)
     return _artificial(line, Average(treatment.ns), Average(treatment.ew))
@@ -95,10 +121,8 @@ def _artificial(line: Line, ns: Average, ew: Average) -> Line:
     return removal.void(line)._replace(kind=Kind.ARTIFICIAL, ns_share=ns, ew_share=ew, group=line.group)
 
 
-def _scored(line: Line, names: Sequence[str], body: Body, book: Rulebook) -> Line:
-    if body["outcome"] == "stands":
-        return line
-    ns, ew = outcomes.sides(body["outcome"], line.board, outcomes.made_at_table(line.score))
+def _scored(line: Line, outcome: SideAdjustedScore | SplitAdjustedScore) -> Line:
+    ns, ew = outcomes.sides(outcome, line.board, outcomes.made_at_table(line.score))
     if not (ns.is_known and ew.is_known):
         return line
     if ns.average is not None and ew.average is not None:
@@ -114,20 +138,13 @@ def _weighted(side: outcomes.SideOutcome) -> tuple[WeightedOutcome, ...]:
     return tuple(WeightedOutcome(weight, points) for weight, points in side.outcomes)
 
 
-CHANGES = {
-    AdjustmentKind.FOUL: _fouled,
-    AdjustmentKind.NOT_PLAYED: _not_played,
-    AdjustmentKind.SCORE: _scored,
-}
-
-
-def _excluded(session: Session, sheet: Sheet, decisions: Iterable[Adjustment], book: Rulebook) -> set[int]:
+def _excluded(session: Session, sheet: Sheet, adjustments: Iterable[Adjustment], book: Rulebook) -> set[int]:
     """Who missed so much of the session by lateness or withdrawal that nothing of it counts. REG-2.1.3"""
     missed: dict[str, set[int]] = {}
-    for decision in decisions:
-        if decision.kind == AdjustmentKind.NOT_PLAYED and decision.body["cause"] in ("late", "withdrawal"):
-            for number in _at_fault(decision.body):
-                missed.setdefault(number, set()).add(decision.body["board"])
+    for decision in decided(adjustments, NotPlayedDecision):
+        if decision.cause in (Cause.LATE, Cause.WITHDRAWAL):
+            for number in decision.at_fault:
+                missed.setdefault(number, set()).add(decision.board)
     if not missed:
         return set()
     boards, rule = _boards_of(session, sheet), book.rule(Absence)
@@ -153,29 +170,24 @@ def _boards_of(session: Session, sheet: Sheet) -> int:
     return max(seated.values(), default=0) or len({line.board for line in sheet.lines})
 
 
-def _at_fault(body: Body) -> list[str]:
-    sides = {"NS": ["ns"], "EW": ["ew"], "both": ["ns", "ew"], "none": []}[body["fault"]]
-    return [body[side] for side in sides]
-
-
-def _penalties(sheet: Sheet, decisions: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
-    given = given_penalties(decisions, book)
+def _penalties(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
+    given = given_penalties(adjustments, book)
     if not given:
         return ()
     positions = {contestant.id: position for position, contestant in enumerate(sheet.contestants)}
     return for_sheet(given, one_board(sheet, book), positions)
 
 
-def given_penalties(decisions: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:
+def given_penalties(adjustments: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:
     """Every penalty of a session in the unit in which it was given, in an order that facts alone decide."""
     return sorted(
-        [*_directors(decisions), *of_manners(conduct(decisions, book))],
+        [*map(penalty_of, decided(adjustments, PenaltyDecision)), *of_manners(conduct(adjustments, book))],
         key=lambda penalty: (penalty.contestant, penalty.code, penalty.amount),
     )
 
 
 def conduct(
-    decisions: Iterable[Adjustment],
+    adjustments: Iterable[Adjustment],
     book: Rulebook,
     in_match: Callable[[Violation], Violation] = lambda violation: violation,
 ) -> tuple[CountedViolation, ...]:
@@ -183,7 +195,7 @@ def conduct(
 
     `in_match` says in which match it counts, where one is played in several sessions or rounds.
     """
-    reported = tuple(map(in_match, violations(decisions)))
+    reported = tuple(map(in_match, violations(adjustments)))
     return climb(reported, ladder(book)) if reported else ()
 
 
@@ -194,19 +206,11 @@ def ladder(book: Rulebook) -> MannersInBoards | MannersInImps:
     return rule
 
 
-def _directors(decisions: Iterable[Adjustment]) -> Iterator[Penalty]:
-    for decision in decisions:
-        if decision.kind == AdjustmentKind.PENALTY:
-            yield penalty_of(decision.body)
-
-
-def penalty_of(body: Body) -> Penalty:
+def penalty_of(given: PenaltyDecision) -> Penalty:
     """A penalty as the director gave it, by the clause that names its range if one does. Laws 90 and 91"""
-    nature = Nature(body["law"])
-    law = Citation.LAW_90 if nature is Nature.PROCEDURAL else Citation.LAW_91
-    cite = Citation(body["clause"]) if "clause" in body else law
-    amount, unit = Fraction(body["amount"]), AmountUnit(body["unit"])
-    return Penalty(body["contestant"], amount, unit, nature, f"penalty_{nature.name.lower()}", cite)
+    law = Citation.LAW_90 if given.law is Nature.PROCEDURAL else Citation.LAW_91
+    code, cite = f"penalty_{given.law.name.lower()}", given.clause or law
+    return Penalty(given.contestant, given.exact_amount, given.unit, given.law, code, cite)
 
 
 def one_board(sheet: Sheet, book: Rulebook) -> OneBoard:

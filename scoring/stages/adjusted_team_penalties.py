@@ -7,7 +7,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from clubs.tournaments.rulebook import Rulebook
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.decisions.kept import decided
+from rulings.decisions.kinds import PenaltyDecision
+from rulings.models import Adjustment
 from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.manners import CountedViolation
 from scoring.engine.penalties.manners_effects import penalties as conduct_penalties
@@ -31,7 +33,7 @@ class RoundPenalty(NamedTuple):
 class TeamPenalties:
     """The director's penalties and those of conduct, with the matches that they may be of."""
 
-    decisions: Sequence[Adjustment]
+    adjustments: Sequence[Adjustment]
     reported: Sequence[CountedViolation]
     numbers: Mapping[str, str]  # by team, as decisions name it
     book: Rulebook
@@ -41,8 +43,8 @@ class TeamPenalties:
     @cached_property
     def _penalties(self) -> list[RoundPenalty]:
         """In an order that facts alone decide."""
-        bodies = [decision.body for decision in self.decisions if decision.kind == AdjustmentKind.PENALTY]
-        penalties = [RoundPenalty(penalty_of(body), body.get("round")) for body in bodies]
+        given_by_director = decided(self.adjustments, PenaltyDecision)
+        penalties = [RoundPenalty(penalty_of(given), given.round) for given in given_by_director]
         penalties += [
             RoundPenalty(given, int(rung.violation.match))
             for rung in self.reported

@@ -15,7 +15,9 @@ from clubs.files.reading import DocumentMeeting
 from clubs.models import Entry, Session
 from clubs.tournaments.rulebook import Rulebook
 from rulings.adjustments.selectors import adjustments_in_force
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.decisions.kept import decided, decision_of
+from rulings.decisions.kinds import ForfeitDecision, RulingDecision
+from rulings.models import Adjustment
 from scoring.engine.penalties.manners import CountedViolation
 from scoring.engine.penalties.manners_effects import forfeited as forfeited_by_manners
 from scoring.engine.teams.fixtures import Cause
@@ -33,7 +35,7 @@ from scoring.stages.team_facts import PairedMatch, RoomLine
 class TeamDecisions:
     """The decisions about a session, the numbers by which they name its teams, and the rules."""
 
-    decisions: Sequence[Adjustment]
+    adjustments: Sequence[Adjustment]
     numbers: Mapping[str, str]  # by team
     book: Rulebook
 
@@ -47,11 +49,11 @@ class TeamDecisions:
     def applied(self, document: Document, scale: Scale | None) -> TeamSession:
         """The engine's input of a document, with what was decided. Raises Refusal as the engine does."""
         stated = reading.team_session_of(document)
-        if not self.decisions:
+        if not self.adjustments:
             return stated
         met = [played for meeting in reading.meetings(document) for played in self._met(meeting, stated)]
         own = [(round_of(meeting), match) for meeting, match in met]
-        penalties = TeamPenalties(self.decisions, self.reported, self.numbers, self.book, own, scale)
+        penalties = TeamPenalties(self.adjustments, self.reported, self.numbers, self.book, own, scale)
         matches = tuple(self._match(meeting, match, penalties) for meeting, match in met)
         return replace(stated, matches=matches, penalties=tuple(penalties.of_totals(stated.teams)))
 
@@ -82,7 +84,7 @@ class TeamDecisions:
     @cached_property
     def reported(self) -> tuple[CountedViolation, ...]:
         """Every reported violation of conduct with its rung; a round is a match. REG-6"""
-        return conduct(self.decisions, self.book)
+        return conduct(self.adjustments, self.book)
 
     @cached_property
     def _expelled(self) -> frozenset[tuple[str, str]]:
@@ -91,11 +93,12 @@ class TeamDecisions:
     @cached_property
     def _ruled(self) -> frozenset[tuple[int, str, str]]:
         """In which round, who forfeits, to whom."""
-        bodies = (decision.body for decision in self.decisions if decision.kind == AdjustmentKind.FORFEIT)
-        return frozenset((body["round"], body["loser"], body["winner"]) for body in bodies)
+        forfeits = decided(self.adjustments, ForfeitDecision)
+        return frozenset((forfeit.round, forfeit.loser, forfeit.winner) for forfeit in forfeits)
 
     def _match(self, meeting: DocumentMeeting, match: TeamMatch, penalties: TeamPenalties) -> TeamMatch:
-        about = [decision for decision in self.decisions if self._is_about(decision, meeting, match)]
+        decisions = map(decision_of, self.adjustments)
+        about = [decision for decision in decisions if self._is_about(decision, meeting, match)]
         sheet = match.sheet
         if sheet.boards and about:
             sheet = self._with_boards(sheet, meeting, about)
@@ -105,17 +108,14 @@ class TeamDecisions:
         )
         return replace(match, sheet=replace(sheet, penalties_a=a, penalties_b=b))
 
-    def _is_about(self, decision: Adjustment, meeting: DocumentMeeting, match: TeamMatch) -> bool:
+    def _is_about(self, decision: RulingDecision, meeting: DocumentMeeting, match: TeamMatch) -> bool:
         """Whether it is about a board of this match; without a round it is about every match of the two."""
-        body = decision.body
-        names = ("ns", "ew") if "ns" in body else ("a", "b")
-        here = all(name in body for name in names) and "board" in body
-        if not here or {body[name] for name in names} != set(self._both(match)):
+        if decision.board is None or set(decision.opponents or ()) != set(self._both(match)):
             return False
-        return "round" not in body or body["round"] in (match.round, meeting.match.round)
+        return decision.round in (None, match.round, meeting.match.round)
 
     def _with_boards(
-        self, sheet: MatchSheet, meeting: DocumentMeeting, about: Sequence[Adjustment]
+        self, sheet: MatchSheet, meeting: DocumentMeeting, about: Sequence[RulingDecision]
     ) -> MatchSheet:
         paired = _paired(meeting, sheet)
         both = (self.numbers[meeting.match.a], self.numbers[meeting.match.b])

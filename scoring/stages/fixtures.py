@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from clubs.tournaments.rulebook import Rulebook
-from rulings.models import AdjustmentKind
+from rulings.decisions.kept import decided, decided_in
+from rulings.decisions.kinds import LateDecision, PenaltyDecision
 from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
@@ -113,13 +114,11 @@ class Fixtures:
     def lates(self) -> Lates:
         """Everybody who came late, judged. Of two reports of one lateness the later one holds."""
         verdicts: dict[tuple[Place, int], tuple[LatenessVerdict, bool]] = {}
-        for decision in self.stage.decisions:
-            if decision.kind != AdjustmentKind.LATE:
-                continue
-            body, team = decision.body, self.stage.team(decision.body["contestant"])
-            part = self._part_of(team, decision.session_id, body["round"])
+        for session, late in decided_in(self.stage.decisions, LateDecision):
+            team = self.stage.team(late.contestant)
+            part = self._part_of(team, session, late.round)
             if part is not None:
-                verdicts[(decision.session_id, body["round"]), team] = self._late(part, body["minutes"])
+                verdicts[(session, late.round), team] = self._late(part, late.minutes)
         return verdicts
 
     def _part_of(self, team: int, session: int, number: int) -> PairedMatch | None:
@@ -142,8 +141,8 @@ class Fixtures:
     def _ruled(self) -> set[tuple[Place, str, str]]:
         """Where, who forfeits, to whom."""
         return {
-            ((d.session_id, d.body["round"]), d.body["loser"], d.body["winner"])
-            for d in decided_matches(self.stage)
+            ((session, forfeit.round), forfeit.loser, forfeit.winner)
+            for session, forfeit in decided_matches(self.stage)
         }
 
     @cached_property
@@ -224,12 +223,11 @@ class Fixtures:
             if entry.amount and entry.unit is AmountUnit.IMPS:
                 team = self.stage.team(entry.violation.contestant)
                 taken.setdefault(int(entry.violation.match), {}).setdefault(team, []).append(entry.amount)
-        for decision in self.stage.decisions:
-            if decision.kind == AdjustmentKind.PENALTY and decision.body["unit"] == AmountUnit.IMPS:
-                given = penalty_of(decision.body)
+        for session, given in decided_in(self.stage.decisions, PenaltyDecision):
+            if given.unit is AmountUnit.IMPS:
                 team = self.stage.team(given.contestant)
-                number = decision.body.get("round") or self._first_round(team, decision.session_id)
-                taken.setdefault(number, {}).setdefault(team, []).append(given.amount)
+                number = given.round or self._first_round(team, session)
+                taken.setdefault(number, {}).setdefault(team, []).append(given.exact_amount)
         for by_team in taken.values():
             for amounts in by_team.values():
                 amounts.sort()
@@ -248,7 +246,7 @@ class Fixtures:
     def _penalties(self) -> Iterator[TeamPenalty]:
         """REG-1.2.4"""
         book = self.scoring.book
-        given = [penalty_of(d.body) for d in self.stage.decisions if d.kind == AdjustmentKind.PENALTY]
+        given = [penalty_of(penalty) for penalty in decided(self.stage.decisions, PenaltyDecision)]
         given += conduct_penalties(entry for entry in self.reported if entry.unit is AmountUnit.BOARDS)
         for penalty in given:
             team, amount = str(self.stage.team(penalty.contestant)), penalty.amount

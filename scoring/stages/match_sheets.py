@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from clubs.tournaments.rulebook import Rulebook
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.decisions.kept import decided_in, decision_of
+from rulings.decisions.kinds import ForfeitDecision, NotPlayedDecision, RulingDecision, ScoreDecision
+from rulings.decisions.outcomes import ImpAdjustedScore, TableResultStands
 from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import unplayed
 from scoring.engine.penalties.slow_play import SlowPlayRule
-from scoring.engine.penalties.treatment import TIE, TIE_WITHOUT_POINTS, FaultFinding
-from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
+from scoring.engine.penalties.treatment import TIE, TIE_WITHOUT_POINTS
+from scoring.engine.penalties.unplayed import UnplayedBoard
 from scoring.engine.teams import table
 from scoring.engine.teams.board import (
     ArtificialBoard,
@@ -30,7 +31,6 @@ from scoring.stages.team_facts import PairedMatch, RoomLine, TeamStage
 
 LOST = 1001  # numbers of boards that were lost before anybody knew which they were
 
-Body = Mapping[str, Any]
 Numbers = tuple[str, str]  # by which decisions name a and b
 
 
@@ -38,21 +38,20 @@ Numbers = tuple[str, str]  # by which decisions name a and b
 class MatchDecisions:
     """Decisions about a table or a match, by its session and the numbers of its teams."""
 
-    by_match: Mapping[tuple[int, frozenset[str]], Sequence[Adjustment]]
+    by_match: Mapping[tuple[int, frozenset[str]], Sequence[RulingDecision]]
 
     @classmethod
     def of(cls, stage: TeamStage) -> "MatchDecisions":
         """Those of a stage, each once, in the order in which they were made."""
-        by_match: dict[tuple[int, frozenset[str]], list[Adjustment]] = {}
-        for decision in stage.decisions:
-            body = decision.body
-            names = ("ns", "ew") if "ns" in body else ("a", "b")
-            if all(name in body for name in names):
-                both = frozenset(body[name] for name in names)
-                by_match.setdefault((decision.session_id, both), []).append(decision)
+        by_match: dict[tuple[int, frozenset[str]], list[RulingDecision]] = {}
+        for adjustment in stage.decisions:
+            opponents = decision_of(adjustment).opponents
+            if opponents is not None:
+                key = (adjustment.session_id, frozenset(opponents))
+                by_match.setdefault(key, []).append(decision_of(adjustment))
         return cls(by_match)
 
-    def about(self, match: PairedMatch, stage: TeamStage) -> list[Adjustment]:
+    def about(self, match: PairedMatch, stage: TeamStage) -> list[RulingDecision]:
         """Those about one match. A decision that names no round is about every match of the two."""
         numbers = frozenset((stage.teams[match.a].number, stage.teams[match.b].number))
         sessions = dict.fromkeys(session for session, _round in match.places)
@@ -60,7 +59,7 @@ class MatchDecisions:
             decision
             for session in sessions
             for decision in self.by_match.get((session, numbers), ())
-            if "round" not in decision.body or (session, decision.body["round"]) in match.places
+            if decision.round is None or (session, decision.round) in match.places
         ]
 
 
@@ -68,7 +67,7 @@ def sheet_of(
     match: PairedMatch,
     stage: TeamStage,
     book: Rulebook,
-    about: Sequence[Adjustment] = (),
+    about: Sequence[RulingDecision] = (),
     *,
     lost: Sequence[tuple[Average, Average]] = (),
     imps: Mapping[int, Sequence[Fraction]] = {},
@@ -106,7 +105,7 @@ def _board(number: int, lines: Sequence[RoomLine], match: PairedMatch) -> Board:
 
 
 def decided_boards(
-    about: Sequence[Adjustment], match: PairedMatch, numbers: Numbers, book: Rulebook
+    about: Sequence[RulingDecision], match: PairedMatch, numbers: Numbers, book: Rulebook
 ) -> dict[int, Board]:
     """The boards of a match that count as decisions about it say, by number; the latest decision holds."""
     boards: dict[int, Board] = {}
@@ -117,33 +116,34 @@ def decided_boards(
     return boards
 
 
-def _decided(decision: Adjustment, match: PairedMatch, numbers: Numbers, book: Rulebook) -> Board | None:
-    body = decision.body
-    if decision.kind == AdjustmentKind.NOT_PLAYED:
-        return _not_played(body, body["board"], numbers, book)
-    if decision.kind == AdjustmentKind.SCORE and body["outcome"] != "stands":
-        return _scored(body, body["board"], match, numbers)
+def _decided(decision: RulingDecision, match: PairedMatch, numbers: Numbers, book: Rulebook) -> Board | None:
+    match decision:
+        case NotPlayedDecision():
+            return _not_played(decision, numbers, book)
+        case ScoreDecision():
+            return _scored(decision, match, numbers)
     return None
 
 
-def _not_played(body: Body, number: int, numbers: Numbers, book: Rulebook) -> Board:
-    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlayRule)
-    treatment = unplayed.treat(Cause(body["cause"]), book.form, FaultFinding(body["fault"]), rule, slow)
+def _not_played(decision: NotPlayedDecision, numbers: Numbers, book: Rulebook) -> Board:
+    rule, slow, number = book.rule(UnplayedBoard), book.rule(SlowPlayRule), decision.board
+    treatment = unplayed.treat(decision.cause, book.form, decision.fault, rule, slow)
     if treatment.effect in (TIE, TIE_WITHOUT_POINTS):
         return lost_by_both(number, with_vp=treatment.effect == TIE_WITHOUT_POINTS)
     if treatment.ns is None or treatment.ew is None:
         return CancelledBoard(number)
     ns, ew = Average(treatment.ns), Average(treatment.ew)
-    a, b = (ns, ew) if numbers[0] == body["ns"] else (ew, ns)
+    a, b = (ns, ew) if numbers[0] == decision.ns else (ew, ns)
     return ArtificialBoard(number, a, b)
 
 
-def _scored(body: Body, number: int, match: PairedMatch, numbers: Numbers) -> Board:
-    outcome = body["outcome"]
-    a, b = numbers
-    if "imps" in outcome:
-        return RuledBoard(number, Fraction(outcome["imps"][a]), Fraction(outcome["imps"][b]))
-    ns_is_a = body.get("ns", body.get("a")) == a
+def _scored(decision: ScoreDecision, match: PairedMatch, numbers: Numbers) -> Board | None:
+    number, outcome, (a, b) = decision.board, decision.outcome, numbers
+    if isinstance(outcome, TableResultStands):
+        return None
+    if isinstance(outcome, ImpAdjustedScore):
+        return RuledBoard(number, outcome.imps[a], outcome.imps[b])
+    ns_is_a = decision.opponents is not None and decision.opponents[0] == a
     rooms = {(line.ns == match.a) is ns_is_a: line.score for line in match.lines.get(number, ())}
     ns, ew = outcomes.sides(outcome, number, outcomes.made_at_table(rooms.get(True)))
     if not (ns.is_known and ew.is_known):
@@ -186,6 +186,6 @@ def _weighted(side: outcomes.SideOutcome) -> tuple[TableOutcome, ...]:
     return tuple(TableOutcome(points, weight) for weight, points in side.outcomes)
 
 
-def decided_matches(stage: TeamStage) -> Iterator[Adjustment]:
-    """The decisions that forfeit a match."""
-    return (decision for decision in stage.decisions if decision.kind == AdjustmentKind.FORFEIT)
+def decided_matches(stage: TeamStage) -> Iterator[tuple[int, ForfeitDecision]]:
+    """The decisions that forfeit a match, each with its session."""
+    return decided_in(stage.decisions, ForfeitDecision)

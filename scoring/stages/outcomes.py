@@ -1,10 +1,19 @@
 """A director's outcome as the engine takes it: scores with weights, or an average. Law 12C."""
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clubs.facts.services.corrected import played
+from rulings.decisions.outcomes import (
+    PASSED_OUT,
+    ArtificialAdjustedScore,
+    AssignedAdjustedScore,
+    AwardedContract,
+    SideAdjustedScore,
+    SplitAdjustedScore,
+    TableResultStands,
+    WeightedAdjustedScore,
+)
 from scoring.engine.average import Average
 
 
@@ -21,22 +30,23 @@ class SideOutcome(NamedTuple):
 
 
 UNKNOWN = SideOutcome()
-NS_EW = ("ns", "ew")
 
 
 def sides(
-    outcome: Mapping[str, Any], board: int, at_table: SideOutcome = UNKNOWN
+    outcome: SideAdjustedScore | SplitAdjustedScore, board: int, at_table: SideOutcome = UNKNOWN
 ) -> tuple[SideOutcome, SideOutcome]:
-    """North-South's and East-West's. `made`: what the table has without any ruling, where a side keeps it."""
-    ((form, terms),) = outcome.items()
-    if form == "split":
-        ns, ew = (
-            (at_table, at_table) if terms[name] == "stands" else sides(terms[name], board) for name in NS_EW
-        )
-        return ns[0], ew[1]
-    if form == "artificial":
-        return SideOutcome(average=Average(terms[0])), SideOutcome(average=Average(terms[1]))
-    side = SideOutcome(_outcomes(form, terms, board))
+    """North-South's and East-West's. `at_table`: what the table has where a side keeps its result."""
+    match outcome:
+        case SplitAdjustedScore(ns=ns, ew=ew):
+            return sides(ns, board, at_table)[0], sides(ew, board, at_table)[1]
+        case TableResultStands():
+            return at_table, at_table
+        case ArtificialAdjustedScore(ns=of_ns, ew=of_ew):
+            return SideOutcome(average=of_ns), SideOutcome(average=of_ew)
+        case AssignedAdjustedScore(result=result):
+            side = SideOutcome(((Fraction(1), points(result, board)),))
+        case WeightedAdjustedScore(parts=parts):
+            side = SideOutcome(tuple((part.weight, points(part.result, board)) for part in parts))
     return side, side
 
 
@@ -45,17 +55,10 @@ def made_at_table(score: int | None) -> SideOutcome:
     return UNKNOWN if score is None else SideOutcome(((Fraction(1), score),))
 
 
-def _outcomes(form: str, terms: Any, board: int) -> tuple[tuple[Fraction, int], ...]:
-    if form == "assigned":
-        return ((Fraction(1), points(terms, board)),)
-    return tuple((Fraction(part["weight"]), points(part["result"], board)) for part in terms)
-
-
-def points(result: Sequence[Any], board: int) -> int:
+def points(result: AwardedContract, board: int) -> int:
     """What a contract is worth at this board, from North-South's side. Law 77."""
-    if result == ["P"]:
+    if result == PASSED_OUT:
         return 0
-    contract, declarer, tricks = result
-    score = played(board, contract, declarer, tricks).score
+    score = played(board, result.contract, result.declarer, result.tricks).score
     assert score is not None, "a played contract has a score"
     return score

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from clubs.models import Entry
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.cases.services import cases, notes
 from rulings.models import AdjustmentKind, Case
 from scoring.models import StandingRow
@@ -152,11 +153,10 @@ def test_a_decision_without_a_case_gets_one_by_a_press(visitor, portal, language
         here = running_stage(house, form="round_robin_teams", slug=f"late-{language}")
         adjustments.rule(
             session=here.session,
-            kind=AdjustmentKind.LATE,
+            decision=decision_from(AdjustmentKind.LATE, {"contestant": "1", "round": 1, "minutes": 12}),
             at=NOON,
             by=here.director,
             reason="The bus.",
-            body={"contestant": "1", "round": 1, "minutes": 12},
         )
     page = visitor.arrives(language, width=360)
     page.set_default_timeout(30_000)  # a loaded machine
@@ -177,7 +177,9 @@ def test_a_forfeit_in_a_match_of_a_file(visitor, portal):
     session = builders.published_content(house, SWISS, "swiss.xml")
     with acting_for(house.federation):
         body = {"round": 2, "winner": "2", "loser": "1"}
-        adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=body, at=NOON, by=house.scorer)
+        adjustments.rule(
+            session=session, decision=decision_from(AdjustmentKind.FORFEIT, body), at=NOON, by=house.scorer
+        )
         case, _new = cases.report(
             session=session,
             token="f",

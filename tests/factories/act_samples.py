@@ -2,7 +2,7 @@
 
 from rulings.acts import appeal_contents as appeal, case_contents as case, panel_contents as panel
 
-DECISION = {"kind": "penalty", "contestant": "1", "amount": "10", "unit": "percent", "law": "90"}
+DECISION = {"kind": "penalty", "contestant": "1", "amount": "10", "unit": "boards", "law": "90"}
 MOMENT = "2026-11-20T10:00:00+00:00"
 
 OF_CASES = {

@@ -6,7 +6,7 @@ from itertools import count
 
 from clubs.models import EntryPlayer, Result, Session
 from federation.models import User
-from rulings.adjustments.terms import RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.appeals.services import (
     bodies as appeal_bodies,
     deciding,
@@ -17,6 +17,7 @@ from rulings.appeals.services import (
     panels,
 )
 from rulings.cases.services import cases
+from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealState
 from rulings.models import AdjustmentKind, Appeal, Body, Case, Ground
 from tests import cast
@@ -70,7 +71,7 @@ def first_result(session: Session) -> Result:
 def score(result: Result, outcome: object) -> RulingDecision:
     """An adjusted score for a table."""
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number, "outcome": outcome}
-    return RulingDecision(AdjustmentKind.SCORE, body)
+    return decision_from(AdjustmentKind.SCORE, body)
 
 
 def average(result: Result, ns: str = "A+", ew: str = "A-") -> RulingDecision:

@@ -9,6 +9,7 @@ from clubs.tournaments.services import entrants, tournaments
 from clubs.tournaments.services.entrants import RosterName
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring.events.services import stages
 from scoring.sessions.services import recomputation
@@ -69,7 +70,7 @@ def play(session: Session, number: int, by: Any, *matches: tuple[str, str, tuple
     for a, b, imps in matches:
         if imps is None:
             body = {"round": number, "winner": a, "loser": b}
-            adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=body, **now)
+            adjustments.rule(session=session, decision=decision_from(AdjustmentKind.FORFEIT, body), **now)
         else:
             text = (str(imps[0]), str(imps[1]))
             running.enter_match(session=session, number=number, a=a, b=b, imps=text, **now)

@@ -11,8 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import EntryPlayer, Session
-from rulings.adjustments.terms import UNITS, RulingDecision, TermsError, checked
+from rulings.decisions.checks import TermsError
+from rulings.decisions.kinds import RulingDecision
+from rulings.decisions.terms import UNITS, Terms, decision_from
 from rulings.models import AdjustmentKind
+from scoring.engine.penalties.penalty import AmountUnit
 
 Cleaned = Mapping[str, Any]  # what a form has read
 Choice = tuple[str, str]  # a value and its label
@@ -47,7 +50,7 @@ class RulingPlace:
     contestants: tuple[Choice, ...] = ()
     players: tuple[EntryPlayer, ...] = ()
     matches: tuple[RoundMatch, ...] = ()
-    units: tuple[str, ...] = UNITS
+    units: tuple[AmountUnit, ...] = UNITS
     round: int | None = None
     board: int | None = None
     ns: str = ""
@@ -124,13 +127,13 @@ class RulingPart:
     def decided(
         self,
         kind: AdjustmentKind,
-        body: Mapping[str, Any],
+        terms: Terms,
         field: str,
         wrong: Mapping[str, Promise] = WRONG_TERMS,
     ) -> Read:
         """A decision, or why it cannot be, beside a field."""
         try:
-            return RulingDecision(kind, checked(kind, body))
+            return decision_from(kind, terms)
         except TermsError as error:
             return self.problem(field, str(wrong.get(error.code, _("This cannot be."))))
 

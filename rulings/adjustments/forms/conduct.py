@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from federation.form_fields import text_area
 from rulings.adjustments.conduct import ConductIncident, decisions_of
 from rulings.adjustments.forms.basis import Cleaned, Read, RulingPart, number
-from rulings.adjustments.terms import ROUNDS_MAX
+from rulings.decisions.checks import ROUNDS_MAX
 
 
 class ConductPart(RulingPart):

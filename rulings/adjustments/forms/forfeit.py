@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
 from rulings.adjustments.forms.basis import NOBODY, Cleaned, Read, RulingPart, choice, number
-from rulings.adjustments.terms import ROUNDS_MAX
+from rulings.decisions.checks import ROUNDS_MAX
 from rulings.models import AdjustmentKind
 
 FIRST, SECOND = "a", "b"

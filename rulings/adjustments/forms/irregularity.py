@@ -18,12 +18,15 @@ from rulings.adjustments.irregularities import (
     CapJudgement,
     ContestantBoards,
     IrregularityFacts,
-    decision_of,
     judged_of,
+    penalty_within,
 )
-from rulings.adjustments.terms import AVERAGES, ROUNDS_MAX
 from rulings.adjustments.words import IRREGULARITIES, IRREGULARITY_FACTS, grounds_in_words, side_in_words
+from rulings.decisions.checks import ROUNDS_MAX
+from rulings.decisions.outcome_terms import terms_of_outcome
+from rulings.decisions.outcomes import ArtificialAdjustedScore, SideAdjustedScore
 from rulings.models import AdjustmentKind
+from scoring.engine.average import Average
 
 ROWS = {"1": gettext_lazy("Penalty for"), "2": gettext_lazy("Penalty for another")}  # two pairs for one thing
 ROW = ("contestant", "side", "boards")
@@ -121,10 +124,9 @@ class IrregularityPart(RulingPart):
             sentence = _("Name who gets the penalty, and its amount: 1/4, 0.5, 3.")
             return self.problem(f"boards_{row}", sentence)
         try:
-            decision = decision_of(judged, given, in_round)
+            return penalty_within(judged, given, in_round)
         except Refused as refused:
             return self.problem(f"boards_{row}", refused.sentence)
-        return self.decided(decision.kind, decision.body, f"boards_{row}")
 
     def _earlier(self, line: str, facts: IrregularityFacts) -> Read:
         if facts.kind != SYSTEM or not facts.earlier_in_window:
@@ -133,10 +135,10 @@ class IrregularityPart(RulingPart):
                 _("Boards played before are adjusted for a system, while they can be corrected (REG-2.7.2)."),
             )
         try:
-            body = _earlier(line)
+            terms = _earlier(line)
         except forms.ValidationError as error:
             return self.problem("earlier_boards", error)
-        return self.decided(AdjustmentKind.SCORE, body, "earlier_boards")
+        return self.decided(AdjustmentKind.SCORE, terms, "earlier_boards")
 
 
 def _earlier(line: str) -> dict[str, Any]:
@@ -145,9 +147,13 @@ def _earlier(line: str) -> dict[str, Any]:
     if len(words) < AT_LEAST or not whole(words[0], 3):
         raise forms.ValidationError(_("Write board, North-South, East-West and what they get: 5 1 4 A- A+."))
     (board, ns, ew), scores = words[:3], words[3:]
+    outcome = _earlier_outcome(scores, int(board))
+    return {"board": int(board), "ns": ns, "ew": ew, "outcome": terms_of_outcome(outcome)}
+
+
+def _earlier_outcome(scores: list[str], board: int) -> SideAdjustedScore:
+    """An average for each side, or what both get."""
     averages = [score.upper().replace("\N{MINUS SIGN}", "-") for score in scores]
-    if len(scores) == 2 and set(averages) <= set(AVERAGES):
-        outcome = {"artificial": averages}
-    else:
-        outcome = outcome_of(" ".join(scores), int(board))
-    return {"board": int(board), "ns": ns, "ew": ew, "outcome": outcome}
+    if len(averages) == 2 and set(averages) <= set(Average):
+        return ArtificialAdjustedScore(*map(Average, averages))
+    return outcome_of(" ".join(scores), board)

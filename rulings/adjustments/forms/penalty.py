@@ -1,15 +1,15 @@
 """A penalty that the director gives. Laws 90, 91; REG-1.2"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
 from rulings.adjustments.forms.basis import Cleaned, Read, RulingPart, choice, number
-from rulings.adjustments.terms import ROUNDS_MAX, TermsError, fraction
 from rulings.adjustments.words import LAWS, UNITS
+from rulings.decisions.checks import ROUNDS_MAX, TermsError, fraction
+from rulings.decisions.kinds import PenaltyDecision
 from rulings.models import AdjustmentKind
 
 IMPS = "imps"
@@ -60,9 +60,10 @@ class PenaltyPart(RulingPart):
             return {"round": typed}
         return self.place.in_round if unit == IMPS else {}
 
-    def as_typed(self, body: Mapping[str, Any]) -> dict[str, Any]:
-        """A penalty as one types it."""
-        return {self.name(field): str(body[field]) for field in ("contestant", "amount", "unit", "law")}
+    def as_typed(self, penalty: PenaltyDecision) -> dict[str, str]:
+        """A penalty as one types it, by the names of the fields."""
+        fields = ("contestant", "amount", "unit", "law")
+        return {self.name(field): str(getattr(penalty, field)) for field in fields}
 
 
 def _is_amount(text: str) -> bool:

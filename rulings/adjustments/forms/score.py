@@ -9,10 +9,22 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.form_fields import text_area
 from rulings.adjustments.forms.basis import Cleaned, FieldProblem, Read, RulingPart, choice
-from rulings.adjustments.forms.outcomes import OUTCOMES_HELP, SIDE_HELP, as_text, is_weighted, outcome_of
+from rulings.adjustments.forms.outcomes import OUTCOMES_HELP, SIDE_HELP, as_text, outcome_of
 from rulings.adjustments.forms.unplayed import table_of
 from rulings.adjustments.words import AVERAGES
+from rulings.decisions.kinds import ScoreDecision
+from rulings.decisions.outcome_terms import terms_of_outcome
+from rulings.decisions.outcomes import (
+    AdjustedOutcome,
+    ArtificialAdjustedScore,
+    ImpAdjustedScore,
+    SideAdjustedScore,
+    SplitAdjustedScore,
+    TableResultStands,
+    is_weighted,
+)
 from rulings.models import AdjustmentKind
+from scoring.engine.average import Average
 
 ASSIGNED, SPLIT, ARTIFICIAL, IMPS = "assigned", "split", "artificial", "imps"
 WRONG_IMPS: Mapping[str, Promise] = {"unknown_value": gettext_lazy("Write IMPs as a number: 3, -2, 1/2.")}
@@ -48,15 +60,27 @@ class ScorePart(RulingPart):
         if form == IMPS:
             yield self._read_imps(cleaned)
             return
-        read = self._sides(form, cleaned)
-        problems = [side for side in read.values() if isinstance(side, FieldProblem)]
-        if problems:
-            yield from problems
+        problems, outcome = self._outcome(form, cleaned)
+        yield from problems
+        if outcome is None:
             return
-        outcome = {"split": read} if form == SPLIT else read["ns"]
         if is_weighted(outcome) and not self.typed("attested", cleaned):
             yield self.problem("attested", _("Confirm that each result could have come about legally."))
-        yield self.decided(AdjustmentKind.SCORE, table_of(self.place) | {"outcome": outcome}, "results")
+        terms = table_of(self.place) | {"outcome": terms_of_outcome(outcome)}
+        yield self.decided(AdjustmentKind.SCORE, terms, "results")
+
+    def _outcome(self, form: str, cleaned: Cleaned) -> tuple[list[FieldProblem], AdjustedOutcome | None]:
+        """What the sides get, or what is wrong with it."""
+        if form == ARTIFICIAL:
+            averages = (self.typed(field, cleaned) or "A" for field in ("average_ns", "average_ew"))
+            return [], ArtificialAdjustedScore(*map(Average, averages))
+        fields = ("results", "results_ew") if form == SPLIT else ("results",)
+        read = [self._side(field, cleaned) for field in fields]
+        problems = [side for side in read if isinstance(side, FieldProblem)]
+        sides = [side for side in read if not isinstance(side, FieldProblem)]
+        if problems:
+            return problems, None
+        return [], SplitAdjustedScore(*sides) if form == SPLIT else sides[0]
 
     def _read_imps(self, cleaned: Cleaned) -> Read:
         typed = {
@@ -67,35 +91,27 @@ class ScorePart(RulingPart):
         body = table_of(self.place) | {"outcome": {"imps": imps}}
         return self.decided(AdjustmentKind.SCORE, body, "imps_ns", WRONG_IMPS)
 
-    def _sides(self, form: str, cleaned: Cleaned) -> dict[str, Any]:
-        """What North-South get, or both; of a split score each side, or what is wrong with it."""
-        if form == ARTIFICIAL:
-            averages = [self.typed(field, cleaned) or "A" for field in ("average_ns", "average_ew")]
-            return {"ns": {"artificial": averages}}
-        ns = {"ns": self._side("results", cleaned)}
-        return ns | {"ew": self._side("results_ew", cleaned)} if form == SPLIT else ns
-
-    def _side(self, field: str, cleaned: Cleaned) -> Any:
+    def _side(self, field: str, cleaned: Cleaned) -> SideAdjustedScore | FieldProblem:
         try:
             return outcome_of(self.typed(field, cleaned) or "", self.place.board or 0)
         except forms.ValidationError as error:
             return self.problem(field, error)
 
 
-def score_as_typed(body: Mapping[str, Any]) -> dict[str, Any]:
+def score_as_typed(score: ScoreDecision) -> dict[str, str]:
     """A score that was decided, as one types it; nothing where the table result stands."""
-    if not isinstance(body["outcome"], dict):
-        return {}
-    ((form, content),) = body["outcome"].items()
-    if form == "artificial":
-        return {"outcome": ARTIFICIAL, "average_ns": content[0], "average_ew": content[1]}
-    if form == "split":
-        sides = {"results": as_text(content["ns"]), "results_ew": as_text(content["ew"])}
-        return {"outcome": SPLIT, **sides}
-    if form == "imps":
-        imps = {"imps_ns": content.get(body["ns"], ""), "imps_ew": content.get(body["ew"], "")}
-        return {"outcome": IMPS, **imps}
-    return {"outcome": ASSIGNED, "results": as_text(body["outcome"])}
+    match score.outcome:
+        case TableResultStands():
+            return {}
+        case ArtificialAdjustedScore(ns=ns, ew=ew):
+            return {"outcome": ARTIFICIAL, "average_ns": str(ns), "average_ew": str(ew)}
+        case SplitAdjustedScore(ns=north_south, ew=east_west):
+            return {"outcome": SPLIT, "results": as_text(north_south), "results_ew": as_text(east_west)}
+        case ImpAdjustedScore(imps=imps):
+            typed = (str(imps.get(side or "", "")) for side in (score.ns, score.ew))
+            return {"outcome": IMPS, **dict(zip(("imps_ns", "imps_ew"), typed, strict=True))}
+        case outcome:
+            return {"outcome": ASSIGNED, "results": as_text(outcome)}
 
 
 def _results(label: Any, help_text: Any, rows: int) -> forms.CharField:

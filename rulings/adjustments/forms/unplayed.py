@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.tournaments.typed_numbers import groups_of
 from federation.form_fields import text_area
 from rulings.adjustments.forms.basis import Cleaned, Read, RulingPart, RulingPlace, choice, number
-from rulings.adjustments.terms import ROUNDS_MAX
 from rulings.adjustments.words import CAUSES, FAULTS
+from rulings.decisions.checks import BOARDS_MAX, ROUNDS_MAX
 from rulings.models import AdjustmentKind
 
-BOARDS_MAX = 999
 FORMS_LEAST = 2
 WRONG_GROUPS: Mapping[str, Promise] = {"inconsistent": gettext_lazy("Somebody stands in two groups.")}
 

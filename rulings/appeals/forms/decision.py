@@ -11,15 +11,16 @@ from federation.models import User
 from rulings.adjustments.forms.board import NONE, STANDS, BoardPart
 from rulings.adjustments.forms.score import score_as_typed
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.forms.hearing import PresidingForm
 from rulings.appeals.forms.steps import LONGEST
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import deciding
-from rulings.appeals.services.deciding import KEEPS_RULING, kept_decision
+from rulings.appeals.services.deciding import KEEPS_RULING
 from rulings.appeals.services.panels import majority, seated
 from rulings.cases.forms.decisions import PENALTIES, CaseDecisionsForm
 from rulings.cases.words import adjustment_in_words
+from rulings.decisions.kept import decided, decision_of
+from rulings.decisions.kinds import PenaltyDecision, RulingDecision, ScoreDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Adjustment, AdjustmentKind, Appeal, AppealDecision, Standard
 
@@ -94,11 +95,11 @@ class DecideAppealForm(CaseDecisionsForm):
     def _as_typed(self) -> dict[str, Any]:
         """The ruling as one types it, to begin with: what is taken out of the form is lifted."""
         typed: dict[str, Any] = {}
-        for penalty, held in zip(self.penalties, self._held_of(AdjustmentKind.PENALTY), strict=False):
-            typed |= penalty.as_typed(held.body)
-        scores = self._held_of(AdjustmentKind.SCORE)
+        for row, penalty in zip(self.penalties, decided(self.held, PenaltyDecision), strict=False):
+            typed |= row.as_typed(penalty)
+        scores = list(decided(self.held, ScoreDecision))
         outcome = NONE if self.held and not scores else STANDS
-        return {"outcome": outcome} | typed | (score_as_typed(scores[0].body) if scores else {})
+        return {"outcome": outcome} | typed | (score_as_typed(scores[0]) if scores else {})
 
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
@@ -125,9 +126,7 @@ class DecideAppealForm(CaseDecisionsForm):
         ):
             self.add_error("outcome", _("Only a changed ruling or a recommendation has an outcome."))
         if cleaned.get("decision") in CHANGES and cleaned.get("keep_rest"):
-            self.decisions_found += [
-                RulingDecision(AdjustmentKind(adjustment.kind), adjustment.body) for adjustment in self.rest
-            ]
+            self.decisions_found += map(decision_of, self.rest)
         return cleaned
 
     def _is_untouched(self) -> bool:
@@ -166,12 +165,8 @@ class DecideAppealForm(CaseDecisionsForm):
 
     def _sanction(self) -> Sequence[RulingDecision]:
         """The penalties that the ruling did not have."""
-        before = [kept_decision(adjustment) for adjustment in self.held]
-        return [
-            decision
-            for decision in self.decisions_found
-            if {"kind": str(decision.kind), **decision.body} not in before
-        ]
+        before = list(map(decision_of, self.held))
+        return [decision for decision in self.decisions_found if decision not in before]
 
 
 class DisposeForm(PresidingForm):

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from federation.paper import Paper, PaperColumn, draw_table
 from rulings.acts.appeal_contents import BodyDecided, written_in
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealDisclosed, AppealRecused, AppealSeated
 from rulings.appeals.services.interests import InterestKind
@@ -22,6 +21,7 @@ from rulings.cases.papers.pdf import write_case
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.laws import books_of
 from rulings.cases.words import decision_in_words, where
+from rulings.decisions.kinds import RulingDecision
 from rulings.library.references import LawItem
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, AppealAct, AppealDeposit, Standard
@@ -151,7 +151,7 @@ def _decision(paper: Paper, read: AppealFile, decided: AppealAct, language: str)
     _signatures(paper, read, decided)
 
 
-def _terms(paper: Paper, heading: str, decisions: Sequence[KeptDecision] | None) -> None:
+def _terms(paper: Paper, heading: str, decisions: Sequence[RulingDecision] | None) -> None:
     """What is decided or recommended in place of the ruling; nothing where None is."""
     if decisions is None:
         return

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,20 +17,20 @@ from rulings.acts.appeal_contents import (
     PanelDissent,
 )
 from rulings.acts.appeals import take
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_as
 from rulings.acts.panel_contents import AppealVoted
-from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import checked
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.powers import is_procedural, touches
 from rulings.appeals.services import access
 from rulings.appeals.services.hearings import refuse_without_chair
 from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.panels import majority, seated
 from rulings.appeals.services.steps import decision_act
+from rulings.decisions.kept import decision_of
+from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealState, AppealStep
-from rulings.models import Adjustment, Appeal, AppealAct, AppealDecision, Ground, PanelSeat, Standard
+from rulings.models import Appeal, AppealAct, AppealDecision, Ground, PanelSeat, Standard
 from rulings.signals import appeal_disposing
 
 D = AppealDecision
@@ -149,8 +148,10 @@ def _completed(
     sanction: Sequence[RulingDecision],
 ) -> AppealDecided:
     """With what holds or is recommended in place of the ruling, and with the sanction. Raises Refused."""
-    before = tuple(kept_decision(adjustment) for adjustment in adjustments_of_case(appeal.case))
-    after = before if decisions is None else tuple(_checked(appeal, ruling) for ruling in decisions)
+    before = tuple(map(decision_of, adjustments_of_case(appeal.case)))
+    after = (
+        before if decisions is None else tuple(checked(appeal.case.session, ruling) for ruling in decisions)
+    )
     if draft.decision in (D.CHANGED, D.RECOMMENDATION) and decisions is None:
         raise Refused(_("Say what is decided in place of the ruling."), "decisions_missing")
     disciplinary, procedural = touches(before, after)
@@ -161,16 +162,6 @@ def _completed(
     if draft.decision == D.RECOMMENDATION:
         draft = replace(draft, recommends=after, recommends_disciplinary=disciplinary)
     return replace(draft, sanction=_sanction(appeal, draft.decision, sanction)) if sanction else draft
-
-
-def kept_decision(adjustment: Adjustment) -> dict[str, Any]:
-    """A decision as acts keep it."""
-    return {"kind": str(adjustment.kind), **adjustment.body}
-
-
-def _checked(appeal: Appeal, ruling: RulingDecision) -> dict[str, Any]:
-    terms = adjustments.refuse_impossible(appeal.case.session, ruling.kind, ruling.body)
-    return {"kind": str(ruling.kind), **terms}
 
 
 def _refuse_beyond_powers(appeal: Appeal, disciplinary: bool, procedural: bool, shown: str) -> None:
@@ -189,9 +180,11 @@ def _refuse_beyond_powers(appeal: Appeal, disciplinary: bool, procedural: bool, 
         )
 
 
-def _sanction(appeal: Appeal, decision: str, sanction: Sequence[RulingDecision]) -> tuple[KeptDecision, ...]:
+def _sanction(
+    appeal: Appeal, decision: str, sanction: Sequence[RulingDecision]
+) -> tuple[RulingDecision, ...]:
     """A penalty of Law 90 for an appeal without merit. Law 92A with the regulations"""
-    penalties = tuple(_checked(appeal, penalty) for penalty in sanction)
+    penalties = tuple(checked(appeal.case.session, penalty) for penalty in sanction)
     if decision != D.WITHOUT_MERIT or not all(map(is_procedural, penalties)):
         raise Refused(
             _("A sanction is a penalty of Law 90 for an appeal without merit."), "sanction_not_possible"

@@ -24,20 +24,21 @@ from rulings.acts.appeal_contents import (
 )
 from rulings.acts.appeals import particulars, take
 from rulings.acts.case_contents import BodyRuled, CaseSettled
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_as
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.appeals.moments import clock
 from rulings.appeals.services import access, bodies, clocks, deposits, filing
-from rulings.appeals.services.deciding import kept_decision, unsigned
+from rulings.appeals.services.deciding import unsigned
 from rulings.appeals.services.hearings import refuse_without_chair
 from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases
+from rulings.decisions.kept import decision_of
+from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealState, AppealStep
 from rulings.lifecycle.cases import State
-from rulings.models import Adjustment, AdjustmentKind, Appeal, AppealAct, AppealDecision, Body
+from rulings.models import Adjustment, Appeal, AppealAct, AppealDecision, Body
 
 D = AppealDecision
 
@@ -77,11 +78,11 @@ def issue(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
 
 
 def rehearse(
-    *, appeal: Appeal, decisions: Sequence[KeptDecision], by: User, at: datetime | None = None
+    *, appeal: Appeal, decisions: Sequence[RulingDecision], by: User, at: datetime | None = None
 ) -> None:
     """What a decision would do to the figures, for a savepoint that is undone: nobody is asked, nothing told.
 
-    `decisions` as acts keep them: `kind` and terms. Raises Refused for terms that cannot be.
+    Raises Refused for decisions that cannot be there.
     """
     at, grounds = at or timezone.now(), DecisionGrounds(_("Tried"))
     _with_stage_open(appeal, by, at, lambda: _supersede(appeal, decisions, grounds, by, at))
@@ -107,7 +108,7 @@ def _carry_out(appeal: Appeal, decided: BodyDecided, by: User, at: datetime) -> 
     if decided.decision == D.CHANGED:
         changes = _supersede(appeal, decided.decisions or (), grounds, by, at)
     elif decided.sanction:
-        held = tuple(map(kept_decision, adjustments_of_case(appeal.case)))
+        held = tuple(map(decision_of, adjustments_of_case(appeal.case)))
         for penalty in decided.sanction:
             _rule(appeal, penalty, None, grounds, by, at)
         changes = BodyRuled(decisions=(*held, *decided.sanction))
@@ -129,18 +130,18 @@ def _carry_out(appeal: Appeal, decided: BodyDecided, by: User, at: datetime) -> 
 
 
 def _supersede(
-    appeal: Appeal, decisions: Sequence[KeptDecision], grounds: DecisionGrounds, by: User, at: datetime
+    appeal: Appeal, decisions: Sequence[RulingDecision], grounds: DecisionGrounds, by: User, at: datetime
 ) -> BodyRuled:
     """The ruling's adjustments, each superseded by the body's of its kind, or taken back."""
     held = list(adjustments_of_case(appeal.case))
-    kept = [adjustment for adjustment in held if kept_decision(adjustment) in decisions]
+    kept = [adjustment for adjustment in held if decision_of(adjustment) in decisions]
     left = [adjustment for adjustment in held if adjustment not in kept]
-    standing = list(map(kept_decision, kept))
+    standing = list(map(decision_of, kept))
     ruled = []
     for decision in decisions:
         if decision in standing:
             continue
-        before = next((old for old in left if old.kind == decision["kind"]), None)
+        before = next((old for old in left if old.kind == decision.kind), None)
         left = [old for old in left if old is not before]
         ruled.append(_rule(appeal, decision, before, grounds, by, at))
     for old in left:
@@ -154,17 +155,15 @@ def _supersede(
 
 def _rule(
     appeal: Appeal,
-    decision: KeptDecision,
+    decision: RulingDecision,
     before: Adjustment | None,
     grounds: DecisionGrounds,
     by: User,
     at: datetime,
 ) -> Adjustment:
-    terms = {name: value for name, value in decision.items() if name != "kind"}
     return adjustments.rule(
         session=appeal.case.session,
-        kind=AdjustmentKind(decision["kind"]),
-        body=terms,
+        decision=decision,
         at=at,
         by=by,
         reason=grounds.reasons[:500],

@@ -1,6 +1,7 @@
 """What an entry of the casebook begins with: the file in roles instead of names, in both languages."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils import translation
@@ -13,13 +14,21 @@ from rulings.casebook.pseudonyms import replaced
 from rulings.casebook.services.people import people_of, sides_of
 from rulings.cases.facets import CLUB_GAME
 from rulings.cases.selectors import CaseFile, whole_file
-from rulings.cases.words import decision_in_words
+from rulings.cases.words import terms_in_words
+from rulings.decisions.kinds import (
+    ConductDecision,
+    ForfeitDecision,
+    LateDecision,
+    PenaltyDecision,
+    RulingDecision,
+    ScoreDecision,
+)
+from rulings.decisions.outcomes import ImpAdjustedScore
 from rulings.models import Appeal, AppealAct, Case
 
 # The parts of an entry's text, in the order of the page.
 PARTS = ("subject", "facts", "ruling", "decision", "comment")
 LANGUAGES = ("ja", "en")
-_NUMBERS = ("contestant", "loser", "player", "winner")
 _DESCRIBED = ("deal", "dealer", "auction", "play", "contract", "declarer", "vulnerable")
 
 
@@ -56,26 +65,32 @@ def _ruling(read: CaseFile, sides: Mapping[str, str], appeal: Appeal | None) -> 
     if not ruled:
         return ""
     chosen = max(ruled, key=lambda ruling: ruling.at)
-    return "\n".join([*outcomes(chosen.bodies, sides), chosen.reasons])
+    return "\n".join([*outcomes(chosen.decided, sides), chosen.reasons])
 
 
-def outcomes(decisions: Sequence[Mapping[str, Any]], sides: Mapping[str, str]) -> list[str]:
+def outcomes(decisions: Sequence[RulingDecision], sides: Mapping[str, str]) -> list[str]:
     """Decisions in words, with sides instead of contestants' numbers and players' names."""
     if not decisions:
         return [_("the table result stands")]
-    return [decision_in_words(_without_numbers(decision, sides)) for decision in decisions]
+    return [terms_in_words(_without_numbers(decision, sides)) for decision in decisions]
 
 
-def _without_numbers(decision: Mapping[str, Any], sides: Mapping[str, str]) -> dict[str, Any]:
-    kept = {name: value for name, value in decision.items() if name not in ("board", "ns", "ew", "a", "b")}
-    for name in _NUMBERS:
-        if name in kept:
-            kept[name] = sides.get(str(kept[name]), _("another contestant"))
-    outcome = kept.get("outcome")
-    if isinstance(outcome, dict) and "imps" in outcome:
-        imps = {sides.get(team, _("another contestant")): value for team, value in outcome["imps"].items()}
-        kept["outcome"] = {"imps": imps}
-    return kept
+def _without_numbers(decision: RulingDecision, sides: Mapping[str, str]) -> RulingDecision:
+    def side_of(who: str) -> str:
+        return sides.get(who, _("another contestant"))
+
+    match decision:
+        case ScoreDecision(outcome=ImpAdjustedScore(imps=imps)):
+            by_side = {side_of(team): given for team, given in imps.items()}
+            return replace(decision, outcome=ImpAdjustedScore(by_side))
+        case LateDecision(contestant=who) | PenaltyDecision(contestant=who):
+            return replace(decision, contestant=side_of(who))
+        case ForfeitDecision(winner=winner, loser=loser):
+            return replace(decision, winner=side_of(winner), loser=side_of(loser))
+        case ConductDecision(contestant=who, player=player):
+            return replace(decision, contestant=side_of(who), player=side_of(player))
+        case _:
+            return decision
 
 
 def _decision(decided: AppealAct | None, sides: Mapping[str, str]) -> str:

@@ -16,7 +16,7 @@ from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
 from rulings.acts.converter import as_json
-from rulings.adjustments.terms import RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.cases.api import examples
 from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_response, unreadable
 from rulings.cases.forms.endings import FORMS
@@ -25,6 +25,7 @@ from rulings.cases.selectors import CaseFile, party_file, whole_file
 from rulings.cases.services import cases
 from rulings.cases.services.access import handled_by, may_handle, own_cases, seats_of
 from rulings.cases.words import where
+from rulings.decisions.kept import as_kept
 from rulings.lifecycle.cases import CaseStep, State, steps_from
 from rulings.models import AdjustmentKind, Case
 
@@ -193,13 +194,13 @@ class CaseRulings(APIView):
         asked = CaseRulingSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         ruling = asked.validated_data
-        decisions = [
-            RulingDecision(AdjustmentKind(decision["kind"]), decision["body"])
-            for decision in ruling["decisions"]
-        ]
         again = CaseStep.RULED_AGAIN in steps_from(case.state)
         more = {"own_error": ruling["own_error"]} if again else {}
         try:
+            decisions = [
+                decision_from(AdjustmentKind(decision["kind"]), decision["body"])
+                for decision in ruling["decisions"]
+            ]
             act = cases.rule_again if again else cases.rule
             act(
                 case=case,
@@ -262,7 +263,7 @@ def case_document(file: CaseFile) -> dict[str, Any]:
         "laws": [{"item": law.item, "role": law.role, "note": law.note} for law in file.laws],
         "ruling": ruling
         and {
-            "decisions": ruling.bodies,
+            "decisions": list(map(as_kept, ruling.decided)),
             "reasons": ruling.reasons,
             "at": ruling.at,
             "told_at": ruling.told_at,

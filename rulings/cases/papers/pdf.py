@@ -14,6 +14,7 @@ from federation.paper.hand import SIGNS
 from rulings.cases.selectors import CaseFile, CaseRuling
 from rulings.cases.views.shown import ShownCall, shown
 from rulings.cases.words import result_in_words
+from rulings.decisions.outcomes import AwardedContract
 from rulings.library.references import LawItem
 from rulings.library.shelf import books
 from rulings.lifecycle.cases import CaseStep
@@ -70,7 +71,7 @@ def _incident(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
         paper.paragraph(read.words)
     result = facts["table_result"]
     if result and result.contract and result.tricks is not None:
-        table_result = result_in_words([result.contract, result.declarer, result.tricks])
+        table_result = result_in_words(AwardedContract(result.contract, result.declarer, result.tricks))
         paper.paragraph(_("Result at the table: %(result)s") % {"result": table_result})
 
 

@@ -8,10 +8,10 @@ from clubs.register import selectors as club_selectors
 from federation.models import Role, User
 from federation.roles import holds
 from federation.visitors import Visitor
-from rulings.adjustments.possible import named_in
 from rulings.cases.services.cases import may_report
+from rulings.decisions.kept import decision_of
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Adjustment, Case, CaseAct, CaseParty
+from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct, CaseParty
 
 
 def sees_all(user: Visitor) -> bool:
@@ -59,11 +59,11 @@ def _named(user: User) -> set[int]:
     mine = set(played.values_list("entry__session_id", "entry__number"))
     if not mine:
         return set()
-    decided = Adjustment.objects.filter(case__isnull=False, session__in={session for session, _ in mine})
+    rows = Adjustment.objects.filter(case__isnull=False, session__in={session for session, _ in mine})
     return {
-        case
-        for case, session, body in decided.values_list("case_id", "session_id", "body")
-        if any((session, number) in mine for number in named_in(body))
+        ruled.case_id
+        for ruled in rows.exclude(kind=AdjustmentKind.WITHDRAWN)
+        if ruled.case_id and any((ruled.session_id, number) in mine for number in decision_of(ruled).named)
     }
 
 

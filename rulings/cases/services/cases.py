@@ -27,12 +27,12 @@ from rulings.acts.case_contents import (
     ruled_in,
 )
 from rulings.acts.cases import take
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_of
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.terms import RulingDecision
 from rulings.cases import judgement
+from rulings.decisions.kept import decision_of
+from rulings.decisions.kinds import RulingDecision
 from rulings.laws import editions
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import Adjustment, AppealDecision, Case, CaseAct, CaseParty
@@ -156,8 +156,8 @@ def rule(
     at, considered = at or timezone.now(), judgement.checked(judged or {})
     refuse_strangers(by, case.session)
     written = _reasons_written(reasons)
-    keys, kept = _decide(case, decisions, reasons, by, at)
-    content = CaseRuled(reasons=written, adjustments=keys, decisions=kept, judged=considered)
+    keys, decided = _decide(case, decisions, reasons, by, at)
+    content = CaseRuled(reasons=written, adjustments=keys, decisions=decided, judged=considered)
     return take(case=case, content=content, by=by, at=at)
 
 
@@ -182,11 +182,11 @@ def rule_again(
     considered = judgement.checked(judged or {})
     refuse_strangers(by, case.session)
     written = _reasons_written(reasons)
-    keys, kept = _decide(case, decisions, reasons, by, at)
+    keys, decided = _decide(case, decisions, reasons, by, at)
     content = CaseRuledAgain(
         reasons=written,
         adjustments=keys,
-        decisions=kept,
+        decisions=decided,
         judged=considered,
         own_error=own_error,
     )
@@ -222,14 +222,13 @@ def tell(
 
 def _decide(
     case: Case, decisions: Sequence[RulingDecision], reasons: str, by: User, at: datetime
-) -> tuple[tuple[int, ...], tuple[KeptDecision, ...]]:
-    """Make the adjustments: their keys, and what acts keep of them."""
+) -> tuple[tuple[int, ...], tuple[RulingDecision, ...]]:
+    """Make the adjustments: their keys, and what each decides."""
     items = sorted({law.item for law in case.laws.all()})
-    adjustments_made = [
+    ruled = [
         adjustments.rule(
             session=case.session,
-            kind=decision.kind,
-            body=decision.body,
+            decision=decision,
             at=at,
             by=by,
             reason=reasons[:500],
@@ -238,8 +237,7 @@ def _decide(
         )
         for decision in decisions
     ]
-    keys = tuple(adjustment.pk for adjustment in adjustments_made)
-    return keys, tuple({"kind": str(adjustment.kind), **adjustment.body} for adjustment in adjustments_made)
+    return tuple(adjustment.pk for adjustment in ruled), tuple(map(decision_of, ruled))
 
 
 def _refuse_decided(case: Case) -> None:

@@ -4,7 +4,7 @@ An incident is a case. Every offender has a decision of its own in it, so that o
 the others hold.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -16,9 +16,10 @@ from federation.models import User
 from rulings.adjustments import ladder
 from rulings.adjustments.conduct import ConductIncident, decisions_of
 from rulings.adjustments.selectors import adjustments_in_force, adjustments_of_case
-from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases, laws as case_laws
 from rulings.conduct.reported import counted, reports, with_rungs
+from rulings.decisions.kept import decided
+from rulings.decisions.kinds import ConductDecision
 from rulings.laws.subjects import CONDUCT
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.penalties.manners import CountedViolation, MannersLadder, Violation
@@ -85,10 +86,7 @@ def report(
 def establish(*, case: Case, reasons: str, by: User, at: datetime) -> Case:
     """The facts that were open are established now: what was reported counts from here on."""
     held = adjustments_of_case(case).filter(kind=AdjustmentKind.CONDUCT)
-    decisions = [
-        RulingDecision(AdjustmentKind.CONDUCT, {**adjustment.body, "established": True})
-        for adjustment in held
-    ]
+    decisions = [replace(reported, established=True) for reported in decided(held, ConductDecision)]
     cases.rule_again(case=case, decisions=decisions, reasons=reasons, by=by, at=at)
     return case
 
@@ -138,9 +136,10 @@ def _refuse_known(session: Session, incident: ConductIncident, by: User) -> None
     who = {(player.entry.number, str(player)) for player in incident.players}
     known = adjustments_in_force(session).filter(kind=AdjustmentKind.CONDUCT, body__round=incident.round)
     for adjustment in known.exclude(by=by).select_related("case"):
-        if (adjustment.body["contestant"], adjustment.body["player"]) in who:
+        (reported,) = decided([adjustment], ConductDecision)
+        if (reported.contestant, reported.player) in who:
             raise Refused(
                 _("Another director has reported %(name)s for this round (%(case)s). Is it another incident?")
-                % {"name": adjustment.body["player"], "case": adjustment.case or "–"},
+                % {"name": reported.player, "case": adjustment.case or "–"},
                 "incident_known",
             )

@@ -11,8 +11,8 @@ from rulings.adjustments.irregularities import (
     CapJudgement,
     ContestantBoards,
     IrregularityFacts,
-    decision_of,
     judged_of,
+    penalty_within,
 )
 from rulings.adjustments.words import grounds_in_words
 from rulings.cases.services import cases, laws as case_laws
@@ -43,7 +43,7 @@ def penalise(
     (`out_of_range`), and as `cases.report` and `cases.rule` do. Sent twice, it is one case.
     """
     judged = judged_of(session, facts)
-    decisions = [decision_of(judged, penalty, round) for penalty in given]
+    decisions = [penalty_within(judged, penalty, round) for penalty in given]
     place = cases.CasePlace(called_at=at, round=round, board=board)
     case, is_new = cases.report(
         session=session,
@@ -56,7 +56,7 @@ def penalise(
     )
     if not is_new:
         return case
-    for clause in sorted({str(decision.body["clause"]) for decision in decisions}):
+    for clause in sorted({str(decision.clause) for decision in decisions}):
         if case_laws.find_item(case, clause):
             case_laws.cite(case=case, item=clause, role="procedure", by=by, at=at)
     cases.rule(case=case, decisions=decisions, reasons=what, by=by, at=at)

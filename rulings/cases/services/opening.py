@@ -7,7 +7,6 @@ a director states them at the desk without a case. What the decision does to the
 from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,6 +20,8 @@ from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.cases.services import cases, laws as case_laws
 from rulings.cases.words import adjustment_in_words
+from rulings.decisions.kept import decision_of
+from rulings.decisions.kinds import NotPlayedDecision, PenaltyDecision
 from rulings.laws.subjects import CONDUCT, FORFEIT, FOULED, LATE
 from rulings.models import Adjustment, AdjustmentKind, Case, CaseLaw
 
@@ -54,7 +55,6 @@ TOPICS: Mapping[str, str] = MappingProxyType(
     }
 )
 OF_SCORES = (AdjustmentKind.SCORE, AdjustmentKind.NOT_PLAYED, AdjustmentKind.FOUL)
-ABOUT = ("board", "round", "contestant", "winner", "loser", "ns", "ew", "a", "b")
 
 
 @transaction.atomic
@@ -69,6 +69,8 @@ def open_case(*, adjustment: Adjustment, by: User, at: datetime | None = None) -
         cases.refuse_strangers(by, adjustment.session)
         linked: Case = adjustment.case
         return linked
+    if adjustment.kind == AdjustmentKind.WITHDRAWN:
+        raise Refused(_("A later ruling has superseded this one."), "superseded_already")
     case, is_new = _reported(adjustment, by)
     if not is_new:
         return case
@@ -77,8 +79,7 @@ def open_case(*, adjustment: Adjustment, by: User, at: datetime | None = None) -
     items = _cited(case, adjustment, by, at)
     ruling = adjustments.rule(
         session=adjustment.session,
-        kind=AdjustmentKind(adjustment.kind),
-        body=adjustment.body,
+        decision=decision_of(adjustment),
         at=at,
         by=by,
         reason=adjustment.reason,
@@ -92,8 +93,8 @@ def open_case(*, adjustment: Adjustment, by: User, at: datetime | None = None) -
 
 def _reported(adjustment: Adjustment, by: User) -> tuple[Case, bool]:
     """The case with what the decision says of its place; its director is who decided."""
-    body = adjustment.body
-    place = cases.CasePlace(adjustment.at, round=body.get("round"), board=body.get("board"))
+    decision = decision_of(adjustment)
+    place = cases.CasePlace(adjustment.at, round=decision.round, board=decision.board)
     return cases.report(
         session=adjustment.session,
         token=f"adjustment-{adjustment.pk}",
@@ -108,7 +109,7 @@ def _reported(adjustment: Adjustment, by: User) -> tuple[Case, bool]:
 
 def _refuse_replaced(adjustment: Adjustment) -> None:
     """The case's decision is the newest one: were a later one about the same, figures would change."""
-    if adjustment.kind == AdjustmentKind.WITHDRAWN or adjustment.followed_by.exists():
+    if adjustment.followed_by.exists():
         raise Refused(_("A later ruling has superseded this one."), "superseded_already")
     later = adjustments_in_force(adjustment.session).filter(kind=adjustment.kind, pk__gt=adjustment.pk)
     if any(_about(other) == _about(adjustment) for other in later):
@@ -117,8 +118,10 @@ def _refuse_replaced(adjustment: Adjustment) -> None:
         )
 
 
-def _about(adjustment: Adjustment) -> dict[str, Any]:
-    return {field: adjustment.body[field] for field in ABOUT if field in adjustment.body}
+def _about(adjustment: Adjustment) -> tuple[object, ...]:
+    """What a decision is about; of two about the same the later one holds."""
+    decision = decision_of(adjustment)
+    return decision.board, decision.round, decision.named
 
 
 def _cited(case: Case, adjustment: Adjustment, by: User, at: datetime) -> list[str]:
@@ -131,11 +134,11 @@ def _cited(case: Case, adjustment: Adjustment, by: User, at: datetime) -> list[s
 
 
 def _clause(adjustment: Adjustment) -> str:
-    body = adjustment.body
-    if adjustment.kind == AdjustmentKind.NOT_PLAYED:
-        return CAUSES[body["cause"]]
-    if adjustment.kind == AdjustmentKind.PENALTY:
-        return str(body.get("clause") or body["law"])
+    match decision_of(adjustment):
+        case NotPlayedDecision(cause=cause):
+            return CAUSES[cause]
+        case PenaltyDecision(clause=clause, law=law):
+            return str(clause or law)
     return CLAUSES[adjustment.kind]
 
 
@@ -144,7 +147,7 @@ def _ruling(adjustment: Adjustment, ruling: Adjustment) -> CaseRuled:
     return CaseRuled(
         reasons=_why(adjustment),
         adjustments=(ruling.pk,),
-        decisions=({"kind": ruling.kind, **ruling.body},),
+        decisions=(decision_of(ruling),),
         opened_of=adjustment.pk,
         decided=DecidedBefore(adjustment.at, str(adjustment.by)),
     )

@@ -9,10 +9,10 @@ from federation.models import Member
 from federation.visitors import Visitor
 from rulings.acts.appeal_contents import AppealConcurred, AppealFiled
 from rulings.acts.case_contents import ruled_in
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_of
 from rulings.cases.services.cases import may_report
 from rulings.cases.services.places import contestants_of, whom_it_concerns
+from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import Appeal, Case, CaseAct
@@ -31,8 +31,8 @@ def ruling_of(case: Case) -> CaseAct | None:
     return None
 
 
-def decisions_of(case: Case) -> list[KeptDecision]:
-    """What that ruling decided, as the act keeps it: `kind` and terms. Empty: the table result stands."""
+def decisions_of(case: Case) -> list[RulingDecision]:
+    """What that ruling decided. Empty: the table result stands."""
     act = ruling_of(case)
     return [] if act is None else list(ruled_in(content_of(act)) or ())
 

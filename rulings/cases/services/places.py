@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Q
 
@@ -10,9 +9,9 @@ from clubs.models import Entry, EntryPlayer, Match, Result, Session
 from clubs.playing.services import seating
 from rulings.acts.case_contents import CaseCompleted, CaseReported
 from rulings.acts.converter import content_of
-from rulings.adjustments.possible import named_in
+from rulings.decisions.kinds import FoulDecision, LateDecision, RulingDecision
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import AdjustmentKind, Case
+from rulings.models import Case
 
 SEATS = ("N", "E", "S", "W")
 PAIR = 2
@@ -162,18 +161,18 @@ def result_of(case: Case) -> Result | None:
     return result
 
 
-def whom_it_concerns(session_id: int, decision: Mapping[str, Any]) -> set[str]:
-    """The numbers of the contestants that a decision touches, as the act of a case keeps it.
+def whom_it_concerns(session_id: int, decision: RulingDecision) -> set[str]:
+    """The numbers of the contestants that a decision touches.
 
     Whom it names; of a fouled board whoever met those on it, of a late arrival the opponents of the round.
     """
-    concerned = set(named_in(decision))
-    if decision["kind"] == AdjustmentKind.FOUL:
-        results = Result.objects.current().filter(session=session_id, board=decision["board"])
+    concerned = set(decision.named)
+    if isinstance(decision, FoulDecision):
+        results = Result.objects.current().filter(session=session_id, board=decision.board)
         met = results.filter(ns__number__in=concerned).values_list("ew__number", flat=True)
         return concerned | set(met)
-    if decision["kind"] == AdjustmentKind.LATE:
-        rows = Match.objects.current().filter(session=session_id, round=decision["round"])
+    if isinstance(decision, LateDecision):
+        rows = Match.objects.current().filter(session=session_id, round=decision.round)
         matches = rows.filter(Q(a__number__in=concerned) | Q(b__number__in=concerned))
         return concerned.union(*matches.values_list("a__number", "b__number"))
     return concerned

@@ -9,9 +9,9 @@ from federation.errors import Refused
 from federation.models import User
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.terms import RulingDecision
 from rulings.cases.services import cases
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.decisions.kept import decision_of
+from rulings.models import Adjustment
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def take_back(*, adjustment: Adjustment, reason: str, at: datetime, by: User) ->
     held = list(adjustments_of_case(case))
     if adjustment not in held:
         raise Refused(_("A later ruling has superseded this one."), "superseded_already")
-    rest = [RulingDecision(AdjustmentKind(other.kind), other.body) for other in held if other != adjustment]
+    rest = [decision_of(other) for other in held if other != adjustment]
     if rest:
         cases.rule_again(case=case, decisions=rest, reasons=reason, by=by, at=at)
     else:

@@ -23,9 +23,10 @@ from rulings.adjustments.forms.penalty import PenaltyPart
 from rulings.adjustments.forms.unplayed import FouledPart, NotPlayedPart
 from rulings.adjustments.possible import units_of
 from rulings.adjustments.selectors import adjustments_of_stage
-from rulings.adjustments.terms import UNITS, RulingDecision
 from rulings.adjustments.words import ground_in_words
 from rulings.cases.services.taking_back import take_back
+from rulings.decisions.kinds import NotPlayedDecision, RulingDecision
+from rulings.decisions.terms import UNITS
 from rulings.models import Adjustment
 from scoring.desk.forms.basis import StageDeskForm, choice_field, match_label, reason_field
 from scoring.desk.words.rulings import ruling_in_words
@@ -80,8 +81,7 @@ class StageRulingForm(RulingPartsForm, StageDeskForm):
         """Decide."""
         return adjustments.rule(
             session=self.session_of(self.decision.round),
-            kind=self.decision.kind,
-            body=self.decision.body,
+            decision=self.decision,
             at=at,
             by=by,
             reason=self.cleaned_data.get("reason", ""),
@@ -198,14 +198,15 @@ class StageNotPlayedForm(StageRulingForm):
 
     def do(self, at: datetime, by: User) -> Any:
         """Decide; at pairs the table is entered as not played where nothing was entered."""
-        table, in_round = self.decision.body, self.decision.round
-        session = self.session_of(in_round)
-        results = Result.objects.current().filter(session=session, board=table["board"])
-        entered = results.filter(ns__number=table["ns"], ew__number=table["ew"]).exists()
+        table = self.decision
+        assert isinstance(table, NotPlayedDecision)  # its part decides nothing else
+        session = self.session_of(table.round)
+        results = Result.objects.current().filter(session=session, board=table.board)
+        entered = results.filter(ns__number=table.ns, ew__number=table.ew).exists()
         if session.form != "teams" and not entered:
             stated = StatedResult("not_played")
-            line = running.ResultToEnter(table["ns"], table["ew"], stated, in_round or 0)
-            running.enter_results(session=session, board=table["board"], lines=[line], at=at, by=by)
+            line = running.ResultToEnter(table.ns, table.ew, stated, table.round or 0)
+            running.enter_results(session=session, board=table.board, lines=[line], at=at, by=by)
         return super().do(at, by)
 
 

@@ -3,20 +3,42 @@
 from django.utils.translation import gettext as _
 
 from rulings.adjustments.words import LAWS, UNITS
+from rulings.decisions.kept import decision_of
+from rulings.decisions.kinds import (
+    ForfeitDecision,
+    FoulDecision,
+    LateDecision,
+    PenaltyDecision,
+    RulingDecision,
+)
 from rulings.models import Adjustment
-
-NAMED = ("contestant", "loser", "winner", "ns", "ew", "a", "b")
 
 
 def ruling_in_words(ruling: Adjustment) -> str:
     """A decision in a line: what, whom, where."""
-    body = ruling.body
-    named = [str(body[key]) for key in NAMED if key in body]
-    where = [
-        f"{word} {body[key]}" for key, word in (("round", _("round")), ("board", _("board"))) if key in body
-    ]
-    amount = [f"{body['amount']} {UNITS[body['unit']]}"] if "amount" in body else []
-    amount += [_("%(minutes)s minutes") % {"minutes": body["minutes"]}] if "minutes" in body else []
-    law = [str(LAWS[body["law"]])] if "law" in body else []
-    terms = ", ".join(["–".join(named), *where, *amount, *law])
+    decision = decision_of(ruling)
+    places = ((_("round"), decision.round), (_("board"), decision.board))
+    where = [f"{word} {number}" for word, number in places if number is not None]
+    terms = ", ".join(filter(None, ["–".join(_whom(decision)), *where, *_amount(decision)]))
     return f"{ruling.get_kind_display()}: {terms}" + (f" ({ruling.reason})" if ruling.reason else "")
+
+
+def _whom(decision: RulingDecision) -> tuple[str, ...]:
+    """Who is named: of a forfeit who loses by it first; of a fouled board nobody, as half the field is."""
+    match decision:
+        case ForfeitDecision(loser=loser, winner=winner):
+            return loser, winner
+        case FoulDecision():
+            return ()
+        case _:
+            return decision.named
+
+
+def _amount(decision: RulingDecision) -> tuple[str, ...]:
+    match decision:
+        case PenaltyDecision(amount=amount, unit=unit, law=law):
+            return f"{amount} {UNITS[unit]}", str(LAWS[law])
+        case LateDecision(minutes=minutes):
+            return (_("%(minutes)s minutes") % {"minutes": minutes},)
+        case _:
+            return ()

@@ -1,7 +1,7 @@
 """Whether an appeal could change a place or an award: the furthest outcomes are tried. Spec D.16"""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -9,15 +9,16 @@ from federation.errors import Refused
 from rulings.appeals.services import effects
 from rulings.cases.services.parties import decisions_of
 from rulings.cases.services.places import contestants_of
-from rulings.models import AdjustmentKind, Appeal
+from rulings.decisions.kinds import RulingDecision, ScoreDecision
+from rulings.decisions.outcomes import AssignedAdjustedScore, AwardedContract
+from rulings.models import Appeal
 from scoring.effects.services.case_effects import CaseEffect, effect_of
 from scoring.effects.services.case_points import points_effect
 from scoring.engine.refusal import Refusals
 from scoring.sessions.services.problems import UNSCORABLE
 
-Decision = Mapping[str, Any]
 # No table does better or worse than this.
-FURTHEST = ({"assigned": ["7NXX", "N", 13]}, {"assigned": ["7NXX", "N", 0]})
+FURTHEST = tuple(AssignedAdjustedScore(AwardedContract("7NXX", "N", tricks)) for tricks in (13, 0))
 
 
 def refuse_within_reach(appeal: Appeal) -> None:
@@ -27,7 +28,7 @@ def refuse_within_reach(appeal: Appeal) -> None:
             raise Refused(_("It could change a place or an award: it is heard."), "places_may_change")
 
 
-def _could_move(appeal: Appeal, decisions: Sequence[Decision]) -> bool:
+def _could_move(appeal: Appeal, decisions: Sequence[RulingDecision]) -> bool:
     """Places and matches first: master points are tried where these stay, for who is paid by percentages."""
 
     def tried() -> None:
@@ -39,24 +40,27 @@ def _could_move(appeal: Appeal, decisions: Sequence[Decision]) -> bool:
         return True
 
 
-def furthest(appeal: Appeal) -> Iterator[Sequence[Decision]]:
+def furthest(appeal: Appeal) -> Iterator[Sequence[RulingDecision]]:
     """Decisions further than any that a body could take: the ruling gone, the board won and lost by most."""
     before = decisions_of(appeal.case)
-    rest = [decision for decision in before if decision["kind"] != AdjustmentKind.SCORE]
+    rest = [decision for decision in before if not isinstance(decision, ScoreDecision)]
     yield []
-    for place in _boards(appeal, before):
-        for outcome in FURTHEST:
-            yield [*rest, {**place, "outcome": outcome}]
+    for outcome in FURTHEST:
+        for score in _boards(appeal, before, outcome):
+            yield [*rest, score]
 
 
-def _boards(appeal: Appeal, before: Sequence[Decision]) -> Iterator[Decision]:
-    scores = [decision for decision in before if decision["kind"] == AdjustmentKind.SCORE]
+def _boards(
+    appeal: Appeal, before: Sequence[RulingDecision], outcome: AssignedAdjustedScore
+) -> Iterator[ScoreDecision]:
+    """The boards that the ruling adjusts, else the one of the case, with this outcome."""
+    scores = [decision for decision in before if isinstance(decision, ScoreDecision)]
     if scores:
-        yield from scores
+        yield from (replace(score, outcome=outcome) for score in scores)
         return
     ns, ew = contestants_of(appeal.case)
     if appeal.case.board and ns and ew:
-        yield {"kind": str(AdjustmentKind.SCORE), "board": appeal.case.board, "ns": ns, "ew": ew}
+        yield ScoreDecision(board=appeal.case.board, ns=ns, ew=ew, outcome=outcome)
 
 
 def _moves(effect: CaseEffect) -> bool:

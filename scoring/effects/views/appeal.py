@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 from federation.errors import Refused
 from federation.visitors import signed_in
 from rulings.acts.appeal_contents import BodyDecided
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_as
 from rulings.appeals.forms.decision import DecideAppealForm
 from rulings.appeals.reader import AppealReader
@@ -24,6 +23,7 @@ from rulings.appeals.views.acts import COMMITTEE, entered
 from rulings.cases.selectors import whole_file
 from rulings.cases.services.parties import decisions_of
 from rulings.cases.words import decision_in_words
+from rulings.decisions.kinds import RulingDecision
 from rulings.models import Appeal, AppealDecision
 from scoring.effects.services.case_effects import effect_of
 from scoring.effects.services.case_points import points_effect
@@ -75,11 +75,10 @@ def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Json
     if not form.is_valid():
         named = [(field.label, field.errors[0]) for field in form.visible_fields() if field.errors]
         return {"named": named, "others": form.non_field_errors(), "says": form.says}
-    decisions = [{"kind": str(decision.kind), **decision.body} for decision in form.decisions_found]
-    return {"says": form.says} | _tried(appeal, decisions, request)
+    return {"says": form.says} | _tried(appeal, form.decisions_found, request)
 
 
-def _written(appeal: Appeal) -> Sequence[KeptDecision] | None:
+def _written(appeal: Appeal) -> Sequence[RulingDecision] | None:
     """What the decision that is written puts in place of the ruling, or adds to it; None: nothing."""
     act = decision_act(appeal)
     content = content_as(act, BodyDecided) if act else None
@@ -88,7 +87,7 @@ def _written(appeal: Appeal) -> Sequence[KeptDecision] | None:
     return None if content is None else content.decisions
 
 
-def _tried(appeal: Appeal, decisions: Sequence[KeptDecision] | None, request: HttpRequest) -> Json:
+def _tried(appeal: Appeal, decisions: Sequence[RulingDecision] | None, request: HttpRequest) -> Json:
     if decisions is None:
         return {"others": [], "decisions": [], "keeps_ruling": True}
     words = [decision_in_words(decision) for decision in decisions] or [_("The table result stands.")]
@@ -102,7 +101,7 @@ def _tried(appeal: Appeal, decisions: Sequence[KeptDecision] | None, request: Ht
     return {"decisions": words, "effect": effect}
 
 
-def _points(appeal: Appeal, decisions: Sequence[KeptDecision], request: HttpRequest) -> Json:
+def _points(appeal: Appeal, decisions: Sequence[RulingDecision], request: HttpRequest) -> Json:
     def tried() -> None:
         effects.rehearse(appeal=appeal, decisions=decisions, by=signed_in(request))
 

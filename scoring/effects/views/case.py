@@ -125,9 +125,7 @@ def _effect(form: RulingForm, request: HttpRequest) -> CaseEffect:
 
 
 def _decisions_in_words(form: RulingForm) -> list[str]:
-    sentences = [
-        decision_in_words({"kind": str(decision.kind), **decision.body}) for decision in form.decisions_found
-    ]
+    sentences = [decision_in_words(decision) for decision in form.decisions_found]
     return sentences or [_("The table result stands.")]
 
 

@@ -18,10 +18,13 @@ from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.models import User
 from rulings.adjustments import services as adjustments
-from rulings.models import Adjustment, AdjustmentKind
+from rulings.decisions.kinds import LateDecision, NotPlayedDecision
+from rulings.models import Adjustment
 from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.penalties import lateness
 from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
+from scoring.engine.penalties.treatment import FaultFinding
+from scoring.engine.penalties.unplayed import Cause
 from scoring.engine.sheet import Kind
 
 
@@ -71,10 +74,10 @@ def log(
     Raises Refused as `judged` and `adjustments.rule` do.
     """
     lost = judged(session, number, contestant, minutes)
-    body = {"round": number, "contestant": contestant, "minutes": minutes}
-    adjustment = adjustments.rule(session=session, kind=AdjustmentKind.LATE, body=body, at=at, by=by)
+    late = LateDecision(round=number, contestant=contestant, minutes=minutes)
+    adjustment = adjustments.rule(session=session, decision=late, at=at, by=by)
     for seat in lost.seats:
-        lose_board(session=session, seat=seat, contestant=contestant, cause="late", at=at, by=by)
+        lose_board(session=session, seat=seat, contestant=contestant, cause=Cause.LATE, at=at, by=by)
     return adjustment
 
 
@@ -83,7 +86,7 @@ def lose_board(
     session: Session,
     seat: BoardSeating,
     contestant: str,
-    cause: str,
+    cause: Cause,
     at: datetime,
     by: User,
     reason: str = "",
@@ -93,12 +96,12 @@ def lose_board(
     partners = (seat.ns_partner, seat.ew_partner)
     line = running.ResultToEnter(seat.ns, seat.ew, stated, seat.round, str(seat.table), *partners)
     running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by)
-    body = {
-        "board": seat.board,
-        "ns": seat.ns,
-        "ew": seat.ew,
-        "round": seat.round,
-        "cause": cause,
-        "fault": "NS" if contestant in (seat.ns, seat.ns_partner) else "EW",
-    }
-    adjustments.rule(session=session, kind=AdjustmentKind.NOT_PLAYED, body=body, at=at, by=by, reason=reason)
+    lost = NotPlayedDecision(
+        board=seat.board,
+        ns=seat.ns,
+        ew=seat.ew,
+        round=seat.round,
+        cause=cause,
+        fault=FaultFinding.NS if contestant in (seat.ns, seat.ns_partner) else FaultFinding.EW,
+    )
+    adjustments.rule(session=session, decision=lost, at=at, by=by, reason=reason)

@@ -13,6 +13,7 @@ from clubs.playing.services import seating
 from clubs.playing.services.seating import BoardSeating
 from clubs.tournaments.services import entrants
 from federation.models import User
+from scoring.engine.penalties.unplayed import Cause
 from scoring.events.services.lateness import boards_of, lose_board
 
 
@@ -38,7 +39,7 @@ def withdraw(
             session=session,
             seat=seat,
             contestant=entrant.number,
-            cause="withdrawal",
+            cause=Cause.WITHDRAWAL,
             reason=reason,
             at=at,
             by=by,

@@ -10,7 +10,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import SessionAct, StageAct, StageActKind
-from rulings.models import Adjustment
+from rulings.decisions.kept import decision_of
+from rulings.models import Adjustment, AdjustmentKind
 from scoring.engine.rounding import shown
 from scoring.events.selectors.tournaments import Team, run_and_next, runs_of, teams_of
 from scoring.events.views import overall
@@ -180,7 +181,8 @@ def _act(act: SessionAct) -> str:
 
 def _ruling(ruling: Adjustment) -> str:
     kind = str(ruling.get_kind_display())
-    number = ruling.body.get("round")
+    taken_back = ruling.kind == AdjustmentKind.WITHDRAWN
+    number = None if taken_back else decision_of(ruling).round
     return _("Round %(round)s: %(ruling)s") % {"round": number, "ruling": kind} if number else kind
 
 

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from clubs.models import Club, EntryPlayer, Result, Session
 from federation.models import Member, User
-from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import bodies, deciding, deposits, effects, filing, hearings, panels
 from rulings.cases.services import cases
+from rulings.decisions.terms import decision_from
 from rulings.models import AdjustmentKind, Appeal, Body, Case
 from scoring.sessions.services import recomputation
 from scoring.tools.demo.houses import LOGINS, House
@@ -110,8 +110,8 @@ def _ruled(house: House, plan: Plan, result: Result, scorer: User) -> Case:
         by=scorer,
         incident=plan.words(plan.incident, result, kanji=house.writes_kanji),
     )
-    body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
-    score = RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": plan.outcome(result)})
+    table = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
+    score = decision_from(AdjustmentKind.SCORE, {**table, "outcome": plan.outcome(result)})
     reasons = plan.words(plan.reasons, result, kanji=house.writes_kanji)
     cases.rule(case=case, decisions=[score], reasons=reasons, by=scorer)
     cases.tell(case=case, by=scorer, seats="NESW", appeal_explained=True)

@@ -11,7 +11,7 @@ from clubs.tournaments.services import entrants, tournaments
 from clubs.tournaments.services.entrants import RosterName
 from federation.models import Member, User
 from rulings.adjustments import services as adjustments
-from rulings.models import AdjustmentKind
+from rulings.decisions.kinds import ForfeitDecision
 from scoring import regulations
 from scoring.engine.contest import Form
 from scoring.events.services import stages
@@ -91,8 +91,8 @@ def _play(session: Session, by: User) -> None:
         running.pair_round(session=session, number=number, matches=drawn, **now)
         for a, b, imps in matches:
             if imps is None:
-                body = {"round": number, "winner": str(a), "loser": str(b)}
-                adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=body, **now)
+                forfeit = ForfeitDecision(round=number, winner=str(a), loser=str(b))
+                adjustments.rule(session=session, decision=forfeit, **now)
             else:
                 text = (str(imps[0]), str(imps[1]))
                 running.enter_match(session=session, number=number, a=str(a), b=str(b), imps=text, **now)

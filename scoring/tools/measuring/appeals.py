@@ -171,8 +171,8 @@ def _decided(session: Any, by: Any, chair: Any, token: str, turn: int) -> Any:
 def _ruled(session: Any, by: Any, token: str, turn: int) -> tuple[Any, dict[str, Any], Any]:
     """A case whose ruling is told, the players at its table, and what a panel would decide instead."""
     from clubs.models import EntryPlayer, Result  # app ready
-    from rulings.adjustments.terms import RulingDecision  # app ready
     from rulings.cases.services import cases, places as case_places  # app ready
+    from rulings.decisions.terms import decision_from  # app ready
     from rulings.models import AdjustmentKind  # app ready
 
     at = session.published_at
@@ -195,7 +195,7 @@ def _ruled(session: Any, by: Any, token: str, turn: int) -> tuple[Any, dict[str,
     ns, ew = case_places.contestants_of(case)
     terms = {"board": result.board, "ns": ns, "ew": ew}
     first, second = (
-        RulingDecision(AdjustmentKind.SCORE, {**terms, "outcome": outcome}) for outcome in (FIRST, SECOND)
+        decision_from(AdjustmentKind.SCORE, {**terms, "outcome": outcome}) for outcome in (FIRST, SECOND)
     )
     cases.rule(case=case, decisions=[first], reasons="Law 16B.", by=by, at=at)
     cases.tell(case=case, by=by, seats="NESW", appeal_explained=True, at=at)

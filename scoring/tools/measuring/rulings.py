@@ -60,8 +60,8 @@ def _case(club: Any, by: Any, number: int, tables: int) -> tuple[Any, Any]:
     """A published session with a case at its first table, and the ruling that is tried."""
     from clubs.models import EntryPlayer, Result  # app ready
     from clubs.uploads.services import uploads  # app ready
-    from rulings.adjustments.terms import RulingDecision  # app ready
     from rulings.cases.services import cases  # app ready
+    from rulings.decisions.terms import decision_from  # app ready
     from rulings.models import AdjustmentKind  # app ready
     from scoring.sessions.services import recomputation  # app ready
 
@@ -81,7 +81,7 @@ def _case(club: Any, by: Any, number: int, tables: int) -> tuple[Any, Any]:
     )
     weighted = [{"weight": "2/3", "result": ["3N", "N", 9]}, {"weight": "1/3", "result": ["3N", "N", 8]}]
     at = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
-    decision = RulingDecision(AdjustmentKind.SCORE, {**at, "outcome": {"weighted": weighted}})
+    decision = decision_from(AdjustmentKind.SCORE, {**at, "outcome": {"weighted": weighted}})
     return case, lambda: cases.rule(case=case, decisions=[decision], reasons="Law 12C1(c).", by=by)
 
 

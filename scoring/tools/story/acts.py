@@ -16,8 +16,9 @@ from clubs.tournaments.services import entrants, stages as stage_services
 from federation.errors import Refused
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.irregularities import ContestantBoards, IrregularityFacts
-from rulings.adjustments.terms import ROUNDS_MAX, RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.cases.services import cases, ending, irregularities, laws as case_laws
+from rulings.decisions.checks import ROUNDS_MAX
 from rulings.lifecycle.cases import State
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
@@ -220,7 +221,7 @@ def _rule_in_case(scene: Scene, act: Json, kind: AdjustmentKind, body: Json) -> 
     )
     for item in act.get("laws", ()):
         case_laws.cite(case=case, item=str(item), role="adjustment", by=scene.by, at=at)
-    ruled = cases.rule(case=case, decisions=[RulingDecision(kind, body)], reasons=reason, by=scene.by, at=at)
+    ruled = cases.rule(case=case, decisions=[decision_from(kind, body)], reasons=reason, by=scene.by, at=at)
     cases.tell(case=case, by=scene.by, seats="NESW", appeal_explained=True, at=at)
     if "as" in act:
         scene.named[act["as"]], scene.rulings[act["as"]] = case, ruled.sequence
@@ -247,8 +248,7 @@ def _rule(scene: Scene, act: Json, kind: AdjustmentKind, *fields: str) -> None:
     body = {field: act[field] for field in fields if field in act}
     adjustment = adjustments.rule(
         session=_session(scene, act),
-        kind=kind,
-        body=body,
+        decision=decision_from(kind, body),
         at=scene.at(act.get("at")),
         by=scene.by,
         reason=str(act.get("reason", "")),

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Entry, EntryPlayer
 from federation.models import User
-from rulings.adjustments.terms import RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.appeals.services import (
     bodies,
     deciding,
@@ -21,6 +21,8 @@ from rulings.appeals.services import (
 )
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.places import contestants_of
+from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
+from rulings.decisions.terms import terms_of
 from rulings.lifecycle.appeals import PENDING, AppealState
 from rulings.models import AdjustmentKind, Appeal, AppealDecision, Body, Case
 from scoring.points.services.ledger import due as ledger_due
@@ -182,32 +184,32 @@ def _hear(appeal: Appeal, people: Sequence[User], at: datetime) -> None:
 def _decisions(case: Case, act: Json) -> list[RulingDecision] | None:
     before = appeal_parties.decisions_of(case)
     if "outcome" in act:
-        return [_decision(ruled) for ruled in _with_outcome(case, before, act["outcome"])]
+        return _with_outcome(case, before, act["outcome"])
     if act.get("lift"):
-        return [_decision(ruled) for ruled in before if not _is_lifted(ruled, act["lift"])]
+        return [decision for decision in before if not _is_lifted(decision, str(act["lift"]))]
     return None
 
 
-def _with_outcome(case: Case, before: Sequence[Json], outcome: Any) -> list[dict[str, Any]]:
-    scores = [ruled for ruled in before if ruled["kind"] == AdjustmentKind.SCORE]
-    if scores:
-        return [{**ruled, "outcome": outcome} if ruled is scores[0] else dict(ruled) for ruled in before]
-    ns, ew = contestants_of(case)
-    place = {"board": case.board, "ns": ns, "ew": ew, "outcome": outcome}
-    return [*map(dict, before), {"kind": str(AdjustmentKind.SCORE), **place}]
+def _with_outcome(case: Case, before: Sequence[RulingDecision], outcome: Any) -> list[RulingDecision]:
+    """The first score of a ruling with another outcome; else one of the case's table beside the rest."""
+    first = next((decision for decision in before if isinstance(decision, ScoreDecision)), None)
+    if first is None:
+        ns, ew = contestants_of(case)
+        place = {"board": case.board, "ns": ns, "ew": ew}
+    else:
+        place = terms_of(first)
+    score = decision_from(AdjustmentKind.SCORE, {**place, "outcome": outcome})
+    return [score if decision is first else decision for decision in before] + [score] * (first is None)
 
 
-def _is_lifted(ruled: Json, lift: Any) -> bool:
-    if ruled["kind"] == AdjustmentKind.CONDUCT:
-        return str(lift) != "90"
-    if ruled["kind"] != AdjustmentKind.PENALTY:
-        return False
-    return str(lift) not in ("90", "91") or ruled["law"] == str(lift)
-
-
-def _decision(ruled: Mapping[str, Any]) -> RulingDecision:
-    terms = {name: value for name, value in ruled.items() if name != "kind"}
-    return RulingDecision(AdjustmentKind(ruled["kind"]), terms)
+def _is_lifted(decision: RulingDecision, lift: str) -> bool:
+    match decision:
+        case ConductDecision():
+            return lift != "90"
+        case PenaltyDecision(law=law):
+            return lift not in ("90", "91") or law == lift
+        case _:
+            return False
 
 
 def withdraw(scene: Scene, act: Json) -> None:

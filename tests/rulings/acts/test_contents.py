@@ -72,12 +72,12 @@ def test_a_content_stays_as_it_is_and_exact_numbers_are_kept_as_text() -> None:
 
 ROOT = Path(__file__).parents[3]
 CONVERTER = "rulings/acts/converter.py"
-# Other records that have a body: decisions, runs, what a form collects, and the acts of sessions and stages.
-OTHER_BODIES = frozenset({"adjustment", "decision", "ruling", "run", "payment_run", "self", "d", "started"})
+# Other records that have a body: runs, what a form collects, and the acts of sessions and stages.
+OTHER_BODIES = frozenset({"run", "payment_run", "self", "started"})
 OTHER_ACTS = "scoring/events/"
 
 
-def test_the_converter_alone_looks_into_what_is_kept_of_an_act() -> None:
+def test_converters_alone_look_into_what_is_kept_of_an_act_or_a_decision() -> None:
     files = [file for floor in ("rulings", "scoring") for file in (ROOT / floor).rglob("*.py")]
     looking = [
         f"{name}:{line}"
@@ -90,8 +90,8 @@ def test_the_converter_alone_looks_into_what_is_kept_of_an_act() -> None:
 
 def test_who_looks_into_an_act_is_seen() -> None:
     seen = "act.body['a']; last.body.get('a'); 'a' in filed.body; case.acts.get().body['a']; body = act.body"
-    assert len(list(looks_into_acts(ast.parse(seen)))) == 5
-    assert list(looks_into_acts(ast.parse("adjustment.body['a']; appeal.body.key; act.body"))) == []
+    assert len(list(looks_into_acts(ast.parse(f"{seen}; ruling.body['a']")))) == 6
+    assert list(looks_into_acts(ast.parse("run.body['a']; appeal.body.key; act.body"))) == []
 
 
 def looks_into_acts(tree: ast.AST) -> Iterator[int]:

@@ -7,8 +7,8 @@ from rulings.acts.converter import as_json
 from rulings.acts.proof import differences
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.appeals.services import deciding, effects, filing, hearings, panels
-from rulings.appeals.services.deciding import kept_decision
 from rulings.cases.services import cases, laws as case_laws, parties as appeal_parties
+from rulings.decisions.kept import as_kept, decision_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, Case
 from tests.factories import appeals
@@ -116,8 +116,9 @@ def test_what_counts_is_what_the_acts_say_and_so_is_what_the_appeal_is_about(ins
     """The adjustments in force are those of the act that decided last; the filing says what is appealed."""
     appeal, case = told(inside)
     act = appeal_parties.ruling_of(case)
-    assert [kept_decision(each) for each in adjustments_of_case(case)] == act.body["decisions"]
-    assert act.body["adjustments"] == [each.pk for each in adjustments_of_case(case)]
+    held = list(adjustments_of_case(case))
+    assert [as_kept(decision_of(adjustment)) for adjustment in held] == act.body["decisions"]
+    assert act.body["adjustments"] == [adjustment.pk for adjustment in held]
     filed = appeal.acts.get(step=AppealStep.FILED).body["particulars"]
     assert filed == as_json(appeal_acts.particulars(appeal))
     assert (filed["ground"], filed["deposit"], filed["late"]) == ("judgement", "5000.00", False)

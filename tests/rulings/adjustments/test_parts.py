@@ -9,6 +9,8 @@ from rulings.adjustments.forms.forfeit import ForfeitPart, MatchForfeitPart
 from rulings.adjustments.forms.lateness import LatenessPart
 from rulings.adjustments.forms.penalty import PenaltyPart
 from rulings.adjustments.forms.unplayed import FouledPart, NotPlayedPart
+from rulings.decisions.terms import decision_from, terms_of
+from rulings.models import AdjustmentKind
 
 
 def place(**known):
@@ -20,10 +22,10 @@ def place(**known):
 
 
 def decided(part, **typed):
-    """Bodies of decisions, and problems as field and sentence, in their order."""
+    """Terms of decisions, and problems as field and sentence, in their order."""
     with translation.override("en"):
         return [
-            (read.field, str(read.sentence)) if isinstance(read, FieldProblem) else dict(read.body)
+            (read.field, str(read.sentence)) if isinstance(read, FieldProblem) else terms_of(read)
             for read in part.read(typed)
         ]
 
@@ -57,7 +59,8 @@ def test_fields_are_called_as_the_form_says():
     assert decided(part, who_1="1", amount_1="1/4") == [terms]
     assert decided(part, who_1="1") == [("amount_1", NEEDS_AMOUNT)]
     assert decided(part) == []
-    assert part.as_typed(terms) == {"who_1": "1", "amount_1": "1/4", "unit": "boards", "law": "90"}
+    penalty = decision_from(AdjustmentKind.PENALTY, terms)
+    assert part.as_typed(penalty) == {"who_1": "1", "amount_1": "1/4", "unit": "boards", "law": "90"}
 
 
 def test_a_unit_that_counts_for_nothing_is_not_offered():
@@ -176,7 +179,7 @@ def test_a_form_of_parts_finds_decisions_and_problems():
     penalty = PenaltyPart(place(), names={"contestant": "who"})
     form.add(late, penalty)
     assert not form.is_valid()
-    assert (list(form.errors), [dict(read.body) for read in form.decisions_found]) == (
+    assert (list(form.errors), list(map(terms_of, form.decisions_found))) == (
         ["amount"],
         [{"round": 2, "contestant": "1", "minutes": 7}],
     )

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.appeals.services import filing
 from rulings.cases.services import cases, opening, parties as appeal_parties
@@ -38,7 +39,7 @@ def test_the_captain_appeals_and_the_committee_lifts_it(inside, court, kind, bod
     play(match.here._replace(session=session), 1, ("1", "2", 30, 10), ("3", "4", 20, 20))
     before = standings(match)
     bare = adjustments.rule(
-        session=session, kind=kind, body=body, at=NOON, by=by, reason="Came at half past."
+        session=session, decision=decision_from(kind, body), at=NOON, by=by, reason="Came at half past."
     )
     ruled = standings(match)
     assert ruled != before

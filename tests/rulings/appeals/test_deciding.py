@@ -1,13 +1,14 @@
 """Hearing, votes, decision, signatures; the limits of Law 93; the effect on rulings, standings and points."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 
 from federation.errors import Refused
+from rulings.adjustments.possible import decision_from
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import (
     access,
     bodies,
@@ -21,9 +22,11 @@ from rulings.appeals.services import (
 )
 from rulings.cases.selectors import party_file, whole_file
 from rulings.cases.services import cases, ending
+from rulings.decisions.kept import decision_of
 from rulings.lifecycle.appeals import AppealState, AppealStep
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Adjustment, AdjustmentKind, AppealAct, Body, Standard
+from scoring.engine.penalties.penalty import Nature
 from scoring.models import StandingRow
 from scoring.sessions.services import recomputation
 from tests.factories import appeals
@@ -58,7 +61,7 @@ def test_changed_with_a_weighted_score(inside, session, court, case, result, hea
     assert (heard.state, case.refresh().state) == (AppealState.TOLD, State.TOLD)
     returned = case.acts.get(step=CaseStep.RETURNED).body
     assert (returned["adjustments"], returned["superseded"]) == ([new.pk], [old.pk])
-    assert whole_file(case).ruling.bodies[0]["outcome"] == new.body["outcome"]
+    assert whole_file(case).ruling.decided == [decision_of(new)]
     assert party_file(case, "N").ruling.told_at == heard.told_at
     assert deposits.end_of(heard).kind == "returned"
 
@@ -85,8 +88,8 @@ def test_what_is_signed_and_not_told_no_party_hears_of(court, case, result, hear
 def test_without_merit_keeps_the_deposit_and_may_be_sanctioned(inside, session, court, case, heard) -> None:
     ruled = standings(session)
     terms = {"contestant": heard.entry.number, "unit": "boards", "amount": "1/4", "law": "90"}
-    given = RulingDecision(AdjustmentKind.PENALTY, terms)
-    harsh = RulingDecision(AdjustmentKind.PENALTY, {**given.body, "law": "91"})
+    given = decision_from(AdjustmentKind.PENALTY, terms)
+    harsh = replace(given, law=Nature.DISCIPLINARY)
     for user in court.people[:3]:
         deciding.vote(appeal=heard, choice="without_merit", by=user)
     said = {"appeal": heard, "decision": "without_merit", "reasons": "Frivolous.", "by": court.chair}
@@ -172,7 +175,7 @@ def test_referred_back_waits_for_the_director(inside, court, case, result, heard
 @pytest.mark.parametrize(("law", "liftable"), [("90", True), ("91", False)])
 def test_a_committee_lifts_law_90_and_recommends_on_law_91(inside, court, result, law, liftable) -> None:
     body = {"contestant": result.ew.number, "unit": "boards", "amount": "1/2", "law": law}
-    case = appeals.told_case(inside, result, [RulingDecision(AdjustmentKind.PENALTY, body)])
+    case = appeals.told_case(inside, result, [decision_from(AdjustmentKind.PENALTY, body)])
     appeal = appeals.heard(court, case, result)
     if liftable:
         appeals.through(court, appeal, "changed", [])
@@ -182,7 +185,7 @@ def test_a_committee_lifts_law_90_and_recommends_on_law_91(inside, court, result
         deciding.vote(appeal=appeal, choice="changed", by=user)
     said = {"appeal": appeal, "decision": "changed", "reasons": "x", "by": court.chair}
     refused(deciding.decide, "may_only_recommend", **said, decisions=[])
-    gentler = [RulingDecision(AdjustmentKind.PENALTY, {**body, "amount": "1/4"})]
+    gentler = [decision_from(AdjustmentKind.PENALTY, {**body, "amount": "1/4"})]
     refused(deciding.decide, "may_only_recommend", **said, decisions=gentler)
 
 
@@ -229,7 +232,7 @@ def test_a_decision_that_cannot_be(court, result, heard, change, code) -> None:
         deciding.vote(appeal=heard, choice="changed", by=user)
     made = weighted(result)
     if "board" in change:
-        made = RulingDecision(made.kind, {**made.body, "board": change["board"]})
+        made = replace(made, board=change["board"])
         change = {}
     said = {"decision": "changed", "reasons": "x", "decisions": [made]} | change
     refused(deciding.decide, code, appeal=heard, by=court.chair, **said)
@@ -309,7 +312,7 @@ def test_the_chair_alone_disposes_of_what_can_change_no_place(inside, court, res
     trifle, _new = cases.report(
         session=result.session, token="trifle", place=place, seats={}, by=inside.scorer, incident="Late."
     )
-    penalty = [RulingDecision(AdjustmentKind.PENALTY, body)]
+    penalty = [decision_from(AdjustmentKind.PENALTY, body)]
     cases.rule(case=trifle, decisions=penalty, reasons="Late.", by=inside.scorer, at=TOLD)
     cases.tell(case=trifle, by=inside.scorer, seats="NE", appeal_explained=True, at=TOLD)
     small = appeals.admitted(inside, appeals.filed(inside, trifle, result))

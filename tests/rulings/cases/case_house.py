@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from clubs.models import EntryPlayer, Result
-from rulings.adjustments.terms import RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.cases.services import cases
 from rulings.models import AdjustmentKind
 
@@ -45,4 +45,4 @@ def reported(house, result, sent="one", at=AT, table="3", north=None, **more):
 def average(result, ns="A+", ew="A-"):
     """An artificial score for that table."""
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
-    return RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})
+    return decision_from(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})

@@ -8,6 +8,7 @@ from clubs.playing.services import running as desk_of
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.cases.services import cases
 from rulings.library.loading import load
 from rulings.library.shelf import shelf
@@ -90,7 +91,7 @@ def test_a_penalty_that_would_count_for_nothing(inside) -> None:
         (teams, AdjustmentKind.LATE, {"round": 1, "contestant": "1", "minutes": 9}, "no_matches"),
     ):
         with pytest.raises(Refused) as refused:
-            adjustments.rule(session=session, kind=kind, body=body, at=AT, by=inside.scorer)
+            adjustments.rule(session=session, decision=decision_from(kind, body), at=AT, by=inside.scorer)
         assert refused.value.code == code
 
 

@@ -1,10 +1,20 @@
 """Words of cases, folded and cut, and questions cut the same way."""
 
+from typing import Any
+
 import pytest
 
 from rulings.cases.facets import RulingOutcome, outcomes_of
 from rulings.cases.tokens import TokenRequirement, fold, law_tokens, text_tokens, wanted
+from rulings.decisions.kinds import RulingDecision
+from rulings.decisions.terms import decision_from
+from rulings.models import AdjustmentKind
+from tests.factories.decisions import CONDUCT, PENALTY, SAMPLES, score
 
+PROCEDURAL = decision_from(AdjustmentKind.PENALTY, PENALTY)
+DISCIPLINARY = decision_from(AdjustmentKind.PENALTY, PENALTY | {"law": "91"})
+REPORTED = decision_from(AdjustmentKind.CONDUCT, CONDUCT)
+LATE = decision_from(AdjustmentKind.LATE, {"round": 1, "contestant": "1", "minutes": 5})
 LEAD = "オープニングリードの前にダミーが口を出した。"
 
 
@@ -68,20 +78,22 @@ def test_words_cannot_be_facets() -> None:
     ("decisions", "wanted_outcomes"),
     [
         ([], {RulingOutcome.STANDS}),
-        ([{"kind": "score", "outcome": "stands"}], {RulingOutcome.STANDS}),
-        ([{"kind": "score", "outcome": {"weighted": []}}], {RulingOutcome.WEIGHTED}),
+        ([score("stands")], {RulingOutcome.STANDS}),
+        ([score({"weighted": [{"weight": "1", "result": ["P"]}]})], {RulingOutcome.WEIGHTED}),
         (
-            [{"kind": "score", "outcome": {"split": {}}}, {"kind": "penalty", "law": "90"}],
+            [score({"split": {"ns": "stands", "ew": "stands"}}), PROCEDURAL],
             {RulingOutcome.SPLIT, RulingOutcome.PROCEDURAL},
         ),
-        (
-            [{"kind": "penalty", "law": "91"}, {"kind": "manners"}],
-            {RulingOutcome.DISCIPLINARY, RulingOutcome.CONDUCT},
-        ),
-        ([{"kind": "late"}, {"kind": "score", "outcome": {"unheard_of": 1}}], {RulingOutcome.OTHER}),
+        ([DISCIPLINARY, REPORTED], {RulingOutcome.DISCIPLINARY, RulingOutcome.CONDUCT}),
+        ([LATE, score({"assigned": ["P"]})], {RulingOutcome.OTHER, RulingOutcome.ASSIGNED}),
+        ([score({"imps": {"1": "2", "2": "-2"}})], {RulingOutcome.IMPS}),
+        ([score({"artificial": ["A+", "A-"]})], {RulingOutcome.ARTIFICIAL}),
     ],
 )
-def test_what_a_ruling_comes_to(
-    decisions: list[dict[str, object]], wanted_outcomes: set[RulingOutcome]
-) -> None:
+def test_what_a_ruling_comes_to(decisions: list[RulingDecision], wanted_outcomes: set[RulingOutcome]) -> None:
     assert outcomes_of(decisions) == wanted_outcomes
+
+
+@pytest.mark.parametrize(("kind", "terms"), [(kind, one) for kind, some in SAMPLES.items() for one in some])
+def test_every_decision_comes_to_something(kind: AdjustmentKind, terms: dict[str, Any]) -> None:
+    assert len(outcomes_of([decision_from(kind, terms)])) == 1

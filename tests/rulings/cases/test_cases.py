@@ -10,7 +10,7 @@ from clubs.models import EntryPlayer, Result
 from federation.errors import Refused
 from rulings.acts import cases as case_acts
 from rulings.acts.case_contents import CaseCited
-from rulings.adjustments.terms import RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.cases.services import cases
 from rulings.lifecycle.cases import State
 from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct
@@ -55,7 +55,7 @@ def reported(house, result, sent="one", **more):
 
 def average(result, ns="A+", ew="A-"):
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
-    return RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})
+    return decision_from(AdjustmentKind.SCORE, {**body, "outcome": {"artificial": [ns, ew]}})
 
 
 def standings(session):
@@ -108,7 +108,7 @@ def test_a_weighted_score_moves_the_ranks(inside, session, result) -> None:
     half = str(Fraction(1, 2))
     body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number}
     weighted = [{"weight": half, "result": ["3N", "N", 9]}, {"weight": half, "result": ["3N", "N", 8]}]
-    decision = RulingDecision(AdjustmentKind.SCORE, {**body, "outcome": {"weighted": weighted}})
+    decision = decision_from(AdjustmentKind.SCORE, {**body, "outcome": {"weighted": weighted}})
     cases.rule(case=case, decisions=[decision], reasons="Law 12C1(c).", by=inside.scorer)
     assert standings(session) != before
 

@@ -6,6 +6,7 @@ from clubs.playing.services import running
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.adjustments.selectors import adjustments_in_force, adjustments_of_case
 from rulings.appeals.services import filing
 from rulings.cases.services import cases, parties as appeal_parties
@@ -35,7 +36,9 @@ def a_round(house):
 
 
 def decided(here, kind=AdjustmentKind.LATE, body=LATE, **more):
-    return adjustments.rule(session=here.session, kind=kind, body=body, at=NOON, by=here.director, **more)
+    return adjustments.rule(
+        session=here.session, decision=decision_from(kind, body), at=NOON, by=here.director, **more
+    )
 
 
 def items(case):
@@ -111,7 +114,7 @@ def test_decisions_of_pairs_and_whom_they_concern(inside) -> None:
         (AdjustmentKind.NOT_PLAYED, place | {"fault": "NS", "cause": "slow_play"}, "REG-2.2"),
         (AdjustmentKind.PENALTY, penalty, "91"),
     ):
-        made = adjustments.rule(session=session, kind=kind, body=body, at=AT, by=inside.scorer)
+        made = adjustments.rule(session=session, decision=decision_from(kind, body), at=AT, by=inside.scorer)
         recomputation.recompute(session.pk)
         digest = recomputation.latest_of(session).digest
         case = open_case(adjustment=made, by=inside.scorer)
@@ -120,7 +123,7 @@ def test_decisions_of_pairs_and_whom_they_concern(inside) -> None:
         assert items(case) == {item}
         assert [each.body for each in adjustments_of_case(case)] == [made.body]
     both = {result.ns.number, result.ew.number}
-    assert whom_it_concerns(session.pk, {"kind": "foul", **fouled}) == both
+    assert whom_it_concerns(session.pk, decision_from(AdjustmentKind.FOUL, fouled)) == both
 
 
 def test_the_button_on_the_desk_and_who_may_press_it(here, next_door) -> None:
@@ -144,10 +147,9 @@ def test_the_button_on_the_desk_and_who_may_press_it(here, next_door) -> None:
         case = Case.objects.get()
         gone = adjustments.rule(
             session=running_here.session,
-            kind=AdjustmentKind.FORFEIT,
+            decision=decision_from(AdjustmentKind.FORFEIT, {"round": 1, "winner": "3", "loser": "4"}),
             at=NOON,
             by=running_here.director,
-            body={"round": 1, "winner": "3", "loser": "4"},
         )
         adjustments.take_back(adjustment=gone, reason="No.", at=NOON, by=running_here.director)
     assert f"/sakura/desk/cases/{case.pk}/" in client.get(desk).content.decode()

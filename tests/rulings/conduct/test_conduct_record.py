@@ -8,6 +8,7 @@ from clubs.models import EntryPlayer, Session
 from federation.errors import Refused
 from federation.models import Act, AuditEntry, Member, Role
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.conduct import services as conduct
 from rulings.conduct.services import leaves_on
 from rulings.models import Adjustment, AdjustmentKind, ConductReply, ConductRule
@@ -27,17 +28,19 @@ def incident(inside):
     made = [
         adjustments.rule(
             session=session,
-            kind=AdjustmentKind.CONDUCT,
+            decision=decision_from(
+                AdjustmentKind.CONDUCT,
+                {
+                    "player": str(player),
+                    "contestant": player.entry.number,
+                    "round": 1,
+                    "established": sure,
+                    "member": member.pk,
+                },
+            ),
             at=AT,
             by=inside.scorer,
             reason="Rude to partner.",
-            body={
-                "player": str(player),
-                "contestant": player.entry.number,
-                "round": 1,
-                "established": sure,
-                "member": member.pk,
-            },
         )
         for sure in (True, False)
     ]

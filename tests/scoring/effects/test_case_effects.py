@@ -9,7 +9,7 @@ from clubs.facts.services import corrected
 from clubs.models import EntryPlayer, Result
 from clubs.playing.services import running
 from rulings.adjustments import services as adjustments
-from rulings.adjustments.terms import RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.cases.services import cases
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.effects.services.case_effects import effect_of
@@ -129,7 +129,7 @@ def test_the_effect_at_a_stage_is_what_the_ruling_then_does(inside, decision, ma
     kind, body = decision
     act = lambda: cases.rule(  # noqa: E731
         case=case,
-        decisions=[RulingDecision(AdjustmentKind(kind), body)],
+        decisions=[decision_from(AdjustmentKind(kind), body)],
         reasons="Law 12.",
         by=here.director,
     )
@@ -166,7 +166,11 @@ def test_rulings_move_a_club_s_session_of_teams(inside) -> None:
         ("penalty", given | {"unit": "boards", "amount": "1/2"}, {"3"}),
     ):
         made = adjustments.rule(
-            session=session, kind=AdjustmentKind(kind), body=body, at=NOON, by=inside.scorer, reason="x"
+            session=session,
+            decision=decision_from(AdjustmentKind(kind), body),
+            at=NOON,
+            by=inside.scorer,
+            reason="x",
         )
         recomputation.recompute(session.pk)
         now = totals_of()
@@ -183,7 +187,9 @@ def test_a_match_that_counts_as_its_file_says_has_no_boards_to_decide_about(insi
     assert not Result.objects.current().filter(session=session).exists()
     body = {"contestant": "1", "unit": "imps", "amount": "3", "law": "90", "round": 1}
     before = StandingRow.objects.get(session=session, entry__number="1").score
-    adjustments.rule(session=session, kind=AdjustmentKind.PENALTY, body=body, at=NOON, by=inside.scorer)
+    adjustments.rule(
+        session=session, decision=decision_from(AdjustmentKind.PENALTY, body), at=NOON, by=inside.scorer
+    )
     recomputation.recompute(session.pk)
     assert StandingRow.objects.get(session=session, entry__number="1").score < before
 
@@ -193,7 +199,7 @@ def test_the_points_shown_are_those_that_the_ruling_leaves(inside, session) -> N
     first = StandingRow.objects.filter(session=session).order_by("position")[0].entry
     case = reported(inside, first_result(session))
     fine = {"contestant": first.number, "unit": "boards", "amount": "8", "law": "91"}
-    act = ruled(inside, case, [RulingDecision(AdjustmentKind.PENALTY, fine)])
+    act = ruled(inside, case, [decision_from(AdjustmentKind.PENALTY, fine)])
     before, runs = points_of(session), Run.objects.count()
     shown = points_effect(case, act)
     assert (points_of(session), Run.objects.count()) == (before, runs)

@@ -11,6 +11,7 @@ from clubs.tournaments.services import stages as club_stages
 from clubs.uploads.services import simultaneous, uploads
 from federation.errors import Refused
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring import regulations
 from scoring.engine.pairs import session as engine
@@ -65,7 +66,10 @@ def test_twenty_clubs_in_any_order(inside):
             body = {"board": 2, "outcome": {"artificial": ["A+", "A-"]}, "ns": "1NS", "ew": "2EW"}
             ew = session.results.filter(superseded_by=None, board=2, ns__number="1NS").get().ew.number
             adjustments.rule(
-                session=session, kind=AdjustmentKind.SCORE, body={**body, "ew": ew}, at=NOON, by=inside.scorer
+                session=session,
+                decision=decision_from(AdjustmentKind.SCORE, {**body, "ew": ew}),
+                at=NOON,
+                by=inside.scorer,
             )
             work(session, stage)
         shown = places(stage)
@@ -140,8 +144,7 @@ def test_a_board_fouled_at_one_club(inside):
     boards = dict(OverallBoard.objects.values_list("number", "counts"))
     adjustments.rule(
         session=sessions[0],
-        kind=AdjustmentKind.FOUL,
-        body={"board": 3, "groups": [["1NS", "2NS", "3NS"]]},
+        decision=decision_from(AdjustmentKind.FOUL, {"board": 3, "groups": [["1NS", "2NS", "3NS"]]}),
         at=NOON,
         by=inside.scorer,
     )

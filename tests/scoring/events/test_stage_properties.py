@@ -14,6 +14,7 @@ from clubs.tournaments.services import editions, stages as stage_services
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring import owing
 from scoring.events.services import stage_figures, stages
@@ -354,7 +355,9 @@ def test_the_stage_after_is_owed_figures_when_the_one_before_moves():
         stage_services.reopen(stage=scene.stages["one"], reason="a penalty is late", at=at, by=scene.by)
         session = scene.sessions[scene.stages["one"].pk, 1]
         body = {"contestant": names[0], "unit": "vps", "amount": "1", "law": "90"}
-        adjustments.rule(session=session, kind=AdjustmentKind.PENALTY, body=body, at=at, by=scene.by)
+        adjustments.rule(
+            session=session, decision=decision_from(AdjustmentKind.PENALTY, body), at=at, by=scene.by
+        )
         scene.compute()
         after = {row[0]: row[3] for row in standings(scene)}
         assert after[names[0]] == carried[names[0]] - 1

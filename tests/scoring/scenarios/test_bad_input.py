@@ -15,6 +15,7 @@ from clubs.tournaments.services import editions, entrants, stages, tournaments
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.events.services import pairing as scored, stages as figures
 from scoring.models import StageProblem, StageStanding
@@ -124,10 +125,11 @@ def test_nothing_touches_a_closed_stage(inside):
     stage, session, now = here.stage, here.session, {"at": at(5), "by": here.director}
     penalty = adjustments.rule(
         session=session,
-        kind=AdjustmentKind.PENALTY,
+        decision=decision_from(
+            AdjustmentKind.PENALTY, {"contestant": "1", "unit": "vps", "amount": "1", "law": "90"}
+        ),
         reason="noise",
         **now,
-        body={"contestant": "1", "unit": "vps", "amount": "1", "law": "90"},
     )
     StageAct.objects.create(stage=stage, kind="closed", **now)
     said = {"round": 1, "winner": "1", "loser": "2"}
@@ -159,7 +161,9 @@ def test_nothing_touches_a_closed_stage(inside):
         lambda: entrants.withdraw(
             entrant=stage.event.entrants.first(), stage=stage, after_round=1, reason="ill", **now
         ),
-        lambda: adjustments.rule(session=session, kind=AdjustmentKind.FORFEIT, body=said, **now),
+        lambda: adjustments.rule(
+            session=session, decision=decision_from(AdjustmentKind.FORFEIT, said), **now
+        ),
         lambda: adjustments.take_back(adjustment=penalty, reason="x", **now),
         lambda: match_reports.report(figures=ReportedFigures("1", "2"), by=captain, **figures_of),
         lambda: match_reports.decide(

@@ -18,6 +18,7 @@ from federation.celery import app as celery
 from federation.models import DirectorRegistration, Member, User
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring import regulations
 from scoring.engine.corrections.acceptance import Error
@@ -245,8 +246,7 @@ def test_a_ruling_superseded_changes_a_tournament_that_is_paid(house, people) ->
             made.append(
                 adjustments.rule(
                     session=session,
-                    kind=AdjustmentKind.PENALTY,
-                    body=body,
+                    decision=decision_from(AdjustmentKind.PENALTY, body),
                     at=builders.LATER,
                     by=house.scorer,
                     supersedes=made[-1] if made else None,
@@ -292,7 +292,10 @@ def test_the_third_violation_takes_the_points_of_who_was_sent_out(house, people)
             "member": people[0].pk,
         }
         return lambda session: adjustments.rule(
-            session=session, kind=AdjustmentKind.CONDUCT, at=builders.LATER, by=house.scorer, body=body
+            session=session,
+            decision=decision_from(AdjustmentKind.CONDUCT, body),
+            at=builders.LATER,
+            by=house.scorer,
         )
 
     reopened(house, stage, violation(1), violation(2), violation(3))

@@ -9,6 +9,7 @@ from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.conduct import ConductIncident
+from rulings.adjustments.possible import decision_from
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.cases.services import conduct as case_conduct
 from rulings.cases.services.taking_back import take_back
@@ -33,7 +34,9 @@ def file_of(method, *matches, form="SWISS_TEAMS"):
 
 
 def decide(house, session, kind, body):
-    return adjustments.rule(session=session, kind=AdjustmentKind(kind), body=body, at=NOON, by=house.scorer)
+    return adjustments.rule(
+        session=session, decision=decision_from(AdjustmentKind(kind), body), at=NOON, by=house.scorer
+    )
 
 
 def rows(session):

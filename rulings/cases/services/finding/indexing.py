@@ -21,10 +21,10 @@ from rulings.acts.case_contents import (
     DirectorRuled,
     ruled_in,
 )
-from rulings.acts.content import KeptDecision
 from rulings.acts.converter import content_of
 from rulings.cases.facets import CLUB_GAME, Turn, highest, outcomes_of
 from rulings.cases.tokens import case_token, facet, law_tokens, text_tokens
+from rulings.decisions.kinds import RulingDecision
 from rulings.models import Case, CaseAct, CaseParty, CaseSearchKey
 
 BATCH = 200
@@ -130,7 +130,7 @@ def _level(case: Case) -> str:
 
 def outcomes(acts: Sequence[CaseAct]) -> set[str]:
     """What the ruling that holds comes to; nothing before there is one."""
-    decisions: Sequence[KeptDecision] | None = None
+    decisions: Sequence[RulingDecision] | None = None
     for act in acts:
         content = content_of(act)
         if isinstance(content, CaseWithdrawn):

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from rulings.adjustments.terms import RulingDecision
+from rulings.adjustments.possible import decision_from
 from rulings.appeals.forms.decision import DecideAppealForm, laws_of
 from rulings.appeals.reader import AppealReader
+from rulings.decisions.kept import as_kept
 from rulings.models import AdjustmentKind
 from tests.factories import appeals
 
@@ -39,7 +40,7 @@ def decided_by(there, case, result, **said):
     appeal = appeals.heard(there, case, result)
     form = sent(there, appeal, **{"decision": "changed", "attested": "on"} | said)
     assert form.is_valid(), form.errors
-    return [{"kind": str(each.kind), **each.body} for each in form.decisions_typed]
+    return list(map(as_kept, form.decisions_typed))
 
 
 @pytest.mark.parametrize("outcome", [{"artificial": ["A+", "A-"]}, WEIGHTED, SPLIT])
@@ -47,7 +48,7 @@ def test_what_nobody_touches_is_decided_as_the_director_did(inside, court, resul
     score = appeals.score(result, outcome)
     terms = {"contestant": result.ew.number, "unit": "boards", "amount": "1/4", "law": "90"}
     penalties = [
-        RulingDecision(AdjustmentKind.PENALTY, terms | {"amount": amount}) for amount in ("1/4", "1/2", "1")
+        decision_from(AdjustmentKind.PENALTY, terms | {"amount": amount}) for amount in ("1/4", "1/2", "1")
     ]
     case = appeals.told_case(inside, result, [score, *penalties])
     before = [
@@ -78,7 +79,7 @@ def test_the_penalty_that_is_taken_out_is_lifted_and_what_the_form_cannot_write_
     inside, court, result
 ) -> None:
     terms = {"contestant": result.ew.number, "unit": "boards", "amount": "1/4", "law": "90"}
-    given = RulingDecision(AdjustmentKind.PENALTY, terms)
+    given = decision_from(AdjustmentKind.PENALTY, terms)
     case = appeals.told_case(inside, result, [appeals.average(result), given])
     made = decided_by(court, case, result, who_1="", amount_1="")
     assert [each["kind"] for each in made] == ["score"]

@@ -6,8 +6,8 @@ from pypdf import PdfReader
 
 from clubs.models import ClubOfficer, ClubRole
 from federation.tenancy.context import acting_for
+from rulings.adjustments.possible import decision_from
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.terms import RulingDecision
 from rulings.appeals.services import deposits
 from rulings.cases.services import cases
 from rulings.lifecycle.appeals import AppealState
@@ -53,7 +53,7 @@ def a_trifle(evening: Evening) -> None:  # noqa: F811
             incident="Late.",
             **by,
         )
-        penalty = [RulingDecision(AdjustmentKind.PENALTY, terms)]
+        penalty = [decision_from(AdjustmentKind.PENALTY, terms)]
         cases.rule(case=case, decisions=penalty, reasons="Late.", **by)
         cases.tell(case=case, seats="NE", appeal_explained=True, **by)
     evening.case = case

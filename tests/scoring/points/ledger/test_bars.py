@@ -15,6 +15,7 @@ from federation.people.services import dues
 from federation.people.services.members import merge_members
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring.models import Payment, PaymentRequest, StageMatch, StageRun
 from scoring.points.services import (
@@ -115,16 +116,18 @@ def test_whoever_is_sent_out_is_known_by_the_record_and_not_by_the_name(inside, 
     for number, name in ((1, "P00"), (2, "Married"), (3, "Married")):
         adjustments.rule(
             session=session,
-            kind=AdjustmentKind.CONDUCT,
+            decision=decision_from(
+                AdjustmentKind.CONDUCT,
+                {
+                    "player": name,
+                    "contestant": "1",
+                    "round": number,
+                    "established": True,
+                    "member": people[0].pk,
+                },
+            ),
             at=builders.NOON,
             by=inside.scorer,
-            body={
-                "player": name,
-                "contestant": "1",
-                "round": number,
-                "established": True,
-                "member": people[0].pk,
-            },
         )
     builders.computed(session)
     builders.closed(stage, inside)
@@ -185,16 +188,18 @@ def test_the_partner_and_the_event_overall_are_two_settings(
     for violation in (1, 2, 3):
         adjustments.rule(
             session=game,
-            kind=AdjustmentKind.CONDUCT,
+            decision=decision_from(
+                AdjustmentKind.CONDUCT,
+                {
+                    "player": "NS 1 1",
+                    "contestant": number,
+                    "round": violation,
+                    "established": True,
+                    "member": people[0].pk,
+                },
+            ),
             at=builders.NOON,
             by=inside.scorer,
-            body={
-                "player": "NS 1 1",
-                "contestant": number,
-                "round": violation,
-                "established": True,
-                "member": people[0].pk,
-            },
         )
     recomputation.recompute(game.pk)
     payment = ledger.pay(game, at=builders.after(game))

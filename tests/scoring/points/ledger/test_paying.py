@@ -10,6 +10,7 @@ from django.db.models import Sum
 from clubs.tournaments.services import stages as stage_services
 from federation.errors import Refused
 from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring.models import Account, Payment, PaymentRequest, PointTotal, Posting
 from scoring.points.services.ledger import (
@@ -210,10 +211,12 @@ def test_the_third_violation_after_payment_takes_the_points_back(inside, people)
     for number in (1, 2, 3):
         adjustments.rule(
             session=session,
-            kind=AdjustmentKind.CONDUCT,
+            decision=decision_from(
+                AdjustmentKind.CONDUCT,
+                {"player": "P00", "contestant": "1", "round": number, "established": True},
+            ),
             at=builders.LATER,
             by=inside.scorer,
-            body={"player": "P00", "contestant": "1", "round": number, "established": True},
         )
     stage_services.close(stage=stage, at=builders.LATER, by=inside.scorer)
     builders.computed(session)
@@ -234,7 +237,10 @@ def test_a_run_that_is_not_what_was_looked_at_is_not_paid(inside, people) -> Non
     stage_services.reopen(stage=stage, reason="late", at=builders.LATER, by=inside.scorer)
     fine = {"contestant": "1", "unit": "boards", "amount": "1", "law": "90"}
     adjustments.rule(
-        session=session, kind=AdjustmentKind.PENALTY, body=fine, at=builders.LATER, by=inside.scorer
+        session=session,
+        decision=decision_from(AdjustmentKind.PENALTY, fine),
+        at=builders.LATER,
+        by=inside.scorer,
     )
     stage_services.close(stage=stage, at=builders.LATER, by=inside.scorer)
     builders.computed(session)
