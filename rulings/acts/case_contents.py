@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar
 
+from rulings.acts.case_facts import NO_JUDGEMENT, BoardDescription, Judgement
 from rulings.acts.content import ActContent
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.cases import CaseStep
@@ -30,7 +31,7 @@ class CaseDescribed(CaseContent):
     """Deal, auction, play and words (rulings.cases.description)."""
 
     step: ClassVar[CaseStep] = CaseStep.DESCRIBED
-    description: Mapping[str, Any]
+    description: BoardDescription
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ class CaseDisputed(CaseContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DirectorRuled(CaseContent):
-    """What a director decided and why; `judged` as in rulings.cases.judgement.
+    """What a director decided and why.
 
     No decision means that the table result stands.
     """
@@ -157,7 +158,7 @@ class DirectorRuled(CaseContent):
     reasons: str
     adjustments: tuple[int, ...]
     decisions: tuple[RulingDecision, ...]
-    judged: Mapping[str, Any] = field(default_factory=dict)
+    judged: Judgement = NO_JUDGEMENT
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Moments are kept in UTC as ISO text, exact numbers as text, words of a list as t
 nobody knows and a field that is missing raise `UnreadableAct`, which names the act.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -17,6 +17,7 @@ from cattrs.v import format_exception
 
 from rulings.acts.appeal_contents import AppealContent
 from rulings.acts.case_contents import CASE_CONTENTS, CaseContent
+from rulings.acts.case_facts import BoardDescription
 from rulings.acts.content import ActContent
 from rulings.acts.panel_contents import APPEAL_CONTENTS
 from rulings.decisions.checks import TermsError
@@ -63,6 +64,11 @@ def content_as(act: CaseAct | AppealAct, kind: type[Content]) -> Content:
 def kinds_of(step: str, contents: Sequence[type[ActContent]]) -> list[type[ActContent]]:
     """The classes of what an act of a step can say."""
     return [kind for kind in contents if kind.step == step]
+
+
+def description_from(kept: Mapping[str, Any]) -> BoardDescription:
+    """A description that was kept apart from its act, as the casebook does."""
+    return _CONVERTER.structure(kept, BoardDescription)
 
 
 def _kind_of(act: CaseAct | AppealAct) -> type[ActContent]:

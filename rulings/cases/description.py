@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
+from rulings.acts.case_facts import BoardDescription, CallOrCard
 from scoring.engine import board as boards
 from scoring.engine.contract import Contract, NotationError
 from scoring.engine.game.auction import BIDS, CALLS, Auction
@@ -41,23 +41,6 @@ _CALL_WORDS = {
     "リダブル": "XX",
 }
 _ALL_PASS = ("AP", "ALLPASS")
-
-
-@dataclass(frozen=True, slots=True)
-class CallOrCard:
-    """A call or a card as it was written: whose it was ("" where nobody said), and its marks."""
-
-    what: str
-    seat: str = ""
-    mark: str = ""
-    alerted: bool = False
-    slow: bool = False
-
-    def to_json(self) -> dict[str, Any]:
-        """What is kept: nothing that says nothing."""
-        written = {"what": self.what, "seat": self.seat, "mark": self.mark}
-        marks = {"alerted": self.alerted, "slow": self.slow}
-        return {key: value for key, value in (written | marks).items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +87,17 @@ def read_cards(text: str, field: str = "play") -> tuple[CallOrCard, ...]:
     return tuple(cards)
 
 
-def as_text(written: Sequence[Mapping[str, Any]]) -> str:
+def as_text(written: Sequence[CallOrCard]) -> str:
     """Calls or cards that were kept, as one types them."""
     return " ".join(_typed(item) for item in written)
 
 
-def _typed(written: Mapping[str, Any]) -> str:
-    mark = {WITHDRAWN: "!", STOOD: "!!"}.get(written.get("mark", ""), "")
+def _typed(written: CallOrCard) -> str:
+    mark = {WITHDRAWN: "!", STOOD: "!!"}.get(written.mark, "")
     # A call's own seat follows from the turn; only where there is a mark it tells something.
-    seat = f"{written['seat']}:" if mark and written.get("seat") else ""
-    signs = "*" * bool(written.get("alerted")) + "~" * bool(written.get("slow"))
-    return f"{seat}{written['what']}{signs}{mark}"
+    seat = f"{written.seat}:" if mark and written.seat else ""
+    signs = "*" * written.alerted + "~" * written.slow
+    return f"{seat}{written.what}{signs}{mark}"
 
 
 def _words(text: str) -> list[str]:
@@ -234,35 +217,32 @@ def described(
     contract: str = "",
     cards: str = "",
     places: tuple[str, str] = ("auction", "play"),
-) -> dict[str, Any]:
-    """The whole description, checked, as a case keeps it.
+) -> BoardDescription:
+    """The whole description, checked.
 
     `contract` ("4S N") is used where the auction does not say; `places` are what refusals call the auction
     and the play. Raises Refusal or Refusals.
     """
     dealer = dealer or (boards.dealer(board) if board else "")
-    description: dict[str, Any] = {}
-    if deal:
-        description["deal"] = Deal.from_pbn(deal).to_pbn()
+    dealt = Deal.from_pbn(deal).to_pbn() if deal else ""
     read = read_calls(calls, places[0])
     if read and not dealer:
         raise Refusal(UNKNOWN, "dealer", "dealer_missing")
-    if dealer:
-        description["dealer"] = dealer
-    if board:
-        description["vulnerable"] = boards.vulnerable(board)
     final, declarer = contract_of(contract)
     if read:
         followed = follow_calls(dealer, read, places[0])
-        description["auction"] = [call.to_json() for call in followed.calls]
+        read = followed.calls
         if followed.auction.is_over and followed.auction.bid:
             final, declarer = str(followed.auction.contract), followed.auction.declarer
-    if final:
-        description |= {"contract": final, "declarer": declarer}
-    played = check_play(description.get("deal", ""), final, declarer, read_cards(cards, places[1]), places[1])
-    if played:
-        description["play"] = [card.to_json() for card in played]
-    return description
+    return BoardDescription(
+        deal=dealt,
+        dealer=dealer,
+        vulnerable=boards.vulnerable(board) if board else "",
+        auction=read,
+        contract=final,
+        declarer=declarer,
+        play=check_play(dealt, final, declarer, read_cards(cards, places[1]), places[1]),
+    )
 
 
 def contract_of(text: str, field: str = "contract") -> tuple[str, str]:

@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.errors import Refused
+from rulings.acts.case_facts import Judgement
 from rulings.cases.description import read_calls, read_cards
 from scoring.engine.refusal import Refusals
 
-Judged = dict[str, Any]
 OFFENDING: Mapping[str, str | Promise] = MappingProxyType(
     {
         "NS": gettext_lazy("North-South"),
@@ -40,56 +40,60 @@ ONE_SIDE = ("NS", "EW")
 WHY_MOST, ALTERNATIVES_MOST = 2000, 6
 
 
-def checked(judgement: Mapping[str, Any]) -> Judged:
-    """What was judged, as a ruling keeps it; nothing where nothing is said.
+def checked(judgement: Mapping[str, Any]) -> Judgement:
+    """What was judged; nothing where nothing is said.
 
     `judgement`: `offending`, `damage`, `error` (keys of the tables here), `alternatives` (calls or cards, as
     text or listed), `why`. Raises Refused for a value there is none of (`unknown_value`), for alternatives
     that are neither calls nor cards (`no_such_call`), and for an error where no single side offended
     (`inconsistent`).
     """
-    judged: Judged = {}
-    for name, choices in CHOICES.items():
-        value = judgement.get(name) or ""
-        if value and value not in choices:
-            raise Refused(_("This cannot be: %(value)s.") % {"value": str(value)[:40]}, "unknown_value")
-        if value:
-            judged[name] = value
-    if judged.get("error") and judged.get("offending") not in ONE_SIDE:
+    offending, damage, error = (_chosen(name, judgement) for name in CHOICES)
+    if error and offending not in ONE_SIDE:
         raise Refused(
             _("A serious error or a gamble is the non-offending side's: say which side offended."),
             "inconsistent",
         )
-    alternatives = _actions(judgement.get("alternatives") or "")
-    if alternatives:
-        judged["alternatives"] = alternatives
-    why = str(judgement.get("why") or "").strip()[:WHY_MOST]
-    return judged | ({"why": why} if why else {})
+    return Judgement(
+        offending=offending,
+        damage=damage,
+        error=error,
+        alternatives=_actions(judgement.get("alternatives") or ""),
+        why=str(judgement.get("why") or "").strip()[:WHY_MOST],
+    )
 
 
-def in_words(judged: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _chosen(name: str, judgement: Mapping[str, Any]) -> str:
+    """A key of a table, "" where nothing is said. Raises Refused for another."""
+    value = judgement.get(name) or ""
+    if value and value not in CHOICES[name]:
+        raise Refused(_("This cannot be: %(value)s.") % {"value": str(value)[:40]}, "unknown_value")
+    return value
+
+
+def in_words(judged: Judgement) -> list[tuple[str, str]]:
     """What was judged, part by part: a label and what is said."""
-    rows = []
-    if "offending" in judged:
-        rows.append((_("Offending side"), str(OFFENDING[judged["offending"]])))
-    if "damage" in judged:
-        rows.append((_("Damage"), str(DAMAGE[judged["damage"]])))
-    if "error" in judged:
-        rows.append((_("By the non-offending side"), str(ERRORS[judged["error"]])))
-    if "alternatives" in judged:
-        rows.append((_("Logical alternatives"), ", ".join(judged["alternatives"])))
-    if "why" in judged:
-        rows.append((_("Because"), judged["why"]))
-    return rows
+    rows = [
+        (_("Offending side"), _label(OFFENDING, judged.offending)),
+        (_("Damage"), _label(DAMAGE, judged.damage)),
+        (_("By the non-offending side"), _label(ERRORS, judged.error)),
+        (_("Logical alternatives"), ", ".join(judged.alternatives)),
+        (_("Because"), judged.why),
+    ]
+    return [(label, words) for label, words in rows if words]
 
 
-def _actions(actions: str | Sequence[str]) -> list[str]:
+def _label(table: Mapping[str, str | Promise], key: str) -> str:
+    return str(table[key]) if key else ""
+
+
+def _actions(actions: str | Sequence[str]) -> tuple[str, ...]:
     text = actions if isinstance(actions, str) else " ".join(map(str, actions))
     if not text.strip():
-        return []
+        return ()
     for reader in (read_calls, read_cards):
         try:
-            return list(dict.fromkeys(action.what for action in reader(text)))[:ALTERNATIVES_MOST]
+            return tuple(dict.fromkeys(action.what for action in reader(text)))[:ALTERNATIVES_MOST]
         except Refusals:
             continue
     raise Refused(_("“%(text)s” is neither calls nor cards.") % {"text": text[:40]}, "no_such_call")

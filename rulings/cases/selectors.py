@@ -1,9 +1,9 @@
 """A case read from its acts, as somebody may see it: those who handle it everything, a party its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from federation.models import User
 from rulings.acts.case_contents import (
@@ -27,6 +27,7 @@ from rulings.acts.case_contents import (
     DirectorRuled,
     KeptAdvice,
 )
+from rulings.acts.case_facts import NO_DESCRIPTION, NO_JUDGEMENT, BoardDescription, Judgement
 from rulings.acts.converter import content_as, content_of
 from rulings.cases import judgement
 from rulings.cases.services.clocks import CaseClock, clocks_of
@@ -88,7 +89,7 @@ class CaseRuling:
     appeal: int | None = None  # of a body's decision: which appeal
     decided_at: datetime | None = None  # where it was made before there was a case
     decided_by: str = ""
-    judged: Mapping[str, Any] = field(default_factory=dict)  # rulings.cases.judgement
+    judged: Judgement = NO_JUDGEMENT
 
     @property
     def judged_in_words(self) -> list[tuple[str, str]]:
@@ -114,7 +115,7 @@ class CaseFile:
     acts: list[CaseAct]
     incident: str = ""
     words: str = ""
-    description: Mapping[str, Any] = field(default_factory=dict)
+    description: BoardDescription = NO_DESCRIPTION
     advice: KeptAdvice | None = None
     statements: list[Statement] = field(default_factory=list)
     polls: list[CasePolled] = field(default_factory=list)
@@ -174,7 +175,7 @@ def _take_in(read: CaseFile, act: CaseAct) -> None:
         case CaseReported(incident=incident):
             read.incident = incident
         case CaseDescribed(description=description):
-            read.description, read.words = description, description.get("words", "")
+            read.description, read.words = description, description.words
         case CaseAdvised(advice=advice):
             read.advice = advice
         case CaseStated() as said:

@@ -7,7 +7,20 @@ MOMENT = "2026-11-20T10:00:00+00:00"
 
 OF_CASES = {
     case.CaseReported: [{"incident": "x", "topic": ""}, {"incident": "x", "topic": "t", "met": ["1", "2"]}],
-    case.CaseDescribed: [{"description": {"words": "x", "play": [{"what": "SA"}]}}],
+    case.CaseDescribed: [
+        {"description": {}},
+        {"description": {"words": "x", "play": [{"what": "SA"}]}},
+        {
+            "description": {
+                "deal": "N:AKQ2.432.T98.765 - - -",
+                "dealer": "N",
+                "vulnerable": "None",
+                "auction": [{"what": "1S", "seat": "N", "mark": "stood", "alerted": True, "slow": True}],
+                "contract": "4S",
+                "declarer": "N",
+            }
+        },
+    ],
     case.CaseAdvised: [{"advice": {"topic": "t", "facts": {"seen": True}, "rule": "r"}, "topic": "t"}],
     case.CaseCompleted: [
         {"completed": {"board": 3}},
@@ -34,7 +47,13 @@ OF_CASES = {
             "reasons": "x",
             "adjustments": [1],
             "decisions": [DECISION],
-            "judged": {"why": "x"},
+            "judged": {
+                "offending": "NS",
+                "damage": "yes",
+                "error": "gamble",
+                "alternatives": ["P"],
+                "why": "x",
+            },
             "opened_of": 1,
             "decided": {"at": MOMENT, "by": "x"},
         },

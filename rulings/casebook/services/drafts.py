@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from rulings.acts.appeal_contents import BodyDecided
-from rulings.acts.converter import content_as
+from rulings.acts.converter import as_json, content_as
 from rulings.appeals.services.steps import decision_act
 from rulings.casebook.pseudonyms import replaced
 from rulings.casebook.services.people import people_of, sides_of
@@ -29,7 +29,6 @@ from rulings.models import Appeal, AppealAct, Case
 # The parts of an entry's text, in the order of the page.
 PARTS = ("subject", "facts", "ruling", "decision", "comment")
 LANGUAGES = ("ja", "en")
-_DESCRIBED = ("deal", "dealer", "auction", "play", "contract", "declarer", "vulnerable")
 
 
 def drafted(case: Case, appeal: Appeal | None) -> dict[str, Any]:
@@ -108,7 +107,7 @@ def particulars(case: Case, appeal: Appeal | None) -> dict[str, Any]:
     described = whole_file(case).description
     stage = case.session.stage
     particulars_of_board: dict[str, Any] = {
-        "description": {name: described[name] for name in _DESCRIBED if name in described},
+        "description": as_json(replace(described, words="")),
         "board": case.board,
         "edition": case.edition,
         "topic": case.topic,

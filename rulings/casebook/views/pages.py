@@ -11,6 +11,7 @@ from federation.paper.answer import attachment
 from federation.reader import reader_language
 from federation.site.middleware import federation_of
 from federation.text.numbers import whole
+from rulings.acts.converter import description_from
 from rulings.casebook.forms import HEADINGS, CasebookSearch
 from rulings.casebook.papers import casebook_pdf
 from rulings.casebook.services import entries as services
@@ -91,7 +92,7 @@ def casebook_entry(request: HttpRequest, citation: str) -> HttpResponse:
 def shown(entry: CasebookEntry) -> dict[str, Any]:
     """What the page and the paper of an entry need."""
     body = entry.body
-    described = body.get("description", {})
+    described = description_from(body.get("description", {}))
     return {
         **row(entry),
         "entry": entry,
@@ -100,10 +101,10 @@ def shown(entry: CasebookEntry) -> dict[str, Any]:
         "edition": body.get("edition", ""),
         "level": dict(levels()).get(body.get("level", ""), ""),
         "case": {"board": body.get("board")},
-        "hands": hands_of(described.get("deal", "")),
-        "dealer": described.get("dealer", ""),
-        "vulnerable": described.get("vulnerable", ""),
-        "auction": auction_of(described),
+        "hands": hands_of(described.deal),
+        "dealer": described.dealer,
+        "vulnerable": described.vulnerable,
+        "auction": auction_of(described.auction),
         "columns": COLUMNS,
         "days": body.get("days"),
     }

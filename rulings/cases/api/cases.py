@@ -17,6 +17,7 @@ from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
 from rulings.acts.converter import as_json
 from rulings.adjustments.possible import decision_from
+from rulings.cases import judgement
 from rulings.cases.api import examples
 from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_response, unreadable
 from rulings.cases.forms.endings import FORMS
@@ -207,7 +208,7 @@ class CaseRulings(APIView):
                 decisions=decisions,
                 reasons=ruling["reasons"],
                 by=signed_in(request),
-                judged=ruling["judged"],
+                judged=judgement.checked(ruling["judged"]),
                 **more,
             )
         except Refused as refused:
@@ -248,7 +249,7 @@ def case_document(file: CaseFile) -> dict[str, Any]:
         "state": State.FACTS_AGREED if not file.whole and case.state == State.RULED else case.state,
         "parties": [{"seat": party.seat, "name": party.name} for party in file.parties],
         "incident": file.incident,
-        "description": file.description,
+        "description": as_json(file.description),
         "advice": as_json(file.advice) if file.advice else None,
         "statements": [
             {
@@ -268,7 +269,7 @@ def case_document(file: CaseFile) -> dict[str, Any]:
             "at": ruling.at,
             "told_at": ruling.told_at,
             "told": list(ruling.told_seats),
-            "judged": ruling.judged,
+            "judged": as_json(ruling.judged),
         },
         "limits": [{"law": limit.law, "what": str(limit.what), "ends": limit.ends} for limit in file.clocks],
         **(

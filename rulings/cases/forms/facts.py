@@ -62,12 +62,12 @@ class DescribeForm(StepForm):
     def fill(self) -> None:
         """What is described already; else the hand record and the table's contract."""
         kept = self.file.description
-        self.initial.setdefault("calls", description.as_text(kept.get("auction", ())))
-        self.initial.setdefault("cards", description.as_text(kept.get("play", ())))
-        self.initial.setdefault("words", kept.get("words", ""))
-        self.initial.setdefault("deal", kept.get("deal", "") or case_facts.hand_record(self.case))
-        if kept.get("contract"):
-            self.initial.setdefault("contract", f"{kept['contract']} {kept['declarer']}")
+        self.initial.setdefault("calls", description.as_text(kept.auction))
+        self.initial.setdefault("cards", description.as_text(kept.play))
+        self.initial.setdefault("words", kept.words)
+        self.initial.setdefault("deal", kept.deal or case_facts.hand_record(self.case))
+        if kept.contract:
+            self.initial.setdefault("contract", f"{kept.contract} {kept.declarer}")
         if self.case.board:
             del self.fields["dealer"]
 

@@ -9,6 +9,7 @@ from federation.errors import Refused
 from federation.form_fields import text_area
 from federation.models import User
 from rulings.acts.case_contents import CasePolled
+from rulings.acts.case_facts import Judgement
 from rulings.acts.converter import content_as
 from rulings.adjustments.forms.basis import choice
 from rulings.cases import judgement
@@ -66,7 +67,7 @@ class RulingForm(CaseDecisionsForm):
     def clean(self) -> dict[str, Any]:
         """The decisions, and what was judged as the ruling keeps it."""
         cleaned = super().clean()
-        self.considered: judgement.Judged = {}
+        self.considered = Judgement()
         try:
             self.considered = judgement.checked({**cleaned, "why": cleaned.get("judged_why")})
         except Refused as refused:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -26,11 +25,11 @@ from rulings.acts.case_contents import (
     CaseWithdrawn,
     ruled_in,
 )
+from rulings.acts.case_facts import NO_JUDGEMENT, Judgement
 from rulings.acts.cases import take
 from rulings.acts.converter import content_of
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.cases import judgement
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.laws import editions
@@ -146,18 +145,18 @@ def rule(
     reasons: str,
     by: User,
     at: datetime | None = None,
-    judged: Mapping[str, Any] | None = None,
+    judged: Judgement = NO_JUDGEMENT,
 ) -> CaseAct:
     """Rule: the decisions count at once; none of them means that the table result stands.
 
-    `judged`: what the director judges beside the facts (rulings.cases.judgement). Raises Refused as
-    `adjustments.rule` and `judgement.checked` do, and for a ruling without reasons.
+    `judged`: what the director judges beside the facts, checked (rulings.cases.judgement). Raises Refused as
+    `adjustments.rule` does, and for a ruling without reasons.
     """
-    at, considered = at or timezone.now(), judgement.checked(judged or {})
+    at = at or timezone.now()
     refuse_strangers(by, case.session)
     written = _reasons_written(reasons)
     keys, decided = _decide(case, decisions, reasons, by, at)
-    content = CaseRuled(reasons=written, adjustments=keys, decisions=decided, judged=considered)
+    content = CaseRuled(reasons=written, adjustments=keys, decisions=decided, judged=judged)
     return take(case=case, content=content, by=by, at=at)
 
 
@@ -170,7 +169,7 @@ def rule_again(
     by: User,
     at: datetime | None = None,
     own_error: bool = False,
-    judged: Mapping[str, Any] | None = None,
+    judged: Judgement = NO_JUDGEMENT,
 ) -> CaseAct:
     """Supersede the ruling by another: new facts, or the director's own error (Law 82C).
 
@@ -179,7 +178,6 @@ def rule_again(
     at = at or timezone.now()
     _refuse_decided(case)
     _take_back(case, reasons, by, at)
-    considered = judgement.checked(judged or {})
     refuse_strangers(by, case.session)
     written = _reasons_written(reasons)
     keys, decided = _decide(case, decisions, reasons, by, at)
@@ -187,7 +185,7 @@ def rule_again(
         reasons=written,
         adjustments=keys,
         decisions=decided,
-        judged=considered,
+        judged=judged,
         own_error=own_error,
     )
     return take(case=case, content=content, by=by, at=at)

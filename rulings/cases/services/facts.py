@@ -1,8 +1,8 @@
 """The facts of a case: what happened, what each player says, what is agreed and what the director finds."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
@@ -20,6 +20,7 @@ from rulings.acts.case_contents import (
     CaseStated,
     KeptAdvice,
 )
+from rulings.acts.case_facts import BoardDescription
 from rulings.acts.cases import take
 from rulings.acts.converter import content_as
 from rulings.advisor.advising import advise, read
@@ -73,17 +74,14 @@ def describe(
     """
     refuse_strangers(by, case.session)
     known = hand_record(case) if deal is None else deal.strip()
-    body: dict[str, Any] = checked(
-        case=case, dealer=dealer, deal=known, calls=calls, contract=contract, cards=cards
-    )
-    if words.strip():
-        body["words"] = _short(words)
-    return take(case=case, content=CaseDescribed(description=body), by=by, at=at)
+    board = checked(case=case, dealer=dealer, deal=known, calls=calls, contract=contract, cards=cards)
+    board = replace(board, words=_short(words) if words.strip() else "")
+    return take(case=case, content=CaseDescribed(description=board), by=by, at=at)
 
 
 def checked(
     *, case: Case, dealer: str = "", deal: str = "", calls: str = "", contract: str = "", cards: str = ""
-) -> dict[str, Any]:
+) -> BoardDescription:
     """A description as it would be kept. Raises DescriptionRefused."""
     try:
         return description.described(

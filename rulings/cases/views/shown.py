@@ -1,6 +1,6 @@
 """A case as its pages show it: diagram, auction, tricks, the acts in words."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from rulings.acts.case_contents import (
     CaseTold,
     KeptAdvice,
 )
+from rulings.acts.case_facts import CallOrCard
 from rulings.acts.converter import content_of
 from rulings.advisor.loading import library
 from rulings.cases.selectors import CaseFile
@@ -65,12 +66,12 @@ def shown(read: CaseFile) -> dict[str, Any]:
         "case": read.case,
         "where": where(read.case),
         "topic": topic_title(read.case.topic),
-        "hands": hands_of(description.get("deal", "")),
-        "dealer": description.get("dealer", ""),
+        "hands": hands_of(description.deal),
+        "dealer": description.dealer,
         "vulnerable": boards.vulnerable(read.case.board) if read.case.board else "",
-        "auction": auction_of(description),
+        "auction": auction_of(description.auction),
         "columns": COLUMNS,
-        "play": [_called(card) for card in description.get("play", ())],
+        "play": [_called(card) for card in description.play],
         "advice": _advice(read.advice),
         "table_result": result_of(read.case),
         "timeline": [CaseActLine(act, in_words(act)) for act in read.acts],
@@ -91,11 +92,10 @@ def hands_of(deal: str) -> list[DiagramHand]:
     return sorted(hands, key=lambda hand: boards.SEATS.index(hand.seat))
 
 
-def auction_of(description: Mapping[str, Any]) -> list[list[ShownCall | None]]:
+def auction_of(auction: Sequence[CallOrCard]) -> list[list[ShownCall | None]]:
     """The calls in rows of four, West first; what was taken back stands in the row where it was made."""
-    calls = [_called(written) for written in description.get("auction", ())]
     rows: list[list[ShownCall | None]] = []
-    for call in calls:
+    for call in map(_called, auction):
         column = COLUMNS.index(call.seat)
         if not rows or len(rows[-1]) > column:
             rows.append([])
@@ -103,14 +103,8 @@ def auction_of(description: Mapping[str, Any]) -> list[list[ShownCall | None]]:
     return rows
 
 
-def _called(action: Mapping[str, Any]) -> ShownCall:
-    return ShownCall(
-        action.get("seat", ""),
-        action["what"],
-        action.get("mark", ""),
-        bool(action.get("alerted")),
-        bool(action.get("slow")),
-    )
+def _called(action: CallOrCard) -> ShownCall:
+    return ShownCall(action.seat, action.what, action.mark, action.alerted, action.slow)
 
 
 def _advice(advice: KeptAdvice | None) -> dict[str, Any] | None:

@@ -118,7 +118,7 @@ def appeal_double_dummy(request: HttpRequest, appeal_id: int) -> HttpResponse:
     """The double-dummy table of the deal that the case describes, where it is known."""
     appeal, _reader = file_here(request, appeal_id)
     case = appeal.case
-    deal = whole_file(case).description.get("deal", "")
+    deal = whole_file(case).description.deal
     deal_analysis = analysis.of_board(case.session_id, case.board, deal) if deal and case.board else None
     known = deal_analysis if deal_analysis and not deal_analysis.is_owed else None
     name = (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulings.acts.case_contents import CASE_CONTENTS, CaseDescribed, CaseNoted, CaseStated
+from rulings.acts.case_contents import CASE_CONTENTS, CaseAdvised, CaseNoted, CaseStated, KeptAdvice
 from rulings.acts.converter import UnreadableAct, as_json, content_as, content_of
 from rulings.acts.panel_contents import APPEAL_CONTENTS
 from rulings.lifecycle.appeals import AppealStep
@@ -67,7 +67,8 @@ def test_an_act_of_another_step_is_not_taken_for_what_it_is_not() -> None:
 def test_a_content_stays_as_it_is_and_exact_numbers_are_kept_as_text() -> None:
     with pytest.raises(FrozenInstanceError):
         CaseNoted(text="x").text = "y"
-    assert as_json(CaseDescribed(description={"share": Fraction(1, 3)})) == {"description": {"share": "1/3"}}
+    advised = CaseAdvised(advice=KeptAdvice("slow_play", {"share": Fraction(1, 3)}, "x"), topic="slow_play")
+    assert as_json(advised)["advice"]["facts"] == {"share": "1/3"}
 
 
 ROOT = Path(__file__).parents[3]

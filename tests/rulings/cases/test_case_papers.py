@@ -14,6 +14,7 @@ from clubs.models import EntryPlayer
 from federation.models import Member
 from rulings.acts import cases as case_acts
 from rulings.acts.case_contents import CaseNoted
+from rulings.acts.case_facts import NO_DESCRIPTION
 from rulings.cases.papers.pbn import case_pbn
 from rulings.cases.papers.pdf import case_pdf
 from rulings.cases.selectors import party_file, whole_file
@@ -102,7 +103,7 @@ def test_the_board_is_pbn_that_our_reader_reads(inside, told) -> None:
 
 
 def test_pbn_of_a_board_of_which_nothing_is_known() -> None:
-    content = case_pbn(name="Case 1", board=None, played_on=DAY, description={})
+    content = case_pbn(name="Case 1", board=None, played_on=DAY, description=NO_DESCRIPTION)
     assert '[Vulnerable "?"]' in content
     assert "[Play" not in content
 

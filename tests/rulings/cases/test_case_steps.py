@@ -55,9 +55,9 @@ def test_a_description_takes_the_deal_of_the_hand_record(inside, case) -> None:
     record = Board.objects.current().get(session=case.session, number=case.board).deal
     case_facts.describe(case=case, by=inside.scorer, calls="1NT AP", words="She led.")
     file = whole_file(case)
-    assert (file.description["deal"], file.description["contract"], file.words) == (record, "1N", "She led.")
+    assert (file.description.deal, file.description.contract, file.words) == (record, "1N", "She led.")
     case_facts.describe(case=case, by=inside.scorer, deal=DEAL, calls="P")
-    assert whole_file(case).description["deal"] == DEAL
+    assert whole_file(case).description.deal == DEAL
 
 
 def test_what_cannot_have_been_is_refused_with_its_place(inside, case) -> None:

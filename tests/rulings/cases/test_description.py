@@ -5,6 +5,7 @@ import contextlib
 import pytest
 from hypothesis import given, strategies as st
 
+from rulings.acts.case_facts import CallOrCard
 from rulings.cases.description import as_text, described, read_calls, read_cards
 from scoring.engine.game.auction import Auction
 from scoring.engine.refusal import Refusal, Refusals
@@ -25,7 +26,7 @@ def refused(**what):
 
 def test_an_auction_and_the_first_trick() -> None:
     kept = said("1NT P 3NT AP", cards="♠3 8S s6 SA")
-    assert [(call["seat"], call["what"]) for call in kept["auction"]] == [
+    assert [(call.seat, call.what) for call in kept.auction] == [
         ("N", "1N"),
         ("E", "P"),
         ("S", "3N"),
@@ -33,13 +34,13 @@ def test_an_auction_and_the_first_trick() -> None:
         ("N", "P"),
         ("E", "P"),
     ]
-    assert (kept["dealer"], kept["vulnerable"], kept["contract"], kept["declarer"]) == (
+    assert (kept.dealer, kept.vulnerable, kept.contract, kept.declarer) == (
         "N",
         "None",
         "3N",
         "N",
     )
-    assert [(card["seat"], card["what"]) for card in kept["play"]] == [
+    assert [(card.seat, card.what) for card in kept.play] == [
         ("E", "S3"),
         ("S", "S8"),
         ("W", "S6"),
@@ -76,14 +77,14 @@ def test_a_call_that_cannot_be_is_named(calls, place, why) -> None:
 )
 def test_what_is_marked_may_be_irregular(calls, contract) -> None:
     kept = said(calls)
-    assert (kept["contract"], kept["declarer"]) == contract
+    assert (kept.contract, kept.declarer) == contract
 
 
 def test_what_is_kept_is_written_again_as_it_was_typed() -> None:
     typed = "1S E:1H! 2H* P 2S~ P"
-    kept = said(typed)["auction"]
+    kept = said(typed).auction
     assert as_text(kept) == "1S E:1H! 2H* P 2S~ P"
-    assert said(as_text(kept))["auction"] == kept
+    assert said(as_text(kept)).auction == kept
 
 
 @pytest.mark.parametrize(
@@ -101,16 +102,16 @@ def test_a_card_that_cannot_be_is_named(cards, found) -> None:
 
 
 def test_a_revoke_that_is_marked_stands_or_is_corrected() -> None:
-    stood = said("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5!! CK")["play"]
-    assert stood[6] == {"what": "H5", "seat": "S", "mark": "stood"}
-    corrected = said("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5! CJ CK")["play"]
-    assert [card["seat"] for card in corrected[4:]] == ["N", "E", "S", "S", "W"]
+    stood = said("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5!! CK").play
+    assert stood[6] == CallOrCard("H5", "S", "stood")
+    corrected = said("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5! CJ CK").play
+    assert [card.seat for card in corrected[4:]] == ["N", "E", "S", "S", "W"]
 
 
 def test_without_a_deal_only_the_pack_counts() -> None:
-    kept = described(board=None, cards="D4! D4")["play"]
-    assert kept == [{"what": "D4", "mark": "withdrawn"}, {"what": "D4"}]
-    assert described(board=7, contract="4SX w")["declarer"] == "W"
+    kept = described(board=None, cards="D4! D4").play
+    assert kept == (CallOrCard("D4", mark="withdrawn"), CallOrCard("D4"))
+    assert described(board=7, contract="4SX w").declarer == "W"
     with pytest.raises(Refusal) as caught:
         described(board=None, calls="1S")
     assert caught.value.says == "dealer_missing"
@@ -132,8 +133,8 @@ def test_every_legal_auction_is_taken_and_written_again(choices) -> None:
         if not legal:
             break
         auction = auction.call(legal[choice % len(legal)])
-    kept = described(board=1, calls=" ".join(auction.calls)).get("auction", [])
-    assert [call["what"] for call in kept] == list(auction.calls)
+    kept = described(board=1, calls=" ".join(auction.calls)).auction
+    assert [call.what for call in kept] == list(auction.calls)
     assert as_text(kept) == " ".join(auction.calls)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
+from rulings.acts.case_facts import NO_JUDGEMENT, Judgement
 from rulings.cases import judgement
 from rulings.cases.services import cases, clocks, polls
 from rulings.laws import subjects
@@ -47,8 +48,8 @@ def test_a_judgement_that_cannot_be(said, code) -> None:
 
 
 def test_what_is_left_open_is_not_kept() -> None:
-    assert judgement.checked({"offending": "", "why": " ", "alternatives": ""}) == {}
-    assert judgement.checked({"alternatives": "SA HK"}) == {"alternatives": ["SA", "HK"]}
+    assert judgement.checked({"offending": "", "why": " ", "alternatives": ""}) == NO_JUDGEMENT
+    assert judgement.checked({"alternatives": "SA HK"}) == Judgement(alternatives=("SA", "HK"))
 
 
 def test_from_the_form_to_the_page_the_paper_and_the_party(here) -> None:

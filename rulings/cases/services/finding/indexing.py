@@ -106,9 +106,9 @@ def _words_of(content: CaseContent) -> Iterator[str]:
             yield text
         case DirectorRuled():
             yield content.reasons
-            yield str(content.judged.get("why", ""))
+            yield content.judged.why
         case CaseDescribed():
-            yield str(content.description.get("words", ""))
+            yield content.description.words
 
 
 def _is_fetched(case: Case) -> bool:

@@ -1,0 +1,53 @@
+"""Facts of a case as its acts keep them: what happened at the table, and how it is judged. Pure."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CallOrCard:
+    """A call or a card as it was written: whose it was ("" where nobody said), and its marks."""
+
+    what: str
+    seat: str = ""
+    mark: str = ""  # of an irregularity: "withdrawn", "stood"
+    alerted: bool = False
+    slow: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardDescription:
+    """What happened at the table, as far as it was described; checked by `rulings.cases.description`.
+
+    `deal` in PBN, `dealer` and `declarer` a seat, `vulnerable` as boards say it, `contract` as "4SX"; `words`
+    beside it. What nobody said is empty.
+    """
+
+    deal: str = ""
+    dealer: str = ""
+    vulnerable: str = ""
+    auction: tuple[CallOrCard, ...] = ()
+    contract: str = ""
+    declarer: str = ""
+    play: tuple[CallOrCard, ...] = ()
+    words: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether anything is described."""
+        return self != NO_DESCRIPTION
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """What a director judges beside the facts: keys of the tables in `rulings.cases.judgement`, "": open.
+
+    `alternatives`: calls or cards that others would have chosen.
+    """
+
+    offending: str = ""
+    damage: str = ""
+    error: str = ""
+    alternatives: tuple[str, ...] = ()
+    why: str = ""
+
+
+NO_DESCRIPTION, NO_JUDGEMENT = BoardDescription(), Judgement()
