@@ -93,3 +93,8 @@ class Result(Fact):
 
     def __str__(self) -> str:
         return f"{self.board}: {self.ns_id}-{self.ew_id}"
+
+    @property
+    def is_adjusted_alone(self) -> bool:
+        """Whether a score was given and no contract was played."""
+        return self.kind == Kind.ARTIFICIAL and not self.contract

@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken, AuthTokenManager
 
@@ -40,3 +41,8 @@ class DeviceToken(TenantModel, AbstractAuthToken):  # type: ignore[misc]  # knox
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether its time is over."""
+        return self.expiry is not None and self.expiry < timezone.now()

@@ -68,6 +68,11 @@ class ShownItem:
     cited_by: list[ReferenceLink]
     regulations: list[ReferenceLink]
 
+    @property
+    def has_references(self) -> bool:
+        """Whether it leads anywhere, or is led to."""
+        return any((self.refers, self.cited_by, self.regulations))
+
 
 def links(refs: Iterable[str], shelf: Books) -> list[ReferenceLink]:
     """References in the reader's language; each leads to the item or to the smallest whole around it."""

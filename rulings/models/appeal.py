@@ -1,5 +1,7 @@
 """Appeals: a ruling before a body. Their acts are the record; what stands beside is what they add up to."""
 
+from datetime import datetime
+
 import pgtrigger
 from django.conf import settings
 from django.db import models
@@ -91,6 +93,21 @@ class Appeal(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.year}-{self.number:04}"
+
+    @property
+    def awaits_late_admission(self) -> bool:
+        """Whether it came after the period, and the chair has not said whether it is heard."""
+        return self.is_late and self.state == AppealState.FILED
+
+    @property
+    def hearing_to_come(self) -> datetime | None:
+        """When it is heard; None where that is not set, or has been."""
+        return self.hearing_at if self.state == AppealState.SCHEDULED else None
+
+    @property
+    def further_until(self) -> datetime | None:
+        """Until when a decision that was told can be taken further."""
+        return self.appealable_until if self.state == AppealState.TOLD else None
 
 
 class AppealAct(TenantModel):

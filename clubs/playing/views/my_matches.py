@@ -106,6 +106,7 @@ def _page(request: HttpRequest, match: Match, form: MatchReportForm, refusal: st
     standing = reported.standing_of(match)
     has_result = reported.has_result(match)
     theirs = standing.against(own.pk)
+    why_not = _why_not(match)
     context = {
         "match": match,
         "event": match.session.stage.event,
@@ -116,10 +117,10 @@ def _page(request: HttpRequest, match: Match, form: MatchReportForm, refusal: st
         "words": [(word, shown(match, figures_of(word))) for word in standing.words],
         "decided": standing.decided if has_result else None,
         "theirs": theirs,
-        "may_confirm": theirs is not None and not has_result,
+        "confirmable": None if theirs is None or has_result or why_not else theirs.pk,
         "may_report": not has_result,
         "parts": range(1, line_ups.parts_of(match.session) + 1),
-        "why_not": _why_not(match),
+        "why_not": why_not,
         "due": match_reports.due_at(theirs) if theirs else None,
     }
     is_wrong = refusal or (form.is_bound and form.errors)

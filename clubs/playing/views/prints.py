@@ -192,6 +192,7 @@ def _page(
     movement = form.movement if form is not None and form.is_bound and form.is_valid() else None
     numbers = context.pop("numbers", ())
     context |= {"form": form, "address": address}
+    context["awaits_draw"] = form is None and "movement" not in context and context.get("count", 0) > 1
     if form is not None and form.is_bound:
         context |= {"choices": form.offered(), "movement": movement}
     if movement is not None and form is not None:

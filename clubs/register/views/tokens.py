@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -34,7 +33,6 @@ def club_tokens(request: HttpRequest, club_id: int) -> HttpResponse:
         "issued": issued,
         "secret": secret,
         "tokens": DeviceToken.objects.filter(club=club).select_related("user"),
-        "now": timezone.now(),
     }
     return render(request, "clubs/register/tokens.html", context)
 

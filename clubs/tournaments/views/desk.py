@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.models import Club, Duty, Entrant, EntrantState, Event, Level, Official, Tournament
+from clubs.models import Club, Duty, Entrant, EntrantPlayer, EntrantState, Event, Level, Official, Tournament
 from clubs.register import selectors
 from clubs.tournaments.forms import (
     BY_CLUBS,
@@ -273,18 +273,30 @@ def entrant_desk(request: HttpRequest, entrant_id: int) -> HttpResponse:
     if done:
         return done if isinstance(done, HttpResponse) else redirect("entrant_desk", entrant.pk)
     account = next(account for account in fees.accounts(event) if account.entrant.pk == entrant.pk)
+    players = entrant.players.select_related("member")
     context = {
         "entrant": entrant,
         "event": event,
         "form": form,
         "account": account,
         "asks": "ask" in request.GET,
-        "players": entrant.players.select_related("member"),
+        "may_cancel": entrant.state != EntrantState.CANCELLED,
+        "players": [(player, _owes_answer(entrant, player)) for player in players],
         "paid": entrant.fees.select_related("by"),
-        "change_form": None if entrants.has_started(event) else change,
+        "change_form": change if _may_change(entrant) else None,
     }
     wrong = change if change.is_bound else form
     return render(request, "clubs/tournaments/entrant_desk.html", context, status=_status(wrong))
+
+
+def _owes_answer(entrant: Entrant, player: EntrantPlayer) -> bool:
+    """Whether a player has not said yes to an entry that waits for it."""
+    return entrant.state == EntrantState.ASKED and player.consented_at is None
+
+
+def _may_change(entrant: Entrant) -> bool:
+    """Until the event has started, while the entry stands."""
+    return entrant.state != EntrantState.CANCELLED and not entrants.has_started(entrant.event)
 
 
 def _of_entrant(request: HttpRequest, entrant: Entrant, form: FeeForm, change: EntrantForm) -> Any:

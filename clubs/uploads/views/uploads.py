@@ -101,6 +101,7 @@ def show(
     amended = held(upload)
     context = {
         "upload": upload,
+        "may_be_published": upload.state in (UploadState.DRAFT, UploadState.SUPERSEDED),
         "summary": upload.report["summary"],
         "form": form or _form(upload),
         "errors": preview.grouped(upload, Severity.ERROR),

@@ -140,11 +140,13 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
         )
         asked = self._asked(dataset, self._chosen(request))
         heads = {column["meant"]: column["head"] for column in asked if column["meant"]}
+        problems = problems_of(context["result"], heads)
         context |= {
             "asked": asked,
             "kept": file.tmp_storage_name,
             "kept_as": file.name,
-            "problems": problems_of(context["result"], heads),
+            "problems": problems,
+            "is_cut": len(problems) > SHOWN_MAX and not context["result"].base_errors,
             "changing": context["result"].valid_rows(),
             "shown_max": SHOWN_MAX,
             "shown": f":{SHOWN_MAX}",

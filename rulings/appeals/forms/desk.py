@@ -194,6 +194,7 @@ class TellDecisionForm(AppealForm):
     verb = gettext_lazy("Both sides have been told")
     about = gettext_lazy("The time for a further appeal runs from now.")
     step = AppealStep.TOLD
+    shows_decision = True
     told = forms.CharField(
         label=gettext_lazy("Who was told, and how; a line for each"),
         required=False,

@@ -177,6 +177,7 @@ class SignDecisionForm(SittingForm):
     verb = gettext_lazy("Sign")
     step = AppealStep.SIGNED
     is_exact = True
+    shows_decision = True
 
     @classmethod
     def is_possible(cls, reader: AppealReader) -> bool:
@@ -200,6 +201,7 @@ class IssueForm(PresidingForm):
         "Standings and master points follow at once. Only a further appeal changes it afterwards."
     )
     step = AppealStep.ISSUED
+    shows_decision = True
     is_exact = True
 
     def do(self, by: User) -> Any:

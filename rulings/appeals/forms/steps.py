@@ -24,6 +24,7 @@ class AppealForm(forms.Form):
     about: ClassVar[Any] = ""
     step: ClassVar[AppealStep | None] = None  # None: not a step of the table
     is_exact: ClassVar[bool] = False
+    shows_decision: ClassVar[bool] = False  # as it is written, above the form
     template: ClassVar[str] = "rulings/appeals/appeal_act.html"
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
 

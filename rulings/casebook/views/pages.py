@@ -102,6 +102,7 @@ def shown(entry: CasebookEntry) -> dict[str, Any]:
         "level": dict(levels()).get(body.get("level", ""), ""),
         "case": {"board": body.get("board")},
         "hands": hands_of(described.deal),
+        "has_board": any((described.dealer, described.deal, described.auction)),
         "dealer": described.dealer,
         "vulnerable": described.vulnerable,
         "auction": auction_of(described.auction),

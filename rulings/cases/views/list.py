@@ -61,6 +61,7 @@ def cases(request: HttpRequest) -> HttpResponse:
     if counted is not None:
         form.count(counted)
     page = _cases(keys[:PAGE])
+    older = page[-1].pk if len(keys) > PAGE else ""
     context = {
         "form": form,
         "cases": _rows(page),
@@ -68,7 +69,8 @@ def cases(request: HttpRequest) -> HttpResponse:
         "is_first": asked_before is None,
         "is_searching": not question.is_empty,
         "asked": _asked(request),
-        "older": page[-1].pk if len(keys) > PAGE else "",
+        "older": older,
+        "turns": bool(older) or (bool(page) and asked_before is not None),
         "item": read_reference(question.law),
         "sees_conduct": may_look(request.user),
     }

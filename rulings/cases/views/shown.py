@@ -50,6 +50,11 @@ class ShownCall(NamedTuple):
     alerted: bool
     slow: bool
 
+    @property
+    def is_bid(self) -> bool:
+        """Whether it names a level and a denomination, or a card."""
+        return self.what not in ("P", "X", "XX")
+
 
 class CaseActLine(NamedTuple):
     """An act in the list of what was done."""

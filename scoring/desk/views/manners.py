@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.models import Match, Session
+from clubs.models import Entry, Match, Session
 from federation.errors import Refused
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_in_force, barred_players
@@ -130,10 +130,10 @@ def _page(
     request: HttpRequest, session: Session, form: IncidentForm, offenders: list[Offender], status: int = 200
 ) -> HttpResponse:
     chosen = {str(key) for key in form["players"].value() or ()}
-    by_contestant: dict[int, tuple[Any, list[Any]]] = {}
+    by_contestant: dict[int, tuple[str, list[Any]]] = {}
     for offender in offenders:
         entry = offender.player.entry
-        people = by_contestant.setdefault(entry.pk, (entry, []))[1]
+        people = by_contestant.setdefault(entry.pk, (_number_of(entry), []))[1]
         people.append((offender, so_far(offender), str(offender.player.pk) in chosen))
     context = {
         **_basis(session),
@@ -144,6 +144,13 @@ def _page(
         "barred": barred_players(session),
     }
     return render(request, "scoring/desk/manners.html", context, status=status)
+
+
+def _number_of(entry: Entry) -> str:
+    """Section, number and direction, where the number does not say it: A 1 NS."""
+    direction = "" if entry.direction in entry.number else entry.direction
+    section = entry.section.name if entry.section else ""
+    return " ".join(filter(None, (section, entry.number, direction)))
 
 
 def _reported(session: Session) -> list[dict[str, Any]]:

@@ -103,7 +103,6 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "rounds": drawn,
         "trouble": trouble,
         "closed": closed,
-        "now": timezone.now(),
         "next_round": drawing.next_round(stage),
         "sessions": list(stage.sessions.order_by("number")),
         "proposed": [row for row in drawn if not row.matches and not row.byes and row.draws],
@@ -119,6 +118,8 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
     context["unset"] = _without_movement(context["sessions"]) if context["is_by_movement"] else []
     last = drawing.last_round(stage)
     context["has_next"] = not last or context["next_round"] <= last
+    acts = [act for _title, group in context["menu"] for act, _label in group]
+    context["may_draw"] = context["has_next"] and bool(stage.event.form) and "draw" in acts
     context["ending"] = _ending(context)
     return render(request, "scoring/desk/stage_desk.html", context)
 
@@ -166,12 +167,13 @@ def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
         "shown": _line_ups(stage, desk_round),
         "draw": shown,
         "groups": _groups(stage, shown) if shown else [],
-        "now": timezone.now(),
         "lock": _lock_form(stage, shown, known) if shown and shown.state == PairingState.PROPOSED else None,
         "add_held": rounds.LockForm(stage=stage, initial={"number": number})
         if played and (goes_on or proposal_of(played).held)
         else None,
         "goes_on": goes_on,
+        # One draw without a reason is what the page shows above.
+        "tells_draws": len(desk_round.draws) > 1 or any(draw.reason for draw in desk_round.draws),
     }
     return render(request, "scoring/desk/stage_round.html", context)
 

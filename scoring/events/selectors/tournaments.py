@@ -56,6 +56,11 @@ class Team:
         return (self.name,) if self.name else self.people
 
     @property
+    def names_beside(self) -> tuple[str, ...]:
+        """The same; nothing where a name is only the number once more."""
+        return () if self.name == self.number else self.names
+
+    @property
     def letter(self) -> str:
         """Of its stratum; the open one is A."""
         return LETTERS[self.stratum]
@@ -81,6 +86,16 @@ class EventMeeting:
     row: StageMatch
     a: Team
     b: Team | None
+
+    @property
+    def is_not_played(self) -> bool:
+        """Whether nobody plays it, or has played it yet."""
+        return self.row.kind != "played"
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether what it is worth may still move; one that is not played yet has no worth."""
+        return self.row.provisional and self.row.kind != "pending"
 
 
 @dataclass(frozen=True, slots=True)

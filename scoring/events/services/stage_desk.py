@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.utils import timezone
+
 from clubs.models import ActKind, Bye, Match, RoundPairing, SessionAct, Stage
 from clubs.playing.proposal import StageKnowledge
 from clubs.playing.services.reported import MatchWords, standings_of
@@ -38,6 +40,11 @@ class Round:
     started_at: datetime | None = None
     ends_at: datetime | None = None
     draws: list[RoundPairing] = field(default_factory=list)  # newest first
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether its time is up before its results are there."""
+        return self.ends_at is not None and self.ends_at < timezone.now() and bool(self.missing)
 
     @property
     def disputed(self) -> list[DeskMatch]:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.utils import timezone
+
 from clubs.facts.typed_results import in_words
 from clubs.models import ActKind, BoardReport, Session, SessionAct, Stage
 from clubs.playing.services import board_reports, seating
@@ -49,6 +51,11 @@ class MovementRound:
     def missing(self) -> list[Open]:
         """Boards without a result."""
         return [one for table in self.tables for one in table.boards]
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether its time is up before its results are there."""
+        return self.ends_at is not None and self.ends_at < timezone.now() and bool(self.missing)
 
     @property
     def disputed(self) -> list[Open]:

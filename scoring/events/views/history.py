@@ -67,6 +67,7 @@ def history(request: HttpRequest, stage_id: int) -> HttpResponse:
     # The overall of many clubs is kept in the runs in another form, and is not compared place by place.
     chosen = None if context["stage"].is_simultaneous else _chosen(request, runs)
     context |= {"runs": _summaries(runs, teams, context["state"].acts), "chosen": chosen}
+    context["compares"] = len(runs) > 1 and not context["stage"].is_simultaneous
     if chosen:
         before, after = chosen
         context["changes"] = list(changes(before.standings_kept, after.standings_kept, teams))

@@ -122,7 +122,7 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "standings": placed,
         "has_percent": any(one.row.percent is not None for one in placed),
         "rounds": rounds,
-        "provisional": [one for one in met if is_provisional(one.row) and not is_held(one.row, form)],
+        "provisional": [one for one in met if one.is_provisional and not is_held(one.row, form)],
         "held": [one for one in met if is_held(one.row, form)],
         "table": table_of(form, placed, met),
         "bracket": bracket_of(rounds) if is_knockout else [],
@@ -133,11 +133,6 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "sessions": list(stage.sessions.order_by("number")),
         "windows": _windows(context["state"]),
     }
-
-
-def is_provisional(row: StageMatch) -> bool:
-    """Whether what a match is worth may still move; one that is not played has no worth yet."""
-    return row.provisional and row.kind != "pending"
 
 
 def is_held(row: StageMatch, form: Form) -> bool:

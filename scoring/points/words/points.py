@@ -53,6 +53,7 @@ class PointsLine:
     place: int | None = None
     detail: Any = None
     member: int | None = None  # the key of whose it is, where a record has it
+    may_be_taken_back: bool = False
 
 
 def colour(name: str) -> str:
@@ -95,6 +96,7 @@ def line(posting: Posting) -> PointsLine:
         reasons,
         posting.reasons.get("place"),
         posting.payment,
+        may_be_taken_back=posting.payment.kind == PaymentKind.MANUAL and posting.reverses_id is None,
     )
 
 

@@ -59,6 +59,11 @@ class RevisionChanges:
     changes: list[ResultChange] = field(default_factory=list)
     matches: list[MatchChange] = field(default_factory=list)
 
+    @property
+    def changed_nothing(self) -> bool:
+        """Whether a later revision left every result as it was."""
+        return self.revision.number > 1 and not (self.changes or self.matches)
+
 
 @dataclass(frozen=True, slots=True)
 class RunPlaceChange:
