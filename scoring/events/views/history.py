@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _, gettext_lazy
 
-from clubs.acts.contents import FileEntered, MatchEntered, RoundPaired, SubstituteAdmitted
+from clubs.acts.contents import FileEntered, MatchEntered, RoundPaired
 from clubs.acts.converter import content_of
 from clubs.models import SessionAct, StageAct, StageActKind
 from rulings.models import Adjustment
@@ -169,7 +169,7 @@ def _act(act: SessionAct) -> str:
     match content_of(act):
         case MatchEntered(round=number, a=a, b=b):
             return _("Round %(round)s, %(a)s – %(b)s: result entered") % {"round": number, "a": a, "b": b}
-        case RoundPaired(round=number) | SubstituteAdmitted(round=number):
+        case RoundPaired(round=number):
             return _("Round %(round)s: paired") % {"round": number}
         case FileEntered(file=name):
             return _("Results from the file %(name)s") % {"name": name}
