@@ -8,6 +8,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     facts        What is stated of a session: facts superseded and never edited
     tournaments  Tournaments, events, stages, entries, officials, conditions of contest
     register     Clubs, their people and their devices
+    acts         What was done at a running session: what each act says, kept and read
     movements    Movements: who sits where against whom with which boards
     files        From the bytes of a session file to a document and its problems. Pure
     signals      What the top floor hears of this one

@@ -5,6 +5,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from federation.kept import UnreadablePart
+
 MINUTES_MAX = 1440
 ROUNDS_MAX = 1000
 BOARDS_MAX = 999
@@ -15,7 +17,7 @@ Check = Callable[[str, Any], Any]  # of a field's name and its term: what it say
 Word = TypeVar("Word", bound=StrEnum)
 
 
-class TermsError(ValueError):
+class TermsError(UnreadablePart):
     """A decision that says too little, or what cannot be: the field, and a code for its sentence."""
 
     def __init__(self, field: str, code: str = "unknown_value") -> None:

@@ -3,8 +3,9 @@
 from datetime import UTC, date, datetime
 from uuid import UUID
 
+from clubs.acts import services as acts
+from clubs.acts.contents import SessionOpened
 from clubs.models import (
-    ActKind,
     BoardReport,
     Bye,
     ConditionsOfContest,
@@ -27,7 +28,6 @@ from clubs.models import (
     Section,
     SentForm,
     Session,
-    SessionAct,
     Stage,
     StageAct,
     StageActKind,
@@ -99,7 +99,8 @@ def furnish(house: House, mark: str = "") -> Session:
         winners=1,
         published_at=NOON,
     )
-    act = SessionAct.objects.create(session=session, kind=ActKind.OPENED, at=NOON, by=by)
+    opened = SessionOpened(entrants=("A",))
+    act = acts.keep(session=session, content=opened, at=NOON, by=by)
     revision = Revision.objects.create(session=session, number=1, act=act, published_by=by)
     section = Section.objects.create(session=session, letter="")
     entry = Entry.objects.create(

@@ -25,7 +25,10 @@ class ActKind(models.TextChoices):
 
 
 class SessionAct(TenantModel):
-    """One act at a running session, as it was asked for. Never edited; its revision states the facts."""
+    """One act at a running session, as it was asked for. Never edited; its revision states the facts.
+
+    `body` as `clubs.acts.converter` writes it.
+    """
 
     session = TenantForeignKey(Session, related_name="acts", verbose_name=_("session"))
     kind = WordField(_("act"), max_length=12, choices=ActKind)

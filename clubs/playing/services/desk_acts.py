@@ -7,8 +7,10 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.acts import services as acts
+from clubs.acts.contents import RoundStarted, SubstituteAdmitted
 from clubs.facts.services import superseding
-from clubs.models import ActKind, Bye, Entrant, EntrantPlayer, Match, Session, SessionAct
+from clubs.models import Bye, Entrant, EntrantPlayer, Match, Session, SessionAct
 from clubs.movements import three_way
 from clubs.playing.services import contestants, running, seating
 from federation.errors import Refused
@@ -29,9 +31,8 @@ def start_round(*, session: Session, number: int, at: datetime, by: User) -> Ses
         if not boards:
             raise Refused(_("Round %(round)s is not paired yet.") % {"round": number}, "round_not_drawn")
         minutes = session.stage.event.round_minutes or boards * MINUTES_A_BOARD
-        act: SessionAct = SessionAct.objects.create(
-            session=session, kind=ActKind.STARTED, body={"round": number, "minutes": minutes}, at=at, by=by
-        )
+        content = RoundStarted(round=number, minutes=minutes)
+        act = acts.keep(session=session, content=content, at=at, by=by)
         audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
     return act
 
@@ -88,15 +89,15 @@ def admit_substitute(
         entrant = Entrant.objects.select_for_update().get(event=session.stage.event, number=contestant)
         _refuse_playing(entrant, member)
         seat = max(entrant.players.values_list("seat", flat=True), default=0) + 1
-        body = {
-            "contestant": contestant,
-            "name": name,
-            "member": member.pk if member else None,
-            "replaces": replaces,
-            "round": number,
-            "effect": effect.strip(),
-        }
-        revision = running.revise(session, ActKind.SUBSTITUTE, body, at, by)
+        content = SubstituteAdmitted(
+            contestant=contestant,
+            name=name,
+            member=member.pk if member else None,
+            replaces=replaces,
+            round=number,
+            effect=effect.strip(),
+        )
+        revision = running.revise(session, content, at, by)
         place = max((at_ for who, at_ in before.facts.players if who == key), default=0) + 1
         stated = (name, member.number if member else "", member.pk if member else None)
         after = replace(before.facts, players=before.facts.players | {(key, place): stated})

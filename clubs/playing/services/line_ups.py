@@ -10,7 +10,8 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.models import ActKind, Entrant, LineUp, Match, Session, Stage
+from clubs.acts.selectors import round_clocks
+from clubs.models import Entrant, LineUp, Match, Session, Stage
 from clubs.playing.services import running
 from clubs.playing.services.reported import paired, side_of
 from clubs.tournaments.selectors import form_of
@@ -166,8 +167,8 @@ def both_of(match: Match, part: int) -> MatchLineUps:
     if not 1 <= part <= parts:
         raise Refused(_("A match has %(parts)s parts.") % {"parts": parts}, "part_unknown")
     rows = LineUp.objects.filter(session=match.session, round=match.round, part=part)
-    starts = match.session.acts.filter(kind=ActKind.STARTED).values_list("body", flat=True)
-    return _both(match, part, rows.order_by("-pk"), any(body["round"] == match.round for body in starts))
+    started = round_clocks(match.session.acts.all())
+    return _both(match, part, rows.order_by("-pk"), match.round in started)
 
 
 def _both(match: Match, part: int, rows: Iterable[LineUp], has_started: bool) -> MatchLineUps:

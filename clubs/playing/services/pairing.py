@@ -11,7 +11,8 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.models import ActKind, Bye, Match, PairingState, RoundPairing, Session, SessionAct, Stage
+from clubs.acts.selectors import acts_of_round
+from clubs.models import ActKind, Bye, Match, PairingState, RoundPairing, Session, Stage
 from clubs.movements.swiss import override as swiss_override
 from clubs.movements.swiss.field import DrawGround, Pairing
 from clubs.playing.proposal import Proposal, ProposedGroup, StageKnowledge
@@ -165,7 +166,7 @@ def replace_advancing(
     if len(sessions) != 1:
         return False
     ((_key, session),) = sessions.items()
-    acts = SessionAct.objects.filter(session=session, body__round=number)
+    acts = acts_of_round(session, number)
     paired = acts.filter(kind=ActKind.PAIRED).order_by("-pk").first()
     if paired is None or acts.filter(kind=ActKind.STARTED).exists():
         return False

@@ -12,12 +12,13 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
+from clubs.acts.contents import FileEntered
 from clubs.facts.services import late_changes, stated as facts, superseding
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
 from clubs.files import pairs, reading
 from clubs.files.document import Document
 from clubs.files.problem import Severity
-from clubs.models import ActKind, Session
+from clubs.models import Session
 from clubs.playing.services import contestants, running, sections
 from federation.errors import Refused
 from federation.models import User
@@ -56,14 +57,14 @@ def enter(
         same = dict(_same(document, stated, before.facts, named or {}))
         later = first_round - _first(stated) if first_round else 0
         after = _together(session, before.facts, stated, same, later)
-        body = {
-            "file": name[:200],
-            "sha256": document.source.sha256,
-            "lines": len(stated.results),
-            "boards": sorted({key[1] for key in stated.results}),
-        }
+        entered = FileEntered(
+            file=name[:200],
+            sha256=document.source.sha256,
+            lines=len(stated.results),
+            boards=tuple(sorted({key[1] for key in stated.results})),
+        )
         late_changes.refuse_late(session, before.facts, after, at)
-        revision = running.revise(session, ActKind.RESULTS, body, at, by)
+        revision = running.revise(session, entered, at, by)
         touched = superseding.apply(session, revision, before, after)
         running.changed(session, revision, by)
     return touched

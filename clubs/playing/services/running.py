@@ -7,12 +7,14 @@ session's row, then what `superseding.apply` takes.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from clubs.acts import services as acts
+from clubs.acts.contents import BoardEntered, MatchEntered, RoundPaired, SessionContent, SessionOpened
 from clubs.facts.services import (
     impossible,
     late_changes,
@@ -22,19 +24,7 @@ from clubs.facts.services import (
 )
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.services.stated import Facts
-from clubs.models import (
-    ActKind,
-    Bye,
-    Entrant,
-    EntrantState,
-    Entry,
-    EntryPlayer,
-    Revision,
-    Section,
-    Session,
-    SessionAct,
-    Stage,
-)
+from clubs.models import Bye, Entrant, EntrantState, Entry, EntryPlayer, Revision, Section, Session, Stage
 from clubs.playing.services import sections, three_ways
 from clubs.playing.services.byes import refuse_worthless
 from clubs.playing.services.contestants import (
@@ -104,9 +94,8 @@ def open_session(
     section_of = in_sections or {}
     sections.refuse_wrong(stage, form_of(stage), [entrant.number for entrant in entrants], section_of)
     session = _new_session(stage, number, played_on, at)
-    body: dict[str, Any] = {"entrants": [e.number for e in entrants]}
-    body |= {"sections": dict(section_of)} if section_of else {}
-    revision = revise(session, ActKind.OPENED, body, at, by)
+    content = SessionOpened(entrants=tuple(e.number for e in entrants), sections=section_of)
+    revision = revise(session, content, at, by)
     _seat(session, revision, entrants, section_of)
     changed(session, revision, by)
     return session
@@ -227,10 +216,13 @@ def pair_round(
             matches=kept | fresh,
             match_lines=before.facts.match_lines | dict.fromkeys(fresh, 0),
         )
-        body = {"round": number, "matches": [[a[2], b[2]] for a, b in drawn], "byes": [k[2] for k in sitting]}
-        if of_three:
-            body["threes"] = [[key[2] for key in three] for three in of_three]
-        revision = revise(session, ActKind.PAIRED, body, at, by)
+        content = RoundPaired(
+            round=number,
+            matches=tuple((a[2], b[2]) for a, b in drawn),
+            byes=tuple(key[2] for key in sitting),
+            threes=tuple((a[2], b[2], c[2]) for a, b, c in of_three),
+        )
+        revision = revise(session, content, at, by)
         superseding.apply(session, revision, before, after)
         _sit_out(session, revision, number, [before.entry_ids[key] for key in sitting])
         changed(session, revision, by)
@@ -264,7 +256,7 @@ def enter_match(
         if imps is not None:
             three_ways.refuse_stated_twice(session.stage, number, a, b)
         match = before.facts.matches[key]
-        figures = tuple(imps or ("", ""))
+        figures = imps or ("", "")
         impossible.refuse_figures(session.scoring, match[0], figures)
         value = (match[0], *(figures[::-1] if turned else figures), "", "")
         lines = [
@@ -274,11 +266,11 @@ def enter_match(
         ]
         after = _with_results(session, before.facts, lines)
         after = replace(after, matches=after.matches | {key: value})
-        body = {"round": number, "a": a, "b": b, "imps": list(figures), "boards": sorted(boards or {})}
-        body |= {"report": report} if report is not None else {}
         if report is None:  # captains report what has no result; else the director decides with a reason
             late_changes.refuse_late(session, before.facts, after, at)
-        revision = revise(session, ActKind.MATCH, body, at, by)
+        played = tuple(sorted(boards or {}))
+        content = MatchEntered(round=number, a=a, b=b, imps=figures, boards=played, report=report)
+        revision = revise(session, content, at, by)
         superseding.apply(session, revision, before, after)
         changed(session, revision, by)
 
@@ -299,10 +291,9 @@ def enter_results(
     """
     with acting(session, by, is_checked=report is not None) as (session, before):
         after = _with_results(session, before.facts, [(board, line) for line in lines])
-        body = {"board": board, "lines": [[line.ns, line.ew] for line in lines]}
-        body |= {"report": report} if report is not None else {}
         late_changes.refuse_late(session, before.facts, after, at)
-        revision = revise(session, ActKind.RESULTS, body, at, by)
+        pairs = tuple((line.ns, line.ew) for line in lines)
+        revision = revise(session, BoardEntered(board=board, lines=pairs, report=report), at, by)
         superseding.apply(session, revision, before, after)
         changed(session, revision, by)
 
@@ -332,9 +323,9 @@ class acting:  # noqa: N801 - a context manager, read as a verb
         """Nothing to give back: the transaction holds the row."""
 
 
-def revise(session: Session, kind: ActKind, body: dict[str, Any], at: datetime, by: User) -> Revision:
+def revise(session: Session, content: SessionContent, at: datetime, by: User) -> Revision:
     """Keep an act, and the revision that states its facts."""
-    act = SessionAct.objects.create(session=session, kind=kind, body=body, at=at, by=by)
+    act = acts.keep(session=session, content=content, at=at, by=by)
     newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
     revision: Revision = Revision.objects.create(session=session, number=newest + 1, act=act, published_by=by)
     return revision

@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.acts import services as acts
+from clubs.acts.contents import MovementSet
+from clubs.acts.converter import content_as
 from clubs.facts.services.stated import meet_again
 from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAct
-from clubs.movements import kept
 from clubs.movements.model import Movement
 from clubs.movements.verifier import verify
 from clubs.playing.services import running, sections
@@ -66,12 +68,14 @@ def set_movement(
         too_wide = section and movement.tables > sections.tables_of(session)[section][1]
         if movement.contestants != len(order) or too_wide or not verify(movement).is_sound:
             raise Refused(_("This movement does not fit the contestants."), "movement_unfit")
-        body: dict[str, Any] = {"movement": kept.to_json(movement), "numbers": order}
-        body |= {"section": section} if section else {}
-        body |= {"own": own.pk, "title": own.title} if own else {}
-        act: SessionAct = SessionAct.objects.create(
-            session=session, kind=ActKind.MOVEMENT, body=body, at=at, by=by
+        content = MovementSet(
+            movement=movement,
+            numbers=tuple(order),
+            section=section,
+            own=own.pk if own else None,
+            title=own.title if own else None,
         )
+        act = acts.keep(session=session, content=content, at=at, by=by)
         audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
         # How many boards the session has decides who missed half of it. REG-2.1.3
         results_changed.send(Session, session_id=session.pk, cause={"kind": "act", "act": act.pk})
@@ -111,12 +115,13 @@ def movement_of(session: Session, section: str = "") -> tuple[Movement, list[str
 
 def movements_of(session: Session) -> dict[str, tuple[Movement, list[str]]]:
     """By section, the movement that holds. Tables are numbered on from one section to the next."""
-    acts = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk")
-    newest = {body.get("section", ""): body for body in acts.values_list("body", flat=True)}
+    set_before = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk")
+    contents = [content_as(act, MovementSet) for act in set_before]
+    newest = {content.section: content for content in contents}
     before = sections.tables_of(session) if set(newest) - {""} else {}
     return {
-        section: (_moved(kept.from_json(body["movement"]), before.get(section, (0, 0))[0]), body["numbers"])
-        for section, body in sorted(newest.items())
+        section: (_moved(content.movement, before.get(section, (0, 0))[0]), list(content.numbers))
+        for section, content in sorted(newest.items())
     }
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.models import ActKind, Entrant, LineUp, Match, SessionAct, Stage
+from clubs.acts.selectors import round_clocks
+from clubs.models import Entrant, LineUp, Match, SessionAct, Stage
 from clubs.playing.forms.line_ups import ROOMS, SEATS, LineUpForm
 from clubs.playing.services import line_ups, reported
 from clubs.playing.services.line_ups import MatchLineUps, SeatsRefused
@@ -77,8 +78,7 @@ def round_line_ups(request: HttpRequest, stage_id: int, number: int) -> HttpResp
 
 def has_started(stage: Stage, number: int) -> bool:
     """Whether the clock of a round has been started."""
-    starts = SessionAct.objects.filter(session__stage=stage, kind=ActKind.STARTED)
-    return any(body["round"] == number for body in starts.values_list("body", flat=True))
+    return number in round_clocks(SessionAct.objects.filter(session__stage=stage))
 
 
 def in_words(rows: list[tuple[Match, list[MatchLineUps]]], *, everything: bool) -> list[dict[str, Any]]:

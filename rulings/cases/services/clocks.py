@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from clubs.acts.selectors import round_clocks
 from clubs.facts.services import correction_clock
-from clubs.models import ActKind, SessionAct
+from clubs.models import SessionAct
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services import stages
 from rulings.lifecycle.cases import CaseStep
@@ -64,14 +65,10 @@ def clocks_of(case: Case) -> list[CaseClock]:
 
 def _of_revokes(case: Case) -> CaseClock:
     """After the round trick adjustments are not automatic any more; equity remains. Laws 64B5, 64C."""
-    started = None
-    if case.round:
-        acts = SessionAct.objects.filter(session=case.session_id, kind=ActKind.STARTED)
-        started = acts.filter(body__round=case.round).order_by("-pk").first()
-    ends = started.at + timedelta(minutes=started.body["minutes"]) if started else None
-    return CaseClock(
-        gettext_lazy("Automatic tricks for a revoke; then equity alone"), "64B5", ends, END_OF_ROUND
-    )
+    acts = SessionAct.objects.filter(session=case.session_id)
+    clock = round_clocks(acts).get(case.round) if case.round else None
+    what = gettext_lazy("Automatic tricks for a revoke; then equity alone")
+    return CaseClock(what, "64B5", clock.ends_at if clock else None, END_OF_ROUND)
 
 
 def _concerns(case: Case, marks: tuple[str, ...]) -> bool:

@@ -1,12 +1,13 @@
 """What a director sees of a running stage: rounds with their clocks, matches, and missing results."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils import timezone
 
-from clubs.models import ActKind, Bye, Match, RoundPairing, SessionAct, Stage
+from clubs.acts.selectors import RoundClock, round_clocks
+from clubs.models import Bye, Match, RoundPairing, SessionAct, Stage
 from clubs.playing.proposal import StageKnowledge
 from clubs.playing.services.reported import MatchWords, standings_of
 
@@ -76,14 +77,11 @@ def rounds_of(stage: Stage, known: StageKnowledge) -> list[Round]:
         at(bye.round).byes.append(str(bye.entry.entrant))
     for draw in stage.pairings.select_related("by").order_by("-pk"):
         at(draw.round).draws.append(draw)
-    _clocks(SessionAct.objects.filter(session__stage=stage, kind=ActKind.STARTED).order_by("pk"), rounds)
+    _clocks(round_clocks(SessionAct.objects.filter(session__stage=stage)), rounds)
     return sorted(rounds.values(), key=lambda row: -row.number)
 
 
-def _clocks(starts: Iterable[SessionAct], rounds: dict[int, Round]) -> None:
-    """The newest start of a round holds. Minutes are counted on the clock of the world, not of the wall."""
-    for act in starts:
-        if act.body["round"] in rounds:
-            one = rounds[act.body["round"]]
-            one.started_at = act.at
-            one.ends_at = act.at + timedelta(minutes=act.body["minutes"])
+def _clocks(clocks: Mapping[int, RoundClock], rounds: Mapping[int, Round]) -> None:
+    for number in clocks.keys() & rounds.keys():
+        one, clock = rounds[number], clocks[number]
+        one.started_at, one.ends_at = clock.started_at, clock.ends_at

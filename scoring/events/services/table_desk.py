@@ -1,13 +1,14 @@
 """What a director sees of a session with a movement: rounds, clocks, missing boards, players' reports."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils import timezone
 
+from clubs.acts.selectors import RoundClock, round_clocks
 from clubs.facts.typed_results import in_words
-from clubs.models import ActKind, BoardReport, Session, SessionAct, Stage
+from clubs.models import BoardReport, Session, Stage
 from clubs.playing.services import board_reports, seating
 from clubs.playing.services.board_reports import BoardWords, key_of, stated_of
 from clubs.playing.services.seating import BoardSeating
@@ -82,7 +83,7 @@ def movement_rounds(session: Session) -> list[MovementRound]:
         board_words = words.get(key_of(seat), BoardWords())
         one.is_due = one.is_due or bool(board_words.reports)
         one.tables[-1].boards.append(Open(seat, board_words))
-    _clocks(session.acts.filter(kind=ActKind.STARTED).order_by("pk"), rounds)
+    _clocks(round_clocks(session.acts.all()), rounds)
     return list(rounds.values())
 
 
@@ -99,9 +100,7 @@ def rounds_at_desk(stage: Stage) -> list[MovementRound]:
     return shown
 
 
-def _clocks(starts: Iterable[SessionAct], rounds: dict[int, MovementRound]) -> None:
-    for act in starts:
-        if act.body["round"] in rounds:
-            one = rounds[act.body["round"]]
-            one.started_at, one.is_due = act.at, True
-            one.ends_at = act.at + timedelta(minutes=act.body["minutes"])
+def _clocks(clocks: Mapping[int, RoundClock], rounds: Mapping[int, MovementRound]) -> None:
+    for number in clocks.keys() & rounds.keys():
+        one, clock = rounds[number], clocks[number]
+        one.started_at, one.ends_at, one.is_due = clock.started_at, clock.ends_at, True

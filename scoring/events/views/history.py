@@ -9,6 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _, gettext_lazy
 
+from clubs.acts.contents import FileEntered, MatchEntered, RoundPaired
+from clubs.acts.converter import content_of
 from clubs.models import SessionAct, StageAct, StageActKind
 from rulings.decisions.kept import decision_of
 from rulings.models import Adjustment, AdjustmentKind
@@ -166,17 +168,13 @@ def _details(runs: Iterable[StageRun]) -> Details:
 
 
 def _act(act: SessionAct) -> str:
-    number = act.body.get("round")
-    if number and "a" in act.body:
-        return _("Round %(round)s, %(a)s – %(b)s: result entered") % {
-            "round": number,
-            "a": act.body["a"],
-            "b": act.body["b"],
-        }
-    if number:
-        return _("Round %(round)s: paired") % {"round": number}
-    if "file" in act.body:
-        return _("Results from the file %(name)s") % {"name": act.body["file"]}
+    match content_of(act):
+        case MatchEntered(round=number, a=a, b=b):
+            return _("Round %(round)s, %(a)s – %(b)s: result entered") % {"round": number, "a": a, "b": b}
+        case RoundPaired(round=number):
+            return _("Round %(round)s: paired") % {"round": number}
+        case FileEntered(file=name):
+            return _("Results from the file %(name)s") % {"name": name}
     return str(act.get_kind_display())
 
 

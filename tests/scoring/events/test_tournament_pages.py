@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from clubs.models import Club, Entrant, Entry, Session, Stage, StageActKind
+from clubs.playing.services import desk_acts, running
 from clubs.tournaments import contest
 from clubs.tournaments.services import editions, stages as stage_services, tournaments
 from federation.roles import today
@@ -210,6 +211,20 @@ def test_history_compares_any_two_runs(client, here, stage):
     assert f"From run 1 to run {last}" in html
     assert "Round 2, A – C: result entered" in html
     assert client.get(f"/sakura/stages/{stage.pk}/runs/{last}/").status_code == 200
+
+
+def test_history_takes_a_substitute_for_no_pairing(client, here, stage):
+    now = {"at": NOON, "by": here.scorer}
+    with acting_for(here.federation):
+        session = stage.sessions.get()
+        substitute = {"name": "Guest", "member": None, "replaces": "A1", "effect": "none"}
+        desk_acts.admit_substitute(session=session, contestant="A", number=7, **substitute, **now)
+        running.enter_match(session=session, number=3, a="A", b="D", imps=("50", "14"), **now)
+        builders.computed(session)
+    page = f"/sakura/stages/{stage.pk}/history/"
+    html = client.get(page, headers={"Accept-Language": "en"}).content.decode()
+    assert "substitute admitted" in html
+    assert "Round 7" not in html
 
 
 def test_every_condition_has_its_words():

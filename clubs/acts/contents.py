@@ -1,0 +1,122 @@
+"""What the acts at a session say: a class for each kind; results were entered for a board or from a file.
+
+A field that may be missing has a default, and is not written where it has that. Contestants are numbers as
+the event gives them, which are words ("12", "A").
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from clubs.models import ActKind
+from clubs.movements.model import Movement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionContent:
+    """What one act at a session says."""
+
+    kind: ClassVar[ActKind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpened(SessionContent):
+    """Who plays, in the order in which they are seated; `sections`: of each where there are several."""
+
+    kind: ClassVar[ActKind] = ActKind.OPENED
+    entrants: tuple[str, ...]
+    sections: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPaired(SessionContent):
+    """Who meets whom in a round, who meets two others, and who rests."""
+
+    kind: ClassVar[ActKind] = ActKind.PAIRED
+    round: int
+    matches: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...]
+    threes: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchEntered(SessionContent):
+    """The IMPs of a match, two empty words where only boards were entered; `report`: that they come from."""
+
+    kind: ClassVar[ActKind] = ActKind.MATCH
+    round: int
+    a: str
+    b: str
+    imps: tuple[str, str]
+    boards: tuple[int, ...]
+    report: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardEntered(SessionContent):
+    """Who has a result on a board, North-South first; `report`: that it comes from."""
+
+    kind: ClassVar[ActKind] = ActKind.RESULTS
+    board: int
+    lines: tuple[tuple[str, str], ...]
+    report: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileEntered(SessionContent):
+    """A file's name and what proves it; how many results it has, of which boards."""
+
+    kind: ClassVar[ActKind] = ActKind.RESULTS
+    file: str
+    sha256: str
+    lines: int
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStarted(SessionContent):
+    """A round's clock, and how long it runs."""
+
+    kind: ClassVar[ActKind] = ActKind.STARTED
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubstituteAdmitted(SessionContent):
+    """Who plays for whom from a round on, and what that does to score, eligibility and points."""
+
+    kind: ClassVar[ActKind] = ActKind.SUBSTITUTE
+    contestant: str
+    name: str
+    member: int | None
+    replaces: str
+    round: int
+    effect: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovementSet(SessionContent):
+    """The movement of a session or of one section, and who has which number in it.
+
+    `own` and `title`: the club's own movement that it was, which may be withdrawn since.
+    """
+
+    kind: ClassVar[ActKind] = ActKind.MOVEMENT
+    movement: Movement
+    numbers: tuple[str, ...]
+    section: str = ""
+    own: int | None = None
+    title: str | None = None
+
+
+SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
+    SessionOpened,
+    RoundPaired,
+    MatchEntered,
+    BoardEntered,
+    FileEntered,
+    RoundStarted,
+    SubstituteAdmitted,
+    MovementSet,
+)
