@@ -67,14 +67,8 @@ def tournament_post(house, *rows, **fields):
         **fields,
     }
     for place, row in enumerate(rows):
-        contest = {
-            "position": place + 1,
-            "title_ja": "種目",
-            "title_en": "Event",
-            "boards_per_round": 8,
-            **row,
-        }
-        post |= {f"contests-{place}-{key}": value for key, value in contest.items()}
+        event = {"position": place + 1, "title_ja": "種目", "title_en": "Event", "boards_per_round": 8, **row}
+        post |= {f"contests-{place}-{key}": value for key, value in event.items()}
     return post
 
 
