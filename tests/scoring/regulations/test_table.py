@@ -15,7 +15,7 @@ def test_the_document_has_the_table():
         line.split("`")[1] for line in text.splitlines() if line.startswith("| `") and line.count("|") > 4
     }
     assert listed == {
-        figure.key for pack in regulations.packs() for figure in regulations.book(pack).everything()
+        parameter.key for pack in regulations.packs() for parameter in regulations.book(pack).everything()
     }
 
 
