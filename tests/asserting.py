@@ -27,7 +27,7 @@ class Function(NamedTuple):
 def idle_tests(modules: dict[str, ast.Module]) -> list[str]:
     """The tests that may end without an assertion, their own or that of a helper in these modules."""
     named: dict[str, list[Function]] = defaultdict(list)
-    for function in (each for module, tree in modules.items() for each in functions_of(module, tree)):
+    for function in (known for module, tree in modules.items() for known in functions_of(module, tree)):
         named[function.name].append(function)
     imported = {module: {whole for _, whole in imports(tree)} for module, tree in modules.items()}
     sure: set[Function] = set()
@@ -37,16 +37,16 @@ def idle_tests(modules: dict[str, ast.Module]) -> list[str]:
 
     def helps(call: str, module: str) -> bool:
         """All that may be meant assert: functions of this module, else of those it imports, else of any."""
-        own = [each for each in named.get(call, []) if each.module == module]
-        near = [each for each in named.get(call, []) if each.module in imported[module]]
+        own = [candidate for candidate in named.get(call, []) if candidate.module == module]
+        near = [candidate for candidate in named.get(call, []) if candidate.module in imported[module]]
         meant = own or near or named.get(call, [])
         return bool(meant) and sure.issuperset(meant)
 
-    functions = [each for same in named.values() for each in same]
+    functions = [candidate for same in named.values() for candidate in same]
     while more := {function for function in functions if function not in sure and is_sure(function)}:
         sure |= more
     idle = [function for function in functions if function.name.startswith("test_") and function not in sure]
-    return [f"{each.module}:{each.line} {each.name}" for each in sorted(idle)]
+    return [f"{idle_test.module}:{idle_test.line} {idle_test.name}" for idle_test in sorted(idle)]
 
 
 def functions_of(module: str, tree: ast.Module) -> Iterator[Function]:
@@ -59,8 +59,8 @@ def functions_of(module: str, tree: ast.Module) -> Iterator[Function]:
             known = constants | values_in(ast.walk(function))
             run = list(surely_run(function, known))
             asserts = any(is_assertion(node, known) for node in run)
-            said = [ast.unparse(node.func) for node in run if isinstance(node, ast.Call)]
-            calls = {call.rpartition(".")[2] for call in said if call.partition(".")[0] not in foreign}
+            called = [ast.unparse(node.func) for node in run if isinstance(node, ast.Call)]
+            calls = {call.rpartition(".")[2] for call in called if call.partition(".")[0] not in foreign}
             if any("fixture" in ast.unparse(decorator) for decorator in function.decorator_list):
                 # What a fixture gives is called by its name.
                 calls |= {inner.name for inner in function.body if isinstance(inner, FUNCTIONS)}
@@ -116,7 +116,7 @@ def is_filled(value: ast.expr, known: Values) -> bool:
     match value:
         case ast.Tuple() | ast.List() | ast.Set():
             plain = [elt.value if isinstance(elt, ast.Starred) else None for elt in value.elts]
-            return any(each is None or is_filled(each, known) for each in plain)
+            return any(element is None or is_filled(element, known) for element in plain)
         case ast.Dict():
             return any(value.keys)
         case ast.Constant():
@@ -125,7 +125,7 @@ def is_filled(value: ast.expr, known: Values) -> bool:
             return is_filled(one, known) and is_filled(other, known)
         case ast.Name(name):
             others = {other: values for other, values in known.items() if other != name}
-            return name in known and all(is_filled(each, others) for each in known[name])
+            return name in known and all(is_filled(assigned, others) for assigned in known[name])
         case ast.Call(ast.Name("range"), bounds):
             limits = [ast.literal_eval(bound) for bound in bounds if isinstance(bound, ast.Constant)]
             return len(limits) == len(bounds) and len(range(*limits)) > 0
@@ -143,6 +143,6 @@ def is_assertion(node: ast.AST, known: Values) -> bool:
         case ast.Assert(ast.Call(ast.Name("all"), [every])):
             return runs(every, known)  # of nothing, all is true
         case ast.Call(function):
-            said = ast.unparse(function)
-            return said in OF_PYTEST or said.rpartition(".")[2].startswith(ASSERTING)
+            name = ast.unparse(function)
+            return name in OF_PYTEST or name.rpartition(".")[2].startswith(ASSERTING)
     return isinstance(node, ast.Assert)

@@ -95,11 +95,11 @@ def _furnish(federation: Federation, people: list[tuple[str, ...]], club_number:
 
 def _logins(federation: Federation, *names: str) -> dict[str, User]:
     """Several at once, as `login` makes one: most tests begin with them."""
-    made = User.objects.bulk_create(
+    users = User.objects.bulk_create(
         User(email=f"{name}@{federation.slug}.example.org", password=make_password(PASSWORD), name=name)
         for name in names
     )
-    return {user.name: user for user in made}
+    return {user.name: user for user in users}
 
 
 def _members(federation: Federation, people: list[tuple[str, ...]], player: User) -> list[Member]:

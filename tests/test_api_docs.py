@@ -56,7 +56,7 @@ def asked(command, known):
     return address, headers, body, form
 
 
-def made(command, known):
+def answer_to(command, known):
     """The answer to a curl command."""
     address, headers, body, form = asked(command, known)
     parts = urlsplit(address)
@@ -67,7 +67,7 @@ def made(command, known):
     return client.get(target) if body is None else client.post(target, body, content_type=kind)
 
 
-def told(answer):
+def promised(answer):
     """Status, headers and body that the document promises."""
     head, _, body = answer.partition("\n\n")
     status, *lines = head.split("\n")
@@ -75,24 +75,24 @@ def told(answer):
     return int(status.split()[1]), headers, json.loads(body) if body else None
 
 
-def differences(told, said, where="", name=""):
+def differences(expected, actual, where="", name=""):
     """Where an answer is not as told. Told lists are beginnings; told objects may leave fields out."""
-    if isinstance(told, dict) and isinstance(said, dict):
-        missing = [f"{where}.{key} is missing" for key in told.keys() - said.keys()]
-        there = told.keys() & said.keys()
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        missing = [f"{where}.{key} is missing" for key in expected.keys() - actual.keys()]
+        shared = expected.keys() & actual.keys()
         return missing + [
-            d for key in there for d in differences(told[key], said[key], f"{where}.{key}", key)
+            d for key in shared for d in differences(expected[key], actual[key], f"{where}.{key}", key)
         ]
-    if isinstance(told, list) and isinstance(said, list) and (told or not said):
-        if len(told) > len(said):
-            return [f"{where} has only {len(said)}"]
-        pairs = enumerate(zip(told, said, strict=False))
+    if isinstance(expected, list) and isinstance(actual, list) and (expected or not actual):
+        if len(expected) > len(actual):
+            return [f"{where} has only {len(actual)}"]
+        pairs = enumerate(zip(expected, actual, strict=False))
         return [d for i, pair in pairs for d in differences(*pair, f"{where}[{i}]", name)]
-    if isinstance(told, str) and "…" in told and isinstance(said, str):
-        return [] if said.startswith(told.partition("…")[0]) else [f"{where} is {said!r}"]
-    if name in OWN and isinstance(told, int) and isinstance(said, int | None):
+    if isinstance(expected, str) and "…" in expected and isinstance(actual, str):
+        return [] if actual.startswith(expected.partition("…")[0]) else [f"{where} is {actual!r}"]
+    if name in OWN and isinstance(expected, int) and isinstance(actual, int | None):
         return []
-    return [] if told == said else [f"{where} is {said!r}"]
+    return [] if expected == actual else [f"{where} is {actual!r}"]
 
 
 def remember(known, answer):
@@ -114,8 +114,8 @@ def test_every_call_is_answered_as_the_document_says(here):
     calls = CALL.findall(DOCUMENT)
     assert len(calls) > 15
     for command, answer in calls:
-        status, headers, body = told(answer)
-        response = made(command, known)
+        status, headers, body = promised(answer)
+        response = answer_to(command, known)
         assert response.status_code == status, (command, response.content)
         assert {name: response.headers.get(name) for name in headers} == headers, command
         if body is not None:

@@ -35,9 +35,9 @@ def text_of(document):
 
 def documents_with(pattern):
     """Every match in every document, with the document it is in."""
-    found = [(d.relative_to(ROOT), match) for d in DOCUMENTS for match in pattern.findall(text_of(d))]
-    assert found
-    return found
+    matches = [(d.relative_to(ROOT), match) for d in DOCUMENTS for match in pattern.findall(text_of(d))]
+    assert matches
+    return matches
 
 
 def test_every_command_that_is_named_exists():

@@ -41,8 +41,8 @@ def kept_files() -> list[Path]:
 
 def python_files(*folders: str) -> list[Path]:
     """Every module below some folders, written by hand (migrations are written by Django)."""
-    found = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
-    return [file for file in found if "migrations" not in file.parts]
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
+    return [file for file in files if "migrations" not in file.parts]
 
 
 def name(file: Path) -> str:
@@ -261,8 +261,10 @@ def test_a_public_class_name_is_one_class():
         for node in ast.parse(file.read_text()).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places.setdefault(node.name, []).append(name(file))
-    several = {each: files for each, files in places.items() if len(files) > 1}
-    assert {each: files for each, files in several.items() if each not in SEVERAL_CLASSES} == {}
+    several = {class_name: files for class_name, files in places.items() if len(files) > 1}
+    assert {
+        class_name: files for class_name, files in several.items() if class_name not in SEVERAL_CLASSES
+    } == {}
     assert set(SEVERAL_CLASSES) <= set(several)
 
 
@@ -290,7 +292,7 @@ INDENTED_IMPORT = re.compile(r"^[ \t]+(?:from|import)\b|[:;][ \t]*(?:from|import
 
 
 def test_late_imports_have_a_reason_from_the_list():
-    late = [found for file in python_files(*PACKAGES) for found in late_imports(file)]
+    late = [late_import for file in python_files(*PACKAGES) for late_import in late_imports(file)]
     assert late == []
 
 
@@ -312,19 +314,19 @@ def is_import(node: ast.AST) -> bool:
 
 
 def test_the_tree_is_as_agreed():
-    there = {file.relative_to(ROOT).parts[0] for file in kept_files()}
-    assert there - TOP_LEVEL == set()
-    assert MUST_BE_THERE - there == set()
+    top_level = {file.relative_to(ROOT).parts[0] for file in kept_files()}
+    assert top_level - TOP_LEVEL == set()
+    assert MUST_BE_THERE - top_level == set()
     assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
 
 
 def test_no_machine_is_named():
     named = [
-        f"{name(file)}: {found.group()}"
+        f"{name(file)}: {machine.group()}"
         for file in kept_files()
         if file.suffix not in {".mo", ".png", ".woff2", ".gz", ".zip"}
-        for found in [MACHINE_PATHS.search(file.read_text(errors="replace"))]
-        if found
+        for machine in [MACHINE_PATHS.search(file.read_text(errors="replace"))]
+        if machine
     ]
     assert named == []
 
@@ -336,11 +338,13 @@ CATALOGUES = sorted(ROOT.glob("*/locale*/*/LC_MESSAGES/*.po"))
 def test_translations_are_compiled(source):
     """What is read at run time is what stands in the source."""
     with source.with_suffix(".mo").open("rb") as compiled:
-        said = gettext.GNUTranslations(compiled)._catalog
-    said.pop("", None)
+        catalogue = gettext.GNUTranslations(compiled)._catalog
+    catalogue.pop("", None)
     written = {key: text for key, text in messages(source) if text and key != ""}
-    assert {key: (text, said.get(key)) for key, text in written.items() if said.get(key) != text} == {}
-    assert set(said) - set(written) == set()
+    assert {
+        key: (text, catalogue.get(key)) for key, text in written.items() if catalogue.get(key) != text
+    } == {}
+    assert set(catalogue) - set(written) == set()
 
 
 @pytest.mark.parametrize("source", CATALOGUES, ids=name)
@@ -369,8 +373,8 @@ def _entry(block: str) -> dict[str, str]:
     for line in block.splitlines():
         if line.startswith("#") or not line.strip():
             continue
-        found = re.match(r'(\w+(?:\[\d\])?)?\s*("(?:.*)")\s*$', line)
-        assert found, line
-        field = found.group(1) or field
-        entry[field] = entry.get(field, "") + ast.literal_eval(found.group(2))
+        match = re.match(r'(\w+(?:\[\d\])?)?\s*("(?:.*)")\s*$', line)
+        assert match, line
+        field = match.group(1) or field
+        entry[field] = entry.get(field, "") + ast.literal_eval(match.group(2))
     return entry

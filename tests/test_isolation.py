@@ -237,10 +237,10 @@ def walked(page: Page, place: Place, slug: str) -> Iterator[tuple[str, int, str]
             for method in ("GET", "POST"):
                 address = f"/{slug}/{path}"
                 query = f"?q={MARK}" if method == "GET" else ""
-                status, said = look(client, method, address + query)
+                status, content = look(client, method, address + query)
                 # What the reader asked for comes back in the page; only what they did not ask counts.
-                said = said.replace(f"q={MARK}", "").replace(f'"{MARK}"', "")
-                yield f"{who} {method} {address}", status, said
+                content = content.replace(f"q={MARK}", "").replace(f'"{MARK}"', "")
+                yield f"{who} {method} {address}", status, content
 
 
 def test_the_walk_goes_everywhere():
@@ -254,8 +254,8 @@ def test_the_walk_goes_everywhere():
 @pytest.mark.parametrize("page", [p for p in PAGES if p.name not in SIGNS_OUT], ids=lambda page: page.name)
 def test_next_door_shows_nothing_of_here(place, page):
     leaks = []
-    for visit, status, said in walked(page, place, "albion"):
-        leaks += [f"{visit}: {found}" for found in set(re.findall(f"{MARK}\\w+|\\w+@sakura", said))]
+    for visit, status, content in walked(page, place, "albion"):
+        leaks += [f"{visit}: {mark}" for mark in set(re.findall(f"{MARK}\\w+|\\w+@sakura", content))]
         if status >= 500:
             leaks.append(f"{visit}: {status}")
     assert leaks == []
@@ -264,8 +264,8 @@ def test_next_door_shows_nothing_of_here(place, page):
 @pytest.mark.parametrize("page", [p for p in PAGES if p.name not in SIGNS_OUT], ids=lambda page: page.name)
 def test_here_strangers_see_only_what_is_published(place, page):
     leaks = []
-    for visit, status, said in walked(page, place, "sakura"):
-        leaks += [f"{visit}: {mark}" for mark in (*PRIVATE, *place.numbers) if mark in said]
+    for visit, status, content in walked(page, place, "sakura"):
+        leaks += [f"{visit}: {mark}" for mark in (*PRIVATE, *place.numbers) if mark in content]
         if status >= 500 or (status == 200 and is_an_office(page)):
             leaks.append(f"{visit}: {status}")
     assert leaks == []

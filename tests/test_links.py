@@ -46,8 +46,8 @@ def house(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> It
             here = cast.japanese()
             with acting_for(here.federation):
                 furnish(here, "X")
-                for each in Tournament.objects.filter(announced_at=None):
-                    tournaments.announce(tournament=each, by=here.scorer)
+                for tournament in Tournament.objects.filter(announced_at=None):
+                    tournaments.announce(tournament=tournament, by=here.scorer)
                 for role in OFFICES:
                     cast.appoint(cast.login(here.federation, f"office-{role}"), role)
             yield here
@@ -73,19 +73,19 @@ def may_follow(who: str, name: str | None) -> bool:
 
 def walk(client: Client, who: str) -> list[Visit]:
     """One page of each name that the reader comes to."""
-    found: list[Visit] = []
+    visits: list[Visit] = []
     waiting, known = deque([(HOME, "")]), {"home"}
     while waiting:
         address, before = waiting.popleft()
         answer = client.get(address)
-        found.append(Visit(address, before, answer.status_code))
+        visits.append(Visit(address, before, answer.status_code))
         if answer.status_code == 200 and "html" in answer["Content-Type"] and not answer.streaming:
             for link in _links(answer.content.decode(), address):
                 place = name_of(urlsplit(link).path)
                 if (place or link) not in known and may_follow(who, place):
                     known.add(place or link)
                     waiting.append((link, address))
-    return found
+    return visits
 
 
 def _links(html: str, address: str) -> Iterator[str]:
@@ -103,30 +103,30 @@ def readers(house: cast.House) -> dict[str, User | None]:
 @pytest.fixture(scope="module")
 def walks(house, django_db_blocker):
     """What each reader finds."""
-    found = {}
+    by_reader = {}
     with django_db_blocker.unblock():
         for who, user in readers(house).items():
             client = Client(headers={"accept-language": "en"})
             if user is not None:
                 client.force_login(user)
-            found[str(who)] = walk(client, str(who))
-    return found
+            by_reader[str(who)] = walk(client, str(who))
+    return by_reader
 
 
 def test_no_link_leads_to_a_refusal(walks):
-    refused = [(who, *visit) for who, found in walks.items() for visit in found if visit.status >= 400]
+    refused = [(who, *visit) for who, visits in walks.items() for visit in visits if visit.status >= 400]
     assert "\n".join(map(str, refused)) == ""
 
 
 def test_the_walks_went_far(walks):
     """What is not led to cannot be refused: each reader comes to what is theirs."""
-    assert {who: len(found) > 15 for who, found in walks.items()} == dict.fromkeys(walks, True)
+    assert {who: len(visits) > 15 for who, visits in walks.items()} == dict.fromkeys(walks, True)
 
 
 def test_no_link_leads_to_what_is_not_announced(house, walks, django_db_blocker):
     """Tournaments that only some may see are named where people play in them, and lead nowhere."""
     assert walks  # these come after: nothing is announced any more
-    found = {}
+    by_reader = {}
     with django_db_blocker.unblock():
         with acting_for(house.federation):
             Tournament.objects.update(announced_at=None)
@@ -134,6 +134,6 @@ def test_no_link_leads_to_what_is_not_announced(house, walks, django_db_blocker)
         for who, user in (("player", house.player), ("secretary", secretary), ("scorer", house.scorer)):
             client = Client(headers={"accept-language": "en"})
             client.force_login(user)
-            found[who] = walk(client, who)
-    refused = [(who, *visit) for who, visits in found.items() for visit in visits if visit.status >= 400]
+            by_reader[who] = walk(client, who)
+    refused = [(who, *visit) for who, visits in by_reader.items() for visit in visits if visit.status >= 400]
     assert "\n".join(map(str, refused)) == ""

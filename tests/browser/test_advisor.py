@@ -67,10 +67,10 @@ def test_the_browser_answers_the_worked_examples_like_python(visitor, portal):
         }""",
         json.loads(json.dumps(asked)),
     )
-    for (name, facts), (question, said) in zip(asked, answers, strict=True):
+    for (name, facts), (question, ruling) in zip(asked, answers, strict=True):
         expected = next_question(name, facts)
         assert question == (expected and expected.name)
-        assert said == by_python(name, facts)
+        assert ruling == by_python(name, facts)
 
 
 def by_python(name, facts):

@@ -26,14 +26,14 @@ def test_each_form(visitor, portal, language):
     slug = HOMES[language]
     house = next(house for house in portal.houses if house.federation.slug == slug)
     with acting_for(house.federation):
-        made = [
+        drafts = [
             uploads.receive(club=house.club, name=name, content=content, by=house.scorer)[0]
             for name, content in (("pairs.xml", FILE), ("teams.xml", without(CLOSED)))
         ]
     page = visitor.arrives(language, width=360)
     visitor.signs_in(page, slug, "scorer")
     seen = set()
-    for upload in made:
+    for upload in drafts:
         address = f"/{slug}/desk/uploads/{upload.pk}/"
         page.goto(address)
         links = page.locator(".amends a").evaluate_all("all => all.map(each => each.getAttribute('href'))")

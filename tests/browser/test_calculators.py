@@ -11,8 +11,8 @@ pytestmark = pytest.mark.browser
 
 def accessible(page: Page) -> None:
     """axe finds nothing on the page as it stands."""
-    found = Axe().run(page).response["violations"]
-    assert [(page.url, rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in found] == []
+    violations = Axe().run(page).response["violations"]
+    assert [(page.url, rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in violations] == []
 
 
 def fits(page: Page) -> None:

@@ -52,11 +52,13 @@ def published(house, session):
             "decision": "The ruling is upheld.",
             "comment": "A pass was an alternative.\nSo Law 16B1.",
         }
-        said = {"entry": entry, "by": house.administrator}
-        casebook.edit(**said, texts=books.texts(**more), laws="16B1, 12C1(c)")
-        casebook.publish(**said, are_no_names=True)
+        entry_and_editor = {"entry": entry, "by": house.administrator}
+        casebook.edit(**entry_and_editor, texts=books.texts(**more), laws="16B1, 12C1(c)")
+        casebook.publish(**entry_and_editor, are_no_names=True)
         name = str(appeals.players(result)["ns"][0])
-        casebook.edit(**said, texts=books.texts(facts=f"{name} thought for long.", **more), laws="16B1")
+        casebook.edit(
+            **entry_and_editor, texts=books.texts(facts=f"{name} thought for long.", **more), laws="16B1"
+        )
         entry.refresh_from_db()
         return entry
 

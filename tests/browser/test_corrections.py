@@ -71,7 +71,7 @@ def shown(page: Page, home: str, result, error: str) -> None:
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_in_time_at_the_last_minute_and_afterwards(visitor, portal, language):
-    said, home = WORDS[language], HOMES[language]
+    words, home = WORDS[language], HOMES[language]
     house = next(house for house in portal.houses if house.federation.slug == home)
     session = published(house)
     scorer = visitor.arrives(language, width=360 if language == "ja" else 1280)
@@ -80,7 +80,7 @@ def test_in_time_at_the_last_minute_and_afterwards(visitor, portal, language):
     for minutes in (0, 29):
         result = minutes_ago(house, session, minutes)
         shown(scorer, home, result, "contract_or_side")
-        expect(scorer.locator("p.state")).to_contain_text(said["until"])
+        expect(scorer.locator("p.state")).to_contain_text(words["until"])
         expect(scorer.locator("p.state")).to_contain_text(re.compile(r"\d\d:\d\d:\d\d"))
         scorer.locator("button[value=correct]").click()
         expect(scorer).to_have_url(BOARD, timeout=PATIENCE)
@@ -88,12 +88,12 @@ def test_in_time_at_the_last_minute_and_afterwards(visitor, portal, language):
 
     result = minutes_ago(house, session, 31)
     shown(scorer, home, result, "contract_or_side")
-    expect(scorer.locator("p.state")).to_contain_text(said["over"])
+    expect(scorer.locator("p.state")).to_contain_text(words["over"])
     expect(scorer.locator("button[value=correct]")).to_have_count(0)
     shown(scorer, home, result, "organiser_entry")
     scorer.locator("button[value=correct]").click()
     expect(scorer).to_have_url(WAITING, timeout=PATIENCE)
-    expect(scorer.locator("p.state")).to_contain_text(said["waits"])
+    expect(scorer.locator("p.state")).to_contain_text(words["waits"])
     accessible(scorer)
     scorer.locator("button[value=confirm]").click()
     expect(scorer.locator("button[value=confirm]")).to_have_count(0)
@@ -105,11 +105,11 @@ def test_in_time_at_the_last_minute_and_afterwards(visitor, portal, language):
     director.locator("table.folding a").first.click()
     accessible(director)
     director.locator("button[value=confirm]").click()
-    expect(director.locator("p.state")).to_contain_text(said["applied"])
-    a_late_file(house, scorer, director, said)
+    expect(director.locator("p.state")).to_contain_text(words["applied"])
+    a_late_file(house, scorer, director, words)
 
 
-def a_late_file(house, scorer: Page, director: Page, said) -> None:
+def a_late_file(house, scorer: Page, director: Page, words) -> None:
     """The same two people, for a whole file, on telephones."""
     home = house.federation.slug
     with acting_for(house.federation):
@@ -124,7 +124,7 @@ def a_late_file(house, scorer: Page, director: Page, said) -> None:
     scorer.fill("#late textarea", "Two slips of one board")
     scorer.locator("#late button").click()
     scorer.locator("button[value=confirm]").click()
-    expect(scorer.locator("p.state")).to_contain_text(said["waits"])
+    expect(scorer.locator("p.state")).to_contain_text(words["waits"])
     expect(scorer.locator("button[value=confirm]")).to_have_count(0)
 
     director.goto(f"/{home}/desk/corrections/")
@@ -134,4 +134,4 @@ def a_late_file(house, scorer: Page, director: Page, said) -> None:
     accessible(director)
     fits(director)
     director.locator("button[value=confirm]").click()
-    expect(director.locator("p.state")).to_contain_text(said["published"])
+    expect(director.locator("p.state")).to_contain_text(words["published"])

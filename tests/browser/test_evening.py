@@ -38,13 +38,13 @@ HOMES = {"ja": "sakura", "en": "albion"}
 
 def accessible(page: Page) -> None:
     """axe finds nothing on the page as it stands."""
-    found = Axe().run(page).response["violations"]
-    assert [(rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in found] == []
+    violations = Axe().run(page).response["violations"]
+    assert [(rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in violations] == []
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_evening(visitor, portal, language):
-    said, home = WORDS[language], HOMES[language]
+    words, home = WORDS[language], HOMES[language]
     scorer = visitor.arrives(language)
     visitor.signs_in(scorer, home, "scorer")
     scorer.goto(f"/{home}/desk/")
@@ -52,13 +52,13 @@ def test_the_evening(visitor, portal, language):
     accessible(scorer)
 
     scorer.set_input_files("input[type=file]", str(SAMPLE))
-    scorer.get_by_role("button", name=said["upload"], exact=True).click()
-    expect(scorer.locator("main")).to_contain_text(said["differs"])
+    scorer.get_by_role("button", name=words["upload"], exact=True).click()
+    expect(scorer.locator("main")).to_contain_text(words["differs"])
     accessible(scorer)
     acknowledged = scorer.locator("#publish input[type=checkbox]")
     if acknowledged.count():
         acknowledged.check()
-    scorer.get_by_role("button", name=said["publish"], exact=True).click()
+    scorer.get_by_role("button", name=words["publish"], exact=True).click()
     scorer.wait_for_url(re.compile(r"/sessions/\d+/$"))
     expect(scorer.locator("table.standings").first).to_be_visible()
 
@@ -75,8 +75,8 @@ def test_the_evening(visitor, portal, language):
     accessible(member)
     member.locator("a.why").first.click()
     reasons = member.locator("table.reasons").first
-    expect(reasons).to_contain_text(said["clause"])
-    expect(reasons).to_contain_text(said["beaten"])
+    expect(reasons).to_contain_text(words["clause"])
+    expect(reasons).to_contain_text(words["beaten"])
     accessible(member)
 
 

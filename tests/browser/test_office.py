@@ -73,7 +73,7 @@ def make(page, house):
     """The tournament with its event and its director, in one form."""
     page.goto(f"{ADMIN}tournament/add/")
     choose(page, "host", house.club.number)
-    for field, said in (
+    for field, typed in (
         ("slug", "office"),
         ("title_ja", "春季"),
         ("title_en", "Spring"),
@@ -81,7 +81,7 @@ def make(page, house):
         ("ends_on", "2027-05-03"),
         ("venue", "中央会館"),
     ):
-        page.fill(f"#id_{field}", said)
+        page.fill(f"#id_{field}", typed)
     page.select_option("#id_level", "regional")
     page.locator("#contests-group .add-row a").click()
     page.fill("#id_contests-0-title_ja", "チーム")

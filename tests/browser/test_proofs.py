@@ -28,7 +28,7 @@ def slip():
 @pytest.fixture(scope="module")
 def evenings(portal):
     """A session of three sources with hands and photographs in each federation, and a file of hands."""
-    found = {}
+    addresses = {}
     for house in portal.houses:
         with acting_for(house.federation):
             for name, content in (
@@ -44,7 +44,7 @@ def evenings(portal):
             proofs.attach(to=session, content=slip(), by=house.scorer, board=7)
             hand_records.attach(upload=hands, to=session, by=house.scorer)
             section = Section.objects.get(session=session)
-        found[house.federation.slug] = {
+        addresses[house.federation.slug] = {
             "upload": f"desk/uploads/{upload.pk}/",
             "proofs": f"desk/sessions/{session.pk}/proofs/",
             "hands": f"desk/uploads/{hands.pk}/hands/",
@@ -52,7 +52,7 @@ def evenings(portal):
             "history": f"sessions/{session.pk}/history/",
             "board": f"sessions/{session.pk}/sections/{section.pk}/boards/7/",
         }
-    return found
+    return addresses
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def told(portal):
+def asked_pages(portal):
     """A match that one captain has reported, and a board that one side has entered; who is asked next."""
     house = portal.houses[0]
     with acting_for(house.federation):
@@ -69,8 +69,8 @@ def entered(visitor, user, language, width):
 
 
 @pytest.mark.parametrize(("language", "width"), [("ja", 360), ("en", 1280)])
-def test_every_page_is_accessible_and_fits(visitor, told, language, width):
-    of_users = {user: pages for user, pages in told.items() if not isinstance(user, str)}
+def test_every_page_is_accessible_and_fits(visitor, asked_pages, language, width):
+    of_users = {user: pages for user, pages in asked_pages.items() if not isinstance(user, str)}
     assert [len(pages) for pages in of_users.values()] == [3, 3, 4, 4]
     for user, pages in of_users.items():
         page = entered(visitor, user, language, width)
@@ -80,13 +80,13 @@ def test_every_page_is_accessible_and_fits(visitor, told, language, width):
             fits(page)
 
 
-def test_a_captain_confirms_on_a_telephone(visitor, told):
-    captain = next(user for user in told if getattr(user, "name", "") == "captain2")
+def test_a_captain_confirms_on_a_telephone(visitor, asked_pages):
+    captain = next(user for user in asked_pages if getattr(user, "name", "") == "captain2")
     page = entered(visitor, captain, "en", 360)
     page.goto("/sakura/me/matches/")
     page.get_by_role("link", name="Round 1: Team 1 – Team 2").click()
     page.get_by_role("button", name="That is right").click()
     expect(page.get_by_text("Both captains say the same: the result is entered.")).to_be_visible()
-    with acting_for(told["house"].federation):
-        row = Match.objects.current().get(session__stage=told["stage"], a__number="1")
+    with acting_for(asked_pages["house"].federation):
+        row = Match.objects.current().get(session__stage=asked_pages["stage"], a__number="1")
         assert (row.a_score, row.b_score) == ("32", "18")

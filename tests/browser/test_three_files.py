@@ -56,17 +56,17 @@ def files():
     return [[name, content.decode()] for name, content in texts.items()]
 
 
-def publish(page, said):
+def publish(page, words):
     acknowledged = page.locator("#publish input[type=checkbox]")
     if acknowledged.count():
         acknowledged.check()
-    page.get_by_role("button", name=said["publish"], exact=True).click()
+    page.get_by_role("button", name=words["publish"], exact=True).click()
     page.wait_for_url(re.compile(r"/sessions/\d+/$"))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, portal, language):
-    said, home = WORDS[language], HOMES[language]
+    words, home = WORDS[language], HOMES[language]
     house = next(house for house in portal.houses if house.federation.slug == home)
     with acting_for(house.federation):
         Member.objects.filter(user=house.player).update(number=NUMBER)
@@ -75,8 +75,8 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     def has_come() -> bool:
         """the letter to who played"""
         with acting_for(house.federation):
-            found = Letter.objects.filter(reader=house.player, topic="results_published")
-            return found.filter(sent_at__isnull=False).exists()
+            letters = Letter.objects.filter(reader=house.player, topic="results_published")
+            return letters.filter(sent_at__isnull=False).exists()
 
     page = visitor.arrives(language)
     visitor.signs_in(page, home, "scorer")
@@ -85,9 +85,9 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
 
     rows = page.locator("#arrivals li")
     expect(rows).to_have_count(3)
-    expect(rows.nth(0)).to_contain_text(said["draft"])
-    expect(rows.nth(1)).to_contain_text(said["refused"])
-    expect(rows.nth(2)).to_contain_text(said["refused"])
+    expect(rows.nth(0)).to_contain_text(words["draft"])
+    expect(rows.nth(1)).to_contain_text(words["refused"])
+    expect(rows.nth(2)).to_contain_text(words["refused"])
     expect(page.locator("#arrivals progress")).to_have_count(0)
     accessible(page)
 
@@ -96,7 +96,7 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     page = visitor.arrives(language)
     visitor.signs_in(page, home, "scorer")
     page.goto(f"/{home}/desk/")
-    expect(page.locator("#waits h2")).to_have_text(said["waits"])
+    expect(page.locator("#waits h2")).to_have_text(words["waits"])
     accessible(page)
     page.locator("#waits a", has_text="fixable.xml").click()
     accessible(page)
@@ -104,7 +104,7 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     page.fill("#amend input[type=date]", today)
     accessible(page)
     page.locator("#amend button").click()
-    expect(page.locator("#amended h2")).to_have_text(said["amended"])
+    expect(page.locator("#amended h2")).to_have_text(words["amended"])
     accessible(page)
     # And what was amended.
     page.context.close()
@@ -112,19 +112,19 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     visitor.signs_in(page, home, "scorer")
     page.goto(f"/{home}/desk/")
     page.locator("#waits a", has_text="fixable.xml").click()
-    expect(page.locator("#amended h2")).to_have_text(said["amended"])
-    publish(page, said)
+    expect(page.locator("#amended h2")).to_have_text(words["amended"])
+    publish(page, words)
     until(has_come)
 
     page.goto(f"/{home}/desk/")
-    expect(page.locator("#waits h2")).to_have_text(said["one"])
+    expect(page.locator("#waits h2")).to_have_text(words["one"])
     page.locator("#waits a", has_text="good.xml").click()
-    publish(page, said)
+    publish(page, words)
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits")).to_have_count(0)
     for name in ("good.xml", "fixable.xml"):
         row = page.locator("table.folding tr", has_text=name)
-        expect(row.locator("[data-says]")).to_contain_text(said["computed"])
+        expect(row.locator("[data-says]")).to_contain_text(words["computed"])
 
 
 def test_on_a_phone_and_without_script_the_form_sends_them_all_at_once(visitor, portal, browser):

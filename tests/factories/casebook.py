@@ -13,9 +13,9 @@ from tests.factories.appeals import TOLD
 LATER = TOLD + timedelta(days=900)
 
 
-def texts(**said: str) -> dict[str, dict[str, str]]:
+def texts(**changed: str) -> dict[str, dict[str, str]]:
     """A text for every part that is needed, the same in both languages but for what is said."""
-    whole = {"subject": "A hesitation", "facts": "South hesitated.", "ruling": "Average plus.", **said}
+    whole = {"subject": "A hesitation", "facts": "South hesitated.", "ruling": "Average plus.", **changed}
     return {part: {"ja": text, "en": text} for part, text in whole.items()}
 
 
@@ -30,7 +30,7 @@ def final_case(house: House, session: Session) -> Case:
 def furnish(house: House, session: Session, mark: str = "") -> CasebookEntry:
     """A published entry, with a draft after it that nobody has published."""
     entry = casebook.begin(case=final_case(house, session), by=house.administrator)
-    said = {"entry": entry, "by": house.administrator}
-    entry = casebook.edit(**said, texts=texts(comment=f"{mark}casebook"), laws="12C1(c)")
+    entry_and_editor = {"entry": entry, "by": house.administrator}
+    entry = casebook.edit(**entry_and_editor, texts=texts(comment=f"{mark}casebook"), laws="12C1(c)")
     casebook.publish(entry=entry, by=house.administrator, are_no_names=True)
-    return casebook.edit(**said, texts=texts(comment=f"{mark}DRAFT comment"), laws="16B")
+    return casebook.edit(**entry_and_editor, texts=texts(comment=f"{mark}DRAFT comment"), laws="16B")

@@ -207,8 +207,8 @@ def _points(house: House, session: Session, mark: str) -> None:
         LedgerLine(Account.SLIP, slip.pk, "black", Decimal("0.10")),
     ]
     post(payment, lines)
-    told = sending.begin(WebhookDelivery.objects.get().pk)
-    sending.note(told.delivery, None, "connection", 1)
+    attempt = sending.begin(WebhookDelivery.objects.get().pk)
+    sending.note(attempt.delivery, None, "connection", 1)
     SlipClaim.objects.create(slip=slip, member=house.members[0], at=now, by=house.player)
     PeriodClose.objects.create(through=date(2020, 1, 1), at=now, by=house.registrar)
     RankingChoice.objects.create(member=house.members[1])
@@ -221,7 +221,7 @@ def _points(house: House, session: Session, mark: str) -> None:
 
 def _titles(house: House, mark: str) -> None:
     """A title whose points are not there, which somebody confirmed; and what is left of points."""
-    said = {"by": house.registrar, "at": timezone.now(), "reason": f"{mark}DRAFT reason"}
+    of_act = {"by": house.registrar, "at": timezone.now(), "reason": f"{mark}DRAFT reason"}
     title = Title.objects.create(
         member=house.members[0],
         pack="jcbl-sample",
@@ -230,9 +230,9 @@ def _titles(house: House, mark: str) -> None:
         rank="life_master",
         awarded_on=date(2026, 5, 1),
         code=f"{mark}SECRET"[:20],
-        **said,
+        **of_act,
     )
-    TitleAct.objects.create(title=title, kind="confirmed", points={"black": "1/4"}, **said)
+    TitleAct.objects.create(title=title, kind="confirmed", points={"black": "1/4"}, **of_act)
     left = {"year": 2026, "units": 2500}
     PointsLeft.objects.get_or_create(member=house.members[0], colour="", defaults=left)
 

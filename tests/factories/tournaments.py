@@ -159,9 +159,9 @@ def _around(house: House, tournament: Tournament, member: Member, mark: str) -> 
 
 def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> None:
     """What players said; of a match and a table that nobody paired, so that no page has them."""
-    said = {"session": session, "round": 1, "at": NOON, "by": entrant.entered_by}
+    of_report = {"session": session, "round": 1, "at": NOON, "by": entrant.entered_by}
     MatchReport.objects.create(
-        **said,
+        **of_report,
         a=entrant,
         b=entrant,
         side=entrant,
@@ -171,7 +171,7 @@ def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> Non
         reason=f"{mark}SECRET",
     )
     BoardReport.objects.create(
-        **said,
+        **of_report,
         table="1",
         board=1,
         ns=entry,
@@ -180,7 +180,7 @@ def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> Non
         kind=ReportKind.REPORTED,
         stated=["passed_out", "P", "", "", None, 0],
     )
-    LineUp.objects.create(**said, entrant=entrant, opponent=entrant, seats={}, reason=f"{mark}SECRET")
+    LineUp.objects.create(**of_report, entrant=entrant, opponent=entrant, seats={}, reason=f"{mark}SECRET")
 
 
 def _of_all_clubs(stage: Stage, session: Session, entry: Entry) -> None:

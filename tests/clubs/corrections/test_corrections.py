@@ -50,8 +50,10 @@ def register_director(house, name="director", expires=date(2040, 1, 1)):
 
 def a_game(session, **more):
     """A result that made its contract exactly or better, with a declarer."""
-    found = Result.objects.current().filter(session=session, kind="played", contract__in=["4S", "4H"], **more)
-    return found.order_by("pk")[0]
+    results = Result.objects.current().filter(
+        session=session, kind="played", contract__in=["4S", "4H"], **more
+    )
+    return results.order_by("pk")[0]
 
 
 def one_less(result):
@@ -69,9 +71,9 @@ def correct(house, result, after=None, error=Error.CONTRACT_OR_SIDE, reason="The
     return corrections.correct(result=result, after=after, error=error, reason=reason, by=by, **more)
 
 
-def conditions(session, **said):
-    Session.objects.filter(pk=session.pk).update(conditions=said)
-    session.conditions = said
+def conditions(session, **terms):
+    Session.objects.filter(pk=session.pk).update(conditions=terms)
+    session.conditions = terms
 
 
 def later(session, minutes):
@@ -91,10 +93,10 @@ def refused(code):
 
 
 def arranged(session, case):
-    said = {"correction_event": EVENTS[case["event"]]}
+    terms = {"correction_event": EVENTS[case["event"]]}
     if case["published_deadline_minutes"] is not None:
-        said["correction_minutes"] = str(case["published_deadline_minutes"])
-    conditions(session, **said)
+        terms["correction_minutes"] = str(case["published_deadline_minutes"])
+    conditions(session, **terms)
     if case["next_game_minutes"] is not None:
         following = session.published_at + timedelta(minutes=case["next_game_minutes"])
         next_game(session, 7, following)
@@ -123,26 +125,26 @@ def test_the_service_answers_as_the_vectors(inside, session, director, vector):
     proof = "Both sides agree" if case["proof_of_tricks"] else ""
     with later(session, str(case["claim_minutes_after_publication"])):
         try:
-            made = correct(inside, result, after, error, proof=proof)
+            correction = correct(inside, result, after, error, proof=proof)
         except Refused as refusal:
             got = (False, refusal.code)
         else:
-            confirm(inside, made, director, case)
-            got = (Revision.objects.filter(correction=made).exists(), reason_of(made))
+            confirm(inside, correction, director, case)
+            got = (Revision.objects.filter(correction=correction).exists(), reason_of(correction))
     assert got == (expected["accepted"], expected["reason"])
 
 
-def confirm(house, made, director, case):
+def confirm(house, correction, director, case):
     if case["director_confirms"]:
-        answer(made, Part.DIRECTOR, director)
+        answer(correction, Part.DIRECTOR, director)
     if case["organiser_confirms"]:
-        answer(made, Part.ORGANISER, house.scorer)
+        answer(correction, Part.ORGANISER, house.scorer)
 
 
-def reason_of(made):
+def reason_of(correction):
     """The reason that the log gives for what was applied; else the verdict with which it waits."""
     log = AuditEntry.objects.filter(act=Act.RESULT_CORRECTED).last()
-    return log.parameters["ground"] if log else made.verdict
+    return log.parameters["ground"] if log else correction.verdict
 
 
 # --- the clock ---------------------------------------------------------------------------------------
@@ -183,9 +185,9 @@ def test_the_rule_itself_may_be_overridden_by_the_conditions_of_contest(inside, 
     assert recomputation.rebuild(session) is not None  # the score knows nothing of it
 
 
-@pytest.mark.parametrize("said", [{"correction_event": "monthly"}, {"correction_minutes": "soon"}])
-def test_conditions_that_cannot_be_are_named(session, said):
-    conditions(session, **said)
+@pytest.mark.parametrize("impossible", [{"correction_event": "monthly"}, {"correction_minutes": "soon"}])
+def test_conditions_that_cannot_be_are_named(session, impossible):
+    conditions(session, **impossible)
     with pytest.raises(ConditionError):
         period_of(Session.objects.get(pk=session.pk))
 
@@ -211,8 +213,8 @@ def test_another_pack_has_its_own_period(next_door):
 
 def test_a_correction_in_time_is_a_revision_and_moves_the_standings(inside, session):
     before, result = standings(session), a_game(session)
-    made = correct(inside, result)
-    revision = Revision.objects.get(correction=made)
+    correction = correct(inside, result)
+    revision = Revision.objects.get(correction=correction)
     assert (revision.number, revision.upload, revision.published_by) == (2, None, inside.scorer)
     assert Result.objects.get(pk=result.pk).superseded_by == revision
     new = Result.objects.current().get(stated_by=revision)
@@ -222,7 +224,7 @@ def test_a_correction_in_time_is_a_revision_and_moves_the_standings(inside, sess
     recomputation.recompute(session.pk)
     assert standings(session) != before
     run = Run.objects.filter(session=session).latest("sequence")
-    assert run.causes == [{"kind": "correction", "revision": 2, "correction": made.pk}]
+    assert run.causes == [{"kind": "correction", "revision": 2, "correction": correction.pk}]
     assert Session.objects.get(pk=session.pk).revised_at is not None
     assert AuditEntry.objects.latest("id").act == Act.RESULT_CORRECTED
 
@@ -243,8 +245,11 @@ def test_tricks_need_a_proof_and_may_not_hide_behind_another_error(inside, sessi
     with refused("tricks_unproved") as refusal:
         correct(inside, result, one_less(result), Error.TRICK_COUNT, proof="  ")
     assert "3(3)" in refusal.value.sentence
-    made = correct(inside, result, one_less(result), Error.TRICK_COUNT, proof="Both sides agree")
-    assert [ground["code"] for ground in made.grounds] == ["tricks_taken_as_checked", "correction_proved"]
+    correction = correct(inside, result, one_less(result), Error.TRICK_COUNT, proof="Both sides agree")
+    assert [ground["code"] for ground in correction.grounds] == [
+        "tricks_taken_as_checked",
+        "correction_proved",
+    ]
 
 
 def test_what_cannot_be_corrected(inside, session):

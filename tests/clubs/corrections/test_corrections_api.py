@@ -21,13 +21,13 @@ def published(here):
 
 def asked(corrected, **more):
     declarer = "E" if corrected.declarer in "NS" else "N"
-    said = {
+    body = {
         "result": corrected.pk,
         "contract": corrected.contract,
         "declarer": declarer,
         "tricks": corrected.tricks,
     }
-    return said | {"error": "contract_or_side", "reason": "The slip names the other side"} | more
+    return body | {"error": "contract_or_side", "reason": "The slip names the other side"} | more
 
 
 def post(client, address, body):
@@ -50,12 +50,12 @@ def revisions(here):
 def test_a_correction_in_time_holds_and_is_made_once(here, published):
     _session, result = published
     client = device(here)
-    made = post(client, LIST, asked(result))
-    assert made.status_code == 201, made.content
-    assert (made.json()["outcome"], made.json()["revision"]) == ("applied", 2)
-    assert "(" in made.json()["grounds"][0]
+    answer = post(client, LIST, asked(result))
+    assert answer.status_code == 201, answer.content
+    assert (answer.json()["outcome"], answer.json()["revision"]) == ("applied", 2)
+    assert "(" in answer.json()["grounds"][0]
     again = post(client, LIST, asked(result))
-    assert (again.status_code, again.json()) == (200, made.json())
+    assert (again.status_code, again.json()) == (200, answer.json())
     assert revisions(here) == 2
     other = post(client, LIST, asked(result, reason="Another reason"))
     assert (other.status_code, other.json()["title"]) == (409, "superseded")
@@ -70,9 +70,9 @@ def test_a_late_one_waits_for_two_people_who_sign_in(here, published):
     with cases.later(session, 31):
         refused = post(program, LIST, asked(result))
         assert (refused.status_code, refused.json()["title"]) == (403, "after_30_minutes")
-        made = post(program, LIST, asked(result, error="organiser_entry")).json()
-        assert made["outcome"] == "waiting"
-        answers = f"{LIST}{made['id']}/answers/"
+        correction = post(program, LIST, asked(result, error="organiser_entry")).json()
+        assert correction["outcome"] == "waiting"
+        answers = f"{LIST}{correction['id']}/answers/"
         word = {"part": "organiser", "agrees": True}
         assert post(program, answers, word).json()["title"] == "person_needed"
         scorer = enter(here.scorer)
@@ -92,16 +92,18 @@ def test_the_list_and_one_of_it(here, published):
     _session, result = published
     client = device(here)
     assert client.get(LIST).json()["results"] == []
-    made = post(client, LIST, asked(result)).json()
-    assert [row["id"] for row in client.get(LIST).json()["results"]] == [made["id"]]
-    assert [row["id"] for row in client.get(f"{LIST}?outcome=applied").json()["results"]] == [made["id"]]
+    correction = post(client, LIST, asked(result)).json()
+    assert [row["id"] for row in client.get(LIST).json()["results"]] == [correction["id"]]
+    assert [row["id"] for row in client.get(f"{LIST}?outcome=applied").json()["results"]] == [
+        correction["id"]
+    ]
     assert client.get(f"{LIST}?outcome=waiting").json()["results"] == []
     assert client.get(f"{LIST}?outcome=declined").json()["results"] == []
-    assert client.get(f"{LIST}{made['id']}/").json() == made
+    assert client.get(f"{LIST}{correction['id']}/").json() == correction
 
 
 @pytest.mark.parametrize(
-    ("said", "field"),
+    ("change", "field"),
     [
         ({"contract": "8S"}, "contract"),
         ({"tricks": 14}, "tricks"),
@@ -116,9 +118,9 @@ def test_the_list_and_one_of_it(here, published):
         ({"contract": "\x00"}, "contract"),
     ],
 )
-def test_what_is_wrong_is_named(here, published, said, field):
+def test_what_is_wrong_is_named(here, published, change, field):
     _session, result = published
-    answer = post(device(here), LIST, asked(result, **said))
+    answer = post(device(here), LIST, asked(result, **change))
     assert answer.status_code == 400, answer.content
     assert field in answer.json()["errors"]
     assert answer["content-type"] == "application/problem+json"
@@ -126,14 +128,14 @@ def test_what_is_wrong_is_named(here, published, said, field):
 
 def test_strangers_learn_nothing(here, next_door, published):
     _session, result = published
-    made = post(device(here), LIST, asked(result)).json()
+    correction = post(device(here), LIST, asked(result)).json()
     for stranger in (here.player, here.administrator, next_door.scorer, next_door.administrator):
         client = enter(stranger)
         assert client.get(LIST).status_code == 403
-        assert client.get(f"{LIST}{made['id']}/").status_code in (403, 404)
+        assert client.get(f"{LIST}{correction['id']}/").status_code in (403, 404)
         assert post(client, LIST, asked(result)).status_code in (403, 404)
     neighbour = enter(next_door.scorer)
-    assert neighbour.get(f"/albion/api/v1/corrections/{made['id']}/").status_code == 404
+    assert neighbour.get(f"/albion/api/v1/corrections/{correction['id']}/").status_code == 404
     assert post(neighbour, "/albion/api/v1/corrections/", asked(result)).status_code == 404
     assert enter(None).get(LIST).status_code == 401
     with acting_for(here.federation):

@@ -47,7 +47,7 @@ def board_of(result):
 
 def typed(result, **more):
     """The result with declarer on the other side; what else is typed differently."""
-    said = {
+    fields = {
         "contract": result.contract,
         "declarer": "E" if result.declarer in "NS" else "N",
         "tricks": result.tricks,
@@ -57,15 +57,15 @@ def typed(result, **more):
         "reason": "The slip names the other side",
         "proof": "",
     }
-    return said | more
+    return fields | more
 
 
 def ask(client, result, **more):
     """Show the effect, then press the second button."""
-    said = typed(result, **more)
-    shown = client.post(form_of(result), {**said, "act": "show"})
+    fields = typed(result, **more)
+    shown = client.post(form_of(result), {**fields, "act": "show"})
     mark = shown.context.get("mark", "")
-    return client.post(form_of(result), {**said, "act": "correct", "seen": mark})
+    return client.post(form_of(result), {**fields, "act": "correct", "seen": mark})
 
 
 def at(session, minutes):
@@ -150,10 +150,10 @@ def test_a_correction_is_shown_with_who_when_and_why(here, published):
     with acting_for(here.federation):
         recomputation.recompute(session.pk)
     for page in (board_of(result), f"/sakura/sessions/{session.pk}/history/"):
-        said = text(enter(None).get(page))
-        assert "The slip names the other side" in said
-        assert "scorer," in said
-    assert "@sakura" not in said
+        page_text = text(enter(None).get(page))
+        assert "The slip names the other side" in page_text
+        assert "scorer," in page_text
+    assert "@sakura" not in page_text
     board = enter(None).get(board_of(result)).content.decode()
     assert board.count('href="#corrections"') == 1
     again = client.get(form_of(result))
@@ -161,7 +161,7 @@ def test_a_correction_is_shown_with_who_when_and_why(here, published):
 
 
 @pytest.mark.parametrize(
-    ("said", "complaint"),
+    ("change", "complaint"),
     [
         ({"contract": "8S"}, "This is no contract"),
         ({"declarer": ""}, "Who was declarer?"),
@@ -177,12 +177,12 @@ def test_a_correction_is_shown_with_who_when_and_why(here, published):
         ({"contract": "\x00"}, "Null characters"),
     ],
 )
-def test_what_is_typed_wrongly_is_named_and_kept(here, published, said, complaint):
+def test_what_is_typed_wrongly_is_named_and_kept(here, published, change, complaint):
     _session, result = published
-    answer = enter(here.scorer).post(form_of(result), {**typed(result), **said, "act": "show"})
+    answer = enter(here.scorer).post(form_of(result), {**typed(result), **change, "act": "show"})
     assert answer.status_code == 422
     assert complaint in text(answer)
-    if "reason" not in said:
+    if "reason" not in change:
         assert "The slip names the other side" in answer.content.decode()
 
 
@@ -210,28 +210,28 @@ def test_the_boundary_is_exact_through_the_page(here, published, minutes, status
     """The effect is looked at in time; what counts is when the second button is pressed."""
     session, result = published
     late_session(here, session)
-    client, said = enter(here.scorer), typed(result)
+    client, fields = enter(here.scorer), typed(result)
     with at(session, 0):
-        mark = client.post(form_of(result), {**said, "act": "show"}).context["mark"]
+        mark = client.post(form_of(result), {**fields, "act": "show"}).context["mark"]
     with at(session, minutes):
-        answer = client.post(form_of(result), {**said, "act": "correct", "seen": mark})
+        answer = client.post(form_of(result), {**fields, "act": "correct", "seen": mark})
         assert answer.status_code == status
         assert revisions(here) == (2 if status == 302 else 1)
         if status == 422:
             assert "The correction period ended" in text(answer)
             assert "the players' own" in text(answer)
-            again = client.post(form_of(result), {**said, "act": "show"})
+            again = client.post(form_of(result), {**fields, "act": "show"})
             assert "Show the effect" in text(again)
             assert "Correct the result" not in text(again)
 
 
 def test_a_number_of_tricks_wants_its_proof(here, published):
     _session, result = published
-    said = {"declarer": result.declarer, "tricks": result.tricks - 1, "error": "trick_count"}
+    fields = {"declarer": result.declarer, "tricks": result.tricks - 1, "error": "trick_count"}
     client = enter(here.scorer)
-    refused = ask(client, result, **said)
+    refused = ask(client, result, **fields)
     assert "only with proof" in text(refused)
-    assert ask(client, result, proof="Both sides agree", **said).status_code == 302
+    assert ask(client, result, proof="Both sides agree", **fields).status_code == 302
     assert revisions(here) == 2
 
 
@@ -239,8 +239,8 @@ def test_after_the_window_two_people_make_it_hold(here, published, director):
     session, result = published
     late_session(here, session)
     with at(session, 600):
-        made = ask(enter(here.scorer), result, error="organiser_entry")
-        page = made["location"]
+        answer = ask(enter(here.scorer), result, error="organiser_entry")
+        page = answer["location"]
         assert revisions(here) == 1
         first = enter(here.scorer)
         assert first.post(page, {"part": "organiser", "act": "confirm"}).status_code == 302
@@ -251,9 +251,9 @@ def test_after_the_window_two_people_make_it_hold(here, published, director):
         assert enter(director).post(page, {"part": "director", "act": "confirm"}).status_code == 302
     assert revisions(here) == 2
     assert "Applied, as revision 2" in text(first.get(page))
-    said = text(enter(None).get(board_of(result)))
-    assert "Confirmed as organiser by scorer" in said
-    assert "Confirmed as director by director" in said
+    board_text = text(enter(None).get(board_of(result)))
+    assert "Confirmed as organiser by scorer" in board_text
+    assert "Confirmed as director by director" in board_text
 
 
 def test_declining_wants_a_reason(here, published, director):
@@ -290,8 +290,8 @@ def test_lists_take_the_same_queries_for_one_and_for_many(here, published):
     for count in (1, 9):
         with acting_for(here.federation), at(session, 60):
             for result in list(Result.objects.current().filter(contract="3N", corrections=None)[:count]):
-                made = cases.correct(here, result, error=Error.ORGANISER_ENTRY)
-                corrections.answer(correction=made, part=Part.ORGANISER, agrees=True, by=here.scorer)
+                correction = cases.correct(here, result, error=Error.ORGANISER_ENTRY)
+                corrections.answer(correction=correction, part=Part.ORGANISER, agrees=True, by=here.scorer)
         counts.append([queries(client, address) for address in addresses])
     assert counts[0] == counts[1]
 

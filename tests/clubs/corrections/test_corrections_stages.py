@@ -188,8 +188,8 @@ def test_officials_answer_for_the_director_and_the_organiser(here):
         asked = waiting_in(here, run)
         chief = an_official(here, run, Duty.CHIEF_DIRECTOR, 1)
         organiser = an_official(here, run, Duty.ORGANISER, 2)
-        told = correction_letters.who_are_told(asked.session)
-        assert {chief, organiser} <= set(told)
+        readers = correction_letters.who_are_told(asked.session)
+        assert {chief, organiser} <= set(readers)
     address = f"/sakura/desk/corrections/{asked.pk}/"
     assert address in enter(chief).get("/sakura/desk/corrections/").content.decode()
     assert enter(here.player).get(address).status_code == 403

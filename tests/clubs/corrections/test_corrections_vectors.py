@@ -44,16 +44,16 @@ def typed(result, case):
 
 def pressed(client, session, result, case):
     """The effect is looked at in time; the second button is pressed at the vector's moment."""
-    said = typed(result, case)
+    fields = typed(result, case)
     with cases.later(session, 0):
-        seen = client.post(form_of(result), {**said, "act": "show"}).context.get("mark", "")
+        seen = client.post(form_of(result), {**fields, "act": "show"}).context.get("mark", "")
     if not seen:  # refused whenever it is asked: the mark that the page would have given
-        seen = mark_of(result, said)
-    return client.post(form_of(result), {**said, "act": "correct", "seen": seen})
+        seen = mark_of(result, fields)
+    return client.post(form_of(result), {**fields, "act": "correct", "seen": seen})
 
 
-def mark_of(result, said):
-    form = CorrectionForm(said, result=result)
+def mark_of(result, fields):
+    form = CorrectionForm(fields, result=result)
     assert form.is_valid(), form.errors
     return form.mark()
 
@@ -77,25 +77,25 @@ def test_the_page_answers_as_the_vectors(here, evening, vector):
         if case["error"] in OF_SUMS:
             assert "not one of the available" in text(scorer.post(form_of(result), typed(result, case)))
             return
-        said = pressed(scorer, session, result, case)
-        if said.status_code == 302 and "/corrections/" in said["location"]:
-            answer(here, said["location"], case, director)
+        response = pressed(scorer, session, result, case)
+        if response.status_code == 302 and "/corrections/" in response["location"]:
+            answer(here, response["location"], case, director)
     with acting_for(here.federation):
         assert Revision.objects.filter(correction__isnull=False).exists() is expected["accepted"]
         changed = Result.objects.get(pk=result.pk).superseded_by_id is not None
         assert changed is expected["accepted"]
-        assert reason(said) == expected["reason"]
+        assert reason(response) == expected["reason"]
 
 
-def reason(said):
+def reason(response):
     """As the log has it for what holds; of what waits, its verdict; of what is refused, the code."""
     log = AuditEntry.objects.filter(act=Act.RESULT_CORRECTED).last()
     if log is not None:
         return log.parameters["ground"]
     if (waiting := Correction.objects.last()) is not None:
         return waiting.verdict
-    assert said.status_code == 422
-    return said.context["refused_as"]
+    assert response.status_code == 422
+    return response.context["refused_as"]
 
 
 def test_how_many_of_the_vectors_go_through_the_page():

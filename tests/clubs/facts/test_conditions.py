@@ -35,8 +35,8 @@ def session(inside):
     return publish(inside)
 
 
-def put(session, by, **said):
-    return services.set_conditions(session=session, conditions=said, by=by)
+def put(session, by, **conditions):
+    return services.set_conditions(session=session, conditions=conditions, by=by)
 
 
 def test_they_are_set_and_logged(inside, session):
@@ -56,10 +56,10 @@ def test_what_the_score_depends_on_owes_new_figures(inside, session):
     assert RecomputeRequest.objects.count() == 1
 
 
-@pytest.mark.parametrize("said", IMPOSSIBLE, ids=str)
-def test_what_cannot_be_is_refused(inside, session, said):
+@pytest.mark.parametrize("impossible", IMPOSSIBLE, ids=str)
+def test_what_cannot_be_is_refused(inside, session, impossible):
     with cases.refused("conditions_unclear"):
-        put(session, inside.scorer, **said)
+        put(session, inside.scorer, **impossible)
     assert Session.objects.get(pk=session.pk).conditions == {}
 
 
@@ -92,15 +92,15 @@ def test_the_page_sets_them(here, next_door, published):
     session, _result = published
     client = enter(here.scorer)
     assert "Announced deadline" in text(client.get(page_of(session)))
-    said = {"correction_event": "federation", "correction_minutes": "45", "matchpoint_scale": "two"}
-    assert client.post(page_of(session), said)["location"] == page_of(session)
+    conditions = {"correction_event": "federation", "correction_minutes": "45", "matchpoint_scale": "two"}
+    assert client.post(page_of(session), conditions)["location"] == page_of(session)
     with acting_for(here.federation):
-        assert Session.objects.get().conditions == said
+        assert Session.objects.get().conditions == conditions
     for wrong in ({"correction_minutes": "x"}, {"correction_minutes": "999999"}, {"neuberg": "x"}):
-        assert client.post(page_of(session), said | wrong).status_code == 422
+        assert client.post(page_of(session), conditions | wrong).status_code == 422
     for stranger in (here.player, here.registrar, next_door.scorer, next_door.administrator):
         assert enter(stranger).get(page_of(session)).status_code == 403
-        assert enter(stranger).post(page_of(session), said).status_code == 403
+        assert enter(stranger).post(page_of(session), conditions).status_code == 403
     assert enter(None).get(page_of(session)).status_code == 302
     assert enter(next_door.scorer).get(page_of(session).replace("sakura", "albion")).status_code == 404
 
@@ -118,12 +118,12 @@ def test_the_page_says_why_it_is_too_late(here, published):
         )
 
 
-@pytest.mark.parametrize("said", IMPOSSIBLE, ids=str)
-def test_no_page_falls_over_what_cannot_be(here, published, said):
+@pytest.mark.parametrize("impossible", IMPOSSIBLE, ids=str)
+def test_no_page_falls_over_what_cannot_be(here, published, impossible):
     """However it came there: an older version, or somebody in the database."""
     session, result = published
     with acting_for(here.federation):
-        cases.conditions(session, **said)
+        cases.conditions(session, **impossible)
     scorer, administrator = enter(here.scorer), enter(here.administrator)
     form = f"/sakura/desk/results/{result.pk}/correct/"
     typed = {"contract": "4H", "declarer": "E", "tricks": 10, "error": "computer_input", "reason": "x"}
@@ -143,6 +143,6 @@ def test_no_page_falls_over_what_cannot_be(here, published, said):
     assert [answer.status_code for answer in answers if answer.status_code >= 500] == []
     mended = administrator.post(page_of(session), {"correction_event": "weekly"})
     assert mended.status_code in (302, 422)
-    if set(said) <= {"correction_event", "correction_minutes", "neuberg"}:
+    if set(impossible) <= {"correction_event", "correction_minutes", "neuberg"}:
         assert mended.status_code == 302
         assert scorer.get(form).status_code == 200

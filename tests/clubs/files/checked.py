@@ -64,11 +64,11 @@ def mitchell(tables=7, boards_in_round=3, *, rounds_told=False, section=""):
             first = (table + number) % tables * boards_in_round + 1
             ew = 11 + (table - number) % tables
             for board in range(first, first + boards_in_round):
-                told = {"round": number + 1} if rounds_told else {}
-                results.append(result(board, str(table + 1), str(ew), section=section, **told))
+                round_of_line = {"round": number + 1} if rounds_told else {}
+                results.append(result(board, str(table + 1), str(ew), section=section, **round_of_line))
     pairs = [contestant(str(n + 1), "NS", section) for n in range(tables)]
     pairs += [contestant(str(n + 11), "EW", section) for n in range(tables)]
-    return document(pairs, sorted(results, key=lambda each: each.board))
+    return document(pairs, sorted(results, key=lambda line: line.board))
 
 
 def changed(whole, change):
@@ -77,6 +77,6 @@ def changed(whole, change):
     return replace(whole, results=tuple(result for result in results if result is not None))
 
 
-def said(problems):
+def in_short(problems):
     """What problems say, without severity and element."""
     return [(problem.code, problem.line, dict(problem.parameters)) for problem in problems]

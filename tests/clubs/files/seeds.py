@@ -25,7 +25,7 @@ def good(name):
     """A good file by its name."""
     from tests.clubs.files.bridgemate.bws_files import session
 
-    made = {
+    makers = {
         "usebio": lambda: small().encode(),
         "pbn game": GAME.encode,
         "pbn session": SESSION.encode,
@@ -41,7 +41,7 @@ def good(name):
         "dup": dup,
         "nothing": bytes,
     }
-    return made[name]()
+    return makers[name]()
 
 
 def changed(content, changes):

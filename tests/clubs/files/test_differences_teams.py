@@ -18,8 +18,10 @@ BOARDS = both(1, 1, 2, 420, -50, **POINTS), both(2, 1, 2, 50, 100)  # 10 IMPs to
 def different(*parts, scale=None):
     document, problems = usebio.read(event("TEAMS", *parts, BOARD_SCORING_METHOD="IMPS"))
     assert problems == ()
-    found = team_differences(document, score(team_session_of(document), regulations.conditions(), scale))
-    return [(each.where("en"), each.file, each.computed) for each in found]
+    differences = team_differences(
+        document, score(team_session_of(document), regulations.conditions(), scale)
+    )
+    return [(difference.where("en"), difference.file, difference.computed) for difference in differences]
 
 
 def test_the_sample_agrees_in_every_figure():
@@ -31,7 +33,7 @@ def test_the_sample_agrees_in_every_figure():
 
 
 @pytest.mark.parametrize(
-    ("a", "b", "found"),
+    ("a", "b", "expected"),
     [
         ("10", "2", []),
         ("8", "-8", []),
@@ -42,34 +44,34 @@ def test_the_sample_agrees_in_every_figure():
         ("won", "lost", []),
     ],
 )
-def test_the_score_of_a_match_in_any_print(a, b, found):
-    assert different(teams(1, 2), match(1, 2, *BOARDS, TEAM_SCORE=a, OPPOSING_TEAM_SCORE=b)) == found
+def test_the_score_of_a_match_in_any_print(a, b, expected):
+    assert different(teams(1, 2), match(1, 2, *BOARDS, TEAM_SCORE=a, OPPOSING_TEAM_SCORE=b)) == expected
 
 
 @pytest.mark.parametrize(
-    ("vps", "found"),
+    ("vps", "expected"),
     [
         (("15", "5"), []),
         (("15.00", "5.00"), []),
         (("16", "4"), [("round 1 1–2 VP of 1", "16", "15"), ("round 1 1–2 VP of 2", "4", "5")]),
     ],
 )
-def test_victory_points(vps, found):
+def test_victory_points(vps, expected):
     figures = dict(zip(("TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS"), vps, strict=True))
-    assert different(teams(1, 2), match(1, 2, *BOARDS, **figures), scale=SCALE) == found
+    assert different(teams(1, 2), match(1, 2, *BOARDS, **figures), scale=SCALE) == expected
 
 
 @pytest.mark.parametrize(
-    ("a", "b", "found"),
+    ("a", "b", "expected"),
     [
         ("10", "-10", []),
         ("10", "0", []),
         ("1", "0", [("round 1 1–2 board 1 1", "1", "10")]),
     ],
 )
-def test_the_points_of_a_board_are_compared_once(a, b, found):
+def test_the_points_of_a_board_are_compared_once(a, b, expected):
     boards = both(1, 1, 2, 420, -50, TEAM_POINTS=a, OPPOSING_TEAM_POINTS=b), both(2, 1, 2, 50, 100)
-    assert different(teams(1, 2), match(1, 2, *boards))[:1] == found
+    assert different(teams(1, 2), match(1, 2, *boards))[:1] == expected
 
 
 def test_totals_and_places():

@@ -126,11 +126,11 @@ def test_zeros_inside_a_part_of_a_workbook():
 
 @pytest.mark.parametrize("tables", ["sections", "names", "zeros"])
 def test_rows_of_table_units(tables):
-    made = {
+    sessions = {
         "sections": session([{**RESULTS[0], "Section": n} for n in range(1, MANY)]),
         "names": session(PlayerNumbers=[{**SEAT, "Name": LONG}]),
         "zeros": session([{**RESULTS[0], "Contract": "4\0S"}], section={**SECTION, "Letter": "\0A\0"}),
     }
-    document, problems = in_time(lambda: bws.interpret(SOURCE, made[tables]))
+    document, problems = in_time(lambda: bws.interpret(SOURCE, sessions[tables]))
     assert document is not None
     assert all(problem_message(problem, "en") for problem in problems)

@@ -128,20 +128,20 @@ def test_a_comparison_with_a_key_is_seen(source):
 
 
 def test_nobody_else_compares_the_key_of_a_format():
-    found = [
+    offenders = [
         f"{path.relative_to(ROOT)}:{line}"
         for floor in FLOORS
         for path in (ROOT / floor).rglob("*.py")
         if not FOLDERS & set(path.parents)
         for line in named(ast.parse(path.read_text("utf-8")))
     ]
-    assert found == []
+    assert offenders == []
 
 
 def test_no_element_of_usebio_is_known_outside_its_folder():
     """But where such files are made to be read: for demonstrations and measurements."""
     elements = set(next(format for format in FORMATS if format.traits.elements).traits.elements.values())
-    found = [
+    offenders = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for floor in ("clubs", "rulings", "scoring")
         for path in (ROOT / floor).rglob("*.py")
@@ -149,4 +149,4 @@ def test_no_element_of_usebio_is_known_outside_its_folder():
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant) and node.value in elements
     ]
-    assert found == []
+    assert offenders == []

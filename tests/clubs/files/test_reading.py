@@ -43,7 +43,7 @@ def test_samples_that_agree_with_us_in_every_figure(name, conditions):
 
 def test_totals_agree_in_a_file_that_factors_them():
     document, _ = read(sample("pairs_howell_12"))
-    codes = {each.where_code for each in compared(document, factor_totals="yes")}
+    codes = {difference.where_code for difference in compared(document, factor_totals="yes")}
     assert codes.isdisjoint({"standing_total", "standing_percent", "standing_place"})
 
 
@@ -74,18 +74,20 @@ def test_what_counts_as_a_difference(published, expected):
         replace(contestant, published=published) if contestant.id == "3NS" else contestant
         for contestant in document.contestants
     )
-    found = compared(replace(document, contestants=changed))
-    assert [(each.where("en"), each.file, each.computed) for each in found] == expected
+    by_hand = compared(replace(document, contestants=changed))
+    assert [
+        (difference.where("en"), difference.file, difference.computed) for difference in by_hand
+    ] == expected
 
 
 def test_a_line_award_that_differs_is_named_in_both_languages():
     document, _ = read(sample("pairs_two_winner_22"))
     first = document.results[0]._replace(ns_published="1", ew_published="20.0")
-    found = compared(replace(document, results=(first, *document.results[1:])))
-    assert [(each.where("en"), each.file, each.computed) for each in found] == [
+    by_hand = compared(replace(document, results=(first, *document.results[1:])))
+    assert [(difference.where("en"), difference.file, difference.computed) for difference in by_hand] == [
         ("board 1 1–12 NS award", "1", "0")
     ]
-    assert found[0].where("ja") == "ボード1 1–12 NSの得点"
+    assert by_hand[0].where("ja") == "ボード1 1–12 NSの得点"
 
 
 def test_a_tied_place_without_a_sign_is_no_difference():

@@ -298,11 +298,11 @@ def test_a_bad_file_is_refused_in_words(content, code, line, english, japanese):
 @pytest.mark.parametrize(("changes", "code", "line", "english", "japanese"), LINES)
 def test_a_bad_line_is_named(changes, code, line, english, japanese):
     document, problems = read(small(*changes).encode(), today=date(2026, 11, 20))
-    found = [problem for problem in problems if problem.code == code]
+    complaints = [problem for problem in problems if problem.code == code]
     assert document is not None
-    assert [each.line for each in found] == [line], problems
-    assert problem_message(found[0], "en").startswith(english)
-    assert problem_message(found[0], "ja").startswith(japanese)
+    assert [complaint.line for complaint in complaints] == [line], problems
+    assert problem_message(complaints[0], "en").startswith(english)
+    assert problem_message(complaints[0], "ja").startswith(japanese)
 
 
 WARNINGS = {

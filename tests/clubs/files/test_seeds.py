@@ -24,15 +24,15 @@ def look(content):
         assert all(problem_message(problem, language) for language in ("ja", "en"))
         assert problem_from_json(problem_json(problem)) == problem
     if document is not None and document.event.form != "teams":
-        for each in sessions_of(document):
-            sheet_of(each)
+        for part in sessions_of(document):
+            sheet_of(part)
         csv_results.write(document)
         writer.write(document)
 
 
 @pytest.mark.parametrize(
     ("format", "number", "seed"),
-    [each for each in SAVED if "changes" in each[2]],
+    [seed for seed in SAVED if "changes" in seed[2]],
     ids=lambda value: value["why"] if isinstance(value, dict) else None,
 )
 def test_a_saved_seed(format, number, seed):

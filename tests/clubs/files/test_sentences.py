@@ -33,11 +33,11 @@ def test_every_sentence_belongs_to_a_code_that_somebody_gives():
     sources = "".join(
         path.read_text() for path in _SOURCES if not {"words", "words.py"} & {path.name, path.parent.name}
     )
-    made = {
+    composed = {
         f"{who}_{what}" for who in ("pair", "player", "team") for what in ("number_missing", "number_twice")
     }
-    made |= {f"method_assumed_{scoring}" for scoring in ("matchpoints", "imps")}
-    assert [code for code in SENTENCES if f'"{code}"' not in sources and code not in made] == []
+    composed |= {f"method_assumed_{scoring}" for scoring in ("matchpoints", "imps")}
+    assert [code for code in SENTENCES if f'"{code}"' not in sources and code not in composed] == []
 
 
 @pytest.mark.parametrize("code", SENTENCES)

@@ -48,9 +48,9 @@ def test_contacts_points_and_strata_are_kept_nowhere():
     assert [result._replace(line=0) for result in document.results] == [
         result._replace(line=0) for result in bare.results
     ]
-    said = str(asdict(document)) + usebio_writer.write(document).decode() + writer.write(document)
-    assert "secret" not in said.casefold()
-    assert "9999" not in said
+    written = str(asdict(document)) + usebio_writer.write(document).decode() + writer.write(document)
+    assert "secret" not in written.casefold()
+    assert "9999" not in written
 
 
 def test_a_pair_that_nobody_met_has_no_place():
@@ -232,9 +232,9 @@ def test_an_archive_is_to_be_unpacked_first():
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("game.xml", small() + " " * 50_000_000)
     for content in (out.getvalue(), out.getvalue()[:200], gzip.compress(small().encode()), b"Rar!\x1a\x07"):
-        assert [each.code for each in read(content, "game.zip")[1]] == ["file_packed"]
+        assert [problem.code for problem in read(content, "game.zip")[1]] == ["file_packed"]
     text = io.BytesIO()
     with zipfile.ZipFile(text, "w") as archive:
         archive.writestr("[Content_Types].xml", "<Types/>")
         archive.writestr("word/document.xml", "<w/>")
-    assert [each.code for each in read(text.getvalue(), "a.docx")[1]] == ["unknown_format"]
+    assert [problem.code for problem in read(text.getvalue(), "a.docx")[1]] == ["unknown_format"]

@@ -51,19 +51,19 @@ def plain(document):
 def in_usebio(document):
     """What of a document USEBIO can say: section after section, one section without a name, no records."""
     document = replace(plain(document), records=())
-    names = list(dict.fromkeys(each.section for each in (*document.contestants, *document.results)))
+    names = list(dict.fromkeys(row.section for row in (*document.contestants, *document.results)))
     if len(names) == 1:
         document = _without_section(document)
     if document.event.form != "teams":
         results = [result._replace(round=0, table="") for result in document.results]
-        results.sort(key=lambda each: names.index(each.section) if each.section in names else 0)
+        results.sort(key=lambda result: names.index(result.section) if result.section in names else 0)
         document = replace(document, results=tuple(results))
     return document
 
 
 def _without_section(document):
     bare = {
-        name: tuple(each._replace(section="") for each in getattr(document, name))
+        name: tuple(part._replace(section="") for part in getattr(document, name))
         for name in ("results", "deals", "matches")
     }
     contestants = tuple(replace(contestant, section="") for contestant in document.contestants)

@@ -9,7 +9,7 @@ DIVIDED = Movement(
     tuple(
         Seating(1, table, (sides[0],), (sides[1],), (table,), part)
         for part, turn in ((1, 1), (2, -1))
-        for table, sides in enumerate((each[::turn] for each in FIRST), 1)
+        for table, sides in enumerate((opponents[::turn] for opponents in FIRST), 1)
     ),
     limits=Limits(sharing_max=2),
 )
@@ -19,7 +19,7 @@ TWO_ROUNDS = Movement(
     tuple(
         Seating(number, table, (sides[0],), (sides[1],), (table,))
         for number, turn in ((1, 1), (2, -1))
-        for table, sides in enumerate((each[::turn] for each in FIRST), 1)
+        for table, sides in enumerate((opponents[::turn] for opponents in FIRST), 1)
     ),
     limits=Limits(meetings_max=2),
 )

@@ -86,17 +86,17 @@ def test_cards_say_what_the_movement_says(movement):
         for line in card.lines:
             for move in line.moves:
                 later = [
-                    each
-                    for each in guides[move.contestant]
-                    if (each.round, each.part) > (line.round, line.part)
+                    stop
+                    for stop in guides[move.contestant]
+                    if (stop.round, stop.part) > (line.round, line.part)
                 ]
                 if move.after is None:
                     assert later == []
                 else:
                     soon = [
-                        each for each in later if (each.round, each.part) == (later[0].round, later[0].part)
+                        stop for stop in later if (stop.round, stop.part) == (later[0].round, later[0].part)
                     ]
-                    assert (move.after, move.boards) in [(each.place, each.boards) for each in soon]
+                    assert (move.after, move.boards) in [(stop.place, stop.boards) for stop in soon]
                 assert move.words("ja")
                 assert move.words("en")
 

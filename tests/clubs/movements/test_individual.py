@@ -28,7 +28,7 @@ def test_the_first_rounds_are_sound(players):
         assert verify(movement).faults == (), rounds
 
 
-@pytest.mark.parametrize("players", [each for each in range(4, PLAYERS_MAX + 1) if each % 4 < 2])
+@pytest.mark.parametrize("players", [count for count in range(4, PLAYERS_MAX + 1) if count % 4 < 2])
 def test_everybody_partners_everybody_once(players):
     assert len(verify(individual(players)).measures.partnerships) == players * (players - 1) // 2
 

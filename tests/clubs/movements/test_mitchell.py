@@ -13,8 +13,8 @@ EVEN = range(4, 32, 2)
 
 def table(movement, number, place):
     """Who sits where with what: (NS, EW, set)."""
-    (found,) = [s for s in movement.by_round[number - 1] if s.table == place]
-    return found.ns, found.ew, found.sets
+    (seating,) = [s for s in movement.by_round[number - 1] if s.table == place]
+    return seating.ns, seating.ew, seating.sets
 
 
 @pytest.mark.parametrize("without", [None, Side.NS, Side.EW])
@@ -25,8 +25,8 @@ def test_every_size_is_sound(make, sizes, without):
     assert len(sizes) >= 14
     for tables in sizes:
         movement = make(tables, without=without)
-        for made in (movement, mitchell.arrow_switched(movement)):
-            assert verify(made).faults == (), (tables, without)
+        for variant in (movement, mitchell.arrow_switched(movement)):
+            assert verify(variant).faults == (), (tables, without)
 
 
 @pytest.mark.parametrize("tables", range(5, 22))
@@ -34,9 +34,9 @@ def test_fewer_rounds_are_sound(tables):
     makes = (mitchell.straight,) if tables % 2 else (mitchell.skip, mitchell.relay)
     for make in makes:
         numbers = range(2, tables - (make is mitchell.skip) + 1)
-        made = [make(tables, rounds=rounds) for rounds in numbers]
-        assert [verify(movement).faults for movement in made] == [()] * len(numbers)
-        assert [(movement.rounds, movement.sets) for movement in made] == [(n, tables) for n in numbers]
+        movements = [make(tables, rounds=rounds) for rounds in numbers]
+        assert [verify(movement).faults for movement in movements] == [()] * len(numbers)
+        assert [(movement.rounds, movement.sets) for movement in movements] == [(n, tables) for n in numbers]
 
 
 def test_the_largest_is_sound():

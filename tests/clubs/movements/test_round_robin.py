@@ -38,7 +38,7 @@ def test_six_teams_are_bergers_table_turned_round():
     """The matches of Berger's tables for six: 1-6 2-5 3-4, and so on, each round of them once."""
     rounds = {frozenset(frozenset((match.home, match.away)) for match in draw.matches) for draw in draws(6)}
     berger = ["16 25 34", "64 53 12", "26 31 45", "65 14 23", "36 42 51"]
-    assert rounds == {frozenset(frozenset(map(int, each)) for each in text.split()) for text in berger}
+    assert rounds == {frozenset(frozenset(map(int, pair)) for pair in text.split()) for text in berger}
 
 
 @pytest.mark.parametrize("teams", [2, 5, 8])

@@ -23,7 +23,7 @@ HOWELL_4 = """round,table,ns,ew,boards
 SHARED = Limits(sharing_max=2)
 
 
-def said(refused):
+def sentences_of(refused):
     return [say_refusal(refusal, "en") for refusal in refused.value.refusals]
 
 
@@ -38,17 +38,17 @@ def as_table(movement: Movement) -> str:
 
 
 def test_a_table_is_read():
-    made = table_file.read(HOWELL_4.encode(), SHARED)
-    assert (made.form, made.kind, made.contestants, made.tables, made.rounds) == (
+    movement = table_file.read(HOWELL_4.encode(), SHARED)
+    assert (movement.form, movement.kind, movement.contestants, movement.tables, movement.rounds) == (
         MovementKind.OWN,
         ContestantKind.PAIRS,
         4,
         2,
         3,
     )
-    assert (made.sets, made.boards_per_set, made.winners) == (3, 2, 1)
-    assert verify(made).is_sound
-    assert verify(made).measures.met(1, 4) == 1
+    assert (movement.sets, movement.boards_per_set, movement.winners) == (3, 2, 1)
+    assert verify(movement).is_sound
+    assert verify(movement).measures.met(1, 4) == 1
 
 
 @pytest.mark.parametrize(
@@ -62,17 +62,17 @@ def test_a_table_is_read():
     ],
 )
 def test_what_is_made_here_comes_back_from_a_table(kind, contestants, form):
-    made = choice.make(form, contestants, boards_per_round=3)
-    back = table_file.read(as_table(made).encode(), made.limits)
-    assert (back.kind, back.winners, back.boards_per_set) == (kind, made.winners, 3)
-    assert set(back.seatings) == set(made.seatings)
-    assert verify(back).measures.quality == verify(made).measures.quality
+    movement = choice.make(form, contestants, boards_per_round=3)
+    back = table_file.read(as_table(movement).encode(), movement.limits)
+    assert (back.kind, back.winners, back.boards_per_set) == (kind, movement.winners, 3)
+    assert set(back.seatings) == set(movement.seatings)
+    assert verify(back).measures.quality == verify(movement).measures.quality
 
 
 def test_a_json_comes_as_it_goes_out():
-    made = choice.make(MovementKind.HOWELL, 8)
-    back = table_file.read(json.dumps(kept.to_json(made)).encode())
-    assert (back.form, back.seatings) == (MovementKind.OWN, made.seatings)
+    movement = choice.make(MovementKind.HOWELL, 8)
+    back = table_file.read(json.dumps(kept.to_json(movement)).encode())
+    assert (back.form, back.seatings) == (MovementKind.OWN, movement.seatings)
 
 
 def test_japanese_heads_in_the_bytes_of_a_japanese_spreadsheet():
@@ -96,7 +96,7 @@ def test_every_line_that_is_wrong_is_named():
     table = "round,table,ns,ew,boards\nx,1,1,2,1\n1,2,0,4,2-b\n1,3,5,9999,3\n"
     with pytest.raises(Refusals) as refused:
         table_file.read(table.encode())
-    assert [sentence.split(":")[0] for sentence in said(refused)] == [
+    assert [sentence.split(":")[0] for sentence in sentences_of(refused)] == [
         "Line 2, round",
         "Line 3, ns",
         "Line 3, boards",
@@ -121,7 +121,7 @@ def test_every_line_that_is_wrong_is_named():
 def test_a_file_that_is_none(content, part):
     with pytest.raises(Refusals) as refused:
         table_file.read(content)
-    assert part in " ".join(said(refused))
+    assert part in " ".join(sentences_of(refused))
 
 
 def test_a_broken_movement_is_told_with_rounds_and_tables():

@@ -72,9 +72,9 @@ def test_a_set_that_nobody_plays():
 def test_partners_who_come_back():
     movement = individual.individual(8)
     one, other = movement.seatings[0].ns
-    there = next(s for s in movement.seatings if s.round == 2 and one in s.members)
-    side = there.ns if one in there.ns else there.ew
-    partner = next(each for each in side if each != one)
+    seating = next(s for s in movement.seatings if s.round == 2 and one in s.members)
+    side = seating.ns if one in seating.ns else seating.ew
+    partner = next(player for player in side if player != one)
     assert "partners_again" in codes(exchanged(movement, 2, other, partner))
 
 
@@ -113,8 +113,8 @@ def test_two_exchanged_pairs_never_pass(pairs, data):
     movement = howell.howell(pairs)
     number = data.draw(st.integers(1, movement.rounds))
     one, other = data.draw(st.lists(st.integers(1, pairs), min_size=2, max_size=2, unique=True))
-    there = next(s for s in movement.seatings if s.round == number and one in s.members)
-    if other in there.members:
+    seating = next(s for s in movement.seatings if s.round == number and one in s.members)
+    if other in seating.members:
         assert verify(exchanged(movement, number, one, other)).is_sound  # they only turn their table
     else:
         assert not verify(exchanged(movement, number, one, other)).is_sound

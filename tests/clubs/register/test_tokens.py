@@ -15,9 +15,9 @@ from tests.clubs.api_cast import UPLOADS, send
 
 @pytest.fixture
 def issued(here):
-    def issue(**said):
+    def issue(**particulars):
         with acting_for(here.federation):
-            token, secret = tokens.issue(club=here.club, label="Laptop", by=here.scorer, **said)
+            token, secret = tokens.issue(club=here.club, label="Laptop", by=here.scorer, **particulars)
         return token, Client(headers={"authorization": f"Token {secret}", "accept-language": "en"})
 
     return issue

@@ -9,7 +9,7 @@ DAY = date(2026, 12, 20)
 NOON = datetime(2026, 12, 1, 3, tzinfo=UTC)  # at Tokyo, 12:00
 
 
-def event_of(house, office, form="pairs_matchpoints", *, announced=True, slug="winter", **said):
+def event_of(house, office, form="pairs_matchpoints", *, announced=True, slug="winter", **fields):
     tournament = tournaments.make(
         tournament=Tournament(
             host=house.club,
@@ -24,7 +24,7 @@ def event_of(house, office, form="pairs_matchpoints", *, announced=True, slug="w
     )
     if announced:
         tournament = tournaments.announce(tournament=tournament, by=office)
-    event = Event(tournament=tournament, title_ja="ペア", title_en="Pairs", form=form, **said)
+    event = Event(tournament=tournament, title_ja="ペア", title_en="Pairs", form=form, **fields)
     return tournaments.add_event(event=event, conditions={}, by=office)
 
 

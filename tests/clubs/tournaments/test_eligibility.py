@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 office, players = entering.office, entering.players
 
 
-def conditions(event, office, **said):
-    editions.set_conditions(event=event, conditions=said, reason="as announced", by=office)
+def conditions(event, office, **terms):
+    editions.set_conditions(event=event, conditions=terms, reason="as announced", by=office)
 
 
 def known(member, gender="", born_on=None):
@@ -36,15 +36,15 @@ def test_an_event_for_women(inside, office, players):
     known(ann, Gender.WOMAN)
     known(bea, Gender.WOMAN)
     known(carl, Gender.MAN)
-    said = refused("not_eligible", entries.ask, event=event, partners=[carl], at=NOON, by=ann.user)
-    assert said == f"{carl.name}: この種目は女性が対象です。"
-    said = refused("not_eligible", entries.ask, event=event, partners=[new], at=NOON, by=ann.user)
-    assert f"{new.name}について登録されていません" in said
+    sentence = refused("not_eligible", entries.ask, event=event, partners=[carl], at=NOON, by=ann.user)
+    assert sentence == f"{carl.name}: この種目は女性が対象です。"
+    sentence = refused("not_eligible", entries.ask, event=event, partners=[new], at=NOON, by=ann.user)
+    assert f"{new.name}について登録されていません" in sentence
     assert pair(event, ann, bea).state == "entered"
 
 
 @pytest.mark.parametrize(
-    ("said", "born", "may"),
+    ("limits", "born", "may"),
     [
         ({"born_from": "2001-01-01"}, "2001-01-01", True),
         ({"born_from": "2001-01-01"}, "2000-12-31", False),
@@ -53,11 +53,11 @@ def test_an_event_for_women(inside, office, players):
         ({"born_from": "2001-01-01", "born_through": "2006-12-31"}, "2007-01-01", False),
     ],
 )
-def test_an_event_of_an_age_includes_its_limits(inside, office, players, said, born, may):
+def test_an_event_of_an_age_includes_its_limits(inside, office, players, limits, born, may):
     event = event_of(inside, office)
-    conditions(event, office, **said)
+    conditions(event, office, **limits)
     one, other = players[:2]
-    known(one, born_on=min(said.values()))
+    known(one, born_on=min(limits.values()))
     known(other, born_on=born)
     if may:
         assert asked(event, one, other).state == "asked"
@@ -116,7 +116,7 @@ def test_the_organiser_enters_anybody_and_is_told(inside, office, players):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "impossible",
     [
         {"open_to": "nobody"},
         {"born_from": "2001"},
@@ -127,10 +127,10 @@ def test_the_organiser_enters_anybody_and_is_told(inside, office, players):
         {"bye_percent": "x"},
     ],
 )
-def test_conditions_that_cannot_be(inside, office, said):
+def test_conditions_that_cannot_be(inside, office, impossible):
     event = event_of(inside, office)
     with pytest.raises(ConditionsRefused) as wrong:
-        conditions(event, office, **said)
+        conditions(event, office, **impossible)
     assert all("condition" not in sentence for sentence in wrong.value.sentences())
 
 

@@ -40,19 +40,19 @@ def office(inside):
 def players(inside):
     """Eight members with logins."""
     numbers = [with_check_digit(f"{30001 + i}", inside.federation.number_scheme) for i in range(8)]
-    made = register_members(
+    members = register_members(
         [Member(number=n, family_romaji=f"Player{i}", given_romaji="P") for i, n in enumerate(numbers)],
         by=None,
     )
-    for i, member in enumerate(made):
+    for i, member in enumerate(members):
         member.user = cast.login(inside.federation, f"player{i}")
         member.save(update_fields=["user"])
-    return made
+    return members
 
 
-def refused(code, act, **said):
+def refused(code, act, **arguments):
     with pytest.raises(Refused) as refusal, transaction.atomic():
-        act(**said)
+        act(**arguments)
     assert refusal.value.code == code
     return refusal.value.sentence
 
@@ -123,10 +123,10 @@ def test_who_may_not_play_is_told_why(inside, office, players):
     event = event_of(inside, office)
     Member.objects.filter(pk=players[1].pk).update(status=MemberStatus.SUSPENDED)
     suspended = Member.objects.get(pk=players[1].pk)
-    said = refused(
+    sentence = refused(
         "not_eligible", entries.ask, event=event, partners=[suspended], at=NOON, by=players[0].user
     )
-    assert said
+    assert sentence
     refused("twice_on_roster", entries.ask, event=event, partners=[players[0]], at=NOON, by=players[0].user)
     refused("roster_size", entries.ask, event=event, partners=[], at=NOON, by=players[0].user)
     refused("no_member", entries.ask, event=event, partners=[players[0]], at=NOON, by=office)
@@ -137,10 +137,10 @@ def test_a_player_in_two_teams_is_refused_by_the_office_too(inside, office, play
     pair(event, players[0], players[1])
     guests = [RosterName("Guest"), RosterName(players[0].name, players[0])]
     refused("entered_already", entrants.enter, event=event, number="", players=guests, by=office)
-    made = entrants.enter(
+    entrant = entrants.enter(
         event=event, number="", players=[RosterName("Guest"), RosterName("Other")], by=office
     )
-    assert (made.number, made.state) == ("2", EntrantState.ENTERED)
+    assert (entrant.number, entrant.state) == ("2", EntrantState.ENTERED)
 
 
 def test_the_office_confirms_for_who_has_no_login(inside, office, players):
@@ -162,16 +162,16 @@ def test_who_was_complete_first_moves_up_first(inside, office, players):
     entries.cancel(entrant=first, by=players[1].user)
     states = dict(Entrant.objects.values_list("pk", "state"))
     assert states == {first.pk: "cancelled", late.pk: "entered", early.pk: "waiting"}
-    told = Letter.objects.filter(topic="entry_promoted").values_list("reader", flat=True)
-    assert set(told) == {players[4].user.pk, players[5].user.pk}
-    told = Letter.objects.filter(topic="entry_cancelled").values_list("reader", flat=True)
-    assert set(told) == {players[0].user.pk}
+    readers = Letter.objects.filter(topic="entry_promoted").values_list("reader", flat=True)
+    assert set(readers) == {players[4].user.pk, players[5].user.pk}
+    readers = Letter.objects.filter(topic="entry_cancelled").values_list("reader", flat=True)
+    assert set(readers) == {players[0].user.pk}
 
 
 def test_everybody_cancels(inside, office, players):
     event = event_of(inside, office, entrants_max=1)
-    made = [pair(event, players[i], players[i + 1]) for i in (0, 2, 4)]
-    for entrant in made:
+    pairs = [pair(event, players[i], players[i + 1]) for i in (0, 2, 4)]
+    for entrant in pairs:
         entries.cancel(entrant=entrant, by=office)
     assert set(event.entrants.values_list("state", flat=True)) == {"cancelled"}
     stage = tournaments.add_stage(stage=Stage(event=event, title_ja="予選", title_en="Q"), by=office)
@@ -225,7 +225,7 @@ def test_an_hour_that_does_not_exist_is_no_closing_time(next_door):
     with acting_for(next_door.federation):  # London: clocks go forward on 2027-03-28 at 1:00
         office = next_door.administrator
         event = event_of(next_door, office)
-        said = {
+        fields = {
             "title_ja": "ペア",
             "title_en": "Pairs",
             "form": "pairs_matchpoints",
@@ -233,9 +233,9 @@ def test_an_hour_that_does_not_exist_is_no_closing_time(next_door):
         }
         client, page = enter(office), f"/albion/desk/events/{event.pk}/"
         for moment in ("2027-03-28T01:30", "2027-10-31T01:30"):  # none; twice
-            response = client.post(page, {**said, "entries_close_at": moment})
+            response = client.post(page, {**fields, "entries_close_at": moment})
             assert response.status_code == 422
-        assert client.post(page, {**said, "entries_close_at": "2027-03-28T02:00"}).status_code == 302
+        assert client.post(page, {**fields, "entries_close_at": "2027-03-28T02:00"}).status_code == 302
         event.refresh_from_db()
         assert event.entries_close_at == datetime(2027, 3, 28, 1, tzinfo=UTC)
 
@@ -357,13 +357,13 @@ def test_a_list_of_entries_asks_equally_often(inside, office, players):
     event, client, mine = event_of(inside, office, fee=Decimal(10)), enter(office), enter(players[0].user)
     lists = [(client, f"/sakura/desk/events/{event.pk}/entries/"), (mine, "/sakura/me/entries/")]
     pair(event, players[0], players[1])
-    _warm, few = ([queries_of(*each) for each in lists] for _visit in range(2))
+    _warm, few = ([queries_of(*visit) for visit in lists] for _visit in range(2))
     for i in (2, 4, 6):
         fees.record(
             entrant=pair(event, players[i], players[i + 1]), amount=Decimal(5), note="", at=NOON, by=office
         )
         pair(event_of(inside, office, slug=f"more{i}"), players[0], players[1])
-    assert [queries_of(*each) for each in lists] == few
+    assert [queries_of(*visit) for visit in lists] == few
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

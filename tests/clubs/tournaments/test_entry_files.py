@@ -9,7 +9,14 @@ from clubs.tournaments.services.entrants import RosterName
 from scoring.events.services import stages as figures
 from scoring.models import StageRequest
 from scoring.sessions.services import recomputation
-from tests.clubs.tournaments.test_tournament_admin import ADMIN, NOON, desk, made, office, running_event
+from tests.clubs.tournaments.test_tournament_admin import (
+    ADMIN,
+    NOON,
+    desk,
+    event_of_teams,
+    office,
+    running_event,
+)
 from tests.clubs.uploads.test_desk_pages import text
 from tests.federation.tables.test_registers import confirm, export, preview
 
@@ -24,7 +31,7 @@ def imported(client, content):
 
 
 def test_entries_come_in_and_go_out_by_file(desk, inside, office):
-    event = made(inside, office, "pairs_matchpoints", boards=2)
+    event = event_of_teams(inside, office, "pairs_matchpoints", boards=2)
     number = inside.members[0].number
     content = f"event,number,players\nwinter/1,1,{number}; =SUM(A)\nwinter/1,2,Guest A; Guest B\n"
     assert "2 entries were imported" in text(imported(desk, content))
@@ -39,7 +46,7 @@ def test_entries_come_in_and_go_out_by_file(desk, inside, office):
 
 
 def test_no_cell_of_an_export_is_a_formula(desk, inside, office):
-    event = made(inside, office)
+    event = event_of_teams(inside, office)
     evil = [RosterName("=1+1"), *(RosterName(name) for name in "BCD")]
     entrants.enter(event=event, number="1", name="@SUM(A1)", players=evil, by=office)
     out = export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
@@ -51,15 +58,15 @@ def ranked():
 
 
 def test_seeds_and_strata_come_and_go_by_file(desk, inside, office):
-    made(inside, office, "pairs_matchpoints", boards=2)
+    event_of_teams(inside, office, "pairs_matchpoints", boards=2)
     imported(desk, "event,number,seed,ストラタ,players\nwinter/1,1,2,ｂ,A; B\nwinter/1,2,1,,C; D\n")
     assert ranked() == [("1", 2, 1), ("2", 1, 0)]
     # A file without these columns leaves both as they are.
     imported(desk, "event,number,players\nwinter/1,1,A; E\n")
     assert ranked() == [("1", 2, 1), ("2", 1, 0)]
     assert "winter/1,1,,,2,B,A; E,entered" in export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
-    said = text(imported(desk, "event,number,stratum,players\nwinter/1,1,G,A; E\nwinter/1,2,BB,C; D\n"))
-    assert said.count("A stratum is a letter from A to F.") == 2
+    page_text = text(imported(desk, "event,number,stratum,players\nwinter/1,1,G,A; E\nwinter/1,2,BB,C; D\n"))
+    assert page_text.count("A stratum is a letter from A to F.") == 2
     assert ranked() == [("1", 2, 1), ("2", 1, 0)]
 
 
@@ -84,11 +91,11 @@ def test_a_file_changes_strata_after_a_draw_but_no_seeds(desk, inside, office):
 
 
 def test_a_file_with_faults_changes_nothing(desk, inside, office):
-    made(inside, office, "pairs_matchpoints", boards=2)
+    event_of_teams(inside, office, "pairs_matchpoints", boards=2)
     content = "event,number,players\nwinter/1,1,A; B\nwinter/9,2,A; B\nwinter/1,3,999999; B\nwinter/1,4,A\n"
     answer = imported(desk, content)
-    said = text(answer)
-    assert "winter/9" in said
-    assert "999999" in said
-    assert "2 to 2 players" in said
+    page_text = text(answer)
+    assert "winter/9" in page_text
+    assert "999999" in page_text
+    assert "2 to 2 players" in page_text
     assert Entrant.objects.count() == 0

@@ -51,17 +51,17 @@ def test_the_register_bears_a_director_out_on_all_days(here, tournament, expires
 def test_who_cannot_be_appointed(here, tournament):
     one, two = here.members
     with acting_for(here.federation):
-        said = {"tournament": tournament, "by": here.administrator}
-        made = officials.appoint(member=one, duty=Duty.CHIEF_DIRECTOR, **said)
-        assert code(officials.appoint, member=one, duty=Duty.CHIEF_DIRECTOR, **said) == "duty_taken"
-        assert code(officials.appoint, member=two, duty=Duty.CHIEF_DIRECTOR, **said) == "chief_taken"
+        of_tournament = {"tournament": tournament, "by": here.administrator}
+        official = officials.appoint(member=one, duty=Duty.CHIEF_DIRECTOR, **of_tournament)
+        assert code(officials.appoint, member=one, duty=Duty.CHIEF_DIRECTOR, **of_tournament) == "duty_taken"
+        assert code(officials.appoint, member=two, duty=Duty.CHIEF_DIRECTOR, **of_tournament) == "chief_taken"
         Member.objects.filter(pk=two.pk).update(status=MemberStatus.LEFT)
         gone = Member.objects.get(pk=two.pk)
-        assert code(officials.appoint, member=gone, duty=Duty.SCORER, **said) == "not_active"
+        assert code(officials.appoint, member=gone, duty=Duty.SCORER, **of_tournament) == "not_active"
         strange = {"tournament": tournament, "by": here.player}
         assert code(officials.appoint, member=one, duty=Duty.SCORER, **strange) == "not_your_tournament"
-        assert code(officials.dismiss, official=made, by=here.player) == "not_your_tournament"
-        officials.dismiss(official=made, by=here.administrator)
+        assert code(officials.dismiss, official=official, by=here.player) == "not_your_tournament"
+        officials.dismiss(official=official, by=here.administrator)
         acts = AuditEntry.objects.filter(subject_type="clubs.official").values_list("act", flat=True)
         assert sorted(acts) == ["record.added", "record.deleted"]
 
@@ -140,7 +140,7 @@ def test_officials_come_in_and_go_out_by_file(here, tournament):
 def test_a_file_of_officials_with_faults_appoints_nobody(here, next_door, tournament):
     (one, two), desk, slug = here.members, enter(here.administrator), tournament.slug
     head = "tournament,number,duty\n"
-    said = taken(
+    page_text = taken(
         desk,
         f"{head}{slug},{one.number},chief_director\n{slug},{two.number},chief_director\n"
         f"{slug},99,director\nno-such,{one.number},scorer\n{slug},{one.number},judge\n"
@@ -153,7 +153,7 @@ def test_a_file_of_officials_with_faults_appoints_nobody(here, next_door, tourna
         "A duty is one of these: chief_director, director, scorer, organiser.",
         "This duty stands twice in the file.",
     ):
-        assert sentence in said, sentence
+        assert sentence in page_text, sentence
     assert kept(here) == []
     assert "no column “duty”" in taken(desk, f"tournament,number\n{slug},{one.number}\n")
     file = {"import_file": "", "format": "0", "resource": "0"}
@@ -170,9 +170,9 @@ def test_the_office_appoints_and_dismisses_in_the_admin(here, tournament):
     assert desk.post(f"{REGISTER}add/", asked).status_code == 302
     assert "This member has this duty already." in text(desk.post(f"{REGISTER}add/", asked))
     with acting_for(here.federation):
-        made = Official.objects.get()
-    assert desk.post(f"{REGISTER}{made.pk}/change/", asked).status_code == 403
-    assert desk.post(f"{REGISTER}{made.pk}/delete/", {"post": "yes"}).status_code == 302
+        official = Official.objects.get()
+    assert desk.post(f"{REGISTER}{official.pk}/change/", asked).status_code == 403
+    assert desk.post(f"{REGISTER}{official.pk}/delete/", {"post": "yes"}).status_code == 302
     with acting_for(here.federation):
         acts = AuditEntry.objects.filter(subject_type="clubs.official").values_list("act", flat=True)
         assert sorted(acts) == ["record.added", "record.deleted"]

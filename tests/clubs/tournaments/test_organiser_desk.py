@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.models import Entrant, Event, FeePaid, Tournament
-from tests.clubs.tournaments.test_tournament_admin import made, teams
+from tests.clubs.tournaments.test_tournament_admin import event_of_teams, teams
 from tests.clubs.uploads.test_desk_pages import enter, text
 
 pytestmark = pytest.mark.django_db
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_form_sent_twice_counts_once(inside):
     office = inside.administrator
-    event, client = made(inside, office, form="pairs_matchpoints", boards=2), enter(inside.scorer)
+    event, client = event_of_teams(inside, office, form="pairs_matchpoints", boards=2), enter(inside.scorer)
     page = f"/sakura/desk/events/{event.pk}/entries/"
     assert client.post(page, {"players": "A B\nC D"}).status_code == 302
     assert "is entered for this event already" in text(client.post(page, {"players": "C D\nA B"}))
@@ -35,7 +35,7 @@ def test_a_form_sent_twice_counts_once(inside):
 
 def test_an_entry_is_changed_before_the_start_and_whoever_waits_is_told_so(inside):
     office = inside.administrator
-    event, client = made(inside, office, form="pairs_matchpoints", boards=2), enter(inside.scorer)
+    event, client = event_of_teams(inside, office, form="pairs_matchpoints", boards=2), enter(inside.scorer)
     Event.objects.filter(pk=event.pk).update(entrants_max=1)
     page = f"/sakura/desk/events/{event.pk}/entries/"
     client.post(page, {"players": "A B\nC D"})
@@ -52,7 +52,7 @@ def test_an_entry_is_changed_before_the_start_and_whoever_waits_is_told_so(insid
 
 def test_a_tournament_is_cancelled_only_when_it_is_meant(inside):
     office = inside.administrator
-    event, client = made(inside, office), enter(inside.scorer)
+    event, client = event_of_teams(inside, office), enter(inside.scorer)
     desk = f"/sakura/desk/tournaments/{event.tournament_id}/"
     asked = client.post(desk, {"cancel": ""}, follow=True)
     assert "This cannot be taken back." in text(asked)
@@ -62,7 +62,7 @@ def test_a_tournament_is_cancelled_only_when_it_is_meant(inside):
 
 
 def test_who_organises_finds_tournaments_that_are_not_announced(inside):
-    event = made(inside, inside.administrator)
+    event = event_of_teams(inside, inside.administrator)
     desk = f"/sakura/desk/tournaments/{event.tournament_id}/"
     list_of_club = f"/sakura/desk/clubs/{inside.club.pk}/tournaments/"
     for reader, shown in ((inside.administrator, True), (inside.scorer, True), (inside.player, False)):
@@ -75,9 +75,9 @@ def test_who_organises_finds_tournaments_that_are_not_announced(inside):
 
 
 def test_seeds_may_be_typed_in_full_width(inside):
-    event = made(inside, inside.administrator)
+    event = event_of_teams(inside, inside.administrator)
     teams(event, 2, inside.administrator)
     page = f"/sakura/desk/events/{event.pk}/entries/"
-    said = {"rank": "", "rank-seeds": "２　１", "rank-strata": ""}
-    assert enter(inside.scorer).post(page, said).status_code == 302
+    fields = {"rank": "", "rank-seeds": "２　１", "rank-strata": ""}
+    assert enter(inside.scorer).post(page, fields).status_code == 302
     assert Entrant.objects.get(number="2").seed == 1

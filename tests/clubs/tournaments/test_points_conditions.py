@@ -11,14 +11,14 @@ DAY = date(2026, 11, 21)
 PLACES = {"per": "player", "by": "direction", "places": {"1": "0.20", "2": "0.10"}}
 
 
-def said(points, pack="jcbl-sample", day=DAY):
-    found = problems({"master_points": points}, pack, day)
-    return [WORDS.say(problem.code, problem.parameters, "en") for problem in found]
+def complaints(points, pack="jcbl-sample", day=DAY):
+    wrong = problems({"master_points": points}, pack, day)
+    return [WORDS.say(problem.code, problem.parameters, "en") for problem in wrong]
 
 
 @pytest.mark.parametrize("points", [PLACES, "weekly", "championship", None])
 def test_a_scheme_by_name_or_by_places_is_taken(points):
-    assert said(points) == []
+    assert complaints(points) == []
     assert EventConditions.read({"master_points": points}, "jcbl-sample", DAY).master_points == points
 
 
@@ -43,10 +43,10 @@ def test_a_scheme_by_name_or_by_places_is_taken(points):
     ],
 )
 def test_places_that_cannot_be_are_refused_together(points, sentences):
-    assert said(points) == sentences
+    assert complaints(points) == sentences
 
 
 def test_a_scheme_that_the_pack_has_not_or_not_yet_is_refused():
-    (sentence,) = said("australian-club")
+    (sentence,) = complaints("australian-club")
     assert sentence.endswith("Schemes: championship, series, weekly, weekly-teams.")
-    assert said("weekly", day=date(1990, 1, 1))[0].startswith("weekly is not in force on 1990-01-01")
+    assert complaints("weekly", day=date(1990, 1, 1))[0].startswith("weekly is not in force on 1990-01-01")

@@ -49,7 +49,7 @@ def desk(office):
     return enter(office)
 
 
-def tournament_post(house, *rows, **said):
+def tournament_post(house, *rows, **fields):
     """The admin's form of a tournament with events."""
     post = {
         "host": house.club.pk,
@@ -64,15 +64,15 @@ def tournament_post(house, *rows, **said):
         "contests-INITIAL_FORMS": 0,
         "officials-TOTAL_FORMS": 0,
         "officials-INITIAL_FORMS": 0,
-        **said,
+        **fields,
     }
     for place, row in enumerate(rows):
-        each = {"position": place + 1, "title_ja": "種目", "title_en": "Event", "boards_per_round": 8, **row}
-        post |= {f"contests-{place}-{key}": value for key, value in each.items()}
+        event = {"position": place + 1, "title_ja": "種目", "title_en": "Event", "boards_per_round": 8, **row}
+        post |= {f"contests-{place}-{key}": value for key, value in event.items()}
     return post
 
 
-def made(house, office, form="swiss_teams", boards=8, **conditions):
+def event_of_teams(house, office, form="swiss_teams", boards=8, **conditions):
     tournament = tournaments.make(
         tournament=Tournament(
             host=house.club,
@@ -105,7 +105,7 @@ def teams(event, count, office):
 
 
 def running_event(house, office, count=4, **conditions):
-    event = made(house, office, **{"vp_scale": "wbf-continuous-20", "bye_vp": "12", **conditions})
+    event = event_of_teams(house, office, **{"vp_scale": "wbf-continuous-20", "bye_vp": "12", **conditions})
     stage = tournaments.add_stage(stage=Stage(event=event, title_ja="予選", title_en="Q"), by=office)
     teams(event, count, office)
     return event, running.open_session(stage=stage, number=1, played_on=DAY, at=NOON, by=office)
@@ -129,7 +129,7 @@ def test_a_tournament_with_its_events_is_made_through_the_services(desk, inside)
 
 
 def test_what_a_service_refuses_is_an_error_of_the_form(desk, inside, office):
-    event = made(inside, office, "swiss_teams", vp_scale="acbl-20")
+    event = event_of_teams(inside, office, "swiss_teams", vp_scale="acbl-20")
     address = f"{ADMIN}event/{event.pk}/change/"
     post = {
         "tournament": event.tournament_id,
@@ -152,7 +152,7 @@ def test_what_a_service_refuses_is_an_error_of_the_form(desk, inside, office):
 
 
 def test_an_entrant_with_players_is_entered_and_changed(desk, inside, office):
-    event = made(inside, office, "pairs_matchpoints", boards=2)
+    event = event_of_teams(inside, office, "pairs_matchpoints", boards=2)
     member = inside.members[0]
     post = {
         "event": event.pk,
@@ -215,7 +215,7 @@ def test_only_the_office_and_the_administrator_may(client, here, model):
 
 
 def test_every_problem_is_said_at_once(inside, office):
-    event = made(inside, office)
+    event = event_of_teams(inside, office)
     bad = {"vp_scale": "none-such", "winners": "3", "bye_vp": "many", "nothing.like_it": "1"}
     with pytest.raises(ConditionsRefused) as refused:
         editions.set_conditions(event=event, conditions=bad, reason="x", by=office)
@@ -226,14 +226,14 @@ def test_every_problem_is_said_at_once(inside, office):
 @pytest.mark.parametrize("form", ["swiss_teams", "round_robin_teams"])
 def test_a_scale_without_a_table_for_the_boards_is_refused(inside, office, form):
     with pytest.raises(ConditionsRefused) as refused:
-        made(inside, office, form, 40, vp_scale="acbl-20")
+        event_of_teams(inside, office, form, 40, vp_scale="acbl-20")
     (sentence,) = refused.value.sentences()
     assert "40" in sentence
     assert "wbf-continuous-20" in sentence
 
 
 def test_the_page_shows_problems_at_their_fields(desk, inside, office):
-    event = made(inside, office)
+    event = event_of_teams(inside, office)
     page = f"/sakura/desk/events/{event.pk}/conditions/"
     assert desk.get(page).status_code == 200
     response = desk.post(page, {"bye_vp": "many", "rules": "nonsense", "reason": ""})
@@ -253,32 +253,32 @@ def test_a_change_after_the_start_shows_its_effect_and_owes_figures(desk, inside
     recomputation.recompute(session.pk)
     figures.recompute(session.stage_id)
     page = f"/sakura/desk/events/{event.pk}/conditions/"
-    said = {"bye_vp": "10", "vp_scale": "wbf-discrete-20", "reason": "as announced in the hall"}
-    shown = desk.post(page, said)
+    fields = {"bye_vp": "10", "vp_scale": "wbf-discrete-20", "reason": "as announced in the hall"}
+    shown = desk.post(page, fields)
     assert "The event has started" in text(shown)
     assert ConditionsOfContest.objects.count() == 1
-    assert desk.post(page, {**said, "seen": "yes"}).status_code == 302
+    assert desk.post(page, {**fields, "seen": "yes"}).status_code == 302
     session.refresh_from_db()
     assert session.conditions["vp_scale"] == "wbf-discrete-20"
     recomputation.recompute(session.pk)
     assert StageRequest.objects.filter(stage=session.stage_id, closed_at__isnull=True).exists()
 
 
-def refused(code, act, **said):
+def refused(code, act, **arguments):
     with pytest.raises(Refused) as refusal, transaction.atomic():
-        act(**said)
+        act(**arguments)
     assert refusal.value.code == code
 
 
 def test_nothing_new_no_reason_and_a_closed_stage_are_refused(inside, office):
     event, session = running_event(inside, office)
     same = dict(event.conditions.first().body)
-    said = {"event": event, "conditions": {}, "reason": "x", "by": office}
-    refused("conditions_unchanged", editions.set_conditions, **said | {"conditions": same})
-    refused("reason_missing", editions.set_conditions, **said | {"reason": " "})
-    refused("not_your_tournament", editions.set_conditions, **said | {"by": inside.player})
+    arguments = {"event": event, "conditions": {}, "reason": "x", "by": office}
+    refused("conditions_unchanged", editions.set_conditions, **arguments | {"conditions": same})
+    refused("reason_missing", editions.set_conditions, **arguments | {"reason": " "})
+    refused("not_your_tournament", editions.set_conditions, **arguments | {"by": inside.player})
     StageAct.objects.create(stage=session.stage, kind="closed", at=NOON, by=office)
-    refused("stage_closed", editions.set_conditions, **said)
+    refused("stage_closed", editions.set_conditions, **arguments)
     assert event.conditions.count() == 1
 
 
@@ -294,7 +294,7 @@ def test_a_form_does_not_change_after_the_start(inside, office):
 
 
 def test_more_room_moves_the_waiting_list_up(inside, office):
-    event = made(inside, office)
+    event = event_of_teams(inside, office)
     event.entrants_max = 1
     events.change_event(event=event, by=office)
     teams(event, 3, office)
@@ -344,11 +344,11 @@ def test_a_club_makes_and_runs_its_own_tournament(here):
 
 def test_the_desk_enters_guests_and_names_every_unknown_number(inside):
     office = inside.administrator
-    event, client = made(inside, office), enter(inside.scorer)
+    event, client = event_of_teams(inside, office), enter(inside.scorer)
     page = f"/sakura/desk/events/{event.pk}/entries/"
-    said = text(client.post(page, {"name": "T", "players": "99991\n99992\nGuest\nGuest two"}))
-    assert "99991" in said
-    assert "99992" in said
+    page_text = text(client.post(page, {"name": "T", "players": "99991\n99992\nGuest\nGuest two"}))
+    assert "99991" in page_text
+    assert "99992" in page_text
     few = client.post(page, {"name": "T", "players": "A\nB"})
     assert "4 to 6 players" in text(few)
     lines = f"{inside.members[0].number}\nGuest\nGuest two\nGuest three"

@@ -22,7 +22,9 @@ def page_of(upload):
 
 def links(response):
     """Where "Amend here" leads, in the order of the page."""
-    return [unescape(each) for each in re.findall(r'href="(\?fix=[^"]+)#amend"', response.content.decode())]
+    return [
+        unescape(address) for address in re.findall(r'href="(\?fix=[^"]+)#amend"', response.content.decode())
+    ]
 
 
 def form_in(response):
@@ -88,10 +90,10 @@ def test_the_number_that_was_meant_is_taken_with_one_click(here):
 def test_an_amendment_is_withdrawn_on_the_page(here):
     client, upload = enter(here.scorer), drafted(here, NO_DATE)
     with acting_for(here.federation):
-        made = amendments.amend(
+        amendment = amendments.amend(
             upload=upload, **fix(upload, "no_date"), value={"to": "2022-07-21"}, by=here.scorer
         )
-    client.post(f"/sakura/desk/amendments/{made.pk}/withdraw/")
+    client.post(f"/sakura/desk/amendments/{amendment.pk}/withdraw/")
     with acting_for(here.federation):
         assert Upload.objects.get(pk=upload.pk).state == UploadState.REFUSED
     assert [value for _kind, value in held(here, upload)] == [{"to": "2022-07-21"}, None]
@@ -162,9 +164,9 @@ def test_nobody_else_amends(here, next_door):
     upload = drafted(here, NO_DATE)
     with acting_for(here.federation):
         offered = fix(upload, "no_date")
-        made = amendments.amend(upload=upload, **offered, value={"to": "2022-07-21"}, by=here.scorer)
+        amendment = amendments.amend(upload=upload, **offered, value={"to": "2022-07-21"}, by=here.scorer)
     sent = {"fix": json.dumps(offered), "to": "2022-07-20"}
-    addresses = (page_of(upload) + "amend/", f"/sakura/desk/amendments/{made.pk}/withdraw/")
+    addresses = (page_of(upload) + "amend/", f"/sakura/desk/amendments/{amendment.pk}/withdraw/")
     for stranger in (
         here.player,
         here.administrator,
@@ -203,14 +205,14 @@ def test_a_script_is_told_of_each_file_by_itself(here):
     answer = client.post(
         f"/sakura/desk/clubs/{here.club.pk}/", {"files": file}, headers={"accept": "application/json"}
     )
-    [told] = answer.json()["files"]
-    assert (told["name"], told["state"], told["says"], told["errors"]) == (
+    [file_state] = answer.json()["files"]
+    assert (file_state["name"], file_state["state"], file_state["says"], file_state["errors"]) == (
         "a.xml",
         "refused",
         "refused (1 error)",
         1,
     )
-    assert client.get(told["page"]).status_code == 200
+    assert client.get(file_state["page"]).status_code == 200
 
 
 def states(client, *uploads, slug="sakura", **headers):
@@ -227,9 +229,9 @@ def test_states_are_told_and_not_told_again(here):
     later = states(client, upload, **{"if-none-match": first["ETag"]})
     with acting_for(here.federation):
         session = Session.objects.get()
-    [told] = later.json()["uploads"]
-    assert (told["state"], told["session"]) == ("published", session.pk)
-    assert "is_owed" in client.get(told["figures"]).json()
+    [upload_state] = later.json()["uploads"]
+    assert (upload_state["state"], upload_state["session"]) == ("published", session.pk)
+    assert "is_owed" in client.get(upload_state["figures"]).json()
 
 
 def test_states_are_for_the_clubs_officers(here, next_door):
@@ -250,56 +252,56 @@ def test_too_many_states_are_refused(here):
 
 def test_states_ask_the_same_of_the_database_for_one_or_many(here, django_assert_max_num_queries):
     client = enter(here.scorer)
-    made = [bring(client, here, MITCHELL.replace(b">3221<", f">{i}<".encode())) for i in range(3)]
-    assert len({each.url for each in made}) == 3
+    responses = [bring(client, here, MITCHELL.replace(b">3221<", f">{i}<".encode())) for i in range(3)]
+    assert len({response.url for response in responses}) == 3
     with acting_for(here.federation):
-        found = list(Upload.objects.all())
+        drafts = list(Upload.objects.all())
     with django_assert_max_num_queries(100) as one:
-        states(client, found[0])
+        states(client, drafts[0])
     with django_assert_max_num_queries(100) as many:
-        states(client, *found)
+        states(client, *drafts)
     assert len(one.captured_queries) == len(many.captured_queries)
 
 
 # --- for programs, and for readers -----------------------------------------------------------------
 
 
-def amend_by_api(client, upload, slug="sakura", **said):
+def amend_by_api(client, upload, slug="sakura", **body):
     address = f"/{slug}/api/v1/uploads/{upload.pk}/amendments/"
-    return client.post(address, json.dumps(said), content_type="application/json")
+    return client.post(address, json.dumps(body), content_type="application/json")
 
 
 def test_a_program_amends_what_the_report_offers(here):
     client, upload = enter(here.scorer), drafted(here, NO_DATE)
     report = client.get(f"/sakura/api/v1/uploads/{upload.pk}/").json()
     [offered] = [problem["fix"] for problem in report["problems"] if problem["code"] == "no_date"]
-    said = {"kind": offered["kind"], "key": offered["key"], "value": {"to": "2022-07-21"}}
-    answer = amend_by_api(client, upload, **said)
+    body = {"kind": offered["kind"], "key": offered["key"], "value": {"to": "2022-07-21"}}
+    answer = amend_by_api(client, upload, **body)
     assert (answer.status_code, answer.json()["state"]) == (201, "draft")
-    [made] = answer.json()["amendments"]
-    assert {name: made[name] for name in ("kind", "key", "value")} == said
+    [amendment] = answer.json()["amendments"]
+    assert {name: amendment[name] for name in ("kind", "key", "value")} == body
     listed = client.get(f"/sakura/api/v1/uploads/{upload.pk}/amendments/").json()
     assert listed == answer.json()["amendments"]
-    withdrawn = amend_by_api(client, upload, **said | {"value": None}).json()
+    withdrawn = amend_by_api(client, upload, **body | {"value": None}).json()
     assert (withdrawn["state"], withdrawn["amendments"]) == ("refused", [])
 
 
 def test_what_a_program_may_not_amend_is_a_problem(here, next_door):
     client, upload = enter(here.scorer), drafted(here, NO_DATE)
-    said = {"kind": "heading", "key": {"field": "date"}, "value": {"to": "soon"}}
-    answer = amend_by_api(client, upload, **said)
+    body = {"kind": "heading", "key": {"field": "date"}, "value": {"to": "soon"}}
+    answer = amend_by_api(client, upload, **body)
     assert (answer.status_code, answer.json()["title"], answer.json()["field"]) == (
         422,
         "amendment_unreadable",
         "to",
     )
-    assert amend_by_api(client, upload, **said | {"key": "x"}).status_code == 400
-    assert amend_by_api(enter(here.player), upload, **said).status_code == 403
-    assert amend_by_api(enter(next_door.scorer), upload, **said).status_code == 403
-    assert amend_by_api(enter(next_door.scorer), upload, slug="albion", **said).status_code == 404
-    assert amend_by_api(enter(None), upload, **said).status_code == 401
+    assert amend_by_api(client, upload, **body | {"key": "x"}).status_code == 400
+    assert amend_by_api(enter(here.player), upload, **body).status_code == 403
+    assert amend_by_api(enter(next_door.scorer), upload, **body).status_code == 403
+    assert amend_by_api(enter(next_door.scorer), upload, slug="albion", **body).status_code == 404
+    assert amend_by_api(enter(None), upload, **body).status_code == 401
     other = published(here)
-    assert amend_by_api(client, other, **said | {"value": {"to": "2022-07-21"}}).status_code == 409
+    assert amend_by_api(client, other, **body | {"value": {"to": "2022-07-21"}}).status_code == 409
 
 
 def test_readers_see_who_amended_what(here):

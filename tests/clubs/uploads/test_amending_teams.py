@@ -74,13 +74,15 @@ def test_what_is_published_is_as_if_the_file_had_said_it(inside, whole):
 def test_both_rooms_are_answered_line_by_line(inside, whole, turned):
     content = without(OPEN, CLOSED)
     upload, _ = receive(inside, content)
-    found = [problem for problem in upload.report["problems"] if problem["code"] == "team_side_unclear"]
+    unclear = [problem for problem in upload.report["problems"] if problem["code"] == "team_side_unclear"]
     assert upload.state == UploadState.REFUSED
-    assert [each["fix"]["proposal"] for each in found] == [None, None], "the order of lines says nothing"
+    assert [problem["fix"]["proposal"] for problem in unclear] == [None, None], (
+        "the order of lines says nothing"
+    )
     sides = [("2", "1"), ("1", "2")] if turned else [("1", "2"), ("2", "1")]
     answers = [
-        ({name: each["fix"][name] for name in ("kind", "key")}, {"ns": ns, "ew": ew, "score": score})
-        for each, (ns, ew), score in zip(found, sides, (420, 100), strict=True)
+        ({name: problem["fix"][name] for name in ("kind", "key")}, {"ns": ns, "ew": ew, "score": score})
+        for problem, (ns, ew), score in zip(unclear, sides, (420, 100), strict=True)
     ]
     expected = {("b", 420, "closed"), ("a", 100, "open")} if turned else whole
     assert published(inside, content, *answers) == expected

@@ -16,8 +16,8 @@ NO_DATE = REFUSED["no_date"]
 
 def codes(upload):
     """What is said of the file; that its players are strangers here is said of all of them."""
-    found = {problem["code"] for problem in upload.report["problems"]}
-    return found - {"member_unknown", "member_number_malformed"}
+    codes_of_report = {problem["code"] for problem in upload.report["problems"]}
+    return codes_of_report - {"member_unknown", "member_number_malformed"}
 
 
 def fix(upload, code):
@@ -27,9 +27,9 @@ def fix(upload, code):
 
 
 def amend(house, upload, offered, **value):
-    made = amendments.amend(upload=upload, **offered, value=value, by=house.scorer)
+    amendment = amendments.amend(upload=upload, **offered, value=value, by=house.scorer)
     upload.refresh_from_db()
-    return made
+    return amendment
 
 
 def line_of(upload, board, ns, ew):
@@ -87,8 +87,8 @@ def test_a_pair_that_is_not_in_the_file(inside):
     line = fix(upload, "pair_unknown")
     run = uploads.renewed(upload)[1]
     result = next(result for result in run.as_read.results if result.ns == "99NS")
-    said = {"contract": result.contract, "declarer": result.declarer, "tricks": result.tricks}
-    amend(inside, upload, line, ns=number.decode(), **said)
+    contract = {"contract": result.contract, "declarer": result.declarer, "tricks": result.tricks}
+    amend(inside, upload, line, ns=number.decode(), **contract)
     assert (upload.state, codes(upload)) == (UploadState.DRAFT, set())
 
 
@@ -151,13 +151,13 @@ def test_the_newest_answer_holds_and_withdrawing_is_another_record(inside):
     upload, _ = receive(inside, NO_DATE)
     offered = fix(upload, "no_date")
     amend(inside, upload, offered, to="2022-07-20")
-    made = amend(inside, upload, offered, to="2022-07-21")
-    assert [each.pk for each in amendments_held.held(upload)] == [made.pk]
-    amendments.withdraw(amendment=made, by=inside.scorer)
+    amendment = amend(inside, upload, offered, to="2022-07-21")
+    assert [holding.pk for holding in amendments_held.held(upload)] == [amendment.pk]
+    amendments.withdraw(amendment=amendment, by=inside.scorer)
     upload.refresh_from_db()
     assert (upload.state, amendments_held.held(upload)) == (UploadState.REFUSED, [])
     assert UploadAmendment.objects.count() == 3
-    assert amendments.withdraw(amendment=made, by=inside.scorer) is None
+    assert amendments.withdraw(amendment=amendment, by=inside.scorer) is None
 
 
 def test_the_same_bytes_again_keep_their_amendments(inside):
@@ -169,14 +169,17 @@ def test_the_same_bytes_again_keep_their_amendments(inside):
 
 def test_a_revision_knows_what_was_amended_when_it_was_published(inside):
     upload, _ = receive(inside, NO_DATE)
-    made = amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
+    amendment = amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
     session = uploads.publish(upload=upload, by=inside.scorer)
     publish(inside, MITCHELL)
     upload.refresh_from_db()
     assert upload.state == UploadState.SUPERSEDED
     amend(inside, upload, {"kind": "heading", "key": {"field": "title"}}, to="Later")
-    then = [(number, [each.pk for each in said]) for number, said in amendments_held.of_session(session)]
-    assert then == [(1, [made.pk])]
+    then = [
+        (number, [holding.pk for holding in amendments_then])
+        for number, amendments_then in amendments_held.of_session(session)
+    ]
+    assert then == [(1, [amendment.pk])]
 
 
 def test_who_amended_what_is_on_the_record(inside):
@@ -258,7 +261,7 @@ def test_what_is_not_in_the_file_cannot_be_amended(inside, kind, key, value):
 
 def test_only_the_clubs_officers_amend(inside):
     upload, _ = receive(inside, NO_DATE)
-    made = amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
+    amendment = amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
     for stranger in (inside.player, inside.registrar, inside.administrator):
         with pytest.raises(Refused) as refusal:
             amendments.amend(
@@ -266,7 +269,7 @@ def test_only_the_clubs_officers_amend(inside):
             )
         assert refusal.value.code == "not_your_club"
         with pytest.raises(Refused):
-            amendments.withdraw(amendment=made, by=stranger)
+            amendments.withdraw(amendment=amendment, by=stranger)
 
 
 def test_a_published_file_is_corrected_and_not_amended(inside):

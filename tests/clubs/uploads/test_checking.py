@@ -24,9 +24,9 @@ def with_player(name, number):
 def test_the_member_meant_by_a_mistyped_number_is_suggested(inside):
     member = inside.members[1]
     slipped = member.number[:-2] + member.number[-1] + member.number[-2]
-    _upload, found = problems(inside, with_player("Mai Takahashi", slipped))
-    assert found["member_mistyped"]["parameters"]["likely_number"] == member.number
-    assert found["member_mistyped"]["severity"] == "warning"
+    _upload, by_code = problems(inside, with_player("Mai Takahashi", slipped))
+    assert by_code["member_mistyped"]["parameters"]["likely_number"] == member.number
+    assert by_code["member_mistyped"]["severity"] == "warning"
 
 
 def test_a_member_is_recognised_in_kanji_and_in_romaji(inside):
@@ -38,8 +38,8 @@ def test_a_member_is_recognised_in_kanji_and_in_romaji(inside):
 
 
 def test_the_number_of_somebody_else_is_asked_about(inside):
-    _upload, found = problems(inside, with_player("Jack Quinn L", inside.members[1].number))
-    assert found["member_name_differs"]["parameters"]["player"] == "Jack Quinn L"
+    _upload, by_code = problems(inside, with_player("Jack Quinn L", inside.members[1].number))
+    assert by_code["member_name_differs"]["parameters"]["player"] == "Jack Quinn L"
 
 
 @pytest.mark.parametrize("status", [MemberStatus.SUSPENDED, MemberStatus.LEFT, MemberStatus.DECEASED])
@@ -47,8 +47,8 @@ def test_who_is_no_active_member_is_asked_about(inside, status):
     member = Member.objects.get(pk=inside.members[1].pk)
     member.status = status
     save_member(member, by=None)
-    _upload, found = problems(inside, with_player("Mai Takahashi", member.number))
-    assert found["member_not_active"]["parameters"]["number"] == member.number
+    _upload, by_code = problems(inside, with_player("Mai Takahashi", member.number))
+    assert by_code["member_not_active"]["parameters"]["number"] == member.number
 
 
 @pytest.fixture
@@ -69,25 +69,25 @@ def sister(inside):
 
 @pytest.mark.parametrize("name", ["Takahashi Aki", "Aki Takahashi", "髙橋　秋", "髙橋秋", "ﾀｶﾊｼ ｱｷ"])
 def test_a_sisters_number_is_seen_and_her_own_suggested(inside, sister, name):
-    upload, found = problems(inside, with_player(name, inside.members[1].number))
-    parameters = found["member_namesake"]["parameters"]
+    upload, by_code = problems(inside, with_player(name, inside.members[1].number))
+    parameters = by_code["member_namesake"]["parameters"]
     assert (parameters["likely_number"], parameters["number"]) == (sister.number, inside.members[1].number)
-    assert found["member_namesake"]["fix"]["proposal"]["number"] == sister.number
+    assert by_code["member_namesake"]["fix"]["proposal"]["number"] == sister.number
     assert upload.state == UploadState.DRAFT
 
 
 def test_another_given_name_is_asked_about_where_it_cannot_be_a_short_form(inside, sister):
     """Nobody on the register is called Natsu; Mai may be anything in Latin letters."""
-    _upload, found = problems(inside, with_player("髙橋 夏", inside.members[1].number))
-    assert found["member_name_differs"]["parameters"]["player"] == "髙橋 夏"
+    _upload, by_code = problems(inside, with_player("髙橋 夏", inside.members[1].number))
+    assert by_code["member_name_differs"]["parameters"]["player"] == "髙橋 夏"
     for name in ("M. Takahashi", "Maisie Takahashi", "髙橋", "Takahashi"):
-        _upload, found = problems(inside, with_player(name, inside.members[1].number))
-        assert not {"member_name_differs", "member_namesake"} & set(found), name
+        _upload, by_code = problems(inside, with_player(name, inside.members[1].number))
+        assert not {"member_name_differs", "member_namesake"} & set(by_code), name
 
 
 def test_one_number_in_two_pairs_is_asked_about(inside):
-    _upload, found = problems(inside, MITCHELL.replace(b">2746168<", b">" + NUMBER + b"<"))
-    assert found["member_twice"]["parameters"]["number"] == NUMBER.decode()
+    _upload, by_code = problems(inside, MITCHELL.replace(b">2746168<", b">" + NUMBER + b"<"))
+    assert by_code["member_twice"]["parameters"]["number"] == NUMBER.decode()
 
 
 def test_a_number_nobody_has_makes_a_guest(inside):
@@ -106,8 +106,8 @@ def test_a_number_nobody_has_makes_a_guest(inside):
     ],
 )
 def test_what_forbids_publishing(inside, old, new, code):
-    upload, found = problems(inside, MITCHELL.replace(old, new))
-    assert (upload.state, found[code]["severity"]) == (UploadState.REFUSED, "error")
+    upload, by_code = problems(inside, MITCHELL.replace(old, new))
+    assert (upload.state, by_code[code]["severity"]) == (UploadState.REFUSED, "error")
 
 
 def test_leading_zeros_of_the_club_number_do_not_matter(inside):
@@ -119,8 +119,8 @@ def test_leading_zeros_of_the_club_number_do_not_matter(inside):
 
 def test_the_same_game_on_another_day_is_asked_about(inside):
     publish(inside)
-    _upload, found = problems(inside, MITCHELL.replace(b"21/07/2022", b"22/07/2022"))
-    assert found["same_game_other_day"]["parameters"]["day"] == "2022-07-21"
+    _upload, by_code = problems(inside, MITCHELL.replace(b"21/07/2022", b"22/07/2022"))
+    assert by_code["same_game_other_day"]["parameters"]["day"] == "2022-07-21"
 
 
 def test_figures_are_compared_on_the_scale_of_the_file(inside):
@@ -135,18 +135,18 @@ def test_figures_are_compared_on_the_scale_of_the_file(inside):
     ("old", "new"), [(b">1NS<", b">" + b"1" * 41 + b"NS<"), (b">2EW<", b">" + b"2" * 50 + b"EW<")]
 )
 def test_a_number_that_no_column_holds_is_refused(inside, old, new):
-    upload, found = problems(inside, MITCHELL.replace(old, new))
-    assert (upload.state, found["name_too_long"]["severity"]) == (UploadState.REFUSED, "error")
+    upload, by_code = problems(inside, MITCHELL.replace(old, new))
+    assert (upload.state, by_code["name_too_long"]["severity"]) == (UploadState.REFUSED, "error")
 
 
 def test_several_sessions_are_refused_with_their_line(inside):
     session = MITCHELL[MITCHELL.index(b"<PARTICIPANTS") : MITCHELL.rindex(b"</BOARD>") + 8]
     session = session[: session.index(b"</EVENT>")] if b"</EVENT>" in session else session
     twice = b"<SESSION>" + session + b"</SESSION>"
-    upload, found = problems(inside, MITCHELL.replace(session, twice + twice))
+    upload, by_code = problems(inside, MITCHELL.replace(session, twice + twice))
     assert upload.state == UploadState.REFUSED
-    assert found["several_sessions"]["severity"] == "error"
-    assert found["several_sessions"]["line"] > 1
+    assert by_code["several_sessions"]["severity"] == "error"
+    assert by_code["several_sessions"]["line"] > 1
 
 
 def test_a_file_of_another_format_is_not_told_of_usebios_elements(inside):
@@ -154,7 +154,7 @@ def test_a_file_of_another_format_is_not_told_of_usebios_elements(inside):
     number = with_check_digit("77777", inside.federation.number_scheme)
     text = f"date,board,ns,ew,score,ns name,ns members\n1960/1/1,1,1,2,420,Ada / Bo,{number}\n"
     upload, _ = uploads.receive(club=inside.club, name="a.csv", content=text.encode(), by=inside.scorer)
-    found = {problem["code"]: problem["element"] for problem in upload.report["problems"]}
-    assert found["member_unknown"] is None
-    _upload, found = problems(inside, with_player("Jack Quinn L", inside.members[1].number))
-    assert found["member_name_differs"]["element"] == "PLAYER/NATIONAL_ID_NUMBER"
+    elements = {problem["code"]: problem["element"] for problem in upload.report["problems"]}
+    assert elements["member_unknown"] is None
+    _upload, by_code = problems(inside, with_player("Jack Quinn L", inside.members[1].number))
+    assert by_code["member_name_differs"]["element"] == "PLAYER/NATIONAL_ID_NUMBER"

@@ -34,11 +34,11 @@ def table(extra=""):
 
 
 def workbook():
-    made = openpyxl.Workbook()
+    book = openpyxl.Workbook()
     for row in [HEADS, *ROWS]:
-        made.active.append(row)
+        book.active.append(row)
     out = io.BytesIO()
-    made.save(out)
+    book.save(out)
     return out.getvalue()
 
 
@@ -68,7 +68,7 @@ def page(upload):
     return f"/sakura/desk/uploads/{upload.pk}/columns/"
 
 
-def said(house, upload, **more):
+def mapped(house, upload, **more):
     with acting_for(house.federation):
         return column_mappings.say(
             upload=upload, heads=HEADS, answer=ColumnAnswer(MEANT, **more), by=house.scorer
@@ -101,7 +101,7 @@ def test_a_table_is_asked_about_once_and_published(here):
 
 
 def test_next_weeks_file_is_understood_but_not_its_day(here):
-    said(here, brought(here, table()), title="Thursday", played_on="2026-11-03")
+    mapped(here, brought(here, table()), title="Thursday", played_on="2026-11-03")
     later = brought(here, workbook(), "next.xlsx")
     assert UNKNOWN not in codes(later)
     assert later.report["summary"]["title"] == "Thursday"
@@ -111,8 +111,8 @@ def test_next_weeks_file_is_understood_but_not_its_day(here):
 
 def test_a_later_answer_supersedes_and_nothing_is_edited(here):
     upload = brought(here, table())
-    first = said(here, upload, title="Wrong", played_on="2026-11-03")
-    second = said(here, upload, title="Right", played_on="2026-11-10")
+    first = mapped(here, upload, title="Wrong", played_on="2026-11-03")
+    second = mapped(here, upload, title="Right", played_on="2026-11-10")
     with acting_for(here.federation):
         assert list(column_mappings.current(here.club)) == [second]
         summary = uploads.renew(upload).report["summary"]
@@ -123,7 +123,7 @@ def test_a_later_answer_supersedes_and_nothing_is_edited(here):
 
 def test_an_answer_is_withdrawn(here):
     upload = brought(here, table())
-    mapping = said(here, upload)
+    mapping = mapped(here, upload)
     client = enter(here.scorer)
     listed = f"/sakura/desk/clubs/{here.club.pk}/columns/"
     assert "Bd № = board" in text(client.get(listed))
@@ -174,7 +174,7 @@ def test_a_file_that_is_no_table_is_not_asked_about(here):
 
 def test_nobody_else_sees_or_says_anything(here, next_door):
     upload = brought(here, table())
-    mapping = said(here, upload, title="Secret evening")
+    mapping = mapped(here, upload, title="Secret evening")
     addresses = [
         ("get", page(upload)),
         ("post", page(upload)),
@@ -200,7 +200,7 @@ def test_nobody_else_sees_or_says_anything(here, next_door):
 
 
 def test_what_one_club_says_holds_for_no_other(here, next_door):
-    said(here, brought(here, table()))
+    mapped(here, brought(here, table()))
     assert UNKNOWN in codes(brought(next_door, table()))
 
 

@@ -110,7 +110,7 @@ def test_an_officer_whose_term_is_over_keeps_no_desk(pages, here):
 
 def test_who_is_not_signed_in_is_asked_to(pages):
     sent = answers(pages, None)
-    assert [each.status_code for each in sent] == [302] * 7
+    assert [redirection.status_code for redirection in sent] == [302] * 7
     for response in sent:
         assert response.url.startswith("/sakura/accounts/login/?next=/sakura/desk/")
 
@@ -274,10 +274,10 @@ def test_the_second_of_two_presses_at_once_leads_to_the_standings(here, monkeypa
     client, upload = enter(here.scorer), drafted(here)
     read = uploads.renewed
 
-    def first_press_meanwhile(found):
-        shown = read(found)
+    def first_press_meanwhile(upload_shown):
+        shown = read(upload_shown)
         monkeypatch.undo()
-        uploads.publish(upload=Upload.objects.get(pk=found.pk), by=here.scorer)
+        uploads.publish(upload=Upload.objects.get(pk=upload_shown.pk), by=here.scorer)
         return shown
 
     monkeypatch.setattr(uploads, "renewed", first_press_meanwhile)

@@ -51,9 +51,9 @@ def figures(session):
 
 def changed(content: bytes) -> bytes:
     """The same game with one figure of one match, or one score, another one."""
-    told = content.replace(b"<TEAM_SCORE>30<", b"<TEAM_SCORE>31<", 1)
-    if told != content:
-        return told
+    with_other_score = content.replace(b"<TEAM_SCORE>30<", b"<TEAM_SCORE>31<", 1)
+    if with_other_score != content:
+        return with_other_score
     other = re.sub(rb"<SCORE>420</SCORE>", b"<SCORE>-500</SCORE>", content)
     return re.sub(rb"<(TRICKS|CONTRACT|PLAYED_BY|LEAD)>[^<]*</\1>", b"", other)
 
@@ -140,8 +140,8 @@ def test_a_new_name_of_a_team_changes_no_result(here):
 
 def official(content: bytes) -> dict[str, str]:
     """The totals that the file prints, by team."""
-    found = re.findall(rb'TEAM_ID = "([^"]+)".*?<TOTAL_SCORE>([^<]+)<', content, re.DOTALL)
-    return {number.decode().strip(): total.decode().strip() for number, total in found}
+    totals = re.findall(rb'TEAM_ID = "([^"]+)".*?<TOTAL_SCORE>([^<]+)<', content, re.DOTALL)
+    return {number.decode().strip(): total.decode().strip() for number, total in totals}
 
 
 def test_published_totals_of_teams_are_the_official_ones(here):

@@ -54,16 +54,16 @@ def table_of(path):
 
 
 def test_a_folder_is_taken_and_waits_for_somebody_to_publish_it(here, folder):
-    said = run(here, folder)
-    assert "3 of 3 files" in said
-    assert "3  waiting to be published" in said
+    printed = run(here, folder)
+    assert "3 of 3 files" in printed
+    assert "3  waiting to be published" in printed
     assert count(here, Upload, state=UploadState.DRAFT, received_by=here.scorer) == 3
     assert count(here, Session) == 0
 
 
 def test_a_folder_is_published_and_owes_figures_to_the_worker(here, folder):
-    said = run(here, folder, "--publish")
-    assert "3  published (72 results)" in said
+    printed = run(here, folder, "--publish")
+    assert "3  published (72 results)" in printed
     assert count(here, Session) == 3
     assert (count(here, StandingRow), count(here, RecomputeRequest, closed_at=None)) == (0, 3)
     assert OutboxEntry.objects.count() == 3
@@ -104,9 +104,9 @@ def test_an_interrupted_import_reports_and_goes_on(here, folder, monkeypatch, ca
             run(here, folder, "--publish")
     assert ended.value.returncode == 130
     assert count(here, Session) == 2
-    said = run(here, folder, "--publish")
-    assert "2  taken in an earlier import" in said
-    assert "1  published (24 results)" in said
+    printed = run(here, folder, "--publish")
+    assert "2  taken in an earlier import" in printed
+    assert "1  published (24 results)" in printed
     assert count(here, Session) == 3
 
 
@@ -119,7 +119,7 @@ def test_no_bad_file_ends_it_and_the_table_tells_of_every_file(here, folder, tmp
     os.mkfifo(folder / "pipe")
     (folder / "nowhere").symlink_to(folder / "no such file")
     table = tmp_path / "table.csv"
-    said = run(here, folder, "--publish", report=table)
+    printed = run(here, folder, "--publish", report=table)
     rows = table_of(table)
     assert len(rows) == 9
     outcomes = {name: row["outcome"] for name, row in rows.items()}
@@ -127,25 +127,25 @@ def test_no_bad_file_ends_it_and_the_table_tells_of_every_file(here, folder, tmp
     assert outcomes["again.xml"] == "duplicate"
     assert outcomes["0-broken.xml"] == outcomes["'=cmd.xml"] == outcomes["empty.xml"] == "refused"
     assert outcomes["pipe"] == outcomes["nowhere"] == "failed"
-    assert "it is not a file" in said
-    assert "    Line " in said
+    assert "it is not a file" in printed
+    assert "    Line " in printed
     assert count(here, Session) == 3
 
 
 def test_two_names_of_the_same_bytes_are_one_file(here, folder):
     (folder / "4.xml").write_bytes(field(4))
     (folder / "5.xml").write_bytes(field(4))
-    said = run(here, folder, "--publish")
-    assert "1  says nothing new" in said
+    printed = run(here, folder, "--publish")
+    assert "1  says nothing new" in printed
     assert count(here, Upload) == 4
 
 
 def test_questions_are_left_for_a_person(here, tmp_path):
     for name, content in (("1.xml", MITCHELL), ("2.xml", ONE_TRICK_LESS), ("3.xml", OTHER_PROGRAM)):
         (tmp_path / name).write_bytes(content)
-    said = run(here, tmp_path, "--publish")
-    assert "2  waiting for somebody's answer" in said
-    assert "It would change 1 result of a published game" in said
+    printed = run(here, tmp_path, "--publish")
+    assert "2  waiting for somebody's answer" in printed
+    assert "It would change 1 result of a published game" in printed
     assert (count(here, Session), count(here, Revision), count(here, Result)) == (1, 1, 126)
     assert count(here, Upload, state=UploadState.DRAFT) == 2
     assert "2  waiting for somebody's answer" in run(here, tmp_path, "--publish")
@@ -161,9 +161,9 @@ def test_a_mistake_of_ours_costs_one_file(here, folder, monkeypatch):
 
     with monkeypatch.context() as patched:
         patched.setattr(uploads, "publish", failing)
-        said = run(here, folder, "--publish")
-    assert "1  could not be taken" in said
-    assert "ValueError" in said
+        printed = run(here, folder, "--publish")
+    assert "1  could not be taken" in printed
+    assert "ValueError" in printed
     assert count(here, Session) == 2
     assert "1  published (24 results)" in run(here, folder, "--publish")
 
@@ -198,14 +198,14 @@ def test_a_folder_and_a_table_must_be_possible(here, folder):
 
 def test_a_table_inside_the_folder_is_not_imported(here, folder):
     for _ in range(2):
-        said = run(here, folder, report=folder / "table.csv")
-        assert "3 of 3 files" in said
+        printed = run(here, folder, report=folder / "table.csv")
+        assert "3 of 3 files" in printed
     assert count(here, Upload) == 3
 
 
 def test_it_answers_in_the_federations_language(here, folder):
-    said = run(here, folder, lang=None)
-    assert "waiting to be published" not in said
+    printed = run(here, folder, lang=None)
+    assert "waiting to be published" not in printed
 
 
 def test_names_in_other_encodings_are_readable(tmp_path):

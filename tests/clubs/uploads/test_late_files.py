@@ -20,9 +20,9 @@ LATE = 31  # minutes: a federation's event has thirty
 
 @pytest.fixture
 def session(inside):
-    made = publish(inside)
-    cases.conditions(made, **cases.LATE)
-    return made
+    late_session = publish(inside)
+    cases.conditions(late_session, **cases.LATE)
+    return late_session
 
 
 @pytest.fixture
@@ -64,8 +64,8 @@ def test_after_it_the_sentence_says_the_way(inside, session):
     english = translation.override("en")
     with cases.later(session, "30.0167"), english, cases.refused("late_file") as refusal:
         uploads.publish(upload=upload, by=inside.scorer)
-    for said in ("ended", "Only an organiser's error", "the director and the organiser, two people"):
-        assert said in refusal.value.sentence
+    for words in ("ended", "Only an organiser's error", "the director and the organiser, two people"):
+        assert words in refusal.value.sentence
     assert Revision.objects.count() == 1
     upload.refresh_from_db()
     assert upload.state == UploadState.DRAFT
@@ -254,8 +254,8 @@ def test_the_preview_lists_what_the_file_contradicts(here, published):
     with acting_for(here.federation):
         now = corrected_board(here, session)
         upload = taken(here, MITCHELL + b"\n")
-    said = text(enter(here.scorer).get(f"/sakura/desk/uploads/{upload.pk}/"))
-    assert "The file contradicts 1 correction" in said
+    page_text = text(enter(here.scorer).get(f"/sakura/desk/uploads/{upload.pk}/"))
+    assert "The file contradicts 1 correction" in page_text
     assert (
         f"/sakura/desk/results/{now.pk}/correct/"
         in enter(here.scorer).get(f"/sakura/desk/uploads/{upload.pk}/").content.decode()

@@ -40,8 +40,8 @@ def with_place(turned=6):
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_what_is_read(kind):
-    found = photograph(picture(kind))
-    with Image.open(io.BytesIO(found.picture)) as kept, Image.open(io.BytesIO(found.small)) as small:
+    photo = photograph(picture(kind))
+    with Image.open(io.BytesIO(photo.picture)) as kept, Image.open(io.BytesIO(photo.small)) as small:
         assert (kept.format, kept.size, small.format, small.size) == ("JPEG", (300, 200), "JPEG", (240, 160))
 
 
@@ -49,18 +49,18 @@ def test_the_place_is_not_kept_and_the_picture_stands_upright():
     sent = with_place()
     with Image.open(io.BytesIO(sent)) as before:
         assert before.getexif().get_ifd(PLACE)
-    found = photograph(sent)
-    for kept in (found.picture, found.small):
+    photo = photograph(sent)
+    for kept in (photo.picture, photo.small):
         with Image.open(io.BytesIO(kept)) as after:
             assert not after.getexif()
             assert "exif" not in after.info
         assert b"SECRET" not in kept
-    assert (found.width, found.height) == (200, 300)
+    assert (photo.width, photo.height) == (200, 300)
 
 
 def test_large_pictures_become_smaller():
-    found = photograph(picture(size=(4000, 3000)))
-    assert (found.width, found.height) == (SIDE_MAX, SIDE_MAX * 3 // 4)
+    photo = photograph(picture(size=(4000, 3000)))
+    assert (photo.width, photo.height) == (SIDE_MAX, SIDE_MAX * 3 // 4)
 
 
 def bomb():
@@ -99,13 +99,13 @@ def test_damaged_pictures_are_read_or_refused(seed):
     for _ in range(dice.randrange(1, 12)):
         content[dice.randrange(len(content))] = dice.randrange(256)
     try:
-        found, code = photograph(bytes(content[: dice.randrange(20, len(content) + 1)])), ""
+        photo, code = photograph(bytes(content[: dice.randrange(20, len(content) + 1)])), ""
     except Refused as refusal:
-        found, code = None, refusal.code
-    assert code in ({"not_a_photograph", "photograph_too_large"} if found is None else {""})
-    if found:
-        with Image.open(io.BytesIO(found.picture)) as kept:
-            assert (kept.format, kept.size) == ("JPEG", (found.width, found.height))
+        photo, code = None, refusal.code
+    assert code in ({"not_a_photograph", "photograph_too_large"} if photo is None else {""})
+    if photo:
+        with Image.open(io.BytesIO(photo.picture)) as kept:
+            assert (kept.format, kept.size) == ("JPEG", (photo.width, photo.height))
 
 
 def test_the_same_photograph_is_taken_once(inside):
@@ -138,18 +138,18 @@ def test_only_the_desk_attaches(inside):
 def attached(here):
     with acting_for(here.federation):
         session = publish(here)
-        made, _ = proofs.attach(to=session, content=with_place(), by=here.scorer, caption="Board 1", board=1)
-    return session, made
+        proof, _ = proofs.attach(to=session, content=with_place(), by=here.scorer, caption="Board 1", board=1)
+    return session, proof
 
 
 def test_who_sees_it(client, here, next_door, attached):
-    session, made = attached
+    session, proof = attached
     with acting_for(here.federation):
         office = login(here.federation, "office")
         appoint(office, Role.TOURNAMENT_OFFICE)
     addresses = [
-        f"/sakura/desk/proofs/{made.pk}/",
-        f"/sakura/desk/proofs/{made.pk}/small/",
+        f"/sakura/desk/proofs/{proof.pk}/",
+        f"/sakura/desk/proofs/{proof.pk}/small/",
         f"/sakura/desk/sessions/{session.pk}/proofs/",
     ]
     for address in addresses:
@@ -164,17 +164,17 @@ def test_who_sees_it(client, here, next_door, attached):
         client.force_login(user)
         assert [client.get(address).status_code for address in addresses] == [status] * 3, user
     client.force_login(next_door.scorer)
-    assert client.get(f"/albion/desk/proofs/{made.pk}/").status_code == 404
+    assert client.get(f"/albion/desk/proofs/{proof.pk}/").status_code == 404
 
 
 def test_how_it_is_sent(client, here, attached):
-    _session, made = attached
+    _session, proof = attached
     client.force_login(here.scorer)
-    answer = client.get(f"/sakura/desk/proofs/{made.pk}/")
+    answer = client.get(f"/sakura/desk/proofs/{proof.pk}/")
     assert answer["Content-Type"] == "image/jpeg"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Cache-Control"].startswith("private")
-    assert answer["Content-Disposition"] == f'inline; filename="proof-{made.pk}.jpg"'
+    assert answer["Content-Disposition"] == f'inline; filename="proof-{proof.pk}.jpg"'
 
 
 def test_from_the_page_of_a_file(client, here):

@@ -24,7 +24,7 @@ def devices(house):
     with acting_for(house.federation):
         secrets = [tokens.issue(club=house.club, label=name, by=house.scorer)[1] for name in FILES]
     headers = [{"authorization": f"Token {secret}", "accept-language": "en"} for secret in secrets]
-    return {name: Client(headers=each) for name, each in zip(FILES, headers, strict=True)}
+    return {name: Client(headers=header) for name, header in zip(FILES, headers, strict=True)}
 
 
 def send(client, name, acknowledged=""):

@@ -77,12 +77,13 @@ def test_the_desk_is_not_inside_a_federation(desk, here):
 
 def test_a_federation_is_made_and_reads_of_it_in_its_own_log(desk):
     assert desk.post(f"{FEDERATIONS}add/", NEW).status_code == 302
-    made = Federation.objects.get(slug="helvetia")
-    assert made.domain is None
-    with acting_for(made):
+    federation = Federation.objects.get(slug="helvetia")
+    assert federation.domain is None
+    with acting_for(federation):
         assert list(AuditEntry.objects.values_list("act", flat=True)) == [Act.ADDED]
     assert (
-        "Ops added Swiss Bridge Federation" in desk.get(f"{FEDERATIONS}{made.pk}/history/").content.decode()
+        "Ops added Swiss Bridge Federation"
+        in desk.get(f"{FEDERATIONS}{federation.pk}/history/").content.decode()
     )
     assert LogEntry.objects.count() == 0
 
@@ -131,11 +132,11 @@ def test_a_login_is_made_by_letter_and_shut_out(
     post = {"email": "New@Example.org", "name": "New", "language": "en", "is_active": "on"}
     with django_capture_on_commit_callbacks(execute=True):
         assert desk.post(f"{USERS}add/", post).status_code == 302
-    made = User.objects.get(email="new@example.org")
+    user = User.objects.get(email="new@example.org")
     assert "/operators/accounts/password/reset/key/" in mail.outbox[0].body
-    desk.post(USERS, {"action": "shut_out", "_selected_action": [made.pk]})
-    made.refresh_from_db()
-    assert not made.is_active
+    desk.post(USERS, {"action": "shut_out", "_selected_action": [user.pk]})
+    user.refresh_from_db()
+    assert not user.is_active
     assert LogEntry.objects.count() == 0
 
 

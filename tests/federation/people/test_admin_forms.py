@@ -66,8 +66,8 @@ def test_whoever_has_a_login_already_gets_no_letter(
 def test_an_office_held_twice_is_refused_by_its_sentence(administrator, here, language):
     administrator.cookies["language"] = language
     post = {"role": "registrar", "email": here.registrar.email, "holder_name": "", **DAYS}
-    said = refusals(administrator.post(f"{OFFICES}add/", post))
-    assert said == [in_words(language, "This person already holds that office from that day.")]
+    sentences = refusals(administrator.post(f"{OFFICES}add/", post))
+    assert sentences == [in_words(language, "This person already holds that office from that day.")]
 
 
 def test_an_office_that_ends_before_it_begins_is_refused(administrator, here):
@@ -116,8 +116,8 @@ def test_a_grade_registered_twice_is_refused_by_its_sentence(administrator, here
     administrator.cookies["language"] = language
     assert register(administrator, here).status_code == 302
     assert newest_act(here) == (Act.ADDED, "federation.directorregistration")
-    said = refusals(register(administrator, here))
-    assert said == [in_words(language, "This grade is already registered from that day.")]
+    sentences = refusals(register(administrator, here))
+    assert sentences == [in_words(language, "This grade is already registered from that day.")]
 
 
 def test_a_member_of_next_door_cannot_be_registered(administrator, here, next_door):

@@ -270,8 +270,8 @@ def test_what_changed_since_the_preview_leaves_nothing_half_imported(registrar, 
     page = preview(registrar, file_of(text))
     with acting_for(here.federation):
         kept = here.members[0]
-        made = register_members([Member(number=NEW["number"], family_name="先")], by=None)[0]
-        Member.objects.filter(pk=made.pk).update(status="merged", merged_into=kept)
+        member = register_members([Member(number=NEW["number"], family_name="先")], by=None)[0]
+        Member.objects.filter(pk=member.pk).update(status="merged", merged_into=kept)
     after = confirm(registrar, page)
     assert "Nothing was imported" in after.content.decode()
     with acting_for(here.federation):

@@ -35,10 +35,10 @@ def a_year(registrar, here) -> DuesYear:
 
 def test_a_payment_is_recorded_amended_and_taken_back(here, registrar):
     year, member = a_year(registrar, here), here.members[0]
-    said = {"member": member.pk, "year": year.pk, "paid_on": "2024-05-01", "note": "bank"}
-    assert registrar.post(f"{PAID}add/", said).status_code == 302
-    assert "paid the dues of this year already" in registrar.post(f"{PAID}add/", said).content.decode()
-    late = registrar.post(f"{PAID}add/", said | {"member": here.members[1].pk, "paid_on": "2999-01-01"})
+    fields = {"member": member.pk, "year": year.pk, "paid_on": "2024-05-01", "note": "bank"}
+    assert registrar.post(f"{PAID}add/", fields).status_code == 302
+    assert "paid the dues of this year already" in registrar.post(f"{PAID}add/", fields).content.decode()
+    late = registrar.post(f"{PAID}add/", fields | {"member": here.members[1].pk, "paid_on": "2999-01-01"})
     assert "This day has not come yet." in late.content.decode()
     with acting_for(here.federation):
         paid = DuesPaid.objects.get()

@@ -79,10 +79,10 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), REFUSED)
-def test_without_reason_or_end_nobody_enters(here, operator, said, code):
+@pytest.mark.parametrize(("impossible", "code"), REFUSED)
+def test_without_reason_or_end_nobody_enters(here, operator, impossible, code):
     with pytest.raises(Refused) as refusal:
-        enter(here, operator, **said)
+        enter(here, operator, **impossible)
     assert refusal.value.code == code
 
 

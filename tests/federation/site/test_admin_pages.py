@@ -289,8 +289,8 @@ def add_members(house: cast.House, count: int) -> None:
     """More members, each with a home club, an office and entries in the log."""
     numbers = [with_check_digit(f"{20001 + i}", house.federation.number_scheme) for i in range(count)]
     with acting_for(house.federation):
-        made = register_members([Member(number=n, family_name="多") for n in numbers], by=house.registrar)
-        for member in made:
+        members = register_members([Member(number=n, family_name="多") for n in numbers], by=house.registrar)
+        for member in members:
             Membership.objects.create(club=house.club, member=member, is_home=True, starts_on=cast.SINCE)
             holder = cast.login(house.federation, f"m{member.number}")
             cast.appoint(holder, Role.TOURNAMENT_OFFICE)

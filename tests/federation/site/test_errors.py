@@ -6,12 +6,12 @@ FORM = "/sakura/desk/uploads/1/amend/"
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("language", "said"), [("en", "only takes what a form sends"), ("ja", "ja")])
-def test_where_only_a_form_goes(client, here, language, said):
+@pytest.mark.parametrize(("language", "words"), [("en", "only takes what a form sends"), ("ja", "ja")])
+def test_where_only_a_form_goes(client, here, language, words):
     client.force_login(here.scorer)
     answer = client.get(FORM, headers={"accept-language": language})
     assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
-    assert said in answer.content.decode()
+    assert words in answer.content.decode()
     assert 'href="/sakura/"' in answer.content.decode()
 
 

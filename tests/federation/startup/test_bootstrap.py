@@ -41,8 +41,8 @@ class Programs:
             "-m uv pip install": "uv",
             "-r ROOT/requirements.txt": "pip",
         }
-        found = [next((name for part, name in means.items() if part in call), "") for call in self.calls]
-        return [name for name in found if name]
+        ways = [next((name for part, name in means.items() if part in call), "") for call in self.calls]
+        return [name for name in ways if name]
 
 
 @pytest.fixture
@@ -56,10 +56,10 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def programs(root: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
-    made = Programs(root)
-    monkeypatch.setattr(bootstrap, "_run", made)
-    monkeypatch.setattr(bootstrap.subprocess, "run", made.make_environment)
-    return made
+    recorded = Programs(root)
+    monkeypatch.setattr(bootstrap, "_run", recorded)
+    monkeypatch.setattr(bootstrap.subprocess, "run", recorded.make_environment)
+    return recorded
 
 
 def test_makes_the_environment_and_installs_with_uv(root: Path, programs: Programs) -> None:

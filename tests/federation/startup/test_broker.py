@@ -23,9 +23,9 @@ def address() -> Iterator[str]:
     server = EmbeddedPostgres(path / "My Portal" / "postgres", durable=False)
     server.start()
     ensure_all(server.superuser_url(), {role: server.password(role) for role in ROLES})
-    made = broker.broker_url(server.url(BROKER, "portal_broker"))
-    broker.install(made)
-    yield made
+    url = broker.broker_url(server.url(BROKER, "portal_broker"))
+    broker.install(url)
+    yield url
     server.stop()
     shutil.rmtree(path)
 

@@ -20,11 +20,11 @@ def server() -> Iterator[EmbeddedPostgres]:
     """A server of its own: the roles are those of a demo, not of the other tests."""
     path = Path(tempfile.mkdtemp(prefix="portal-test-", dir="/tmp"))
     path.chmod(0o711)
-    made = EmbeddedPostgres(path / "postgres", durable=False)
-    made.start()
-    ensure_all(made.superuser_url(), passwords(made))
-    yield made
-    made.stop()
+    postgres = EmbeddedPostgres(path / "postgres", durable=False)
+    postgres.start()
+    ensure_all(postgres.superuser_url(), passwords(postgres))
+    yield postgres
+    postgres.stop()
     shutil.rmtree(path)
 
 

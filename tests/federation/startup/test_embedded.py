@@ -28,10 +28,10 @@ def directory() -> Iterator[Path]:
 @pytest.fixture
 def server(directory: Path) -> Iterator[EmbeddedPostgres]:
     """A running server."""
-    made = EmbeddedPostgres(directory, durable=False)
-    made.start()
-    yield made
-    made.stop()
+    postgres = EmbeddedPostgres(directory, durable=False)
+    postgres.start()
+    yield postgres
+    postgres.stop()
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +39,10 @@ def shared() -> Iterator[EmbeddedPostgres]:
     """A running server for those who only look."""
     path = Path(tempfile.mkdtemp(prefix="portal-test-", dir="/tmp"))
     path.chmod(0o711)
-    made = EmbeddedPostgres(path / "postgres", durable=False)
-    made.start()
-    yield made
-    made.stop()
+    postgres = EmbeddedPostgres(path / "postgres", durable=False)
+    postgres.start()
+    yield postgres
+    postgres.stop()
     shutil.rmtree(path)
 
 

@@ -101,10 +101,10 @@ def test_a_killed_supervisor_takes_its_children_along(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", program, str(tmp_path / "x.log")]
     with subprocess.Popen(command, cwd=supervisor.ROOT, stdout=subprocess.PIPE, text=True) as maker:
-        made = int(maker.stdout.readline())
-        assert is_alive(made)
+        child_pid = int(maker.stdout.readline())
+        assert is_alive(child_pid)
         maker.kill()
-    wait_for(lambda: not is_alive(made))
+    wait_for(lambda: not is_alive(child_pid))
 
 
 def test_a_command_answers_what_it_wrote_and_fails_with_its_log(tmp_path: Path) -> None:
@@ -245,15 +245,15 @@ def start_demo(var: Path, port: int) -> "subprocess.Popen[str]":
 
 def processes_under(var: Path) -> list[str]:
     """The command lines that name this directory."""
-    found = []
+    commands = []
     for line in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = line.read_bytes().replace(b"\0", b" ").decode(errors="replace")
         except OSError:
             continue
         if str(var) in words:
-            found.append(words)
-    return found
+            commands.append(words)
+    return commands
 
 
 @pytest.mark.skipif(not HAS_DATA, reason="no demo_data command yet")

@@ -45,11 +45,11 @@ def good(name):
     """A good register by its name."""
     if name != "xlsx":
         return TABLE.encode(name)
-    made = openpyxl.Workbook()
+    book = openpyxl.Workbook()
     for row in TABLE.splitlines():
-        made.active.append(row.split(","))
+        book.active.append(row.split(","))
     out = io.BytesIO()
-    made.save(out)
+    book.save(out)
     return out.getvalue()
 
 

@@ -34,11 +34,11 @@ def registrar(client, here):
 
 
 def workbook(rows):
-    made = openpyxl.Workbook()
+    book = openpyxl.Workbook()
     for row in rows:
-        made.active.append(row)
+        book.active.append(row)
     out = io.BytesIO()
-    made.save(out)
+    book.save(out)
     return out.getvalue()
 
 
@@ -80,7 +80,7 @@ def test_columns_that_are_not_understood_are_asked_about(registrar, here):
     content = f"Kenn-Nr,Sippe,x\n{NUMBER},森,1\n".encode()
     page = preview(registrar, MEMBERS, content)
     assert "The file has no column “number”." in page.content.decode()
-    assert [each["head"] for each in page.context["asked"]] == ["Kenn-Nr", "Sippe", "x"]
+    assert [column["head"] for column in page.context["asked"]] == ["Kenn-Nr", "Sippe", "x"]
     chosen = {"kept": page.context["kept"], "kept_as": "register", "resource": "0"}
     again = registrar.post(f"{MEMBERS}import/", {**chosen, "column": ["number", "family_name", ""]})
     assert "confirm_form" in again.context, again.content.decode()
@@ -159,9 +159,11 @@ def test_a_preview_asks_the_database_equally_often_about_its_members(registrar, 
     with CaptureQueriesContext(connection) as asked:
         rows = "".join(f"{with_check_digit(str(32000 + i), 'luhn')},森\n" for i in range(20))
         assert "confirm_form" in preview(registrar, MEMBERS, f"number,family_name\n{rows}".encode()).context
-    assert not [each for each in asked if "INSERT INTO" in each["sql"]]
+    assert not [query for query in asked if "INSERT INTO" in query["sql"]]
     by_number = [
-        each for each in asked if 'FROM "federation_member" WHERE' in each["sql"] and " IN (" in each["sql"]
+        query
+        for query in asked
+        if 'FROM "federation_member" WHERE' in query["sql"] and " IN (" in query["sql"]
     ]
     assert len(by_number) == 1
 

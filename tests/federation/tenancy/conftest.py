@@ -35,12 +35,12 @@ def furnished(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -
     """The houses as they were made once, kept in a database of their own."""
     with django_db_blocker.unblock():
         try:
-            made = build()
+            houses = build()
             connections.close_all()
             as_admin(drop(FURNISHED), clone(FURNISHED, connection.settings_dict["NAME"]))
         finally:
             restore_database()
-    yield made
+    yield houses
     as_admin(drop(FURNISHED))
 
 

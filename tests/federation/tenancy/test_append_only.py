@@ -126,9 +126,9 @@ FIXED = ["club_id", "name", "content", "sha256", "received_at", "received_by_id"
 def test_the_bytes_of_an_upload_never_change(scope, column):
     upload = Upload.objects.all()[0]
     values = {"content": "'x'::bytea", "name": "'x'", "sha256": "'x'", "received_at": "now() + '1 s'"}
-    said = values.get(column, f"coalesce({column}, 0) + 1")
+    changed = values.get(column, f"coalesce({column}, 0) + 1")
     with refused("Cannot update"):
-        rows(f"UPDATE clubs_upload SET {column} = {said} WHERE id = %s", upload.pk)
+        rows(f"UPDATE clubs_upload SET {column} = {changed} WHERE id = %s", upload.pk)
     assert bytes(Upload.objects.get(pk=upload.pk).content) == bytes(upload.content)
 
 

@@ -85,10 +85,10 @@ def somebody(powers):
     ids=["web", "worker"],
 )
 def test_superuser_and_owner_are_refused(code, address, why):
-    exit_code, said = start(code, os.environ[address])
+    exit_code, printed = start(code, os.environ[address])
     assert exit_code == 1
-    assert why in said
-    assert said.strip().endswith("Connect as portal_app.")
+    assert why in printed
+    assert printed.strip().endswith("Connect as portal_app.")
 
 
 def test_the_portal_itself_may_start():
@@ -110,16 +110,16 @@ def test_the_portal_itself_may_start():
 )
 def test_whoever_can_become_somebody_else_is_refused(powers, why):
     with somebody(powers) as address, psycopg.connect(address, dbname=database()) as portal:
-        found = checks.problems_of(portal.execute(checks.WHO_AM_I).fetchall())
-    assert found == [f"The database role {problem}." for problem in why]
+        problems = checks.problems_of(portal.execute(checks.WHO_AM_I).fetchall())
+    assert problems == [f"The database role {problem}." for problem in why]
 
 
 def test_taking_on_the_portals_name_hides_nothing():
     """A superuser who says SET ROLE portal_app could say RESET ROLE."""
     with connected_as("DATABASE_ADMIN_URL") as admin:
         admin.execute("SET ROLE portal_app")
-        found = checks.problems_of(admin.execute(checks.WHO_AM_I).fetchall())
-    assert any("which is a superuser" in problem for problem in found)
+        problems = checks.problems_of(admin.execute(checks.WHO_AM_I).fetchall())
+    assert any("which is a superuser" in problem for problem in problems)
 
 
 def test_the_check_command_says_the_same():

@@ -119,16 +119,16 @@ class Cursor:
         return self.owner.cursor()
 
 
-@pytest.mark.parametrize(("statements", "said"), HOLES.values(), ids=HOLES)
-def test_the_audit_finds(monkeypatch, statements, said):
+@pytest.mark.parametrize(("statements", "expected"), HOLES.values(), ids=HOLES)
+def test_the_audit_finds(monkeypatch, statements, expected):
     with connected_as("DATABASE_OWNER_URL") as owner:
         for statement in statements.split(";"):
             owner.execute(statement)
         monkeypatch.setattr(catalogue, "connection", Cursor(owner))
-        found = catalogue.leaks()
-    assert [leak for leak in found if leak in said] == said
+        leaks = catalogue.leaks()
+    assert [leak for leak in leaks if leak in expected] == expected
     assert [
-        leak for leak in found if not leak.startswith(("clubs_club ", "forgotten ")) and leak not in said
+        leak for leak in leaks if not leak.startswith(("clubs_club ", "forgotten ")) and leak not in expected
     ] == []
 
 
@@ -139,8 +139,8 @@ def test_the_command_fails_where_there_is_a_hole(monkeypatch):
 
 
 def test_every_global_table_is_there_and_has_a_reason():
-    there = {table.name for table in catalogue.tables()}
-    assert set(catalogue.GLOBAL_TABLES) - there == set()
+    tables = {table.name for table in catalogue.tables()}
+    assert set(catalogue.GLOBAL_TABLES) - tables == set()
     assert all(catalogue.GLOBAL_TABLES.values())
 
 

@@ -44,7 +44,7 @@ def house():
 
 def faults(house) -> list[tuple[int | None, str]]:
     with acting_for(house.federation):
-        return [(each.sequence, each.fault) for each in breaks(CaseAct)]
+        return [(broken.sequence, broken.fault) for broken in breaks(CaseAct)]
 
 
 def tamper(statement: str) -> None:
@@ -67,7 +67,7 @@ def test_a_chain_grows_at_commit_and_holds(house) -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "found"),
+    ("statement", "fault"),
     [
         ("UPDATE rulings_caseact SET at = at + interval '1 microsecond' WHERE sequence = 2", (2, "changed")),
         (
@@ -83,9 +83,9 @@ def test_a_chain_grows_at_commit_and_holds(house) -> None:
         ("UPDATE federation_chainhead SET hash = repeat('0', 64)", (3, "head")),
     ],
 )
-def test_tampering_is_found(house, statement, found) -> None:
+def test_tampering_is_found(house, statement, fault) -> None:
     tamper(statement)
-    assert found in faults(house)
+    assert fault in faults(house)
 
 
 def test_the_application_writes_no_link_itself(house) -> None:

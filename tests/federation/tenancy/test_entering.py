@@ -162,9 +162,9 @@ def test_what_has_no_sentence_of_its_own_has_a_general_one(name):
 
 
 def test_every_named_constraint_is_in_the_database():
-    found = {name for (name,) in rows("SELECT conname FROM pg_constraint")}
-    found |= {name for (name,) in rows("SELECT relname FROM pg_class WHERE relkind = 'i'")}
-    assert [c.name for _m, c in CONSTRAINTS if c.name not in found] == []
+    names = {name for (name,) in rows("SELECT conname FROM pg_constraint")}
+    names |= {name for (name,) in rows("SELECT relname FROM pg_class WHERE relkind = 'i'")}
+    assert [c.name for _m, c in CONSTRAINTS if c.name not in names] == []
 
 
 def test_every_import_leaves_the_sequences_alone():

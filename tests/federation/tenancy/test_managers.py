@@ -113,7 +113,7 @@ def test_forms_can_be_defined_at_import(here, next_door):
                 "form": Choice().fields["club"].queryset,
                 "serializer": MembershipSerializer().fields["club"].get_queryset(),
             }
-            assert {kind: list(found) for kind, found in offered.items()} == {
+            assert {kind: list(clubs) for kind, clubs in offered.items()} == {
                 kind: [house.club] for kind in offered
             }
     with pytest.raises(NoFederation):

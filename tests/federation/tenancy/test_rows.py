@@ -60,12 +60,12 @@ def _two_houses(houses):
 
 def columns_of(table):
     """What an INSERT may name: the identity column gives itself."""
-    found = rows(
+    attributes = rows(
         "SELECT attname FROM pg_attribute WHERE attrelid = %s::regclass AND attnum > 0"
         " AND NOT attisdropped AND attidentity = ''",
         table,
     )
-    return [name for (name,) in found]
+    return [name for (name,) in attributes]
 
 
 def copy_of_a_row(table, federation_id):
@@ -181,8 +181,8 @@ def test_the_owner_is_bound_too(houses):
         for house in houses:
             owner.execute("SELECT set_config(%s, %s, true)", [SETTING, str(house.federation.pk)])
             for table in TABLES:
-                found = owner.execute(f"SELECT DISTINCT federation_id FROM {table}").fetchall()
-                assert found == [(house.federation.pk,)], table
+                federations = owner.execute(f"SELECT DISTINCT federation_id FROM {table}").fetchall()
+                assert federations == [(house.federation.pk,)], table
 
 
 def test_the_owner_writes_nothing_without_a_federation(houses):
@@ -240,8 +240,8 @@ def copied_to_hold(model, values):
     """A copy of a row that says what a key asks for."""
     row = model.objects.all()[0]
     row.pk = None
-    for name, said in values.items():
-        setattr(row, name, said)
+    for name, content in values.items():
+        setattr(row, name, content)
     return model.objects.bulk_create([row])[0]
 
 

@@ -79,9 +79,9 @@ def fill(house):
 def plan(queryset):
     """The nodes of the plan as (kind, table, index), and the whole text for a failure."""
     sql, parameters = queryset.query.sql_with_params()
-    (found,) = rows(f"EXPLAIN (FORMAT JSON) {sql}", *parameters)[0]
+    (explained,) = rows(f"EXPLAIN (FORMAT JSON) {sql}", *parameters)[0]
     nodes = []
-    walk(found[0]["Plan"], nodes)
+    walk(explained[0]["Plan"], nodes)
     return nodes
 
 
@@ -114,9 +114,9 @@ def test_members_are_found_by_their_tokens(large, words):
         nodes = plan(find_members(words))
         assert whole_tables(nodes) == []
         assert "member_search_key_once" in indexes(nodes)
-        found = list(find_members(words))
-        assert found
-        assert {member.federation_id for member in found} == {large.federation.pk}
+        members = list(find_members(words))
+        assert members
+        assert {member.federation_id for member in members} == {large.federation.pk}
 
 
 LISTS = {

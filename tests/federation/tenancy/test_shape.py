@@ -96,13 +96,13 @@ def test_keys_begin_with_the_federation():
 
 
 def test_primary_keys_are_single_bigints():
-    found = rows(
+    keys = rows(
         "SELECT c.relname, array_agg(format_type(a.atttypid, NULL)) FROM pg_index x"
         " JOIN pg_class c ON c.oid = x.indrelid AND c.relrowsecurity"
         " JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (x.indkey)"
         " WHERE x.indisprimary GROUP BY c.relname"
     )
-    assert dict(found) == {model._meta.db_table: ["bigint"] for model in TENANT}
+    assert dict(keys) == {model._meta.db_table: ["bigint"] for model in TENANT}
 
 
 def test_no_automatic_many_to_many_tables():
@@ -147,14 +147,14 @@ def test_keys_between_rows_carry_the_federation():
         for field in foreign_keys(model)
         if field.related_model in TENANT
     }
-    found = rows(FOREIGN_KEYS)
-    assert {(table, target, tuple(columns)) for table, target, *_, columns, _to in found} == expected
-    assert {tuple(to) for *_, to in found} == {("federation_id", "id")}
+    keys = rows(FOREIGN_KEYS)
+    assert {(table, target, tuple(columns)) for table, target, *_, columns, _to in keys} == expected
+    assert {tuple(to) for *_, to in keys} == {("federation_id", "id")}
 
 
 def test_keys_are_checked_at_once_and_delete_nothing():
-    said = {tuple(row[2:6]) for row in rows(FOREIGN_KEYS)}
-    assert said == {(True, False, "a", True)}  # validated, INITIALLY IMMEDIATE, NO ACTION, sets no column
+    settings = {tuple(row[2:6]) for row in rows(FOREIGN_KEYS)}
+    assert settings == {(True, False, "a", True)}  # validated, INITIALLY IMMEDIATE, NO ACTION, sets no column
 
 
 def test_nothing_global_points_at_a_row_of_a_federation():

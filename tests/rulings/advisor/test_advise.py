@@ -21,43 +21,43 @@ TOPICS = library().topics
 
 def test_the_answer_says_all_that_follows():
     facts = {"who": "defender", "manner": "dropped", "partner_could_see": True}
-    said = answer("advise", topic="card_played", facts=facts)
-    assert said["outcome"] == "NOT_PLAYED_PENALTY_CARD"
-    assert said["law_refs"] == ["45C1", "49", "50"]
-    assert said["rule"] == "CP-05"
-    assert said["offender"] == "The defenders"
-    assert said["penalty_card"].startswith("Penalty card: minor if")
-    assert said["transfer"] is None
-    assert "authorised information" in said["information"][0]
-    assert said["assumed"] == []
-    assert steps(said) == [
+    advice = answer("advise", topic="card_played", facts=facts)
+    assert advice["outcome"] == "NOT_PLAYED_PENALTY_CARD"
+    assert advice["law_refs"] == ["45C1", "49", "50"]
+    assert advice["rule"] == "CP-05"
+    assert advice["offender"] == "The defenders"
+    assert advice["penalty_card"].startswith("Penalty card: minor if")
+    assert advice["transfer"] is None
+    assert "authorised information" in advice["information"][0]
+    assert advice["assumed"] == []
+    assert steps(advice) == [
         ("A defender's", "Whose card is it?"),
         ("Dropped by accident", "How did the card come to be seen or named?"),
         ("Yes", "Could the partner have seen the face of the card?"),
         ("CP-05", "It was not held, so it is not played; but partner could see it."),
         ("Not played; penalty card", "Not played; penalty card"),
     ]
-    assert [step["cite"] for step in said["steps"]][-2:] == ["Law 50", "Law 45C1"]
+    assert [step["cite"] for step in advice["steps"]][-2:] == ["Law 50", "Law 45C1"]
 
 
 def test_what_nobody_mentioned_is_assumed_and_said_to_be():
     facts = {"who": "defender", "manner": "held", "partner_could_see": True}
-    said = answer("advise", topic="card_played", facts=facts)
-    assert (said["outcome"], said["assumed"]) == ("PLAYED", ["already_played_to_trick"])
+    advice = answer("advise", topic="card_played", facts=facts)
+    assert (advice["outcome"], advice["assumed"]) == ("PLAYED", ["already_played_to_trick"])
 
 
 def test_only_the_facts_that_count_are_grounds():
     facts = {"lead_state": "face_down", "irregularity": "none", "director_instructed": False}
-    said = answer("advise", topic="opening_lead_withdrawal", facts=facts)
-    assert [text for _, text in steps(said)][:-2] == [
+    advice = answer("advise", topic="opening_lead_withdrawal", facts=facts)
+    assert [text for _, text in steps(advice)][:-2] == [
         "Is the opening lead still face down?",
         "What was wrong before the lead?",
     ]
 
 
 def test_facts_of_other_topics_are_named():
-    said = answer("advise", topic="misexplanation_timing", facts={"lead_faced": True, "who": "dummy"})
-    assert said["ignored_facts"] == ["who"]
+    advice = answer("advise", topic="misexplanation_timing", facts={"lead_faced": True, "who": "dummy"})
+    assert advice["ignored_facts"] == ["who"]
 
 
 @pytest.mark.parametrize("written", [{}, {"intended_as_lead": None}, {"intended_as_lead": "unknown"}])
@@ -90,15 +90,15 @@ def test_cards_are_counted(count, outcome):
     ],
 )
 def test_what_cannot_be_is_refused_by_name(topic, facts, code, field):
-    said = problem("advise", topic=topic, facts=facts)
-    assert (said["code"], said["field"]) == (code, field)
-    assert "{" not in said["message"]
+    refusal = problem("advise", topic=topic, facts=facts)
+    assert (refusal["code"], refusal["field"]) == (code, field)
+    assert "{" not in refusal["message"]
 
 
 def test_a_missing_fact_is_asked_for():
-    said = problem("advise", topic="card_played", facts={"who": "defender", "manner": "held"})
+    refusal = problem("advise", topic="card_played", facts={"who": "defender", "manner": "held"})
     assert (
-        said["message"]
+        refusal["message"]
         == "partner_could_see is not known yet. Could the partner have seen the face of the card?"
     )
 

@@ -36,23 +36,23 @@ console.log(JSON.stringify(answers));
 def cases():
     """Worked examples, every end of every table, and each with the last fact taken away."""
     worked = json.loads((ROOT / "tests/vectors/advise.json").read_text(encoding="utf-8"))["cases"]
-    found = [(case["input"]["topic"], case["input"]["facts"]) for case in worked]
+    asked = [(case["input"]["topic"], case["input"]["facts"]) for case in worked]
     for name, topic in library().topics.items():
         for facts, _rule in walk(topic):
-            found += [(name, facts), (name, dict(list(facts.items())[:-1]))]
-    return [(name, read(library().topics[name], facts)) for name, facts in found]
+            asked += [(name, facts), (name, dict(list(facts.items())[:-1]))]
+    return [(name, read(library().topics[name], facts)) for name, facts in asked]
 
 
 def by_python(name, facts):
     question = next_question(name, facts)
     options = [option.value for option in question.options_for(facts)] if question else None
-    said = {"question": question and question.name, "options": options}
+    next_step = {"question": question and question.name, "options": options}
     try:
         outcome = advise(name, facts)
     except Refusals as refusals:
-        return {**said, "missing": refusals.refusals[0].field, "rule": None, "findings": None}
+        return {**next_step, "missing": refusals.refusals[0].field, "rule": None, "findings": None}
     findings = [[finding.fact.name, finding.value, finding.is_assumed] for finding in outcome.findings]
-    return {**said, "missing": None, "rule": outcome.rule.id, "findings": findings}
+    return {**next_step, "missing": None, "rule": outcome.rule.id, "findings": findings}
 
 
 @pytest.mark.skipif(NODE is None, reason="no node found: the browser test asks the same of chromium")

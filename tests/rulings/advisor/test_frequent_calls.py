@@ -82,9 +82,9 @@ DECLARERS = {"lead": "declarer", "turn": "opponents"}
     ],
 )
 def test_what_the_laws_make_of_it(topic, facts, rule, laws, outcome):
-    found = advise(topic, facts)
-    assert (found.rule.id, found.rule.law_refs[0]) == (rule, laws)
-    assert outcome in found.rule.outcome
+    advice = advise(topic, facts)
+    assert (advice.rule.id, advice.rule.law_refs[0]) == (rule, laws)
+    assert outcome in advice.rule.outcome
 
 
 def test_every_established_revoke_reminds_of_equity():
@@ -109,14 +109,14 @@ def test_an_opening_lead_has_no_proper_lead_of_the_other_side():
         },
     )
     assert asked is not None
-    offered = [each.value for each in asked.options_for({"lead": "opening"})]
+    offered = [option.value for option in asked.options_for({"lead": "opening"})]
     assert offered == ["nothing", "next_hand"]
 
 
 def test_a_statement_about_the_trick_in_progress_is_no_claim():
     """Law 68: it must refer to other tricks; else play goes on, and no card becomes a penalty card."""
     facts = {"context": "statement_about_current_incomplete_trick", "partner_could_see": True}
-    found = advise("defender_exposes", facts)
-    assert found.rule.follows.penalty_card == ""
-    assert "neither claim nor concession" in found.rule.because.en
-    assert found.ruling.say.en.startswith("If that was about this trick alone, please play on")
+    advice = advise("defender_exposes", facts)
+    assert advice.rule.follows.penalty_card == ""
+    assert "neither claim nor concession" in advice.rule.because.en
+    assert advice.ruling.say.en.startswith("If that was about this trick alone, please play on")

@@ -21,8 +21,8 @@ def page(client, address="", status=200, language="en"):
 
 def links(answer):
     """Label and address of every answer that the page offers."""
-    found = re.findall(r'<a class="button second" href="([^"]+)">([^<]+)</a>', answer.content.decode())
-    return {label.replace("&#x27;", "'"): address.replace("&amp;", "&") for address, label in found}
+    buttons = re.findall(r'<a class="button second" href="([^"]+)">([^<]+)</a>', answer.content.decode())
+    return {label.replace("&#x27;", "'"): address.replace("&amp;", "&") for address, label in buttons}
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

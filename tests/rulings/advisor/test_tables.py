@@ -84,15 +84,17 @@ def everything_said() -> dict[str, BilingualText]:
 
 def test_every_sentence_is_there_in_both_languages():
     japanese = re.compile(r"[ぁ-んァ-ヶ一-龠]")
-    assert [code for code, said in everything_said().items() if not said.en or japanese.search(said.en)] == []
-    assert [code for code, said in everything_said().items() if not japanese.search(said.ja)] == []
+    assert [
+        code for code, words in everything_said().items() if not words.en or japanese.search(words.en)
+    ] == []
+    assert [code for code, words in everything_said().items() if not japanese.search(words.ja)] == []
 
 
 def test_japanese_keeps_to_the_glossary():
     wrong = re.compile(
         r"プレイヤー|ディフェンダ(?!ー)|スーツ|デクレアラー|審判|クレーム|[０-９Ａ-Ｚａ-ｚ]|\bAI\b|\bUI\b"
     )
-    assert {code: said.ja for code, said in everything_said().items() if wrong.search(said.ja)} == {}
+    assert {code: words.ja for code, words in everything_said().items() if wrong.search(words.ja)} == {}
 
 
 def test_the_calculator_lists_the_topics_by_their_titles():

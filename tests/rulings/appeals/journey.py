@@ -71,8 +71,8 @@ class Evening(RulingsDesk):
     def told_case(self, board: int, table: int = 1, **outcome: Any) -> Case:
         """From the call to a ruling that both sides have been told."""
         case = self.report(self.at_table(board, table), "North hesitated.")
-        said = outcome or {"outcome": "artificial", "average_ns": "A+", "average_ew": "A-"}
-        self.rule(case, reasons="Law 16B.", **said)
+        ruling = outcome or {"outcome": "artificial", "average_ns": "A+", "average_ew": "A-"}
+        self.rule(case, reasons="Law 16B.", **ruling)
         self.tell(case)
         return case
 
@@ -93,14 +93,14 @@ class Evening(RulingsDesk):
         self.desk(appeal, "admit")
         return appeal
 
-    def desk(self, appeal: Appeal, act: str, *, refused: bool = False, **said: Any) -> str:
+    def desk(self, appeal: Appeal, act: str, *, refused: bool = False, **fields: Any) -> str:
         """A step of the director's desk."""
         address = f"{DESK}{appeal.pk}/{act}/"
-        return self.refused(address, **said) if refused else self.press(address, **said)
+        return self.refused(address, **fields) if refused else self.press(address, **fields)
 
-    def room(self, name: str, appeal: Appeal, act: str, **said: Any) -> str:
+    def room(self, name: str, appeal: Appeal, act: str, **fields: Any) -> str:
         """A step of the committee room."""
-        return self.by(name).press(f"{ROOM}{appeal.pk}/{act}/", **said)
+        return self.by(name).press(f"{ROOM}{appeal.pk}/{act}/", **fields)
 
     def decide(self, appeal: Appeal, decision: str, **terms: Any) -> None:
         """Panel, hearing, votes, the decision in the director's terms, signatures; told by the director."""
@@ -175,6 +175,6 @@ def _file(house: cast.House, people: list[Member]) -> bytes:
             user=cast.login(house.federation, f"{side.lower()}{number}{seat}")
         )
         name = f"<PLAYER_NAME>{side} {number} {seat}</PLAYER_NAME>"
-        told = f"{name}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>"
-        content = content.replace(name.encode(), told.encode())
+        with_member = f"{name}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>"
+        content = content.replace(name.encode(), with_member.encode())
     return content

@@ -31,8 +31,8 @@ class Match:
 
     def player(self, number: str) -> EntryPlayer:
         """A team's first player."""
-        found = EntryPlayer.objects.current().filter(entry__session=self.session, entry__number=number)
-        return found.select_related("entry__session", "member").order_by("seat")[0]
+        players = EntryPlayer.objects.current().filter(entry__session=self.session, entry__number=number)
+        return players.select_related("entry__session", "member").order_by("seat")[0]
 
     def filed(self) -> Appeal:
         """By the captain of team 2, who plays."""
@@ -60,10 +60,10 @@ def a_match(house: House, form: str = "knockout_teams") -> Match:
     captains = {number: captain_of(house, here, number) for number in "234"}
     session = running.open_session(stage=here.stage, number=2, played_on=DAY, at=NOON, by=here.director)
     captains["1"] = captain_of(house, here, "1")
-    made = Match(replace(house, scorer=here.director), here, session, captains, case=Case())
-    made.draw(1, ("1", "2"), ("3", "4"))
-    made.case = _told(made)
-    return made
+    match = Match(replace(house, scorer=here.director), here, session, captains, case=Case())
+    match.draw(1, ("1", "2"), ("3", "4"))
+    match.case = _told(match)
+    return match
 
 
 def _told(match: Match) -> Case:

@@ -10,9 +10,9 @@ NUMBERS = {"north": "2746168", "south": "1825470", "east": "557317", "west": "69
 
 def at_table(house: House) -> dict[str, User]:
     """Four members with logins, by seat; the session that is published next knows them."""
-    found = {}
+    users = {}
     for seat, number in NUMBERS.items():
         user = cast.login(house.federation, seat)
         Member.objects.create(number=number, family_name=seat.title(), given_name="Zephyr", user=user)
-        found[seat] = user
-    return found
+        users[seat] = user
+    return users

@@ -34,12 +34,12 @@ def decided():
     house = cast.japanese()
     with acting_for(house.federation):
         result = appeals.first_result(builders.published(house))
-        there, case = appeals.court(house), appeals.told_case(house, result)
-        appeal = appeals.heard(there, case, result)
-        appeals.decided(there, appeal, "changed", [appeals.average(result, "A", "A")])
-        for user in there.people[1:3]:
+        court, case = appeals.court(house), appeals.told_case(house, result)
+        appeal = appeals.heard(court, case, result)
+        appeals.decided(court, appeal, "changed", [appeals.average(result, "A", "A")])
+        for user in court.people[1:3]:
             deciding.sign(appeal=appeal, by=user)
-    return house, there, appeal
+    return house, court, appeal
 
 
 def signed(house, appeal, by) -> int:
@@ -52,34 +52,34 @@ def signed(house, appeal, by) -> int:
 
 def proved() -> tuple[bool, str]:
     """What verify_audit says, and whether it is content."""
-    said = StringIO()
+    printed = StringIO()
     try:
-        call_command("verify_audit", stdout=said)
+        call_command("verify_audit", stdout=printed)
     except SystemExit:
-        return False, said.getvalue()
-    return True, said.getvalue()
+        return False, printed.getvalue()
+    return True, printed.getvalue()
 
 
 def test_signed_twice_at_once_is_signed_once_and_one_byte_is_found(decided) -> None:
-    house, there, appeal = decided
+    house, court, appeal = decided
     with ThreadPoolExecutor(2) as pool:
-        twice = [pool.submit(signed, house, appeal, there.chair) for _time in range(2)]
-        first, second = [each.result() for each in twice]
+        twice = [pool.submit(signed, house, appeal, court.chair) for _time in range(2)]
+        first, second = [future.result() for future in twice]
     assert first == second
     with acting_for(house.federation):
         assert appeal.acts.filter(step=AppealStep.ISSUED).count() == 1
         assert adjustments_of_case(appeal.case).count() == 1
         assert Adjustment.objects.filter(case=appeal.case).count() == 2
-    holds, said = proved()
-    assert holds, said
+    holds, printed = proved()
+    assert holds, printed
     tamper(
         "UPDATE rulings_appealact SET body = replace(body::text, 'So found.', 'Do found.')::jsonb"
         " WHERE step = 'decided'"
     )
-    holds, said = proved()
+    holds, printed = proved()
     assert not holds
-    assert "sakura: " in said
-    assert said.count("appeals") >= 2  # in both languages, which chain
+    assert "sakura: " in printed
+    assert printed.count("appeals") >= 2  # in both languages, which chain
 
 
 # A column beside the acts, what somebody makes of it, and back; as what it is found.
@@ -95,17 +95,17 @@ BESIDE = (
 
 def test_what_stands_beside_the_acts_and_does_not_follow_from_them_is_found(decided) -> None:
     """No chain keeps these columns; the acts that it keeps say what they have to be."""
-    house, there, appeal = decided
+    house, court, appeal = decided
     with acting_for(house.federation):
-        effects.issue(appeal=appeal, by=there.chair)
-    for table, column, made, was, named in BESIDE:
-        tamper(f"UPDATE {table} SET {column} = {made}")
-        holds, said = proved()
+        effects.issue(appeal=appeal, by=court.chair)
+    for table, column, forged, was, named in BESIDE:
+        tamper(f"UPDATE {table} SET {column} = {forged}")
+        holds, printed = proved()
         assert not holds, column
-        assert f"acts add up to: {named}" in said
+        assert f"acts add up to: {named}" in printed
         tamper(f"UPDATE {table} SET {column} = {was}")
-    holds, said = proved()
-    assert holds, said
+    holds, printed = proved()
+    assert holds, printed
 
 
 def watched_by(beat) -> int:
@@ -130,15 +130,15 @@ def test_two_clocks_at_the_same_moment_send_one_letter(monkeypatch) -> None:
         both.wait(10)
         return look(key, at)
 
-    def slowly(**said):
+    def slowly(**letter_fields):
         time.sleep(0.3)
-        return owe(**said)
+        return owe(**letter_fields)
 
     monkeypatch.setattr(deadlines, "look", together)
     monkeypatch.setattr(letters, "owe", slowly)
     with ThreadPoolExecutor(2) as pool:
         looked = [pool.submit(watched_by, watch_appeals) for _beat in range(2)]
-        assert [each.result() for each in looked] == [1, 1]
+        assert [future.result() for future in looked] == [1, 1]
     with acting_for(house.federation):
         (letter,) = Letter.objects.filter(topic="appeal_concur")
         assert letter.reader.email.startswith("west@")
@@ -153,7 +153,9 @@ def _sent_once(house, letter) -> None:
             return letters.send(letter.pk)
 
     with ThreadPoolExecutor(2) as pool:
-        for each in [pool.submit(watched_by, send) for _worker in range(2)]:
-            each.result()
-    own = [each for each in mail.outbox if f"letter-{letter.pk}@" in each.extra_headers["Message-ID"]]
+        for future in [pool.submit(watched_by, send) for _worker in range(2)]:
+            future.result()
+    own = [
+        message for message in mail.outbox if f"letter-{letter.pk}@" in message.extra_headers["Message-ID"]
+    ]
     assert len(own) == 1

@@ -38,9 +38,9 @@ def entry(here):
         over = appeal.appealable_until + timedelta(seconds=1)
         effects.settle_when_due(appeal=appeal, by=here.scorer, at=over)
         refused(casebook.begin, "not_the_editor", case=case, appeal=appeal, by=here.player)
-        made = casebook.begin(case=case, appeal=appeal, by=here.registrar)
-        assert casebook.begin(case=case, appeal=appeal, by=court.chair) == made
-        return made
+        draft = casebook.begin(case=case, appeal=appeal, by=here.registrar)
+        assert casebook.begin(case=case, appeal=appeal, by=court.chair) == draft
+        return draft
 
 
 def test_from_the_draft_to_the_citation_and_back(here, next_door, entry) -> None:
@@ -49,19 +49,19 @@ def test_from_the_draft_to_the_citation_and_back(here, next_door, entry) -> None
         assert draft["facts"]["en"] == "North hesitated."  # the seat, not Member North of the file
         assert "average minus for East-West" in draft["decision"]["en"]
         assert not any(char.isdigit() for char in draft["decision"]["en"])
-        said = {"entry": entry, "by": here.registrar}
-        refused(casebook.publish, "text_missing", **said)
+        entry_and_editor = {"entry": entry, "by": here.registrar}
+        refused(casebook.publish, "text_missing", **entry_and_editor)
         more = {"decision": "Changed.", "comment": "長考と不当な情報"}
         named = books.texts(facts="Zephyr West thought for long.", **more)
-        refused(casebook.edit, "no_such_item", **said, texts=named, laws="999Z")
-        casebook.edit(**said, texts=named, laws="12C1(c)、第16条B項")
-        sentence = refused(casebook.publish, "names_in_text", **said)
+        refused(casebook.edit, "no_such_item", **entry_and_editor, texts=named, laws="999Z")
+        casebook.edit(**entry_and_editor, texts=named, laws="12C1(c)、第16条B項")
+        sentence = refused(casebook.publish, "names_in_text", **entry_and_editor)
         assert "Zephyr West" in sentence
         assert find(CasebookQuery()).count() == CasebookKey.objects.count() == 0
         clean = books.texts(facts="West thought for long.", **more)
-        casebook.edit(**said, texts=clean, laws="12C1(c)、第16条B項")
-        casebook.publish(**said, are_no_names=True)
-        refused(casebook.publish, "nothing_new", **said, are_no_names=True)
+        casebook.edit(**entry_and_editor, texts=clean, laws="12C1(c)、第16条B項")
+        casebook.publish(**entry_and_editor, are_no_names=True)
+        refused(casebook.publish, "nothing_new", **entry_and_editor, are_no_names=True)
         entry.refresh_from_db()
         assert entry.citation.endswith("-0001")
         for asked, count in (
@@ -86,8 +86,8 @@ def test_from_the_draft_to_the_citation_and_back(here, next_door, entry) -> None
         assert client.get(f"/albion/casebook/{entry.citation}/").status_code == 404
         assert entry.citation not in client.get("/albion/casebook/").content.decode()
     with acting_for(here.federation):
-        refused(casebook.withdraw, "reason_missing", **said, reason=" ")
-        casebook.withdraw(**said, reason="A name stood in it.")
+        refused(casebook.withdraw, "reason_missing", **entry_and_editor, reason=" ")
+        casebook.withdraw(**entry_and_editor, reason="A name stood in it.")
         assert find(CasebookQuery("thought")).count() == 0
         assert CasebookEdition.objects.filter(entry=entry).count() == 2
     gone = Client().get(f"{BOOK}{entry.citation}/")
@@ -97,7 +97,7 @@ def test_from_the_draft_to_the_citation_and_back(here, next_door, entry) -> None
     assert Client().get(f"{API}{entry.citation}/").status_code == 404
     assert Client().get(f"{BOOK}{entry.citation}/entry.pdf").status_code == 404
     with acting_for(here.federation):
-        casebook.publish(**said, are_no_names=True)
+        casebook.publish(**entry_and_editor, are_no_names=True)
     assert Client().get(f"{BOOK}{entry.citation}/").status_code == 200
 
 
@@ -115,10 +115,10 @@ def _everybody_reads_it(entry):
     assert "Appeals Committee" in client.get(f"{BOOK}figures/").content.decode()
     assert client.get(f"{BOOK}{entry.citation}/entry.pdf").content.startswith(b"%PDF")
     listed = client.get(f"{API}?law=16B")
-    (told,) = listed.json()["entries"]
-    assert (told["citation"], told["outcome"]) == (entry.citation, "changed")
-    assert told["laws"] == ["12C1(c)", "16B"]
-    assert "case" not in told
+    (listed_entry,) = listed.json()["entries"]
+    assert (listed_entry["citation"], listed_entry["outcome"]) == (entry.citation, "changed")
+    assert listed_entry["laws"] == ["12C1(c)", "16B"]
+    assert "case" not in listed_entry
     again = client.get(f"{API}?law=16B", headers={"If-None-Match": listed["ETag"]})
     assert again.status_code == 304
     for odd in ("x", "0-0", "2026-", "99999999999-1", "2026-9999"):

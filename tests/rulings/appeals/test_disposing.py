@@ -19,12 +19,12 @@ AT = datetime(2026, 5, 3, 9, tzinfo=UTC)
 def winner(session):
     """Who has most points of a session, with a table where they sat."""
     recomputation.recompute(session.pk)
-    given = max(awarded(session).given, key=lambda each: each.award.amount)
-    found = EntryPlayer.objects.current().filter(entry__session=session)
-    player = found.filter(entry__number=given.person.contestant).order_by("seat").first()
-    there = Result.objects.current().filter(session=session, kind="played")
-    side = "ns" if there.filter(ns=player.entry).exists() else "ew"
-    return player, there.filter(**{side: player.entry}).order_by("line")[0], side
+    given = max(awarded(session).given, key=lambda given_points: given_points.award.amount)
+    players = EntryPlayer.objects.current().filter(entry__session=session)
+    player = players.filter(entry__number=given.person.contestant).order_by("seat").first()
+    results = Result.objects.current().filter(session=session, kind="played")
+    side = "ns" if results.filter(ns=player.entry).exists() else "ew"
+    return player, results.filter(**{side: player.entry}).order_by("line")[0], side
 
 
 def third_violation(inside, session, player):
@@ -44,5 +44,5 @@ def test_where_points_alone_could_change_it_is_heard(inside, court, session) -> 
     assert [player.player for player in barred_players(session)] == [str(player)]
     appeal = appeals.admitted(inside, appeals.filed(inside, case, result, side=side))
     panels.seat(appeal=appeal, user=court.chair, by=court.chair, chair=True)
-    said = {"decision": "upheld", "reasons": "No place could move.", "by": court.chair}
-    refused(deciding.dispose, "places_may_change", appeal=appeal, **said)
+    disposal = {"decision": "upheld", "reasons": "No place could move.", "by": court.chair}
+    refused(deciding.dispose, "places_may_change", appeal=appeal, **disposal)

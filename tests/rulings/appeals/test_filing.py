@@ -38,14 +38,14 @@ def published(session):
 
 
 @pytest.fixture
-def told(inside, published, court):
+def told_ruling(inside, published, court):
     """A ruling that was told half an hour ago, and who may appeal it."""
     result = appeals.first_result(published)
     return appeals.told_case(inside, result), result
 
 
-def test_at_30_00_in_time_and_at_30_01_late(inside, told) -> None:
-    case, result = told
+def test_at_30_00_in_time_and_at_30_01_late(inside, told_ruling) -> None:
+    case, result = told_ruling
     ends = case_clocks.appeal_ends(case)
     assert ends == TOLD + 30 * MINUTE
     refused(appeals.filed, "appeal_late", house=inside, case=case, result=result, at=ends + SECOND)
@@ -75,8 +75,8 @@ def test_the_clock_is_that_of_time_and_not_of_the_wall(inside, session, court) -
         clocks.is_late(case, datetime(2026, 7, 2))  # noqa: DTZ001
 
 
-def test_both_partners_concur_or_it_is_not_heard(inside, told) -> None:
-    case, result = told
+def test_both_partners_concur_or_it_is_not_heard(inside, told_ruling) -> None:
+    case, result = told_ruling
     appeal = appeals.filed(inside, case, result, concurring=False)
     deposits.receive(appeal=appeal, by=inside.scorer)
     sentence = refused(filing.admit, "concurrence_missing", appeal=appeal, by=inside.scorer)
@@ -93,8 +93,8 @@ def test_both_partners_concur_or_it_is_not_heard(inside, told) -> None:
     assert appeal.state == AppealState.ADMITTED
 
 
-def test_nobody_concurs_and_it_lapses(inside, told) -> None:
-    case, result = told
+def test_nobody_concurs_and_it_lapses(inside, told_ruling) -> None:
+    case, result = told_ruling
     appeal = appeals.filed(inside, case, result, concurring=False)
     until = clocks.concur_until(appeal)
     refused(filing.lapse, "concurrence_possible", appeal=appeal, by=inside.scorer, at=until)
@@ -103,10 +103,10 @@ def test_nobody_concurs_and_it_lapses(inside, told) -> None:
     ending.settle(case=case, by=inside.scorer, at=until + SECOND)
 
 
-def test_a_form_sent_twice_is_one_appeal_and_a_second_one_is_refused(inside, told) -> None:
-    case, result = told
+def test_a_form_sent_twice_is_one_appeal_and_a_second_one_is_refused(inside, told_ruling) -> None:
+    case, result = told_ruling
     player = appeals.players(result)["ew"][0]
-    said = {
+    filed = {
         "case": case,
         "ground": "judgement",
         "player": player,
@@ -115,12 +115,12 @@ def test_a_form_sent_twice_is_one_appeal_and_a_second_one_is_refused(inside, tol
         "by": inside.scorer,
         "at": TOLD + MINUTE,
     }
-    first, is_new = filing.file(**said)
-    again, is_new_again = filing.file(**said)
+    first, is_new = filing.file(**filed)
+    again, is_new_again = filing.file(**filed)
     assert (is_new, is_new_again, again) == (True, False, first)
-    refused(filing.file, "appealed_already", **{**said, "token": "other"})
+    refused(filing.file, "appealed_already", **{**filed, "token": "other"})
     other = appeals.players(result)["ns"][0]
-    refused(filing.file, "appealed_already", **{**said, "token": "other", "player": other})
+    refused(filing.file, "appealed_already", **{**filed, "token": "other", "player": other})
 
 
 @pytest.mark.parametrize(
@@ -132,34 +132,34 @@ def test_a_form_sent_twice_is_one_appeal_and_a_second_one_is_refused(inside, tol
         ({"ruling": 1}, "superseded_already"),
     ],
 )
-def test_an_appeal_that_cannot_be(inside, told, change, code) -> None:
-    case, result = told
-    said = {"ground": "fact", "statement": "No.", "by": "scorer", "ruling": 2} | change
-    said["by"] = getattr(inside, said["by"])
+def test_an_appeal_that_cannot_be(inside, told_ruling, change, code) -> None:
+    case, result = told_ruling
+    filed = {"ground": "fact", "statement": "No.", "by": "scorer", "ruling": 2} | change
+    filed["by"] = getattr(inside, filed["by"])
     player = appeals.players(result)["ew"][0]
-    refused(filing.file, code, case=case, player=player, token="x", at=TOLD, **said)
+    refused(filing.file, code, case=case, player=player, token="x", at=TOLD, **filed)
     assert not case.appeals.exists()
 
 
-def test_who_is_not_concerned_and_what_is_not_told(inside, told) -> None:
-    case, result = told
-    said = {"ground": "fact", "statement": "No.", "by": inside.scorer, "at": TOLD}
+def test_who_is_not_concerned_and_what_is_not_told(inside, told_ruling) -> None:
+    case, result = told_ruling
+    filed = {"ground": "fact", "statement": "No.", "by": inside.scorer, "at": TOLD}
     stranger = next(
         entry.players.current()[0]
         for entry in result.session.entries.current()
         if entry.pk not in (result.ns_id, result.ew_id)
     )
-    refused(filing.file, "not_your_ruling", case=case, player=stranger, token="s", **said)
+    refused(filing.file, "not_your_ruling", case=case, player=stranger, token="s", **filed)
     player = appeals.players(result)["ew"][0]
     cases.rule_again(case=case, decisions=[], reasons="New facts.", by=inside.scorer, at=TOLD)
-    refused(filing.file, "not_told", case=case, player=player, token="t", **said)
-    refused(filing.file, "superseded_already", case=case, player=player, token="u", ruling=2, **said)
+    refused(filing.file, "not_told", case=case, player=player, token="t", **filed)
+    refused(filing.file, "superseded_already", case=case, player=player, token="u", ruling=2, **filed)
     cases.withdraw(case=case, reasons="Nothing happened.", by=inside.scorer, at=TOLD)
-    refused(filing.file, "not_told", case=case, player=player, token="v", **said)
+    refused(filing.file, "not_told", case=case, player=player, token="v", **filed)
 
 
-def test_a_late_appeal_is_heard_for_the_chair_s_reason_alone(inside, told, court) -> None:
-    case, result = told
+def test_a_late_appeal_is_heard_for_the_chair_s_reason_alone(inside, told_ruling, court) -> None:
+    case, result = told_ruling
     at = TOLD + timedelta(days=3)
     ending.settle(case=case, by=inside.scorer, at=at)
     refused(appeals.filed, "appeal_late", house=inside, case=case, result=result, at=at)
@@ -173,8 +173,8 @@ def test_a_late_appeal_is_heard_for_the_chair_s_reason_alone(inside, told, court
     assert (appeal.state, case.refresh().state) == (AppealState.ADMITTED, State.APPEALED)
 
 
-def test_a_late_appeal_is_refused_and_its_deposit_returned(inside, told, court) -> None:
-    case, result = told
+def test_a_late_appeal_is_refused_and_its_deposit_returned(inside, told_ruling, court) -> None:
+    case, result = told_ruling
     appeal = appeals.filed(inside, case, result, at=TOLD + timedelta(days=3), why_late="We forgot.")
     deposits.receive(appeal=appeal, by=inside.scorer)
     refused(filing.refuse, "not_the_chair", appeal=appeal, by=inside.scorer, reason="No.")
@@ -184,8 +184,8 @@ def test_a_late_appeal_is_refused_and_its_deposit_returned(inside, told, court) 
     assert deposits.end_of(appeal).kind == "returned"
 
 
-def test_withdrawn_by_the_appellants_alone(inside, told) -> None:
-    case, result = told
+def test_withdrawn_by_the_appellants_alone(inside, told_ruling) -> None:
+    case, result = told_ruling
     appeal = appeals.admitted(inside, appeals.filed(inside, case, result))
     refused(filing.withdraw, "not_your_appeal", appeal=appeal, by=inside.player)
     filing.withdraw(appeal=appeal, by=inside.scorer, reason="They agree now.")
@@ -195,15 +195,15 @@ def test_withdrawn_by_the_appellants_alone(inside, told) -> None:
     assert (again.previous, again.body) == (None, appeal.body)
 
 
-def test_the_director_in_charge_rules_on_the_law_first(inside, told) -> None:
-    case, result = told
+def test_the_director_in_charge_rules_on_the_law_first(inside, told_ruling) -> None:
+    case, result = told_ruling
     appeal = appeals.filed(inside, case, result, ground="law")
     deposits.receive(appeal=appeal, by=inside.scorer)
-    said = {"appeal": appeal, "by": inside.scorer, "at": TOLD + 20 * MINUTE}
-    by_player = {**said, "by": inside.player}
+    hearing = {"appeal": appeal, "by": inside.scorer, "at": TOLD + 20 * MINUTE}
+    by_player = {**hearing, "by": inside.player}
     refused(filing.hear_law, "not_a_director", **by_player, stands=True, reasons="x")
-    refused(filing.hear_law, "reasons_missing", **said, stands=True, reasons="")
-    filing.hear_law(**said, stands=False, reasons="Law 45C4(b) says otherwise.")
+    refused(filing.hear_law, "reasons_missing", **hearing, stands=True, reasons="")
+    filing.hear_law(**hearing, stands=False, reasons="Law 45C4(b) says otherwise.")
     assert (appeal.state, case.refresh().state) == (AppealState.FINAL, State.TOLD)
     cases.rule_again(case=case, decisions=[], reasons="As said.", by=inside.scorer, at=TOLD + 21 * MINUTE)
     cases.tell(case=case, by=inside.scorer, seats="NESW", appeal_explained=True, at=TOLD + 22 * MINUTE)
@@ -212,8 +212,8 @@ def test_the_director_in_charge_rules_on_the_law_first(inside, told) -> None:
     assert again.previous is None
 
 
-def test_a_deposit_is_taken_once_and_ends_once(inside, told) -> None:
-    case, result = told
+def test_a_deposit_is_taken_once_and_ends_once(inside, told_ruling) -> None:
+    case, result = told_ruling
     appeal = appeals.filed(inside, case, result)
     assert (appeal.deposit_asked, appeal.currency) == (Decimal(5000), "JPY")
     refused(filing.admit, "deposit_missing", appeal=appeal, by=inside.scorer)
@@ -249,8 +249,8 @@ def test_a_body_s_powers_stay_within_law_93(inside, court) -> None:
     refused(bodies.save, "not_the_office", body=referee, by=inside.scorer)
 
 
-def test_the_order_of_bodies_is_the_federation_s(inside, told, court) -> None:
-    case, _result = told
+def test_the_order_of_bodies_is_the_federation_s(inside, told_ruling, court) -> None:
+    case, _result = told_ruling
     assert [body.key for body in bodies.bodies_of(case.session)] == ["appeals", "competition", "rules"]
     court.bodies["appeals"].grounds = ["fact", "judgement"]
     bodies.save(body=court.bodies["appeals"], by=inside.administrator)
@@ -262,8 +262,8 @@ def test_the_order_of_bodies_is_the_federation_s(inside, told, court) -> None:
 
 
 def test_an_event_names_its_bodies_and_its_deposit(inside, court) -> None:
-    said = {"winners": 1, "appeal_bodies": ["competition", "rules"], "appeal_deposit": "300.50"}
-    session = events.played(events.an_event(inside, [], said), inside)
+    conditions = {"winners": 1, "appeal_bodies": ["competition", "rules"], "appeal_deposit": "300.50"}
+    session = events.played(events.an_event(inside, [], conditions), inside)
     case = appeals.told_case(inside, appeals.first_result(session), at=TOLD)
     assert [body.key for body in bodies.bodies_of(session)] == ["competition", "rules"]
     first = bodies.first_body(case, "fact")

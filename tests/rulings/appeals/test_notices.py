@@ -32,15 +32,15 @@ def people(inside):
 
 @pytest.fixture
 def session(inside, people):
-    made = builders.published(inside)
-    Session.objects.filter(pk=made.pk).update(published_at=TOLD - timedelta(hours=1))
-    return Session.objects.get(pk=made.pk)
+    game = builders.published(inside)
+    Session.objects.filter(pk=game.pk).update(published_at=TOLD - timedelta(hours=1))
+    return Session.objects.get(pk=game.pk)
 
 
-def told(topic):
+def readers_of(topic):
     """Who is owed letters of a topic, by the part of the address before the @."""
-    found = Letter.objects.filter(topic=topic).select_related("reader")
-    return sorted(letter.reader.email.partition("@")[0] for letter in found)
+    owed = Letter.objects.filter(topic=topic).select_related("reader")
+    return sorted(letter.reader.email.partition("@")[0] for letter in owed)
 
 
 def newest(topic):
@@ -51,21 +51,21 @@ def test_from_filing_to_the_decision_everybody_hears_what_concerns_them(
     inside, people, court, case, result
 ) -> None:
     appeal = appeals.filed(inside, case, result)
-    assert told("appeal_filed") == ["north", "south"]  # the director took it down, and knows
+    assert readers_of("appeal_filed") == ["north", "south"]  # the director took it down, and knows
     appeals.admitted(inside, appeal)
-    assert told("appeal_admitted") == ["chair", "east", "north", "south", "west"]
+    assert readers_of("appeal_admitted") == ["chair", "east", "north", "south", "west"]
     appeals.panel(court, appeal, appeal.filed_at)
-    assert told("appeal_seat") == ["chair", "second", "third"]
-    assert told("appeal_panel") == ["east", "north", "south", "west"]
+    assert readers_of("appeal_seat") == ["chair", "second", "third"]
+    assert readers_of("appeal_panel") == ["east", "north", "south", "west"]
     message = letters.message_of(newest("appeal_panel"))
     assert "chair, second, third" in message.body
     panels.challenge(appeal=appeal, user=court.people[1], why="Friends.", by=people["north"])
-    assert told("appeal_challenged") == ["chair"]
+    assert readers_of("appeal_challenged") == ["chair"]
     panels.answer_challenge(appeal=appeal, user=court.people[1], stands=False, why="No.", by=court.chair)
     hearings.ask_replies(appeal=appeal, by=court.chair, at=appeal.filed_at)
-    assert told("appeal_reply") == ["north", "south"]
+    assert readers_of("appeal_reply") == ["north", "south"]
     appeals.in_hearing(court, appeal)
-    assert told("appeal_hearing") == ["east", "north", "scorer", "second", "south", "third", "west"]
+    assert readers_of("appeal_hearing") == ["east", "north", "scorer", "second", "south", "third", "west"]
     for kind in ("decided", "issued"):
         before = Letter.objects.count()
         if kind == "decided":
@@ -74,7 +74,7 @@ def test_from_filing_to_the_decision_everybody_hears_what_concerns_them(
             appeals.issued(court, appeal, at=appeal.filed_at)
         assert Letter.objects.count() == before, f"{kind} is not told yet"
     effects.tell(appeal=appeal, by=court.chair, at=appeal.filed_at)
-    assert told("appeal_told") == ["east", "north", "scorer", "south", "west"]
+    assert readers_of("appeal_told") == ["east", "north", "scorer", "south", "west"]
     _is_whole_in_both_languages()
 
 
@@ -88,8 +88,8 @@ def _is_whole_in_both_languages():
             message = letters.message_of(letter)
             assert "{" not in message.subject + message.body
             assert f"/sakura/appeals/{letter.key.partition('.')[0]}/papers/" in message.body
-            said = "Competition Committee" if language == "en" else "競技委員会"
-            assert topic != "appeal_told" or said in message.body
+            committee = "Competition Committee" if language == "en" else "競技委員会"
+            assert topic != "appeal_told" or committee in message.body
 
 
 def test_the_clock_asks_reminds_lapses_and_settles_and_twice_is_once(
@@ -99,7 +99,7 @@ def test_the_clock_asks_reminds_lapses_and_settles_and_twice_is_once(
     until = appeal.filed_at + 30 * MINUTE
     for _twice in range(2):
         deadlines.look(appeal.pk, appeal.filed_at + MINUTE)
-    assert told("appeal_concur") == ["west"]
+    assert readers_of("appeal_concur") == ["west"]
     deadlines.look(appeal.pk, until)
     assert appeal.refresh_from_db() or appeal.state == AppealState.FILED
     for _twice in range(2):
@@ -107,30 +107,30 @@ def test_the_clock_asks_reminds_lapses_and_settles_and_twice_is_once(
     appeal.refresh_from_db()
     assert (appeal.state, case.refresh().state) == (AppealState.LAPSED, State.TOLD)
     assert AppealAct.objects.filter(appeal=appeal, step=AppealStep.LAPSED).count() == 1
-    assert told("appeal_ended") == ["east", "north", "south", "west"]
+    assert readers_of("appeal_ended") == ["east", "north", "south", "west"]
 
     second = appeals.panel(court, appeals.admitted(inside, appeals.filed(inside, case, result)))
     asked = second.filed_at + 10 * MINUTE
     hearings.ask_replies(appeal=second, by=court.chair, at=asked)
     deadlines.look(second.pk, asked + 5 * MINUTE)
-    assert told("appeal_reply_due") == []
+    assert readers_of("appeal_reply_due") == []
     for _twice in range(2):
         deadlines.look(second.pk, asked + 16 * MINUTE)
-    assert told("appeal_reply_due") == ["north", "south"]
+    assert readers_of("appeal_reply_due") == ["north", "south"]
     hearings.reply(appeal=second, text="No.", by=people["north"], at=asked + 17 * MINUTE)
     deadlines.look(second.pk, asked + 18 * MINUTE)
-    assert told("appeal_replies_over") == ["chair"]
+    assert readers_of("appeal_replies_over") == ["chair"]
     hearing = asked + timedelta(days=3)
     hearings.schedule(appeal=second, hearing_at=hearing, by=court.chair, at=asked)
     deadlines.look(second.pk, hearing - timedelta(hours=25))
-    assert told("appeal_tomorrow") == []
+    assert readers_of("appeal_tomorrow") == []
     for _twice in range(2):
         deadlines.look(second.pk, hearing - timedelta(hours=23))
-    assert len(told("appeal_tomorrow")) == 4 + 3 + 1
-    assert told("appeal_stalled") == []
+    assert len(readers_of("appeal_tomorrow")) == 4 + 3 + 1
+    assert readers_of("appeal_stalled") == []
     for _twice in range(2):
         deadlines.look(second.pk, hearing + 2 * DAY)
-    assert told("appeal_stalled") == ["chair"]
+    assert readers_of("appeal_stalled") == ["chair"]
     hearings.open_hearing(appeal=second, by=court.chair, at=hearing)
     appeals.issued(court, appeals.decided(court, second, "upheld", at=hearing), at=hearing)
     effects.tell(appeal=second, by=court.chair, at=hearing)
@@ -149,7 +149,7 @@ def test_the_task_looks_at_every_federation_and_one_that_fails_keeps_no_other_wa
     look = deadlines.look
 
     def failing(key, at):
-        if key == broken.pk and not told("appeal_concur"):
+        if key == broken.pk and not readers_of("appeal_concur"):
             raise RuntimeError("as a database may")
         return look(key, at)
 
@@ -165,9 +165,9 @@ def test_the_calendar_file_moves_with_the_hearing_and_knows_summer_time(
     """In London it is 01:30 twice on 25 October 2026; the second is meant, and the file says which."""
     appeal = appeals.panel(court, appeals.admitted(inside, appeals.filed(inside, case, result)))
     second_time = datetime(2026, 10, 25, 1, 30, tzinfo=ZoneInfo("Europe/London"), fold=1)
-    said = {"appeal": appeal, "by": court.chair, "place": "Room 2; left, 1st floor"}
-    hearings.schedule(**said, hearing_at=second_time - DAY)
-    hearings.schedule(**said, hearing_at=second_time)
+    hearing = {"appeal": appeal, "by": court.chair, "place": "Room 2; left, 1st floor"}
+    hearings.schedule(**hearing, hearing_at=second_time - DAY)
+    hearings.schedule(**hearing, hearing_at=second_time)
     message = letters.message_of(newest("appeal_hearing"))
     ((name, content, kind),) = message.attachments
     assert (name, kind) == (f"hearing-{appeal}.ics", "text/calendar")
@@ -188,15 +188,15 @@ def test_of_a_team_its_captain_hears_also_one_who_does_not_play(inside, court) -
     """Captain 1 was named when the session was open: nobody at the table has that login."""
     match = knockout.a_match(inside)
     appeal = match.filed()
-    assert told("appeal_filed") == ["captain1", "director-spring"]
+    assert readers_of("appeal_filed") == ["captain1", "director-spring"]
     appeals.admitted(match.house, appeal)
-    assert told("appeal_admitted") == ["captain1", "captain2", "chair"]
+    assert readers_of("appeal_admitted") == ["captain1", "captain2", "chair"]
     appeals.panel(court, appeal, appeal.filed_at)
-    assert told("appeal_panel") == ["captain1", "captain2"]
+    assert readers_of("appeal_panel") == ["captain1", "captain2"]
     hearings.ask_replies(appeal=appeal, by=court.chair, at=appeal.filed_at)
-    assert told("appeal_reply") == ["captain1"]
+    assert readers_of("appeal_reply") == ["captain1"]
     appeals.through(court, appeals.in_hearing(court, appeal), "upheld")
-    assert told("appeal_told") == ["captain1", "captain2", "director-spring"]
+    assert readers_of("appeal_told") == ["captain1", "captain2", "director-spring"]
 
 
 def test_nobody_next_door_hears_anything(next_door, inside, people, court, case, result) -> None:

@@ -39,7 +39,7 @@ def test_a_chair_in_whom_a_bar_comes_up_can_do_nothing_but_leave(inside, court, 
     appeal = appeals.heard(court, case, result)
     others = {name: act for name, act in operations().items() if name not in OF_ONESELF | OF_NOBODY}
     assert len(others) >= 20
-    said = {
+    arguments = {
         "user": court.people[3],
         "stands": True,
         "why": "x",
@@ -66,7 +66,7 @@ def test_a_chair_in_whom_a_bar_comes_up_can_do_nothing_but_leave(inside, court, 
                 if parameter.default is parameter.empty and parameter.name not in ("appeal", "by")
             ]
             with pytest.raises(Refused) as refused, transaction.atomic():
-                act(appeal=appeal, by=court.chair, **{each: said[each] for each in needed})
+                act(appeal=appeal, by=court.chair, **{argument: arguments[argument] for argument in needed})
             codes[name] = refused.value.code
         # Once it is decided nobody votes, whoever it is.
         over = {"vote": "wrong_state"} if state == "decided" else {}

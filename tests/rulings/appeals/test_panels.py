@@ -39,7 +39,7 @@ def appeal(inside, case, result, court):
 def known(inside):
     """Everybody of the courts as a member of the federation, by login."""
 
-    def made(*users):
+    def registered(*users):
         rows = [
             Member(
                 number=with_check_digit(f"{40001 + user.pk}", inside.federation.number_scheme),
@@ -54,7 +54,7 @@ def known(inside):
             Member.objects.filter(pk=member.pk).update(user=user)
         return members
 
-    return made
+    return registered
 
 
 def sit_in_for(member, player: EntryPlayer) -> EntryPlayer:
@@ -172,8 +172,8 @@ def test_what_is_no_bar_is_disclosed_challenged_and_answered(inside, result, cou
         Membership.objects.create(club=inside.club, member=member, starts_on=cast.SINCE)
     sit_in_for(party, appeals.players(result)["ns"][0])
     panels.seat(appeal=appeal, user=court.people[1], by=court.chair)
-    told = appeal.acts.get(step=AppealStep.DISCLOSED).body
-    assert (told["user"], told["kind"]) == (court.people[1].pk, "same_club")
+    disclosure = appeal.acts.get(step=AppealStep.DISCLOSED).body
+    assert (disclosure["user"], disclosure["kind"]) == (court.people[1].pk, "same_club")
     user = court.people[1]
     refused(panels.challenge, "not_your_appeal", appeal=appeal, user=user, why="x", by=court.people[2])
     refused(panels.challenge, "reason_missing", appeal=appeal, user=user, why=" ", by=inside.registrar)
@@ -182,8 +182,8 @@ def test_what_is_no_bar_is_disclosed_challenged_and_answered(inside, result, cou
     answer = {"appeal": appeal, "user": user, "stands": False, "why": "Years ago."}
     refused(panels.answer_challenge, "own_challenge", **answer, by=user)
     refused(panels.answer_challenge, "not_the_chair", **answer, by=court.people[2])
-    for each in (court.chair, court.people[2]):
-        panels.seat(appeal=appeal, user=each, by=court.chair, chair=each is court.chair)
+    for colleague in (court.chair, court.people[2]):
+        panels.seat(appeal=appeal, user=colleague, by=court.chair, chair=colleague is court.chair)
     refused(panels.name_panel, "challenge_open", appeal=appeal, by=court.chair)
     panels.answer_challenge(**answer, by=court.chair)
     refused(panels.answer_challenge, "not_challenged", **answer, by=court.chair)
@@ -319,8 +319,8 @@ def test_strangers_do_nothing_in_the_committee_s_room(next_door, inside, court, 
     codes = ("not_the_chair", "not_on_panel", "may_not_vote")
     before = appeal.acts.count()
     for stranger in (inside.scorer, inside.player, next_door.administrator):
-        for act, said in acts:
-            refused(act, *codes, appeal=appeal, by=stranger, **said)
+        for act, arguments in acts:
+            refused(act, *codes, appeal=appeal, by=stranger, **arguments)
         assert not access.may_read(stranger, appeal)
         assert appeal not in access.room_of(stranger)
     assert appeal.acts.count() == before

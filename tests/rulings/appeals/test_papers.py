@@ -106,12 +106,12 @@ def test_the_pack_says_everything_but_the_notes(here, place, heard) -> None:
         acts = heard.acts.exclude(step__in=PRIVATE_STEPS).select_related("by").order_by("sequence")
         read = AppealFile(heard, list(acts), whole_file(place["case"]))
         for language in ("ja", "en"):
-            made = appeal_pack(read, publisher="X", language=language, dated=heard.filed_at.date())
-            said = "".join(page.extract_text() for page in PdfReader(BytesIO(made)).pages)
-            said = "".join(said.split())
+            pdf = appeal_pack(read, publisher="X", language=language, dated=heard.filed_at.date())
+            pack_text = "".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+            pack_text = "".join(pack_text.split())
             for words in ("Therewasnoalternative.", "Webidwhatwehad.", "Northhesitated.", "Law16B."):
-                assert words in said
-            assert "SECRET" not in said
+                assert words in pack_text
+            assert "SECRET" not in pack_text
 
 
 def test_an_appeal_by_program_from_filing_to_the_docket(here, next_door, place) -> None:
@@ -125,31 +125,31 @@ def test_an_appeal_by_program_from_filing_to_the_docket(here, next_door, place) 
     first = east.post(API, body, content_type="application/json")
     again = east.post(API, body, content_type="application/json")
     assert (first.status_code, again.status_code) == (201, 200), first.content
-    told = first.json()
-    assert (told["state"], len(told["concurrence_missing"])) == ("filed", 1)
+    appeal = first.json()
+    assert (appeal["state"], len(appeal["concurrence_missing"])) == ("filed", 1)
     other = east.post(API, body | {"token": "two"}, content_type="application/json")
     assert (other.status_code, other.json()["title"]) == (409, "appealed_already")
-    one = f"{API}{told['id']}/"
+    one = f"{API}{appeal['id']}/"
     assert enter(here.player).post(f"{one}concurrence/").status_code == 403
     concurred = enter(people["west"]).post(f"{one}concurrence/")
     assert (concurred.status_code, concurred.json()["concurrence_missing"]) == (201, [])
     assert enter(people["north"]).post(f"{one}concurrence/").json()["title"] == "not_needed"
     for role, user in (("party", people["north"]), ("desk", here.scorer), ("panel", place["court"].chair)):
         rows = enter(user).get(f"{API}?role={role}&session={place['session'].pk}").json()["results"]
-        assert [row["number"] for row in rows] == [told["number"]], role
+        assert [row["number"] for row in rows] == [appeal["number"]], role
     assert enter(here.player).get(f"{API}?role=desk").json()["results"] == []
     assert enter(here.player).get(one).status_code == 403
     assert enter(None).get(one).status_code in (401, 403)
-    assert enter(next_door.administrator).get(f"/albion/api/v1/appeals/{told['id']}/").status_code == 404
+    assert enter(next_door.administrator).get(f"/albion/api/v1/appeals/{appeal['id']}/").status_code == 404
 
 
 def test_no_program_reads_notes_votes_or_an_untold_decision(here, place, heard) -> None:
     one = f"{API}{heard.pk}/"
     court, north = place["court"], enter(place["people"]["north"])
     for client in (north, enter(court.chair), enter(here.scorer)):
-        said = client.get(one).content.decode()
-        assert "SECRET" not in said
-        assert "We bid what we had." in said
+        page_text = client.get(one).content.decode()
+        assert "SECRET" not in page_text
+        assert "We bid what we had." in page_text
     with acting_for(here.federation):
         appeals.decided_after_votes(court, heard)
         assert access.may_read(court.chair, Appeal.objects.get(pk=heard.pk))

@@ -32,9 +32,9 @@ def evening(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> 
         log = portal.directory / "worker-0.log"
         until(lambda: b"ready." in log.read_bytes())
         with connected_to(portal):
-            made = Evening(cast.japanese())
-            made.mail = portal.directory / "mail"
-            yield made
+            played = Evening(cast.japanese())
+            played.mail = portal.directory / "mail"
+            yield played
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +81,7 @@ def test_judgement_upheld_becomes_final_by_itself_and_letters_go(evening) -> Non
         about = Letter.objects.filter(topic__startswith="appeal_")
         assert {letter.attempts for letter in about} == {1}
         count = about.count()
-    written = b"".join(each.read_bytes() for each in evening.mail.glob("*.log"))
+    written = b"".join(log.read_bytes() for log in evening.mail.glob("*.log"))
     assert written.count(b"Message-ID: <letter-") >= count > 3
     assert b"text/calendar" in written
 

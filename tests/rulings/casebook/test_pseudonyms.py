@@ -42,5 +42,5 @@ def test_roles_stand_for_names(text: str, wanted: str) -> None:
     ],
 )
 def test_what_still_looks_like_a_name_is_said(text: str, wanted: str) -> None:
-    found = occurring([text], [HANA, SHORT, TEAM])
-    assert [" ".join(each.split()) for each in found] == wanted
+    names = occurring([text], [HANA, SHORT, TEAM])
+    assert [" ".join(name.split()) for name in names] == wanted

@@ -18,10 +18,10 @@ def session(here):
 @pytest.fixture
 def result(here, session):
     with acting_for(here.federation):
-        found = first_result(session)
-        assert found.ns.number
-        assert found.ew.number
-        return found
+        played = first_result(session)
+        assert played.ns.number
+        assert played.ew.number
+        return played
 
 
 def send(client, address, body):
@@ -60,8 +60,8 @@ def test_a_case_from_the_report_to_the_withdrawn_ruling(here, session, result) -
     assert (ruled.status_code, ruled.json()["state"]) == (201, "ruled")
     early = send(client, steps, {"step": "settle"})
     assert (early.status_code, early.json()["title"]) == (409, "wrong_state")
-    told = send(client, steps, {"step": "tell", "told": list("NESW"), "appeal_explained": True})
-    assert told.json()["ruling"]["told"] == list("NESW")
+    answer = send(client, steps, {"step": "tell", "told": list("NESW"), "appeal_explained": True})
+    assert answer.json()["ruling"]["told"] == list("NESW")
     assert send(client, steps, {"step": "withdraw", "reasons": "None."}).json()["state"] == "draft"
     listed = client.get(f"{CASES}?state=draft&session={session.pk}").json()["results"]
     assert [row["number"] for row in listed] == [case["number"]]

@@ -47,10 +47,10 @@ def desk(here):
 @pytest.fixture
 def result(here, session):
     with acting_for(here.federation):
-        found = first_result(session)
-        assert found.ns.number
-        assert found.ew.number
-        return found
+        played = first_result(session)
+        assert played.ns.number
+        assert played.ew.number
+        return played
 
 
 @pytest.fixture
@@ -63,8 +63,8 @@ def address(case, act=""):
     return f"/sakura/desk/cases/{case.pk}/" + (f"{act}/" if act else "")
 
 
-def act(client, case, name, **said):
-    return client.post(address(case, name), said)
+def act(client, case, name, **fields):
+    return client.post(address(case, name), fields)
 
 
 def fresh(here, case):
@@ -76,14 +76,14 @@ def test_from_the_report_to_changed_standings(here, session, desk, result) -> No
     form = f"/sakura/desk/sessions/{session.pk}/cases/new/"
     page = text(desk.get(f"{form}?board={result.board}"))
     assert f"-{result.ns_id}-{result.ew_id}" in page
-    said = {
+    fields = {
         "token": "t1",
         "board": result.board,
         "at_table": f"{result.round}-{result.ns_id}-{result.ew_id}",
         "topic": "",
         "incident": "West led out of turn.",
     }
-    first, second = desk.post(form, said), desk.post(form, said)
+    first, second = desk.post(form, fields), desk.post(form, fields)
     assert (first.status_code, second.url) == (302, first.url)
     page = text(desk.get(first.url))
     assert "West led out of turn." in page
@@ -118,8 +118,8 @@ def test_from_the_report_to_changed_standings(here, session, desk, result) -> No
         assert Case.objects.get().state == State.DRAFT, "nothing of a rehearsal stays"
     done = act(desk, case, "rule", **ruling, attested="on")
     assert "Done: Rule." in text(desk.get(done.url)), "the first ruling is no ruling again"
-    told = act(desk, case, "tell", told=["N", "S", "E", "W"], appeal_explained="on")
-    assert told.status_code == 302
+    answer = act(desk, case, "tell", told=["N", "S", "E", "W"], appeal_explained="on")
+    assert answer.status_code == 302
     page = text(desk.get(address(case)))
     assert "weighted score" in page
     assert "ruling told: N, E, S, W" in page
@@ -134,7 +134,7 @@ def test_from_the_report_to_changed_standings(here, session, desk, result) -> No
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("change", "words"),
     [
         ({"results": "1/2 3NT N =\n1/3 3NT N -1", "attested": "on"}, "sum to 1"),
         ({"results": "8NT N ="}, "This is no result"),
@@ -146,15 +146,15 @@ def test_from_the_report_to_changed_standings(here, session, desk, result) -> No
         ({"outcome": "stands", "reasons": ""}, "This field is required"),
     ],
 )
-def test_a_ruling_that_cannot_be(here, desk, case, said, words) -> None:
-    answer = act(desk, case, "rule", **({"outcome": "assigned", "reasons": "Because."} | said))
+def test_a_ruling_that_cannot_be(here, desk, case, change, words) -> None:
+    answer = act(desk, case, "rule", **({"outcome": "assigned", "reasons": "Because."} | change))
     assert answer.status_code == 422
     assert words in text(answer)
     assert fresh(here, case).state == State.DRAFT
 
 
 def test_split_penalty_and_a_stale_page(here, desk, case, result) -> None:
-    said = {
+    fields = {
         "outcome": "split",
         "results": "A+",
         "results_ew": "3NT N =",
@@ -164,12 +164,12 @@ def test_split_penalty_and_a_stale_page(here, desk, case, result) -> None:
         "unit_1": "boards",
         "law_1": "91",
     }
-    stale = act(desk, case, "rule", **said, seen=0)
+    stale = act(desk, case, "rule", **fields, seen=0)
     assert stale.status_code == 422
     assert "has changed" in text(stale)
-    assert act(desk, case, "rule", **said, seen=1).status_code == 302
+    assert act(desk, case, "rule", **fields, seen=1).status_code == 302
     with acting_for(here.federation):
-        kinds = [made.kind for made in case.adjustments.order_by("pk")]
+        kinds = [adjustment.kind for adjustment in case.adjustments.order_by("pk")]
     assert kinds == ["score", "penalty"]
     assert "disciplinary penalty" in text(desk.get(address(case)))
 
@@ -211,8 +211,8 @@ def test_steps_on_their_pages(here, desk, case) -> None:
     for words in ("I did not.", "signed", "He lies.", "1 player asked", "Slip"):
         assert words in page
     with acting_for(here.federation):
-        made = CasePicture.objects.get()
-    shown = desk.get(f"/sakura/desk/case-pictures/{made.pk}/")
+        kept_picture = CasePicture.objects.get()
+    shown = desk.get(f"/sakura/desk/case-pictures/{kept_picture.pk}/")
     assert (shown.status_code, shown["Content-Type"]) == (200, "image/jpeg")
 
 
@@ -227,13 +227,13 @@ def test_the_advisor_s_outcome_becomes_a_case(here, desk, session) -> None:
     assert f"/sakura/desk/sessions/{session.pk}/cases/new/?{asked.replace('&', '&amp;')}" in listed
     page = desk.get(f"/sakura/desk/sessions/{session.pk}/cases/new/?{asked}")
     form = page.context["form"]
-    said = {
+    fields = {
         "token": "t",
         "advice": form["advice"].value(),
         "topic": "revoke",
         "incident": "East has a spade.",
     }
-    case_page = text(desk.get(desk.post(page.request["PATH_INFO"], said).url))
+    case_page = text(desk.get(desk.post(page.request["PATH_INFO"], fields).url))
     assert "Answers to the advisor" in case_page
     answers = re.findall(r"<li>([^<]+) <strong>", case_page)
     order = [fact.question.en for fact in library().topics["revoke"].facts]
@@ -253,8 +253,8 @@ def test_a_bare_report_is_completed_on_its_page(here, desk, session, result) -> 
     assert "does not say which contestants" in text(
         act(desk, case, "rule", outcome="artificial", reasons="Law 12.")
     )
-    said = {"at_table": f"{result.round}-{result.ns_id}-{result.ew_id}"}
-    assert act(desk, case, "complete", **said).status_code == 302
+    fields = {"at_table": f"{result.round}-{result.ns_id}-{result.ew_id}"}
+    assert act(desk, case, "complete", **fields).status_code == 302
     with acting_for(here.federation):
         assert case.parties.count() == 4
     assert "/complete/" not in text(desk.get(page.url))
@@ -286,21 +286,23 @@ def people(here, next_door, case):
 
 def test_who_sees_a_case(here, next_door, result, case) -> None:
     with acting_for(here.federation):
-        made = reported_with_member(here, result)
-        notes.note(case=made, by=here.scorer, text="He lies.")
-    for user, at_desk, as_party in people(here, next_door, made):
+        case_of_member = reported_with_member(here, result)
+        notes.note(case=case_of_member, by=here.scorer, text="He lies.")
+    for user, at_desk, as_party in people(here, next_door, case_of_member):
         client = enter(user)
-        assert client.get(address(made)).status_code == at_desk, user
-        assert client.get(f"/sakura/me/cases/{made.pk}/").status_code == as_party, user
-        assert client.get(f"/sakura/desk/case-effects/{made.pk}/").status_code in (200, 403)
+        assert client.get(address(case_of_member)).status_code == at_desk, user
+        assert client.get(f"/sakura/me/cases/{case_of_member.pk}/").status_code == as_party, user
+        assert client.get(f"/sakura/desk/case-effects/{case_of_member.pk}/").status_code in (200, 403)
         if user.pk in (next_door.administrator.pk, here.player.pk, here.registrar.pk):
-            assert act(client, made, "note", text="x").status_code == 403
-            assert client.get(f"/sakura/desk/case-effects/{made.pk}/").status_code == 403
-            assert client.get(f"/sakura/desk/sessions/{made.session_id}/cases/new/").status_code == 403
+            assert act(client, case_of_member, "note", text="x").status_code == 403
+            assert client.get(f"/sakura/desk/case-effects/{case_of_member.pk}/").status_code == 403
+            assert (
+                client.get(f"/sakura/desk/sessions/{case_of_member.session_id}/cases/new/").status_code == 403
+            )
             assert client.get("/sakura/desk/cases/new/").status_code == 403
-    assert enter(None).get(address(made)).status_code == 302
-    assert enter(next_door.administrator).get(f"/albion/desk/cases/{made.pk}/").status_code == 404
-    assert "He lies." not in text(enter(here.player).get(f"/sakura/me/cases/{made.pk}/"))
+    assert enter(None).get(address(case_of_member)).status_code == 302
+    assert enter(next_door.administrator).get(f"/albion/desk/cases/{case_of_member.pk}/").status_code == 404
+    assert "He lies." not in text(enter(here.player).get(f"/sakura/me/cases/{case_of_member.pk}/"))
 
 
 def reported_with_member(here, result):
@@ -310,16 +312,16 @@ def reported_with_member(here, result):
 
 def test_a_party_s_page(here, result) -> None:
     with acting_for(here.federation):
-        made = reported_with_member(here, result)
-        cases.rule(case=made, decisions=[average(result)], reasons="Law 12C2.", by=here.scorer)
+        case_of_member = reported_with_member(here, result)
+        cases.rule(case=case_of_member, decisions=[average(result)], reasons="Law 12C2.", by=here.scorer)
     mine = enter(here.player)
-    assert str(made) in text(mine.get("/sakura/me/cases/"))
-    page = text(mine.get(f"/sakura/me/cases/{made.pk}/"))
+    assert str(case_of_member) in text(mine.get("/sakura/me/cases/"))
+    page = text(mine.get(f"/sakura/me/cases/{case_of_member.pk}/"))
     assert "Law 12C2." not in page
     assert "facts agreed" in page
     with acting_for(here.federation):
-        cases.tell(case=made, by=here.scorer, seats="NESW", appeal_explained=True)
-    page = text(mine.get(f"/sakura/me/cases/{made.pk}/"))
+        cases.tell(case=case_of_member, by=here.scorer, seats="NESW", appeal_explained=True)
+    page = text(mine.get(f"/sakura/me/cases/{case_of_member.pk}/"))
     assert "Law 12C2." in page
     assert "average plus" in page
 
@@ -347,7 +349,7 @@ def test_who_met_is_kept_where_no_seat_follows_from_it(here, desk) -> None:
         case = Case.objects.get()
         assert not case.parties.exists()
         assert contestants_of(case) == (met.ns.number, met.ew.number)
-        assert {each.pk for each in concerned(case)} == {met.ns_id, met.ew_id}
+        assert {entry.pk for entry in concerned(case)} == {met.ns_id, met.ew_id}
     ruling = {"outcome": "assigned", "results": "4S N =", "reasons": "Law 21B3.", "fault": "none"}
     assert desk.post(f"/sakura/desk/case-effects/{case.pk}/", ruling).status_code == 200
     assert act(desk, case, "rule", **ruling, cause="other").status_code == 302

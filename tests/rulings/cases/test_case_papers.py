@@ -28,7 +28,7 @@ DAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def told(inside, result):
+def whole_case(inside, result):
     """A case with everything that can be in one."""
     case, _ = reported(inside, result, topic="opening_lead_withdrawal")
     by = inside.scorer
@@ -58,10 +58,10 @@ def text_of(content: bytes) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_case_on_paper(inside, told, language) -> None:
+def test_a_case_on_paper(inside, whole_case, language) -> None:
     with translation.override(language):
-        content = case_pdf(whole_file(told), publisher="連盟", language=language, dated=DAY)
-        again = case_pdf(whole_file(told), publisher="連盟", language=language, dated=DAY)
+        content = case_pdf(whole_file(whole_case), publisher="連盟", language=language, dated=DAY)
+        again = case_pdf(whole_file(whole_case), publisher="連盟", language=language, dated=DAY)
     assert content == again
     assert content.startswith(b"%PDF")
     if folder := os.environ.get("PAPERS"):
@@ -69,37 +69,37 @@ def test_a_case_on_paper(inside, told, language) -> None:
 
 
 @pytest.mark.parametrize(("language", "heading"), [("en", "Ruling"), ("ja", "2022-0001")])
-def test_paper_says_what_was_decided_and_no_private_note(inside, told, language, heading) -> None:
+def test_paper_says_what_was_decided_and_no_private_note(inside, whole_case, language, heading) -> None:
     with translation.override(language):
-        said = text_of(case_pdf(whole_file(told), publisher="連盟", language=language, dated=DAY))
+        paper_text = text_of(case_pdf(whole_file(whole_case), publisher="連盟", language=language, dated=DAY))
     for words in (heading, "順番", "Law54A,and12C2.", "UNSIGNED", "Thelead"):
-        assert words in said, words
-    assert "PRIVATE" not in said
+        assert words in paper_text, words
+    assert "PRIVATE" not in paper_text
 
 
-def test_a_party_takes_away_what_it_may_see(inside, told) -> None:
+def test_a_party_takes_away_what_it_may_see(inside, whole_case) -> None:
     paper = {"publisher": "連盟", "language": "en", "dated": DAY}
     with translation.override("en"):
-        before = text_of(case_pdf(party_file(told, "N"), **paper))
-        cases.tell(case=told, by=inside.scorer, seats="NESW", appeal_explained=True)
-        after = text_of(case_pdf(party_file(told, "N"), **paper))
-    for said in (before, after):
-        assert "PRIVATE" not in said
-        assert "UNSIGNED" not in said
-        assert "Pollofpeers" not in said
+        before = text_of(case_pdf(party_file(whole_case, "N"), **paper))
+        cases.tell(case=whole_case, by=inside.scorer, seats="NESW", appeal_explained=True)
+        after = text_of(case_pdf(party_file(whole_case, "N"), **paper))
+    for paper_text in (before, after):
+        assert "PRIVATE" not in paper_text
+        assert "UNSIGNED" not in paper_text
+        assert "Pollofpeers" not in paper_text
     assert "Law54A,and12C2." not in before
     assert "Law54A,and12C2." in after
 
 
-def test_the_board_is_pbn_that_our_reader_reads(inside, told) -> None:
-    said = whole_file(told).description
-    content = case_pbn(name="Case 2022-0001", board=told.board, played_on=DAY, description=said)
+def test_the_board_is_pbn_that_our_reader_reads(inside, whole_case) -> None:
+    description = whole_file(whole_case).description
+    content = case_pbn(name="Case 2022-0001", board=whole_case.board, played_on=DAY, description=description)
     assert content.isascii()
     assert '[Deal "N:AKQ2.432.T98.765 JT98.AKQ.765.432 765.JT98.AKQ.T98 43.765.J432.AKQJ"]' in content
     assert "[Auction" in content
     assert "1NT Pass 2C Pass\r\n2S Pass 4S Pass\r\nPass Pass" in content
     document, _problems = reading.read(content.encode(), "case.pbn")
-    assert [deal.board for deal in document.deals] == [told.board]
+    assert [deal.board for deal in document.deals] == [whole_case.board]
 
 
 def test_pbn_of_a_board_of_which_nothing_is_known() -> None:
@@ -108,8 +108,10 @@ def test_pbn_of_a_board_of_which_nothing_is_known() -> None:
     assert "[Play" not in content
 
 
-def test_who_may_take_a_case_away(inside, told, result, client) -> None:
-    pdf, pbn = (f"/{inside.federation.slug}/cases/{told.pk}/{file}" for file in ("case.pdf", "board.pbn"))
+def test_who_may_take_a_case_away(inside, whole_case, result, client) -> None:
+    pdf, pbn = (
+        f"/{inside.federation.slug}/cases/{whole_case.pk}/{file}" for file in ("case.pdf", "board.pbn")
+    )
     client.force_login(inside.scorer)
     answer = client.get(pdf)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
@@ -117,7 +119,7 @@ def test_who_may_take_a_case_away(inside, told, result, client) -> None:
     client.force_login(inside.player)
     assert [client.get(page).status_code for page in (pdf, pbn)] == [403, 403]
     seated = EntryPlayer.objects.current().filter(entry=result.ew).first()
-    party = told.parties.get(seat="E")
+    party = whole_case.parties.get(seat="E")
     if party.member_id is None:
         assert seated is not None
         return

@@ -50,18 +50,18 @@ def case(here):
         four = seats(result)
         four["N"].member, four["E"].member = here.members[1], _member(here, "east")
         place = cases.CasePlace(called_at=session.published_at, round=1, board=result.board, called_by="N")
-        made, _new = cases.report(
+        reported, _new = cases.report(
             session=session, token="roles", place=place, seats=four, incident="West led.", by=here.scorer
         )
         case_facts.describe(
-            case=made, by=here.scorer, words="A lead.", dealer="N", deal=DEAL, calls="1NT AP", cards=""
+            case=reported, by=here.scorer, words="A lead.", dealer="N", deal=DEAL, calls="1NT AP", cards=""
         )
-        case_facts.state(case=made, by=here.scorer, seat="W", text=UNSIGNED)
-        notes.note(case=made, by=here.scorer, text=NOTE)
-        polls.poll(case=made, by=here.scorer, level="club", chose="P", considered="X", remark=PEER)
-        pictures.attach(case=made, content=picture("PNG"), caption=SLIP, by=here.scorer)
-        cases.rule(case=made, decisions=[average(result)], reasons=REASONS, by=here.scorer)
-    return made
+        case_facts.state(case=reported, by=here.scorer, seat="W", text=UNSIGNED)
+        notes.note(case=reported, by=here.scorer, text=NOTE)
+        polls.poll(case=reported, by=here.scorer, level="club", chose="P", considered="X", remark=PEER)
+        pictures.attach(case=reported, content=picture("PNG"), caption=SLIP, by=here.scorer)
+        cases.rule(case=reported, decisions=[average(result)], reasons=REASONS, by=here.scorer)
+    return reported
 
 
 def _member(here, name: str) -> Member:
@@ -69,10 +69,10 @@ def _member(here, name: str) -> Member:
     count = Member.objects.count()
     names = {"family_name": "東", "given_name": name, "family_romaji": "East", "given_romaji": name}
     number = with_check_digit(f"2000{count}", here.federation.number_scheme)
-    (made,) = register_members([Member(number=number, **names)], by=None)
-    Member.objects.filter(pk=made.pk).update(user=cast.login(here.federation, name))
-    made.refresh_from_db()
-    return made
+    (member,) = register_members([Member(number=number, **names)], by=None)
+    Member.objects.filter(pk=member.pk).update(user=cast.login(here.federation, name))
+    member.refresh_from_db()
+    return member
 
 
 @pytest.fixture
@@ -87,8 +87,8 @@ def people(here, next_door, case):
             member=here.members[0], grade="club", certified_on=cast.SINCE, expires_on="2090-01-01"
         )
         east = Member.objects.get(family_name="東").user
-    found = {name: enter(user) for name, user in named.items()}
-    return found | {
+    clients = {name: enter(user) for name, user in named.items()}
+    return clients | {
         "scorer": enter(here.scorer),
         "administrator": enter(here.administrator),
         "registrar": enter(here.registrar),
@@ -143,21 +143,21 @@ def test_nobody_but_those_who_handle_it_reads_what_is_private(here, case, people
     handled, _acting, shared = pages(case)
     whole = "".join(read(people["scorer"], address)[1] for address in (handled[0], *shared))
     assert all(word in whole for word in (*SECRET, REASONS))
-    for told in (False, True):
-        if told:
+    for is_told in (False, True):
+        if is_told:
             with acting_for(here.federation):
                 cases.tell(case=case, by=here.scorer, seats="NESW", appeal_explained=True)
         for name in PARTIES:
             client = people[name]
             addresses = [*shared, f"/sakura/me/cases/{case.pk}/", "/sakura/me/cases/", "/sakura/me/"]
             for address in addresses:
-                said = read(client, address)[1]
-                assert [word for word in SECRET if word in said] == [], (name, address)
-                assert told or REASONS not in said, (name, address)
-            assert (REASONS in read(client, f"/sakura/me/cases/{case.pk}/")[1]) is told
+                page_text = read(client, address)[1]
+                assert [word for word in SECRET if word in page_text] == [], (name, address)
+                assert is_told or REASONS not in page_text, (name, address)
+            assert (REASONS in read(client, f"/sakura/me/cases/{case.pk}/")[1]) is is_told
             assert client.get("/sakura/api/v1/cases/").json()["results"] == []
-            found = client.get("/sakura/desk/cases/", {"q": NOTE})
-            assert found.status_code == 403
+            answer = client.get("/sakura/desk/cases/", {"q": NOTE})
+            assert answer.status_code == 403
 
 
 def test_nobody_else_takes_a_step_or_rules(here, case, people) -> None:

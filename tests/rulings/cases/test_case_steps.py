@@ -44,9 +44,9 @@ def case(inside, result):
     return reported(inside, result)
 
 
-def refused(act, *codes, **said):
+def refused(act, *codes, **arguments):
     with pytest.raises(Refused) as caught:
-        act(**said)
+        act(**arguments)
     assert caught.value.code in codes
     return caught.value.sentence
 
@@ -198,9 +198,9 @@ def test_a_party_sees_what_it_was_told(inside, result, case) -> None:
     steps = {act.step for act in early.acts}
     assert not steps & {CaseStep.NOTED, CaseStep.POLLED, CaseStep.RULED}
     cases.tell(case=case, by=by, seats="NESW", appeal_explained=True)
-    told = party_file(case, "N")
-    assert told.ruling.decisions
-    assert CaseStep.RULED in {act.step for act in told.acts}
+    file = party_file(case, "N")
+    assert file.ruling.decisions
+    assert CaseStep.RULED in {act.step for act in file.acts}
 
 
 def test_who_meets_on_a_board_is_found(inside, session, result) -> None:
@@ -230,7 +230,7 @@ def test_what_the_report_left_open_is_said_later(inside, session, result) -> Non
 
 
 @pytest.mark.parametrize(
-    ("act", "said"),
+    ("act", "arguments"),
     [
         (case_facts.describe, {"calls": "1S"}),
         (case_facts.state, {"seat": "N", "text": "x"}),
@@ -241,5 +241,5 @@ def test_what_the_report_left_open_is_said_later(inside, session, result) -> Non
         (ending.settle, {}),
     ],
 )
-def test_who_does_not_direct_the_session_is_refused(inside, case, act, said) -> None:
-    refused(act, "not_a_director", case=case, by=inside.player, **said)
+def test_who_does_not_direct_the_session_is_refused(inside, case, act, arguments) -> None:
+    refused(act, "not_a_director", case=case, by=inside.player, **arguments)

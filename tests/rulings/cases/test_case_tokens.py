@@ -21,9 +21,9 @@ LEAD = "オープニングリードの前にダミーが口を出した。"
 def is_found(question: str, *texts: str, items: tuple[str, ...] = ()) -> bool:
     tokens = text_tokens(*texts) | law_tokens(items)
     return all(
-        any(token in tokens for token in each.tokens)
-        or (each.prefix and any(token.startswith(each.prefix) for token in tokens))
-        for each in wanted(question)
+        any(token in tokens for token in term.tokens)
+        or (term.prefix and any(token.startswith(term.prefix) for token in tokens))
+        for term in wanted(question)
     )
 
 

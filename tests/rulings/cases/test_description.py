@@ -13,7 +13,7 @@ from scoring.engine.refusal import Refusal, Refusals
 DEAL = "N:AKQ2.432.T98.765 J543.AKQ.432.432 T98.765.AKQ.AJ98 76.JT98.J765.KQT"
 
 
-def said(calls, **more):
+def of_calls(calls, **more):
     return described(board=1, deal=DEAL, calls=calls, **more)
 
 
@@ -25,7 +25,7 @@ def refused(**what):
 
 
 def test_an_auction_and_the_first_trick() -> None:
-    kept = said("1NT P 3NT AP", cards="♠3 8S s6 SA")
+    kept = of_calls("1NT P 3NT AP", cards="♠3 8S s6 SA")
     assert [(call.seat, call.what) for call in kept.auction] == [
         ("N", "1N"),
         ("E", "P"),
@@ -76,19 +76,19 @@ def test_a_call_that_cannot_be_is_named(calls, place, why) -> None:
     ],
 )
 def test_what_is_marked_may_be_irregular(calls, contract) -> None:
-    kept = said(calls)
+    kept = of_calls(calls)
     assert (kept.contract, kept.declarer) == contract
 
 
 def test_what_is_kept_is_written_again_as_it_was_typed() -> None:
     typed = "1S E:1H! 2H* P 2S~ P"
-    kept = said(typed).auction
+    kept = of_calls(typed).auction
     assert as_text(kept) == "1S E:1H! 2H* P 2S~ P"
-    assert said(as_text(kept)).auction == kept
+    assert of_calls(as_text(kept)).auction == kept
 
 
 @pytest.mark.parametrize(
-    ("cards", "found"),
+    ("cards", "fault"),
     [
         ("S3 S8 S6 D4", ("play", "seat_plays_twice")),
         ("S3 S8 S6 SA C5 C2 H5 CK", ("play, 2: S H5", "revoke_unmarked")),
@@ -97,14 +97,14 @@ def test_what_is_kept_is_written_again_as_it_was_typed() -> None:
         ("S3 S1", ("play 2", "not_a_card")),
     ],
 )
-def test_a_card_that_cannot_be_is_named(cards, found) -> None:
-    assert refused(calls="1NT P 3NT AP", cards=cards) == [found]
+def test_a_card_that_cannot_be_is_named(cards, fault) -> None:
+    assert refused(calls="1NT P 3NT AP", cards=cards) == [fault]
 
 
 def test_a_revoke_that_is_marked_stands_or_is_corrected() -> None:
-    stood = said("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5!! CK").play
+    stood = of_calls("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5!! CK").play
     assert stood[6] == CallOrCard("H5", "S", "stood")
-    corrected = said("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5! CJ CK").play
+    corrected = of_calls("1NT P 3NT AP", cards="S3 S8 S6 SA C5 C2 H5! CJ CK").play
     assert [card.seat for card in corrected[4:]] == ["N", "E", "S", "S", "W"]
 
 
@@ -142,4 +142,4 @@ def test_every_legal_auction_is_taken_and_written_again(choices) -> None:
 def test_any_text_is_read_or_refused(text) -> None:
     for reader in (read_calls, read_cards):
         with contextlib.suppress(Refusals):
-            assert "" not in [said.what for said in reader(text)]
+            assert "" not in [written.what for written in reader(text)]

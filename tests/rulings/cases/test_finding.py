@@ -40,7 +40,7 @@ def director(inside):
 @pytest.fixture
 def three(inside, result):
     """A weighted 45C4(b), one of the same item that stands, and a revoke that is open."""
-    found = []
+    reports = []
     for sent, items, topic in (
         ("a", ["45C4(b)"], "played_card"),
         ("b", ["45C4(b)", "12C1"], "played_card"),
@@ -50,13 +50,13 @@ def three(inside, result):
         for item in items:
             cite = {"item": item, "role": "rectification"}
             case_acts.take(case=case, content=CaseCited(**cite), by=inside.scorer)
-        found.append(case)
-    cases.rule(case=found[0], decisions=[average(result)], reasons="ダミーが札を示した", by=inside.scorer)
-    cases.rule(case=found[1], decisions=[], reasons="It stands.", by=inside.scorer)
-    return found
+        reports.append(case)
+    cases.rule(case=reports[0], decisions=[average(result)], reasons="ダミーが札を示した", by=inside.scorer)
+    cases.rule(case=reports[1], decisions=[], reasons="It stands.", by=inside.scorer)
+    return reports
 
 
-def found(user, words="", law="", year=None, **facets):
+def listed(user, words="", law="", year=None, **facets):
     keys = list(find_cases(user, Question(words, law, year, facets)))
     assert keys == sorted(set(keys), reverse=True)
     return {str(case) for case in Case.objects.filter(pk__in=keys)}
@@ -65,17 +65,17 @@ def found(user, words="", law="", year=None, **facets):
 def test_cases_are_found_by_words_items_and_facets(inside, three) -> None:
     by = inside.scorer
     first, second, third = map(str, three)
-    assert found(by) == {first, second, third}
-    assert found(by, "west LED") == {first, second, third}
-    assert found(by, "だみーが") == {first}
-    assert found(by, "45C4b") == found(by, law="第45条C項4(b)") == found(by, law="45C") == {first, second}
-    assert found(by, law="45C4a") == found(by, law="nonsense") == set()
-    assert found(by, outcome="artificial") == {first}
-    assert found(by, law="45", outcome="stands") == {second}
-    assert found(by, topic="revoke", state="draft") == found(by, state="draft") == {third}
-    assert found(by, level="club", grade="none", year=2022) == {first, second, third}
-    assert found(by, year=2021) == set()
-    assert found(by, first) == {first}
+    assert listed(by) == {first, second, third}
+    assert listed(by, "west LED") == {first, second, third}
+    assert listed(by, "だみーが") == {first}
+    assert listed(by, "45C4b") == listed(by, law="第45条C項4(b)") == listed(by, law="45C") == {first, second}
+    assert listed(by, law="45C4a") == listed(by, law="nonsense") == set()
+    assert listed(by, outcome="artificial") == {first}
+    assert listed(by, law="45", outcome="stands") == {second}
+    assert listed(by, topic="revoke", state="draft") == listed(by, state="draft") == {third}
+    assert listed(by, level="club", grade="none", year=2022) == {first, second, third}
+    assert listed(by, year=2021) == set()
+    assert listed(by, first) == {first}
 
 
 def test_facets_are_counted_over_what_was_found(inside, three) -> None:
@@ -87,13 +87,13 @@ def test_facets_are_counted_over_what_was_found(inside, three) -> None:
 
 def test_a_ruling_that_is_withdrawn_is_found_as_such(inside, three) -> None:
     cases.withdraw(case=three[0], reasons="Nothing had happened.", by=inside.scorer)
-    assert found(inside.scorer, outcome="artificial") == set()
-    assert found(inside.scorer, turn="withdrawn") == {str(three[0])}
+    assert listed(inside.scorer, outcome="artificial") == set()
+    assert listed(inside.scorer, turn="withdrawn") == {str(three[0])}
 
 
 def test_private_notes_are_no_words_of_a_case(inside, three) -> None:
     case_acts.take(case=three[0], content=CaseNoted(text="Zanzibar"), by=inside.scorer)
-    assert found(inside.scorer, "Zanzibar") == set()
+    assert listed(inside.scorer, "Zanzibar") == set()
 
 
 def test_the_keys_can_be_emptied_and_written_again(inside, three) -> None:
@@ -108,9 +108,9 @@ def test_a_desk_finds_the_cases_of_its_own_clubs_alone(inside, three, director) 
     stranger = inside.registrar
     other = Club.objects.create(number="9999", name_ja="別", name_en="Elsewhere", place="")
     ClubOfficer.objects.create(club=other, holder=stranger, role=ClubRole.SCORER, starts_on=cast.SINCE)
-    assert found(stranger, law="45") == set()
+    assert listed(stranger, law="45") == set()
     assert similar_to(three[0], user=stranger) == []
-    assert len(found(director, law="45")) == 2
+    assert len(listed(director, law="45")) == 2
 
 
 def test_the_likest_case_shares_items_and_topic(inside, three) -> None:
@@ -158,9 +158,9 @@ def test_pages_tell_the_house_next_door_nothing(here, next_door, client) -> None
     client.force_login(next_door.administrator)
     for page in PAGES:
         assert client.get(path(here, page.format(pk=case.pk))).status_code == 403, page
-        there = client.get(path(next_door, page.format(pk=case.pk)))
-        assert there.status_code in (200, 404)
-        assert str(case).encode() not in there.content
+        page_next_door = client.get(path(next_door, page.format(pk=case.pk)))
+        assert page_next_door.status_code in (200, 404)
+        assert str(case).encode() not in page_next_door.content
     with acting_for(next_door.federation):
         assert list(find_cases(next_door.administrator, Question("west"))) == []
         assert CaseSearchKey.objects.count() == 0

@@ -31,7 +31,7 @@ KEPT = {
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("impossible", "code"),
     [
         ({"offending": "N"}, "unknown_value"),
         ({"damage": "perhaps"}, "unknown_value"),
@@ -41,9 +41,9 @@ KEPT = {
         ({"alternatives": ["P", "zz"]}, "no_such_call"),
     ],
 )
-def test_a_judgement_that_cannot_be(said, code) -> None:
+def test_a_judgement_that_cannot_be(impossible, code) -> None:
     with pytest.raises(Refused) as refused:
-        judgement.checked(said)
+        judgement.checked(impossible)
     assert refused.value.code == code
 
 
@@ -84,8 +84,8 @@ def test_from_the_form_to_the_page_the_paper_and_the_party(here) -> None:
     api = f"/sakura/api/v1/cases/{case.pk}/"
     assert mine.get(api).json()["ruling"]["judged"] == KEPT
     again = {"reasons": "New facts.", "judged": {"offending": "none", "damage": "no"}}
-    told = desk.post(f"{api}rulings/", again, content_type="application/json")
-    assert told.json()["ruling"]["judged"] == {"offending": "none", "damage": "no"}
+    answer = desk.post(f"{api}rulings/", again, content_type="application/json")
+    assert answer.json()["ruling"]["judged"] == {"offending": "none", "damage": "no"}
     wrong = desk.post(
         f"{api}rulings/", again | {"judged": {"error": "serious"}}, content_type="application/json"
     )
@@ -105,8 +105,8 @@ def test_what_directors_are_called_for_can_be_chosen(here, language) -> None:
         revoke = subjects.title_of("revoke")
     wrong = client.post(form, {"token": "x", "incident": "A call.", "topic": "dancing"})
     assert wrong.status_code == 422
-    said = {"token": "r", "incident": "A spade was found later.", "topic": "revoke"}
-    assert client.post(form, said).status_code == 302
+    fields = {"token": "r", "incident": "A spade was found later.", "topic": "revoke"}
+    assert client.post(form, fields).status_code == 302
     with acting_for(here.federation):
         case = Case.objects.get(token="r")
         assert (case.topic, "64B5" in {clock.law for clock in clocks.clocks_of(case)}) == (

@@ -25,8 +25,8 @@ def people(here):
 
 def loud(house, session, sent):
     """North is reported for conduct; a case without seats."""
-    found = EntryPlayer.objects.current().filter(entry__session=session)
-    north = found.select_related("entry").get(member__number=NUMBERS["north"])
+    players = EntryPlayer.objects.current().filter(entry__session=session)
+    north = players.select_related("entry").get(member__number=NUMBERS["north"])
     return conduct.report(
         session=session,
         token=sent,
@@ -60,7 +60,7 @@ def test_a_player_and_the_partner_see_what_was_told_of_their_conduct(here, peopl
         assert clients[seat].get(api).status_code == 200
     for seat in ("east", "west"):
         assert str(case) not in text(clients[seat].get(MINE))
-        assert [clients[seat].get(each).status_code for each in (own, paper, api)] == [404, 403, 403]
+        assert [clients[seat].get(address).status_code for address in (own, paper, api)] == [404, 403, 403]
 
 
 def test_the_list_asks_no_more_for_more_cases(here, people) -> None:

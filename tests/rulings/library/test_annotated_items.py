@@ -105,11 +105,11 @@ def test_every_item_and_no_other_in_the_order_of_the_book():
 
 @pytest.mark.parametrize("ref", ITEMS)
 def test_an_item_is_summarised_in_both_languages(ref):
-    said = LAWS.items[ref].summary
-    assert re.search("[ぁ-ん]", said.ja)
-    assert re.fullmatch(r"[^ぁ-んァ-ヶ一-龠]+", said.en)
-    assert said.ja.endswith("。")
-    assert said.en.endswith(".")
+    summary = LAWS.items[ref].summary
+    assert re.search("[ぁ-ん]", summary.ja)
+    assert re.fullmatch(r"[^ぁ-んァ-ヶ一-龠]+", summary.en)
+    assert summary.ja.endswith("。")
+    assert summary.en.endswith(".")
 
 
 @pytest.mark.parametrize(("ref", "points"), ANNOTATED.items())
@@ -144,20 +144,20 @@ def test_items_provide_as_strongly_as_the_book(modality):
 
 
 def test_footnotes_minutes_and_commentaries_are_named():
-    told = {(ref, note.source) for ref, item in LAWS.items.items() for note in item.notes}
-    assert {(ref, f"footnote {number}") for ref, number in FOOTNOTES.items()} - told == set()
-    assert ("41B", "footnote 11") in told
-    assert set(SOURCES.items()) - told == set()
+    notes = {(ref, note.source) for ref, item in LAWS.items.items() for note in item.notes}
+    assert {(ref, f"footnote {number}") for ref, number in FOOTNOTES.items()} - notes == set()
+    assert ("41B", "footnote 11") in notes
+    assert set(SOURCES.items()) - notes == set()
 
 
 def test_japanese_keeps_to_the_glossary():
     wrong = re.compile(
         r"プレイヤー|ディフェンダ(?!ー)|スーツ|デクレアラー|審判|クレーム|[０-９Ａ-Ｚａ-ｚ]|\b[AU]I\b"
     )
-    said = {
+    japanese = {
         ref: [item.summary.ja, *(note.text.ja for note in item.notes)] for ref, item in LAWS.items.items()
     }
-    assert {ref: texts for ref, texts in said.items() if any(map(wrong.search, texts))} == {}
+    assert {ref: texts for ref, texts in japanese.items() if any(map(wrong.search, texts))} == {}
 
 
 # What a director must not read wrongly: the word in the summary, in both languages.

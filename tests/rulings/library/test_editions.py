@@ -61,7 +61,7 @@ def item(ref, modality="does", ja="文。", refers=""):
     return ITEM.format(ref=ref, modality=modality, ja=ja, refers=refers)
 
 
-def said(edition):
+def problems_of(edition):
     """Its problems, without the Laws that a small edition lacks."""
     return [str(problem) for problem in check(edition) if problem.code != "missing"]
 
@@ -119,7 +119,7 @@ def test_regulations_belong_to_their_pack():
     ],
 )
 def test_what_does_not_hold_together_is_said(tmp_path, law, problem):
-    assert problem in said(load(written(tmp_path / "new", law=law)))
+    assert problem in problems_of(load(written(tmp_path / "new", law=law)))
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,9 @@ def test_what_does_not_hold_together_is_said(tmp_path, law, problem):
 def test_a_file_that_is_no_law_is_refused_with_the_place(tmp_path, law, problem):
     with pytest.raises(UnreadableEdition) as refused:
         load(written(tmp_path / "new", law=law))
-    assert any(str(each).startswith(problem) for each in refused.value.problems), refused.value.problems
+    assert any(str(complaint).startswith(problem) for complaint in refused.value.problems), (
+        refused.value.problems
+    )
 
 
 def test_a_folder_without_anything_is_refused(tmp_path):
@@ -153,9 +155,9 @@ def test_the_difference_of_two_editions(tmp_path):
             law=LAW + item("44A", ja="別の文。", modality="must") + item("44C") + item("44D"),
         )
     )
-    found = difference(old, new)
-    assert (found.new, found.gone) == (("44D",), ("44B",))
-    assert [(change.ref, change.parts) for change in found.changed] == [("44A", ("modality", "summary"))]
+    changes = difference(old, new)
+    assert (changes.new, changes.gone) == (("44D",), ("44B",))
+    assert [(change.ref, change.parts) for change in changes.changed] == [("44A", ("modality", "summary"))]
     assert not difference(old, old)
 
 

@@ -32,8 +32,8 @@ def newer(tmp_path, monkeypatch):
 
 
 def adopt(house, **more):
-    said = {"edition": "laws-test", "adopted_on": ADOPTED, "adopted_by": "Board, resolution 3"} | more
-    return editions.adopt(LawAdoption(**said), by=house.administrator)
+    adoption = {"edition": "laws-test", "adopted_on": ADOPTED, "adopted_by": "Board, resolution 3"} | more
+    return editions.adopt(LawAdoption(**adoption), by=house.administrator)
 
 
 def opened(house, day: datetime, sent: str) -> Case:
@@ -50,10 +50,14 @@ def opened(house, day: datetime, sent: str) -> Case:
 def test_a_case_keeps_the_edition_of_its_day_and_federation(inside, newer) -> None:
     adopt(inside)
     days = ((2027, 7, 31), (2028, 3, 30), (2028, 4, 2))
-    found = [opened(inside, datetime(*day, tzinfo=UTC), str(day)) for day in days]
-    assert [case.edition for case in found] == ["laws-2017", "laws-2017", "laws-test"]
+    opened_cases = [opened(inside, datetime(*day, tzinfo=UTC), str(day)) for day in days]
+    assert [case.edition for case in opened_cases] == ["laws-2017", "laws-2017", "laws-test"]
     adopt(inside, adopted_on=date(2027, 9, 1))  # entered wrongly before; what is open stays
-    assert [Case.objects.get(pk=case.pk).edition for case in found] == ["laws-2017", "laws-2017", "laws-test"]
+    assert [Case.objects.get(pk=case.pk).edition for case in opened_cases] == [
+        "laws-2017",
+        "laws-2017",
+        "laws-test",
+    ]
     assert editions.edition_on(date(2028, 3, 30)) is newer
 
 
@@ -68,12 +72,14 @@ def test_a_federation_that_has_entered_nothing_goes_by_the_day_of_issue(here, ne
 
 
 def test_what_cannot_be_adopted(inside, newer) -> None:
-    for said, by, code in (
+    for change, by, code in (
         ({"edition": "laws-1066"}, inside.administrator, "no_edition"),
         ({"adopted_on": date(2027, 7, 31)}, inside.administrator, "before_issue"),
         ({}, inside.registrar, "not_administrator"),
     ):
-        entry = LawAdoption(**{"edition": "laws-test", "adopted_on": ADOPTED, "adopted_by": "Board", **said})
+        entry = LawAdoption(
+            **{"edition": "laws-test", "adopted_on": ADOPTED, "adopted_by": "Board", **change}
+        )
         with pytest.raises(Refused) as refused:
             editions.adopt(entry, by=by)
         assert refused.value.code == code
@@ -82,19 +88,19 @@ def test_what_cannot_be_adopted(inside, newer) -> None:
 
 def test_the_administrator_enters_it_in_the_admin_and_nobody_else(next_door, inside, newer) -> None:
     add = "/sakura/admin/rulings/lawadoption/add/"
-    said = {"edition": "laws-test", "adopted_on": "2028-04-01", "adopted_by": "Board"}
+    fields = {"edition": "laws-test", "adopted_on": "2028-04-01", "adopted_by": "Board"}
     for stranger in (inside.scorer, inside.registrar, next_door.administrator):
         client = Client()
         client.force_login(stranger)
-        assert client.post(add, said).status_code in (302, 403)
+        assert client.post(add, fields).status_code in (302, 403)
     assert not LawAdoption.objects.exists()
     client = Client()
     client.force_login(inside.administrator)
     assert "Laws" in client.get(add, headers={"accept-language": "en"}).text
-    early = client.post(add, said | {"adopted_on": "2027-01-01"})
+    early = client.post(add, fields | {"adopted_on": "2027-01-01"})
     assert early.status_code in (200, 302)
     assert not LawAdoption.objects.exists()
-    assert client.post(add, said).status_code == 302
+    assert client.post(add, fields).status_code == 302
     assert LawAdoption.objects.get().entered_by == inside.administrator
     assert AuditEntry.objects.filter(act=Act.LAWS_ADOPTED).count() == 1
 

@@ -154,6 +154,6 @@ def test_the_api_lists_and_finds(client, here):
     every = client.get("/sakura/api/v1/laws/").json()
     assert [item["ref"] for item in every["items"]] == [str(number) for number in LAWS.articles]
     assert every["edition"]["starts"] == "2017-08-01"
-    found = client.get("/sakura/api/v1/laws/", {"q": "45C4"}).json()
-    assert [item["ref"] for item in found["items"]] == ["45C4", "45C4(a)", "45C4(b)"]
+    answer = client.get("/sakura/api/v1/laws/", {"q": "45C4"}).json()
+    assert [item["ref"] for item in answer["items"]] == ["45C4", "45C4(a)", "45C4(b)"]
     assert client.get("/sakura/api/v1/laws/", {"edition": "laws-1066"}).status_code == 404

@@ -10,47 +10,47 @@ from rulings.library.shelf import books
 BOOKS = books("laws-2017", "jcbl-sample")
 
 
-def found(query):
+def hits(query):
     return [(hit.item.ref, hit.rank) for hit in BOOKS.index.search(query)]
 
 
 @pytest.mark.parametrize("query", ["45C4b", "45C4(b)", "第45条C項4(b)", "L45C4(b)", "４５Ｃ４（ｂ）"])
 def test_an_item_by_its_number(query):
-    assert found(query) == [("45C4(b)", SearchRank.EXACT)]
+    assert hits(query) == [("45C4(b)", SearchRank.EXACT)]
 
 
 def test_a_number_brings_the_parts_along():
-    assert found("45C4") == [
+    assert hits("45C4") == [
         ("45C4", SearchRank.EXACT),
         ("45C4(a)", SearchRank.PART),
         ("45C4(b)", SearchRank.PART),
     ]
-    assert found("REG-3.1") == [
+    assert hits("REG-3.1") == [
         ("REG-3.1", SearchRank.EXACT),
         ("REG-3.1.1", SearchRank.PART),
         ("REG-3.1.2", SearchRank.PART),
     ]
-    assert len(found("45")) == 21
-    assert found("45K") == []
+    assert len(hits("45")) == 21
+    assert hits("45K") == []
 
 
 def test_words_of_both_languages_and_both_kana():
     for query in ("口が滑", "slip of the tongue", "SLIP  tongue"):
-        assert "45C4(b)" in [ref for ref, _rank in found(query)]
-    assert found("ペナルティカード") == found("ぺなるてぃかーど") == found("ﾍﾟﾅﾙﾃｨｶｰﾄﾞ") != []
-    assert found("プレイヤー") == found("プレイヤ") != []
+        assert "45C4(b)" in [ref for ref, _rank in hits(query)]
+    assert hits("ペナルティカード") == hits("ぺなるてぃかーど") == hits("ﾍﾟﾅﾙﾃｨｶｰﾄﾞ") != []
+    assert hits("プレイヤー") == hits("プレイヤ") != []
 
 
 def test_headings_come_before_summaries_and_these_before_notes():
-    ranks = [rank for _ref, rank in found("トリック")]
+    ranks = [rank for _ref, rank in hits("トリック")]
     assert ranks == sorted(ranks)
     assert {SearchRank.HEADING, SearchRank.SUMMARY} <= set(ranks)
 
 
 def test_every_word_has_to_be_there():
-    both = {ref for ref, _rank in found("ダミー リボーク")}
-    assert both == {ref for ref, _rank in found("ダミー")} & {ref for ref, _rank in found("リボーク")}
-    assert found("ダミー 飛行機") == found("") == found(" 。 ") == []
+    both = {ref for ref, _rank in hits("ダミー リボーク")}
+    assert both == {ref for ref, _rank in hits("ダミー")} & {ref for ref, _rank in hits("リボーク")}
+    assert hits("ダミー 飛行機") == hits("") == hits(" 。 ") == []
 
 
 def test_a_note_that_holds_the_words_is_shown():
@@ -60,18 +60,18 @@ def test_a_note_that_holds_the_words_is_shown():
 
 
 def test_a_latin_word_is_found_by_its_beginning_and_in_any_number_or_spelling():
-    refs = {query: [ref for ref, _rank in found(query)] for query in ("insufficient bids", "claims", "UI")}
+    refs = {query: [ref for ref, _rank in hits(query)] for query in ("insufficient bids", "claims", "UI")}
     assert {"18", "18D", "27", "27A"} & set(refs["insufficient bids"]) >= {"18D", "27"}
-    assert found("claims") == found("claim") != []
-    assert found("unauthorised information") == found("unauthorized information") == found("UI") != []
+    assert hits("claims") == hits("claim") != []
+    assert hits("unauthorised information") == hits("unauthorized information") == hits("UI") != []
     assert refs["UI"][0] == "16"
-    assert [ref for ref, _rank in found("LA")] == [ref for ref, _rank in found("logical alternative")]
-    assert found("uthorized") == [], "no word begins so"
+    assert [ref for ref, _rank in hits("LA")] == [ref for ref, _rank in hits("logical alternative")]
+    assert hits("uthorized") == [], "no word begins so"
 
 
 def test_a_word_in_katakana_is_not_found_across_a_particle():
     """ディクレアラーとディフェンダー has no アラート in it."""
-    refs = [ref for ref, _rank in found("アラート")]
+    refs = [ref for ref, _rank in hits("アラート")]
     assert "16B1" in refs
     assert "9A2" not in refs
 
@@ -85,7 +85,7 @@ def test_references_both_ways():
     assert "REG-3.2" in BOOKS.cited_by["79C"]
     assert "45C4(b)" in BOOKS.laws.items["47C"].refers
     for ref, citing in BOOKS.cited_by.items():
-        assert all(ref in (*BOOKS.find(each).references, *BOOKS.find(each).regulations) for each in citing)
+        assert all(ref in (*BOOKS.find(place).references, *BOOKS.find(place).regulations) for place in citing)
 
 
 def test_searching_is_quick():

@@ -25,11 +25,11 @@ from tests.factories.appeals import TOLD
 
 def paths() -> dict[str, list[tuple[str, str, str]]]:
     """A shortest way to each state."""
-    found: dict[str, list[tuple[str, str, str]]] = {NOWHERE: []}
-    while fresh := [move for move in triples() if move[0] in found and move[2] not in found]:
+    ways: dict[str, list[tuple[str, str, str]]] = {NOWHERE: []}
+    while fresh := [move for move in triples() if move[0] in ways and move[2] not in ways]:
         for move in fresh:
-            found.setdefault(move[2], [*found[move[0]], move])
-    return found
+            ways.setdefault(move[2], [*ways[move[0]], move])
+    return ways
 
 
 def sample(step, user) -> dict:
@@ -43,7 +43,7 @@ def at_state(inside, case, court):
     """An appeal that is in a state, by the shortest way there."""
     body = court.bodies["appeals"]
 
-    def made(state: str, number: int) -> Appeal:
+    def appeal_at(state: str, number: int) -> Appeal:
         appeal = Appeal.objects.create(
             year=2026,
             number=number,
@@ -62,7 +62,7 @@ def at_state(inside, case, court):
             add(appeal, sequence, before, step, after, inside.scorer)
         return appeal
 
-    return made
+    return appeal_at
 
 
 def add(appeal, sequence, before, step, after, by) -> AppealAct:

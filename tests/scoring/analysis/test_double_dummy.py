@@ -24,13 +24,13 @@ SUITS = ("S", "H", "D", "C", "N")  # in the order of its tables
 
 def published() -> list[tuple[str, str, str, dict[tuple[str, str], int], int, set[str]]]:
     """Dealer, vulnerability, deal, tricks, par and its contracts."""
-    found = re.findall(
+    deals = re.findall(
         r'PBN (\d) (\d) .*?"(.*?)".*?TABLE ([\d ]+?)\s*\nPAR .*?PAR2 "(-?\d+)"([^\n]*)', PUBLISHED, re.DOTALL
     )
-    assert len(found) == 10
+    assert len(deals) == 10
     return [
         (SEATS[int(dealer)], VULNERABLE[int(side)], deal, tricks_of(table), int(par), contracts_of(written))
-        for dealer, side, deal, table, par, written in found
+        for dealer, side, deal, table, par, written in deals
     ]
 
 
@@ -51,10 +51,10 @@ def as_published(one: ParContract) -> str:
 
 @pytest.mark.parametrize(("dealer", "vulnerable", "deal", "tricks", "par", "contracts"), published())
 def test_published_tables_and_pars(dealer, vulnerable, deal, tricks, par, contracts):
-    found = solve(deal)
-    assert found.table.tricks == tricks
+    solution = solve(deal)
+    assert solution.table.tricks == tricks
     number = next(n for n in range(1, 17) if (board.dealer(n), board.vulnerable(n)) == (dealer, vulnerable))
-    at_par = found.pars[par_place(number)]
+    at_par = solution.pars[par_place(number)]
     assert at_par.score == par
     assert {as_published(one) for one in at_par.contracts} == contracts
 
@@ -70,13 +70,13 @@ def dealt(seed: int) -> str:
 @pytest.mark.parametrize("seed", range(6))
 def test_par_is_what_its_contracts_score_by_the_laws(seed):
     """The pars of sixteen boards, scored anew by Law 77 from the table's own tricks."""
-    found = solve(dealt(seed))
-    assert len(found.pars) == 16
-    for number, par in enumerate(found.pars, 1):
+    solution = solve(dealt(seed))
+    assert len(solution.pars) == 16
+    for number, par in enumerate(solution.pars, 1):
         assert par.contracts
         for one in par.contracts:
             for seat in one.declarers:
-                assert found.table.tricks[seat, one.contract[1]] == one.tricks
+                assert solution.table.tricks[seat, one.contract[1]] == one.tricks
                 sign = 1 if seat in "NS" else -1
                 vulnerable = board.is_vulnerable(number, seat)
                 bid = contract.Contract.parse(one.contract)
@@ -90,10 +90,10 @@ def test_a_deal_is_the_same_from_whichever_seat_and_in_whatever_order_it_is_writ
 
 
 def test_a_hand_of_one_suit_makes_everything_in_it_and_nothing_at_no_trump():
-    found = solve(ALL_OF_A_SUIT)
-    assert found.table.tricks["N", "S"] == found.table.tricks["E", "H"] == 13
-    assert {found.table.tricks[seat, "N"] for seat in SEATS} == {0}
-    assert found.pars[0] == Par(1510, (ParContract("7S", "NS", 0),))
+    solution = solve(ALL_OF_A_SUIT)
+    assert solution.table.tricks["N", "S"] == solution.table.tricks["E", "H"] == 13
+    assert {solution.table.tricks[seat, "N"] for seat in SEATS} == {0}
+    assert solution.pars[0] == Par(1510, (ParContract("7S", "NS", 0),))
 
 
 def test_a_deal_that_nobody_can_make_anything_of_is_passed_out():
@@ -126,13 +126,13 @@ def test_what_is_no_deal_never_reaches_the_solver(deal):
 
 
 def test_the_table_is_kept_as_twenty_digits_and_par_as_json():
-    found = solve(dealt(1))
-    text = found.table.to_text()
+    solution = solve(dealt(1))
+    text = solution.table.to_text()
     assert len(text) == 20
-    assert DoubleDummy.from_text(text) == found.table
-    assert [Par.from_json(par.to_json()) for par in found.pars] == list(found.pars)
-    assert [seat for seat, _tricks in found.table.rows()] == list(SEATS)
-    assert found.table.rows()[0][1] == tuple(found.table.tricks["N", one] for one in DENOMINATIONS)
+    assert DoubleDummy.from_text(text) == solution.table
+    assert [Par.from_json(par.to_json()) for par in solution.pars] == list(solution.pars)
+    assert [seat for seat, _tricks in solution.table.rows()] == list(SEATS)
+    assert solution.table.rows()[0][1] == tuple(solution.table.tricks["N", one] for one in DENOMINATIONS)
 
 
 @pytest.mark.parametrize("text", ["", "0" * 19, "0" * 21, "e" * 20])

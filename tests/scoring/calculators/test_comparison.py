@@ -35,15 +35,15 @@ def test_imps_name_the_band_of_the_scale():
 
 
 @pytest.mark.parametrize(
-    ("difference", "said"),
+    ("difference", "sentence"),
     [
         (0, "IMPs for 0 points: at least 0, less than 20"),
         (45, "IMPs for 45 points: at least 20, less than 50"),
         (15_200, "IMPs for 15200 points: at least 4000"),
     ],
 )
-def test_the_ends_of_the_scale(difference, said):
-    assert answer("imps", {"difference": difference})["steps"][-1]["text"] == said
+def test_the_ends_of_the_scale(difference, sentence):
+    assert answer("imps", {"difference": difference})["steps"][-1]["text"] == sentence
 
 
 @pytest.mark.parametrize("difference", [15_201, -15_201, 10**30, "430", 12.5, None, True, [430]])

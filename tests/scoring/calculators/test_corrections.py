@@ -19,8 +19,8 @@ CLAIM = {"event": "federation", "claim_minutes_after_publication": 10, "error": 
     [(30, True), ("1801/60", False), (30.0000001, False), ("30", True), (29.999, True), (0, True)],
 )
 def test_the_limit_is_exact(minutes, accepted):
-    found = calc("correction", **CLAIM | {"claim_minutes_after_publication": minutes})["result"]
-    assert found["accepted"] == accepted
+    decision = calc("correction", **CLAIM | {"claim_minutes_after_publication": minutes})["result"]
+    assert decision["accepted"] == accepted
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_each_form_asks_for_its_own_facts(given, field):
 @pytest.mark.parametrize(("moment", "agreed"), [("before_return", True), ("after_return", False)])
 def test_the_procedure_holds_in_every_pack(moment, agreed):
     for pack in ("jcbl-sample", "wbf-sample"):
-        found = calc("trick-agreement", form="any", agreed_when=moment, pack=pack)["result"]
-        assert found["agreed"] == agreed
+        agreement = calc("trick-agreement", form="any", agreed_when=moment, pack=pack)["result"]
+        assert agreement["agreed"] == agreed
 
 
 def test_nothing_on_the_slip_is_no_agreement():

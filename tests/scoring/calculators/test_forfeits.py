@@ -22,10 +22,10 @@ def problems(name, **given):
 
 
 def test_round_one_says_which_averages_there_are_not():
-    found = answer("forfeit-vp", **ROUND_ONE)
-    assert (found["chosen"], found["winner_vp"]["exact"], found["loser_vp"]) == (["draw_x_1.2"], "12", 0)
-    assert list(found["candidates"]) == ["draw_x_1.2"]
-    assert [(step["value"], step["cite"]) for step in found["steps"]] == [
+    vps = answer("forfeit-vp", **ROUND_ONE)
+    assert (vps["chosen"], vps["winner_vp"]["exact"], vps["loser_vp"]) == (["draw_x_1.2"], "12", 0)
+    assert list(vps["candidates"]) == ["draw_x_1.2"]
+    assert [(step["value"], step["cite"]) for step in vps["steps"]] == [
         ("−", "Regulations 5(1)"),
         ("−", "Regulations 5(1)"),
         ("12", "Regulations 5(1)"),
@@ -35,10 +35,10 @@ def test_round_one_says_which_averages_there_are_not():
 
 
 def test_the_steps_show_the_matches_behind_an_average():
-    found = answer("forfeit-vp", **ROUND_ONE, winner_real_match_vps=["13.33", Decimal("12.5"), "59/6"])
-    assert found["steps"][0]["text"].endswith("(13.33 + 12.5 + 59/6) / 3")
-    assert found["steps"][0]["value"] == found["candidates"]["own_average"]["exact"] == "10699/900"
-    assert found["candidates"]["own_average"]["rounded2"] == 11.89
+    vps = answer("forfeit-vp", **ROUND_ONE, winner_real_match_vps=["13.33", Decimal("12.5"), "59/6"])
+    assert vps["steps"][0]["text"].endswith("(13.33 + 12.5 + 59/6) / 3")
+    assert vps["steps"][0]["value"] == vps["candidates"]["own_average"]["exact"] == "10699/900"
+    assert vps["candidates"]["own_average"]["rounded2"] == 11.89
 
 
 def test_a_table_may_go_below_zero_and_into_fractions():
@@ -72,20 +72,20 @@ def test_what_a_forfeit_cannot_be_taken_from(given, expected):
 
 @pytest.mark.parametrize("asked", [{}, {"asked": None}, {"asked": []}])
 def test_a_winner_that_named_nobody_has_still_to_do_so(asked):
-    found = answer("line-up", side="winner", roster=list("ABCDEF"), **asked)
-    assert (found["credited"], found["pending"]) == ([], "team_names_any_members")
+    line_up = answer("line-up", side="winner", roster=list("ABCDEF"), **asked)
+    assert (line_up["credited"], line_up["pending"]) == ([], "team_names_any_members")
 
 
 def test_a_loser_has_nothing_to_name():
-    found = answer("line-up", side="loser", roster=list("ABCDEF"))
-    assert (found["credited"], "pending" in found) == ([], False)
-    assert found["steps"][-1]["value"] == "nobody"
+    line_up = answer("line-up", side="loser", roster=list("ABCDEF"))
+    assert (line_up["credited"], "pending" in line_up) == ([], False)
+    assert line_up["steps"][-1]["value"] == "nobody"
 
 
 def test_names_are_credited_in_the_order_asked():
-    found = answer("line-up", side="winner", roster=["佐藤 花子", "B", "C"], asked=["C", "佐藤 花子"])
-    assert found["credited"] == ["C", "佐藤 花子"]
-    assert found["steps"][-1]["value"] == "C, 佐藤 花子"
+    line_up = answer("line-up", side="winner", roster=["佐藤 花子", "B", "C"], asked=["C", "佐藤 花子"])
+    assert line_up["credited"] == ["C", "佐藤 花子"]
+    assert line_up["steps"][-1]["value"] == "C, 佐藤 花子"
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,11 @@ def refused(name, given):
 
 def test_each_score_has_a_reason_for_each_side():
     steps = answer("fouled-matchpoints", {"groups_ns_scores": GROUPS})["steps"]
-    said = {step["text"]: (step["value"], step["cite"]) for step in steps}
+    by_sentence = {step["text"]: (step["value"], step["cite"]) for step in steps}
     formula = "Group 1, 420, NS. 3 scores for 5, S = 1.5: 5/3 × (1.5 + ½) − ½"
-    assert said[formula] == ("17/6", "Regulations 4.1(1)")
+    assert by_sentence[formula] == ("17/6", "Regulations 4.1(1)")
     fixed = "Group 2, -100, EW. Place 1 of 2 in the group: 65 percent of 4"
-    assert said[fixed] == ("13/5", "Regulations 4.1(2)3)")
+    assert by_sentence[fixed] == ("13/5", "Regulations 4.1(2)3)")
     assert steps[0] == {
         "text": "Group 1: 3 of 5 scores",
         "value": "Neuberg formula",

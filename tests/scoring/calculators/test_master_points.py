@@ -8,12 +8,12 @@ NAME = "master-points"
 
 
 def test_a_place_is_worth_what_the_scheme_says_with_steps_that_add_up():
-    said = answer(NAME, scheme="weekly", contestants=12, place=2, **{"class": 3})
-    assert (said["amount"], said["colour"]) == ("0.25", "black")
-    assert said["by_place"] == ["0.36", "0.25", "0.18", "0.12"]
-    assert adds_up(said)
-    assert steps(said)[0] == ("3/25", "First place: 0.01 for each of 12 contestants")
-    assert steps(said)[-1] == ("1/4", "Each player has 0.25")
+    points = answer(NAME, scheme="weekly", contestants=12, place=2, **{"class": 3})
+    assert (points["amount"], points["colour"]) == ("0.25", "black")
+    assert points["by_place"] == ["0.36", "0.25", "0.18", "0.12"]
+    assert adds_up(points)
+    assert steps(points)[0] == ("3/25", "First place: 0.01 for each of 12 contestants")
+    assert steps(points)[-1] == ("1/4", "Each player has 0.25")
 
 
 @pytest.mark.parametrize(
@@ -42,9 +42,9 @@ def test_a_place_is_worth_what_the_scheme_says_with_steps_that_add_up():
     ],
 )
 def test_each_formula_is_asked_for_what_it_needs(asked, amount):
-    said = answer(NAME, **asked)
-    assert said["amount"] == amount
-    assert adds_up(said)
+    points = answer(NAME, **asked)
+    assert points["amount"] == amount
+    assert adds_up(points)
 
 
 def test_a_scheme_of_another_pack_may_be_asked_about_and_one_before_its_day_not():

@@ -118,9 +118,9 @@ def test_a_form_goes_by_every_name_it_has(alias):
 def test_the_director_may_decide_exactly_half():
     given = {"boards_in_round": 8, "minutes_late": 28}
     outcomes = {
-        decision: (found["outcome_2_1"], found["outcome_5_vp"])
+        decision: (judged["outcome_2_1"], judged["outcome_5_vp"])
         for decision in (None, "play", "forfeit")
-        for found in [result("late-teams", **given, exactly_half=decision)]
+        for judged in [result("late-teams", **given, exactly_half=decision)]
     }
     assert outcomes == {
         None: ("play_rest", "forfeit_half_or_more_unplayed"),
@@ -142,28 +142,28 @@ def test_the_director_may_decide_exactly_half():
     ],
 )
 def test_two_half_boards_are_one_board_in_the_unit_of_the_form(form, size, field, worth):
-    found = result("manners", form=form, violations_in_order=["A1", "A2"], **size)
-    assert found["total_by_contestant"] == {"A": "1"}
-    assert found[field]["A"]["exact"] == worth
-    assert found["steps"][-1]["value"] == worth
+    manners = result("manners", form=form, violations_in_order=["A1", "A2"], **size)
+    assert manners["total_by_contestant"] == {"A": "1"}
+    assert manners[field]["A"]["exact"] == worth
+    assert manners["steps"][-1]["value"] == worth
 
 
 @pytest.mark.parametrize("form", ["pairs", "imp_pairs", "houston", "swiss"])
 def test_without_the_size_of_a_board_totals_are_in_boards_or_imps_alone(form):
-    found = result("manners", form=form, violations_in_order=["A1"])
-    assert [key for key in found if key.startswith("total")] == ["total_by_contestant"]
+    manners = result("manners", form=form, violations_in_order=["A1"])
+    assert [key for key in manners if key.startswith("total")] == ["total_by_contestant"]
 
 
 def test_an_expelled_player_has_no_further_penalty_and_the_others_go_on():
-    found = result("manners", form="pairs", violations_in_order=["A1"] * 4 + ["A2"])
-    assert [entry["penalty_boards"] for entry in found["log"]] == ["1/2", "1", "0", "0", "1/2"]
-    assert [entry["expelled"] for entry in found["log"]] == [False, False, True, True, False]
-    assert found["total_by_contestant"] == {"A": "2"}
+    manners = result("manners", form="pairs", violations_in_order=["A1"] * 4 + ["A2"])
+    assert [entry["penalty_boards"] for entry in manners["log"]] == ["1/2", "1", "0", "0", "1/2"]
+    assert [entry["expelled"] for entry in manners["log"]] == [False, False, True, True, False]
+    assert manners["total_by_contestant"] == {"A": "2"}
 
 
 def test_a_session_without_violations_has_no_penalties():
-    found = result("manners", form="pairs", violations_in_order=[], n_scores=13)
-    assert (found["log"], found["total_by_contestant"], found["steps"][-1]["value"]) == ([], {}, "0")
+    manners = result("manners", form="pairs", violations_in_order=[], n_scores=13)
+    assert (manners["log"], manners["total_by_contestant"], manners["steps"][-1]["value"]) == ([], {}, "0")
 
 
 @pytest.mark.parametrize("case", vector("manners")["cases"], ids=lambda case: case["id"])
@@ -177,24 +177,24 @@ def test_where_one_contestant_offends_the_steps_add_up(case):
 
 def test_the_directors_choice_is_turned_into_the_unit_of_the_event():
     given = {"kind": "hand_put_in_wrong_pocket", "form": "mp", "n_scores": 13, "boards": "3/2"}
-    found = result("discretionary-penalty", **given)
-    assert found["cap"] == {"board_keeper_side": "2", "other_side": "1"}
-    assert found["most"]["board_keeper_side"]["exact"] == "24"
-    assert found["penalty"]["exact"] == found["steps"][-1]["value"] == "18"
+    penalty = result("discretionary-penalty", **given)
+    assert penalty["cap"] == {"board_keeper_side": "2", "other_side": "1"}
+    assert penalty["most"]["board_keeper_side"]["exact"] == "24"
+    assert penalty["penalty"]["exact"] == penalty["steps"][-1]["value"] == "18"
     assert result("discretionary-penalty", **given | {"n_scores": None}).get("penalty") is None
 
 
 def test_a_wrong_pocket_at_an_unknown_table_penalises_nobody():
     given = {"kind": "hand_put_in_wrong_pocket", "form": "mp", "table_identified": False}
-    found = result("discretionary-penalty", **given)
-    assert found["cap"] == {}
-    assert "responsible" not in found
+    penalty = result("discretionary-penalty", **given)
+    assert penalty["cap"] == {}
+    assert "responsible" not in penalty
 
 
 def test_methods_outside_the_limits():
-    found = result("discretionary-penalty", kind="system_violation", agreed_illegal_convention=True)
-    assert (found["ban_convention"], found["earlier_boards"]) == (True, "no_adjustment")
-    assert found["extra"] == {"min_boards": "0", "max_boards": "1"}
+    penalty = result("discretionary-penalty", kind="system_violation", agreed_illegal_convention=True)
+    assert (penalty["ban_convention"], penalty["earlier_boards"]) == (True, "no_adjustment")
+    assert penalty["extra"] == {"min_boards": "0", "max_boards": "1"}
 
 
 @pytest.mark.parametrize("name", OURS)

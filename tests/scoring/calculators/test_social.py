@@ -19,9 +19,9 @@ def test_the_steps_of_chicago_go_by_the_scoring_chosen(scoring, balance):
 
 
 def test_chicago_says_where_a_game_comes_from():
-    said = steps(answer("chicago", first_dealer="N", deals=CHICAGO, scoring="carry"))
-    assert ("300", "Deal 2, NS: Game bonus: 60 carried and 40 now") in said
-    assert ("100", "Deal 4, NS: Part-score bonus on the fourth deal") in said
+    sentences = steps(answer("chicago", first_dealer="N", deals=CHICAGO, scoring="carry"))
+    assert ("300", "Deal 2, NS: Game bonus: 60 carried and 40 now") in sentences
+    assert ("100", "Deal 4, NS: Part-score bonus on the fourth deal") in sentences
 
 
 def test_undertricks_at_chicago_are_the_defenders():
@@ -133,15 +133,15 @@ def test_whose_turn_a_hands_is(turn, by):
 
 def test_the_solitaire_call_is_reasoned_suit_by_suit():
     hand = ["SA", "SK", "S3", "S2", "HA", "HQ", "H2", "DK", "D5", "D2", "C9", "C7", "J1"]
-    said = steps(answer("solitaire-bid", hand=hand))
-    assert said[:5] == [
+    sentences = steps(answer("solitaire-bid", hand=hand))
+    assert sentences[:5] == [
         ("0", "♣: nothing that counts"),
         ("1/2", "♦: king with another card"),
         ("3/2", "♥: ace and queen"),
         ("2", "♠: ace and king"),
         ("4", "Worth of the hand"),
     ]
-    assert said[-1] == ("2C", "The opponent's call, the level rounded down")
+    assert sentences[-1] == ("2C", "The opponent's call, the level rounded down")
 
 
 def test_the_stock_is_empty():

@@ -24,10 +24,10 @@ def problems(name="team-match", **given):
 
 
 def test_boards_are_compared_and_added_up():
-    found = answer(boards=BOARDS)
-    assert [board["ours"] for board in found["boards"]] == ["12", "-6", "3", "0"]
-    assert (found["imps"], found["vp"]) == ({"ours": "9", "theirs": "-9"}, None)
-    values = [Fraction(step["value"]) for step in found["steps"]]
+    match = answer(boards=BOARDS)
+    assert [board["ours"] for board in match["boards"]] == ["12", "-6", "3", "0"]
+    assert (match["imps"], match["vp"]) == ({"ours": "9", "theirs": "-9"}, None)
+    values = [Fraction(step["value"]) for step in match["steps"]]
     assert sum(values[:-1]) == values[-1] == 9
 
 
@@ -37,10 +37,10 @@ def test_averages_cite_the_regulations_that_size_them():
 
 
 def test_a_penalty_is_the_offenders_alone():
-    found = answer(boards=BOARDS, their_penalty=3, **SCALE)
-    assert found["imps"] == {"ours": "9", "theirs": "-12"}
-    assert found["vp"] == {"ours": "14.6", "theirs": "4.26"}
-    assert found["steps"][-1]["value"] == "73/5"
+    match = answer(boards=BOARDS, their_penalty=3, **SCALE)
+    assert match["imps"] == {"ours": "9", "theirs": "-12"}
+    assert match["vp"] == {"ours": "14.6", "theirs": "4.26"}
+    assert match["steps"][-1]["value"] == "73/5"
 
 
 def test_our_penalty_is_a_step_in_imps_and_one_in_vp():
@@ -80,11 +80,11 @@ def test_matches_that_cannot_be(given, expected):
 
 
 def test_slow_play_adds_up_to_the_board_points():
-    found = answer(
+    match = answer(
         "slow-play-bam-vp", point_diff_of_played_boards=[620, -170, 30], boards_lost_both_at_fault=1
     )
-    assert [step["value"] for step in found["steps"]] == ["2", "0", "2", "1", "5"]
-    assert found["steps"][-1]["text"] == "5 of 8 board points; difference on the boards played: +480 points"
+    assert [step["value"] for step in match["steps"]] == ["2", "0", "2", "1", "5"]
+    assert match["steps"][-1]["text"] == "5 of 8 board points; difference on the boards played: +480 points"
 
 
 @pytest.mark.parametrize(

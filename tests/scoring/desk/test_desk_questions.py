@@ -109,33 +109,33 @@ def play_all(desk, session, rounds=(1, 2, 3)):
 
 def test_a_result_that_the_movement_does_not_have_is_asked_about(here):
     desk = pairs(here)
-    said = {"board": "1", "ns": "1", "ew": "2", "result": "pass", "round": "1"}
+    line = {"board": "1", "ns": "1", "ew": "2", "result": "pass", "round": "1"}
     assert "By the movement 1 and 2 do not meet on board 1 (REG-2.4, 2.5)." in text(
-        desk.send("result", **said)
+        desk.send("result", **line)
     )
-    assert desk.send("result", **said, otherwise="on").status_code == 302
+    assert desk.send("result", **line, otherwise="on").status_code == 302
     with desk.inside():
         assert Result.objects.current().count() == 1
         seat = seating.seats_of(desk.here.session)[0]
-    said |= {"board": str(seat.board), "ns": seat.ns, "ew": seat.ew}
-    assert desk.send("result", **said).status_code == 302
+    line |= {"board": str(seat.board), "ns": seat.ns, "ew": seat.ew}
+    assert desk.send("result", **line).status_code == 302
 
 
 def test_who_leaves_in_mid_session_loses_the_boards_to_come(here, next_door):
     desk = pairs(here)
     play_all(desk, desk.here.session, rounds=(1, 2))
-    said = {"contestant": "4", "after_round": "2", "reason": "ill"}
+    fields = {"contestant": "4", "after_round": "2", "reason": "ill"}
     with desk.inside():
         lost = [s for s in seating.seats_of(desk.here.session) if s.round == 3 and "4" in (s.ns, s.ew)]
     named = ", ".join(str(seat.board) for seat in lost)
     assert f"Lost, average minus and average plus (REG-2.1.1): {named}." in text(
-        desk.send("withdraw", **said)
+        desk.send("withdraw", **fields)
     )
     with desk.inside():
         assert not Withdrawal.objects.exists()
     for stranger in (here.player, next_door.administrator):
-        assert enter(stranger).post(desk.address("withdraw/"), said).status_code == 403
-    assert desk.confirm("withdraw", **said).status_code == 302
+        assert enter(stranger).post(desk.address("withdraw/"), fields).status_code == 403
+    assert desk.confirm("withdraw", **fields).status_code == 302
     with desk.inside():
         rulings = Adjustment.objects.filter(kind=AdjustmentKind.NOT_PLAYED).order_by("pk")
         assert [(r.body["board"], r.body["cause"], r.body["fault"]) for r in rulings] == [
@@ -159,10 +159,10 @@ def test_the_desk_reaches_the_first_session_while_the_second_runs(here):
     assert "Session 1 · Round 3" in text(desk.look())
     table = desk.look(f"table/?session=1&number=3&table={seat.table}").content.decode()
     assert f'name="board_{seat.board}"' in table
-    said = {"contestant": seat.ns, "amount": "1/2", "unit": "boards", "law": "90", "reason": "slow"}
-    assert desk.confirm("penalty", session="1", **said).status_code == 302
-    assert desk.confirm("penalty", session="2", **said).status_code == 302
-    assert desk.send("penalty", session="3", **said).status_code == 422
+    fields = {"contestant": seat.ns, "amount": "1/2", "unit": "boards", "law": "90", "reason": "slow"}
+    assert desk.confirm("penalty", session="1", **fields).status_code == 302
+    assert desk.confirm("penalty", session="2", **fields).status_code == 302
+    assert desk.send("penalty", session="3", **fields).status_code == 422
     with desk.inside():
         sessions = Adjustment.objects.order_by("pk").values_list("session", flat=True)
         assert list(sessions) == [first.pk, second.pk]
@@ -183,11 +183,11 @@ def test_after_the_correction_period_the_desk_changes_no_result(here):
     with desk.inside():
         seat = seating.seats_of(desk.here.session)[0]
         stages.publish(stage=desk.stage, at=timezone.now() - timedelta(minutes=31), by=desk.here.director)
-    said = {"board": seat.board, "ns": seat.ns, "ew": seat.ew, "result": "4S N ="}
-    assert "The correction period ended" in text(desk.send("result", **said))
+    line = {"board": seat.board, "ns": seat.ns, "ew": seat.ew, "result": "4S N ="}
+    assert "The correction period ended" in text(desk.send("result", **line))
     with acting_for(here.federation):
         assert not Result.objects.current().filter(contract="4S").exists()
-    assert desk.send("result", **said | {"result": "pass"}).status_code == 302  # nothing changes by it
+    assert desk.send("result", **line | {"result": "pass"}).status_code == 302  # nothing changes by it
 
 
 def test_after_the_final_the_desk_draws_no_further_round(here):
@@ -217,9 +217,9 @@ def test_after_the_period_a_match_changes_by_a_decision_alone(here):
     desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
     with desk.inside():
         stages.publish(stage=desk.stage, at=timezone.now() - timedelta(minutes=31), by=desk.here.director)
-    said = {"match": desk.match(1, "1", "2"), "a": "20", "b": "30"}
-    assert "at “Decide a reported match”, with a reason" in text(desk.send("match", **said))
-    decided = said | {"counts": "own", "reason": "The slip was read the wrong way round"}
+    fields = {"match": desk.match(1, "1", "2"), "a": "20", "b": "30"}
+    assert "at “Decide a reported match”, with a reason" in text(desk.send("match", **fields))
+    decided = fields | {"counts": "own", "reason": "The slip was read the wrong way round"}
     assert desk.confirm("decide", **decided).status_code == 302
     assert desk.send("match", match=desk.match(1, "3", "4"), a="5", b="0").status_code == 302  # never entered
     with desk.inside():

@@ -17,18 +17,18 @@ def desk(here):
 def test_an_irregularity_inside_its_range(desk):
     """REG-2.6.3: nobody knows who did it, so it counts as North-South's; up to two boards."""
     paired(desk)
-    said = {"kind": "wrong_pocket", "table_identified": "on", "contestant_1": "1", "round": 1, "reason": "x"}
-    answer = desk.send("irregularity", **said, side_1="responsible_side", boards_1="3")
+    form = {"kind": "wrong_pocket", "table_identified": "on", "contestant_1": "1", "round": 1, "reason": "x"}
+    answer = desk.send("irregularity", **form, side_1="responsible_side", boards_1="3")
     assert answer.status_code == 422
     assert "The most for 1 is 2 boards" in text(answer)
-    answer = desk.send("irregularity", **said, side_1="other_side", boards_1="1")
+    answer = desk.send("irregularity", **form, side_1="other_side", boards_1="1")
     assert "No penalty may be given for this to 1" in text(answer)
-    shown = text(desk.send("irregularity", **said, side_1="responsible_side", boards_1="2"))
+    shown = text(desk.send("irregularity", **form, side_1="responsible_side", boards_1="2"))
     assert "REG-2.6.3" in shown
-    assert desk.confirm("irregularity", **said, side_1="responsible_side", boards_1="2").status_code == 302
+    assert desk.confirm("irregularity", **form, side_1="responsible_side", boards_1="2").status_code == 302
     with desk.inside():
-        made = Adjustment.objects.get()
-        assert made.body == {
+        adjustment = Adjustment.objects.get()
+        assert adjustment.body == {
             "contestant": "1",
             "unit": "boards",
             "amount": "2",
@@ -36,9 +36,9 @@ def test_an_irregularity_inside_its_range(desk):
             "clause": "REG-2.6.3",
             "round": 1,
         }
-        assert [law.item for law in made.case.laws.all()] == ["REG-2.6.3"]
+        assert [law.item for law in adjustment.case.laws.all()] == ["REG-2.6.3"]
     assert "Law 90, procedural" in text(desk.look())
-    desk.confirm("take-back", ruling=made.pk, reason="it was the other table")
+    desk.confirm("take-back", ruling=adjustment.pk, reason="it was the other table")
     with desk.inside():
-        made.case.refresh_from_db()
-        assert made.case.state == "draft"
+        adjustment.case.refresh_from_db()
+        assert adjustment.case.state == "draft"

@@ -30,14 +30,14 @@ class Desk:
     def inside(self):
         return acting_for(self.house.federation)
 
-    def send(self, *players, **said):
-        given = {"token": uuid4(), "round": 1, "what": "Shouting.", "established": "on"} | said
+    def send(self, *players, **fields):
+        given = {"token": uuid4(), "round": 1, "what": "Shouting.", "established": "on"} | fields
         return self.client.post(self.address, {**given, "players": [player.pk for player in players]})
 
     def player(self, number, seat=1):
         with self.inside():
-            found = EntryPlayer.objects.current().filter(entry__session=self.session, entry__number=number)
-            return found.get(seat=seat)
+            players = EntryPlayer.objects.current().filter(entry__session=self.session, entry__number=number)
+            return players.get(seat=seat)
 
 
 @pytest.fixture

@@ -52,11 +52,11 @@ class Desk:
     def look(self, rest=""):
         return self.client.get(self.address(rest))
 
-    def send(self, act, **said):
-        return self.client.post(self.address(f"{act}/"), {"token": uuid4(), **said})
+    def send(self, act, **fields):
+        return self.client.post(self.address(f"{act}/"), {"token": uuid4(), **fields})
 
-    def confirm(self, act, **said):
-        return self.send(act, confirm="yes", **said)
+    def confirm(self, act, **fields):
+        return self.send(act, confirm="yes", **fields)
 
     def match(self, number, a, b):
         with self.inside():
@@ -126,9 +126,9 @@ def test_a_draw_without_results_is_asked_about(desk):
 def test_the_same_form_sent_twice_is_done_once(desk):
     paired(desk)
     token = uuid4()
-    said = {"token": token, "contestant": "1", "amount": "2", "unit": "vps", "law": "90", "reason": "noise"}
+    fields = {"token": token, "contestant": "1", "amount": "2", "unit": "vps", "law": "90", "reason": "noise"}
     for _ in range(2):
-        assert desk.client.post(desk.address("penalty/"), {**said, "confirm": "yes"}).status_code == 302
+        assert desk.client.post(desk.address("penalty/"), {**fields, "confirm": "yes"}).status_code == 302
     with desk.inside():
         assert Adjustment.objects.count() == 1
 
@@ -229,15 +229,15 @@ def test_the_director_changes_a_draw(desk):
 
 
 def test_a_substitute_comes_on_the_roster(desk):
-    said = {"contestant": "1", "replaces": "P11", "number": 2, "effect": "no points for the first half"}
-    assert desk.send("substitute", **said).status_code == 422
+    fields = {"contestant": "1", "replaces": "P11", "number": 2, "effect": "no points for the first half"}
+    assert desk.send("substitute", **fields).status_code == 422
     member = desk.house.members[0]
-    assert desk.send("substitute", **said, member=member.number).status_code == 302
+    assert desk.send("substitute", **fields, member=member.number).status_code == 302
     with desk.inside():
         assert EntrantPlayer.objects.get(member=member).entrant.number == "1"
-        assert SessionAct.objects.get(kind=ActKind.SUBSTITUTE).body["effect"] == said["effect"]
+        assert SessionAct.objects.get(kind=ActKind.SUBSTITUTE).body["effect"] == fields["effect"]
         assert desk.here.session.entries.get(number="1").players.count() == 5
-    answer = desk.send("substitute", **{**said, "contestant": "2"}, member=member.number)
+    answer = desk.send("substitute", **{**fields, "contestant": "2"}, member=member.number)
     assert answer.status_code == 422
 
 
@@ -275,7 +275,7 @@ def test_results_and_boards_of_pairs(here):
     lost = {"board": 2, "ns": "1", "ew": "2", "fault": "EW", "cause": "late"}
     assert desk.confirm("not-played", **lost).status_code == 302
     with desk.inside():
-        assert [each.kind for each in Adjustment.objects.order_by("pk")] == ["foul", "not_played"]
+        assert [adjustment.kind for adjustment in Adjustment.objects.order_by("pk")] == ["foul", "not_played"]
     assert desk.confirm("not-played", **{**lost, "fault": "nobody"}).status_code == 422
     assert 'value="imps"' not in desk.look("penalty/").content.decode()  # pairs have no total of IMPs
     penalty = {"contestant": "1", "amount": "much", "unit": "boards", "law": "90", "reason": "slow"}
@@ -319,23 +319,23 @@ def test_the_next_stage_opens_with_the_first_places(desk):
     final = played_out(desk)
     assert "the first 2 go on" in text(desk.look())
     address = f"/sakura/desk/stages/{final.pk}/open/"
-    said = {"token": uuid4(), "number": 1, "played_on": "2026-05-04"}
-    answer = desk.client.post(address, said)
+    fields = {"token": uuid4(), "number": 1, "played_on": "2026-05-04"}
+    answer = desk.client.post(address, fields)
     assert answer.status_code == 422
     assert "is not closed" in text(answer)
-    shown = desk.client.post(address, {**said, "decision": "the hall closes"})
+    shown = desk.client.post(address, {**fields, "decision": "the hall closes"})
     assert "2 take part: 1 Team 1 3 Team 3" in " ".join(text(shown).split())
     with desk.inside():
         assert not final.sessions.exists()
     assert (
-        desk.client.post(address, {**said, "decision": "the hall closes", "confirm": "yes"}).status_code
+        desk.client.post(address, {**fields, "decision": "the hall closes", "confirm": "yes"}).status_code
         == 302
     )
     with desk.inside():
         numbers = final.sessions.get().entries.current().values_list("number", flat=True)
         assert sorted(numbers) == ["1", "3"]
     # opened again it is refused, not doubled
-    again = desk.client.post(address, {**said, "token": uuid4(), "decision": "the hall closes"})
+    again = desk.client.post(address, {**fields, "token": uuid4(), "decision": "the hall closes"})
     assert again.status_code == 422
 
 

@@ -23,7 +23,7 @@ def outcomes(draw):
 
 
 @st.composite
-def made(draw):
+def table_outcome(draw):
     """What happened at a table, as the fields of a line."""
     share = st.sampled_from(SHARES)
     match draw(
@@ -63,7 +63,7 @@ def sheets(draw, groups=("", "", "a", "b")):
         here = groups if draw(st.booleans()) else ("",)
         for table in range(tables):
             line = Line("", board, table, tables + (table + board) % tables, Kind.NOT_PLAYED, None)
-            lines.append(line._replace(group=draw(st.sampled_from(here)), **draw(made())))
+            lines.append(line._replace(group=draw(st.sampled_from(here)), **draw(table_outcome())))
     pairs = [Contestant(f"{n}{side}", "", side) for side in ("NS", "EW") for n in range(1, tables + 1)]
     return Sheet(tuple(pairs), tuple(lines), 2)
 

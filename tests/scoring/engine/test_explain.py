@@ -19,7 +19,7 @@ from tests.scoring.engine.test_session import any_conditions, sheets
 CITED = Conditions.of(PLAIN | {"award_decimals": "2"}, in_force().cites)
 
 
-def told(award: ReasonedAward, language: str) -> list[tuple[Fraction, str, str]]:
+def sentences(award: ReasonedAward, language: str) -> list[tuple[Fraction, str, str]]:
     return [
         (step.amount, explain.sentence(step, language), step.cite.label(language)) for step in award.steps
     ]
@@ -27,7 +27,7 @@ def told(award: ReasonedAward, language: str) -> list[tuple[Fraction, str, str]]
 
 def test_a_plain_award():
     cell = Cell(Method.PLAIN, 550, 100, 12, 1, 2, beaten=5, tied=1, scores=13, results=13)
-    assert told(explain.award(cell, CITED), "en") == [
+    assert sentences(explain.award(cell, CITED), "en") == [
         (5, "Scores beaten: 5, 1 each", "Law 78A"),
         (Fraction(1, 2), "Scores tied: 1, ½ each", "Law 78A"),
     ]
@@ -35,7 +35,7 @@ def test_a_plain_award():
 
 def test_an_award_by_the_formula_rounded():
     cell = Cell(Method.NEUBERG, 388, 100, 4, 1, 2, beaten=3, scores=4, results=5)
-    assert told(explain.award(cell, CITED), "ja") == [
+    assert sentences(explain.award(cell, CITED), "ja") == [
         (3, "上回ったスコア: 3 (1つにつき1)", "第78条A項"),
         (Fraction(7, 8), "Neubergの式により、スコア数4を全体の結果数5に換算", "競技会運営規則 4.1(1)"),
         (Fraction(1, 200), "小数第2位までに四捨五入", "競技会運営規則 4.1(2)6)"),
@@ -119,7 +119,7 @@ def test_a_factored_total_names_its_boards_and_the_factor():
     sheet = mitchell(3, [[300, 200, 100], [200, None, 300]])
     session = score(sheet, conditions(factor_totals="yes"))
     short = next(row for row in session.standings if row.contestant == 1)
-    assert told(explain.total(session, short), "en") == [
+    assert sentences(explain.total(session, short), "en") == [
         (1, "Board 1", "Law 78A"),
         (1, "Brought from a maximum of 2 to the full 4", "Conditions of contest"),
     ]

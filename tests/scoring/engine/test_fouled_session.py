@@ -99,7 +99,7 @@ def test_the_percentage_of_a_place_is_told():
     conditions = in_force(**EXACT)
     cells = score(fouled([420, 420, -50], [100, 100, -50], [0]), conditions).cells
     steps = [explain.award(pair[0], conditions).steps for pair in (cells[0], cells[2], cells[6])]
-    assert [[(step.code, step.amount, step.cite) for step in each] for each in steps] == [
+    assert [[(step.code, step.amount, step.cite) for step in award_steps] for award_steps in steps] == [
         [("fouled_places", Fraction(65 * 6, 100), Citation.REG_4_1_2_4)],
         [("fouled_place", Fraction(3), Citation.REG_4_1_2_2)],
         [("fouled_single", Fraction(60 * 6, 100), Citation.REG_4_1_2_5)],

@@ -74,11 +74,13 @@ def test_weighted_scores_reach_partners():
 def test_players_have_twice_what_their_sides_have(results, flat):
     """Two players a side; where averages look at each player's boards, each has its own."""
     lines = []
-    for n, made in enumerate(results):
+    for n, score_of_table in enumerate(results):
         seats = [(n * 3 + seat * 5 + seat * seat) % 8 for seat in range(4)]
         if len(set(seats)) == 4:
             more = {"kind": Kind.ARTIFICIAL, "ns_share": Average.PLUS, "ew_share": Average.MINUS}
-            lines.append(table(n // 3, *seats, made, **({} if made is not None else more)))
+            lines.append(
+                table(n // 3, *seats, score_of_table, **({} if score_of_table is not None else more))
+            )
     session = score(individual(*lines), in_force(averages="flat" if flat else "own_percentage"))
     seated = [
         session.cell(position, player).award

@@ -231,9 +231,9 @@ def test_the_order_of_the_lines_changes_nothing(sheet, settings_, seed):
     order = list(range(len(sheet.lines)))
     random.Random(seed).shuffle(order)  # noqa: S311 - nothing secret
     shuffled = Sheet(sheet.contestants, tuple(sheet.lines[i] for i in order), sheet.winners)
-    there, here = score(shuffled, settings_), score(sheet, settings_)
-    assert there.standings == here.standings
-    assert [there.cells[order.index(i)] for i in range(len(order))] == list(here.cells)
+    in_other_order, here = score(shuffled, settings_), score(sheet, settings_)
+    assert in_other_order.standings == here.standings
+    assert [in_other_order.cells[order.index(i)] for i in range(len(order))] == list(here.cells)
 
 
 @given(sheets(), st.sampled_from(["half", "two"]), st.sampled_from(["boards", "off"]))

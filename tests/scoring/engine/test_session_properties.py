@@ -24,8 +24,8 @@ def side(line, is_ns):
     """What a side is compared with: its outcomes, its score as the only one, or nothing."""
     if line.kind is Kind.NOT_PLAYED or (line.score is None and not line.adjusted):
         return ()
-    found = outcomes.of_side(line, is_ns=is_ns) if line.adjusted else outcomes.certain(line.score)
-    return tuple((weight, points if is_ns else -points) for weight, points in found)
+    weighted = outcomes.of_side(line, is_ns=is_ns) if line.adjusted else outcomes.certain(line.score)
+    return tuple((weight, points if is_ns else -points) for weight, points in weighted)
 
 
 def table_by_table(sheet, position, is_ns, win):
@@ -119,9 +119,9 @@ def test_the_order_of_the_lines_changes_nothing(sheet, conditions, seed):
     order = list(range(len(sheet.lines)))
     random.Random(seed).shuffle(order)  # noqa: S311 - nothing secret
     shuffled = Sheet(sheet.contestants, tuple(sheet.lines[i] for i in order), sheet.winners)
-    there, here = score(shuffled, conditions), score(sheet, conditions)
-    assert there.standings == here.standings
-    assert [there.cells[order.index(i)] for i in range(len(order))] == list(here.cells)
+    in_other_order, here = score(shuffled, conditions), score(sheet, conditions)
+    assert in_other_order.standings == here.standings
+    assert [in_other_order.cells[order.index(i)] for i in range(len(order))] == list(here.cells)
 
 
 @given(sheets(), any_conditions)
@@ -129,11 +129,11 @@ def test_the_order_of_the_lines_changes_nothing(sheet, conditions, seed):
 def test_turning_every_table_round_turns_the_results_round(sheet, conditions):
     session = score(sheet, conditions)
     lines = tuple(map(turned, sheet.lines))
-    there = score(Sheet(sheet.contestants, lines, sheet.winners), conditions)
-    assert [[cell and cell.award for cell in (ew, ns)] for ns, ew in there.cells] == [
+    turned_session = score(Sheet(sheet.contestants, lines, sheet.winners), conditions)
+    assert [[cell and cell.award for cell in (ew, ns)] for ns, ew in turned_session.cells] == [
         [cell and cell.award for cell in pair] for pair in session.cells
     ]
-    assert there.totals == session.totals
+    assert turned_session.totals == session.totals
 
 
 @given(sheets(), any_conditions)
@@ -150,8 +150,8 @@ def test_what_is_awarded_is_what_contestants_have(sheet, conditions):
 @SOME
 def test_naming_the_only_form_of_the_deal_fouls_nothing(sheet, conditions):
     named = tuple(line._replace(group="a") for line in sheet.lines)
-    there = score(Sheet(sheet.contestants, named, sheet.winners), conditions)
-    assert there.cells == score(sheet, conditions).cells
+    named_session = score(Sheet(sheet.contestants, named, sheet.winners), conditions)
+    assert named_session.cells == score(sheet, conditions).cells
 
 
 @given(st.lists(st.sampled_from([-50, 0, 110, 420]), min_size=2, max_size=9), any_conditions)

@@ -40,9 +40,9 @@ def a_simultaneous(
     stage = tournaments.add_stage(
         stage=Stage(event=event, title_ja="一斉", title_en="All clubs", kind="simultaneous"), by=house.scorer
     )
-    made = [a_club(house, number) for number in range(clubs)]
-    simultaneous.invite(stage=stage, clubs=made, by=house.scorer)
-    return stage, made
+    invited = [a_club(house, number) for number in range(clubs)]
+    simultaneous.invite(stage=stage, clubs=invited, by=house.scorer)
+    return stage, invited
 
 
 def a_club(house, number):
@@ -57,21 +57,21 @@ def game(club, *, tables=3, boards=6, seed=0, wrong=0, day=DAY):
     """A file of a Mitchell in which every table plays every board; `wrong` changes so many results."""
     drawn = Random(f"{club.number}/{seed}")  # noqa: S311 (no secret)
     pairs = "".join(_pair(club, n, side) for side in ("NS", "EW") for n in range(1, tables + 1))
-    said = ""
+    listed_boards = ""
     for board in range(1, boards + 1):
-        said += f"<BOARD><BOARD_NUMBER>{board}</BOARD_NUMBER>"
+        listed_boards += f"<BOARD><BOARD_NUMBER>{board}</BOARD_NUMBER>"
         for table in range(1, tables + 1):
             contract, tricks = drawn.choice(CONTRACTS), drawn.randrange(7, 13)
             if wrong:
                 wrong, tricks = wrong - 1, (tricks - 6) % 6 + 7
-            said += _line(board, table, (table + board) % tables + 1, contract, tricks)
-        said += "</BOARD>"
+            listed_boards += _line(board, table, (table + board) % tables + 1, contract, tricks)
+        listed_boards += "</BOARD>"
     heading = (
         f"<EVENT_DESCRIPTION>Simultaneous {club.number}</EVENT_DESCRIPTION>"
         f"<DATE>{day:%d/%m/%Y}</DATE><WINNER_TYPE>2</WINNER_TYPE>"
     )
     listed = f"<EVENT_IDENTIFIER>sim-{club.number}-{seed}</EVENT_IDENTIFIER>{heading}"
-    body = f"{listed}<PARTICIPANTS>{pairs}</PARTICIPANTS>{said}"
+    body = f"{listed}<PARTICIPANTS>{pairs}</PARTICIPANTS>{listed_boards}"
     return f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS">{body}</EVENT></USEBIO>'.encode()
 
 

@@ -13,14 +13,14 @@ from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import Desk, pytestmark  # noqa: F401 (the database)
 
 
-def late(desk, **said):
-    return text(desk.send("late", round=1, **said))
+def late(desk, **fields):
+    return text(desk.send("late", round=1, **fields))
 
 
 def seats(desk, contestant):
     with desk.inside():
-        found = seating.seats_of(desk.here.session)
-    return [seat for seat in found if seat.round == 1 and contestant in (seat.ns, seat.ew)]
+        placed = seating.seats_of(desk.here.session)
+    return [seat for seat in placed if seat.round == 1 and contestant in (seat.ns, seat.ew)]
 
 
 def test_a_late_pair_loses_the_last_boards_that_its_table_has_not_played(here, next_door):
@@ -33,15 +33,15 @@ def test_a_late_pair_loses_the_last_boards_that_its_table_has_not_played(here, n
     assert "Of 2 boards of the round 1 can be played." in shown
     assert f"(REG-2.1.1): {other.board}." in shown
     for stranger in (here.player, next_door.administrator):
-        said = {"round": 1, "contestant": "4", "minutes": 7}
-        assert enter(stranger).post(desk.address("late/"), said).status_code == 403
+        fields = {"round": 1, "contestant": "4", "minutes": 7}
+        assert enter(stranger).post(desk.address("late/"), fields).status_code == 403
     with desk.inside():
         assert not Adjustment.objects.exists()
         line = running.ResultToEnter(other.ns, other.ew, passed_out())  # they have begun with the second
         session, by = desk.here.session, desk.here.director
         running.enter_results(session=session, board=other.board, lines=[line], at=NOON, by=by)
-        said = {"session": session, "number": 1, "contestant": "4", "minutes": 7, "at": NOON}
-        assert code(lateness.log, by=here.player, **said) == "not_a_director"
+        lateness_of_pair = {"session": session, "number": 1, "contestant": "4", "minutes": 7, "at": NOON}
+        assert code(lateness.log, by=here.player, **lateness_of_pair) == "not_a_director"
     assert desk.confirm("late", round=1, contestant="4", minutes=7).status_code == 302
     with desk.inside():
         (lost,) = Adjustment.objects.filter(kind=AdjustmentKind.NOT_PLAYED)
@@ -62,5 +62,7 @@ def test_whoever_sits_north_south_is_at_fault_there_and_a_whole_table_may_be_los
     assert desk.confirm("late", round=1, contestant="2", minutes=60).status_code == 302
     with acting_for(here.federation):
         lost = Adjustment.objects.filter(kind=AdjustmentKind.NOT_PLAYED)
-        assert {each.body["fault"] for each in lost} == {"NS"}
-        assert sorted(each.body["board"] for each in lost) == [seat.board for seat in seats(desk, "2")]
+        assert {adjustment.body["fault"] for adjustment in lost} == {"NS"}
+        assert sorted(adjustment.body["board"] for adjustment in lost) == [
+            seat.board for seat in seats(desk, "2")
+        ]

@@ -21,8 +21,8 @@ def computed(stage):
 
 
 def another(here, title, position, **more):
-    made = Stage(event=here.stage.event, title_ja=title, title_en=title, position=position, **more)
-    return tournaments.add_stage(stage=made, by=here.director)
+    stage = Stage(event=here.stage.event, title_ja=title, title_en=title, position=position, **more)
+    return tournaments.add_stage(stage=stage, by=here.director)
 
 
 def play(session, by, moved):
@@ -55,10 +55,10 @@ def test_whoever_left_takes_no_turn_of_their_section(inside):
     ]
     final = another(here, "Final", 3, qualified_from=stage)
     first = here.stage.event.entrants.get(number="5")
-    assert [each.number for each in qualifying.qualified(final)][:2] == ["1", "5"]
+    assert [entrant.number for entrant in qualifying.qualified(final)][:2] == ["1", "5"]
     entrants.withdraw(entrant=first, stage=stage, after_round=2, reason="ill", at=at(90), by=here.director)
     computed(stage)
-    through = [each.number for each in qualifying.qualified(final)]
+    through = [entrant.number for entrant in qualifying.qualified(final)]
     assert (through[0], sorted(through[1:3])) == ("1", ["7", "8"])  # now the first of B, level
 
     stages.publish(stage=stage, at=at(100), by=here.director)

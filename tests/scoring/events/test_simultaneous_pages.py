@@ -46,8 +46,8 @@ def test_the_overall_in_both_languages(played):
 def test_a_name_a_club_and_a_page(played):
     here, stage, clubs, _sessions = played
     client, base = Client(), address(here, f"stages/{stage.pk}/")
-    found = client.get(base, {"name": f"NS 2 of {clubs[1].number}"}).content.decode()
-    assert 1 <= found.count('class="whole"') < 8
+    page_html = client.get(base, {"name": f"NS 2 of {clubs[1].number}"}).content.decode()
+    assert 1 <= page_html.count('class="whole"') < 8
     assert client.get(base, {"club": clubs[2].pk}).content.decode().count('class="whole"') == 10
     assert client.get(base, {"name": "nobody at all"}).status_code == 200
     for wrong in ({"page": "x"}, {"page": "99999"}, {"club": "-1"}, {"name": "\0'\"%_"}):
@@ -116,8 +116,8 @@ def test_boards_reasons_and_history(played):
 def test_programs_read_the_overall(played):
     here, stage, clubs, _sessions = played
     client, base = Client(), address(here, f"api/v1/stages/{stage.pk}/overall/")
-    said = client.get(base).json()
-    assert (said["count"], said["pages"], len(said["places"])) == (24, 1, 24)
+    body = client.get(base).json()
+    assert (body["count"], body["pages"], len(body["places"])) == (24, 1, 24)
     assert client.get(base, {"club": clubs[0].number}).json()["count"] == 6
     assert client.get(base, {"club": "none"}).status_code == 404
     assert client.get(base, headers={"if-none-match": client.get(base)["ETag"]}).status_code == 304

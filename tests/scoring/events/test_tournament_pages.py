@@ -65,8 +65,8 @@ def statuses(client, slug, paths):
 
 
 def test_announced_pages_are_open_to_everybody(client, here, stage):
-    found = statuses(client, "sakura", addresses(here, stage))
-    assert {path: status for path, status in found.items() if status not in (200, 409)} == {}
+    by_path = statuses(client, "sakura", addresses(here, stage))
+    assert {path: status for path, status in by_path.items() if status not in (200, 409)} == {}
 
 
 def test_nothing_of_it_is_seen_before_it_is_announced(client, here):
@@ -90,8 +90,8 @@ def test_no_list_names_it_before_it_is_announced(client, here):
         "api/v1/tournaments/",
     )
     for path in lists:
-        said = client.get(f"/sakura/{path}").content.decode()
-        assert "spring" not in said, path
+        page_html = client.get(f"/sakura/{path}").content.decode()
+        assert "spring" not in page_html, path
     with acting_for(here.federation):
         tournament = Stage.objects.get().event.tournament
         tournaments.announce(tournament=tournament, by=here.scorer)
@@ -316,11 +316,12 @@ def test_the_uid_stays_when_everything_else_changes(client, here):
         return re.search(r"UID:(\S+)", client.get("/sakura/tournaments.ics").content.decode())[1]
 
     with acting_for(here.federation):
-        made = builders.a_tournament(here)
+        tournament = builders.a_tournament(here)
     first = uid()
     with acting_for(here.federation):
-        made.slug, made.title_ja, made.starts_on = "other", "別", made.starts_on - timedelta(days=3)
-        made.save()
+        tournament.slug, tournament.title_ja = "other", "別"
+        tournament.starts_on -= timedelta(days=3)
+        tournament.save()
     assert uid() == first
 
 

@@ -79,12 +79,12 @@ def test_strata_are_told_of_entrants_and_ranked_beside_the_field(client, here):
         "C": "A",
         "D": "C",
     }
-    told = client.get(standings).json()
-    order = [(row["entrant"]["number"], row["entrant"]["id"]) for row in told["standings"]]
+    body = client.get(standings).json()
+    order = [(row["entrant"]["number"], row["entrant"]["id"]) for row in body["standings"]]
     below = [(number, key) for number, key in order if number in "AD"]
     in_b = [
         {"rank": place, "tied": False, "direction": "", "entrant": key}
         for place, (_number, key) in enumerate(below, 1)
     ]
     in_c = [{"rank": 1, "tied": False, "direction": "", "entrant": dict(order)["D"]}]
-    assert told["strata"] == [{"stratum": "B", "places": in_b}, {"stratum": "C", "places": in_c}]
+    assert body["strata"] == [{"stratum": "B", "places": in_b}, {"stratum": "C", "places": in_c}]

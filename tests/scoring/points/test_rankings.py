@@ -31,10 +31,10 @@ def places(**asked) -> list[tuple[int, bool, int, str]]:
 @pytest.fixture
 def people(inside):
     """Five members: one with three points, three with two, one with one."""
-    found = members(inside, 5)
-    for member, amount in zip(found, ("2", "3", "2", "1", "2"), strict=True):
+    ranked_members = members(inside, 5)
+    for member, amount in zip(ranked_members, ("2", "3", "2", "1", "2"), strict=True):
         give(member, amount)
-    return found
+    return ranked_members
 
 
 def test_equal_points_share_a_place_and_the_next_counts_all(people) -> None:
@@ -83,10 +83,10 @@ def test_a_club_a_region_a_colour_a_year_and_a_title(people, inside) -> None:
         at=timezone.now(),
     )
     assert [row[2] for row in places(title="life_master")] == [b]
-    found = selectors.choices(RankingQuery())
-    assert found.years == [2026, 2025]
-    assert (found.regions, found.colours) == (["関東", "関西"], ["black", "red"])
-    assert [rank.key for rank in found.titles] == ["life_master"]
+    choices = selectors.choices(RankingQuery())
+    assert choices.years == [2026, 2025]
+    assert (choices.regions, choices.colours) == (["関東", "関西"], ["black", "red"])
+    assert [rank.key for rank in choices.titles] == ["life_master"]
 
 
 def test_who_does_not_want_to_be_shown_is_not_counted(people, inside) -> None:
@@ -176,13 +176,13 @@ def plan(sql: str, values) -> str:
 def test_rankings_go_along_their_index_and_sort_nothing(inside) -> None:
     many(4000)
     for asked in (RankingQuery(), RankingQuery(year=2025), RankingQuery(colour="black")):
-        found = selectors.visible(asked).order_by("-units", "member").values_list("member", "units")
-        told = plan(*found[:51].query.sql_with_params())
-        assert "points_ranked" in told
-        assert "Sort" not in told
+        visible_totals = selectors.visible(asked).order_by("-units", "member").values_list("member", "units")
+        explained = plan(*visible_totals[:51].query.sql_with_params())
+        assert "points_ranked" in explained
+        assert "Sort" not in explained
     for question in (selectors._YEARS, selectors._COLOURS):
-        told = plan(question, {"federation": current_id(), "year": 0})
-        assert "Sort" not in told
-        assert "Seq Scan" not in told
+        explained = plan(question, {"federation": current_id(), "year": 0})
+        assert "Sort" not in explained
+        assert "Seq Scan" not in explained
     assert PointTotal.objects.count() == 20_000
     assert titles.ladder_on(today()) is not None

@@ -24,11 +24,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def people(inside):
     """Six members and a secretary; the first has 300 points, the second nearly."""
-    found = members(inside, 6)
-    give(found[0], "180", "black", 2025)
-    give(found[0], "120", "red", 2026)
-    give(found[1], "299.9999", "black")
-    return found
+    candidates = members(inside, 6)
+    give(candidates[0], "180", "black", 2025)
+    give(candidates[0], "120", "red", 2026)
+    give(candidates[1], "299.9999", "black")
+    return candidates
 
 
 @pytest.fixture
@@ -36,8 +36,8 @@ def secretary(inside):
     return secretaries(inside)[0]
 
 
-def award(member, by, on=None, **said):
-    return titles.award(member=member, rank="life_master", on=on or today(), at=timezone.now(), by=by, **said)
+def award(member, by, on=None, **more):
+    return titles.award(member=member, rank="life_master", on=on or today(), at=timezone.now(), by=by, **more)
 
 
 def reached():
@@ -51,10 +51,10 @@ def undecided():
 
 def test_who_has_the_points_is_on_the_list_until_it_is_awarded(people, secretary) -> None:
     assert reached() == [(people[0].pk, "life_master")]
-    made = award(people[0], secretary)
+    title = award(people[0], secretary)
     assert reached() == []
-    assert made.points == {"black": "180", "red": "120"}
-    assert selectors.titles_of(people[0]) == [made]
+    assert title.points == {"black": "180", "red": "120"}
+    assert selectors.titles_of(people[0]) == [title]
     give(people[1], "0.0001")
     assert reached() == [(people[1].pk, "life_master")]
 
@@ -70,7 +70,7 @@ def test_who_is_not_in_good_standing_is_awarded_nothing(people, secretary, statu
 
 def test_what_is_refused(people, secretary, inside) -> None:
     award(people[0], secretary)
-    for said, code in (
+    for arguments, code in (
         ({"member": people[0], "by": secretary}, "title_held"),
         ({"member": people[1], "by": secretary}, "points_missing"),
         ({"member": people[1], "by": inside.player}, "not_the_secretary"),
@@ -79,7 +79,7 @@ def test_what_is_refused(people, secretary, inside) -> None:
         ({"member": people[1], "by": secretary, "ladder": "unknown"}, "no_such_rank"),
     ):
         with pytest.raises(Refused) as refused:
-            award(**said)
+            award(**arguments)
         assert refused.value.code == code
 
 
@@ -95,63 +95,63 @@ def test_all_are_awarded_or_none(people, secretary) -> None:
 
 
 def test_a_title_without_its_points_is_to_be_decided_about(people, secretary) -> None:
-    made = award(people[0], secretary)
+    title = award(people[0], secretary)
     assert undecided() == []
     give(people[0], "-20", "red")
-    assert undecided() == [(made.pk, {"any": 20})]
-    assert selectors.titles_of(people[0]) == [made]
-    titles.confirm(title=made, reason="earned abroad", at=timezone.now(), by=secretary)
+    assert undecided() == [(title.pk, {"any": 20})]
+    assert selectors.titles_of(people[0]) == [title]
+    titles.confirm(title=title, reason="earned abroad", at=timezone.now(), by=secretary)
     assert undecided() == []
     give(people[0], "-0.5")
-    assert undecided() == [(made.pk, {"any": titles.Fraction("20.5")})]
-    titles.withdraw(title=made, reason="board of May", at=timezone.now(), by=secretary)
+    assert undecided() == [(title.pk, {"any": titles.Fraction("20.5")})]
+    titles.withdraw(title=title, reason="board of May", at=timezone.now(), by=secretary)
     assert undecided() == []
     assert selectors.titles_of(people[0]) == []
 
 
 def test_a_decision_needs_a_reason_and_a_title_that_is_held(people, secretary, inside) -> None:
-    made = award(people[0], secretary)
+    title = award(people[0], secretary)
     now = timezone.now()
     with pytest.raises(Refused) as refused:
-        titles.withdraw(title=made, reason=" ", at=now, by=secretary)
+        titles.withdraw(title=title, reason=" ", at=now, by=secretary)
     assert refused.value.code == "reason_missing"
     with pytest.raises(Refused):
-        titles.withdraw(title=made, reason="why", at=now, by=inside.player)
-    titles.withdraw(title=made, reason="why", at=now, by=secretary)
+        titles.withdraw(title=title, reason="why", at=now, by=inside.player)
+    titles.withdraw(title=title, reason="why", at=now, by=secretary)
     for decide in (titles.withdraw, titles.confirm):
         with pytest.raises(Refused) as refused:
-            decide(title=made, reason="again", at=now, by=secretary)
+            decide(title=title, reason="again", at=now, by=secretary)
         assert refused.value.code == "title_withdrawn"
     again = award(people[0], secretary)
-    assert (again.ordinal, again.code != made.code) == (2, True)
+    assert (again.ordinal, again.code != title.code) == (2, True)
 
 
 def test_titles_go_along_with_a_merged_record(people, secretary, inside) -> None:
-    made = award(people[0], secretary)
+    title = award(people[0], secretary)
     give(people[2], "300")
     merge_members(duplicate=people[0], into=people[2], by=inside.registrar)
-    assert selectors.titles_of(people[2]) == [made]
+    assert selectors.titles_of(people[2]) == [title]
     assert reached() == []
     with pytest.raises(Refused) as refused:
         award(people[2], secretary)
     assert refused.value.code == "title_held"
     give(people[2], "-301")  # the points of the merged record came along
-    assert undecided() == [(made.pk, {"any": 1})]
+    assert undecided() == [(title.pk, {"any": 1})]
 
 
 def test_titles_are_never_edited_and_their_chains_hold(people, secretary) -> None:
-    made = award(people[0], secretary)
-    act = titles.confirm(title=made, reason="why", at=timezone.now(), by=secretary)
+    title = award(people[0], secretary)
+    act = titles.confirm(title=title, reason="why", at=timezone.now(), by=secretary)
     settle()
     for statement in ("UPDATE {} SET reason = 'x'", "DELETE FROM {}", "TRUNCATE {}"):
         for model in (Title, TitleAct):
             with pytest.raises(ProgrammingError), transaction.atomic(), connection.cursor() as cursor:
                 cursor.execute(statement.format(model._meta.db_table))
     assert [list(breaks(model)) for model in (Title, TitleAct)] == [[], []]
-    said = {field.attname: getattr(made, field.attname) for field in Title._meta.fields}
+    columns = {field.attname: getattr(title, field.attname) for field in Title._meta.fields}
     with pytest.raises(IntegrityError), transaction.atomic():
-        Title.objects.create(**said | {"id": None, "code": "another"})
-    assert act.points == made.points
+        Title.objects.create(**columns | {"id": None, "code": "another"})
+    assert act.points == title.points
 
 
 def test_the_other_federation_sees_no_title_and_another_ladder(here, next_door) -> None:
@@ -182,8 +182,8 @@ def test_only_the_highest_title_is_listed_by_colours(abroad) -> None:
     give(people[1], "30", "black")
     give(people[2], "4.99", "black")
     assert listed("american") == {people[0].pk: "junior_master", people[1].pk: "club_master"}
-    said = {"at": timezone.now(), "by": secretary, "ladder": "american", "on": today()}
-    titles.award(member=people[0], rank="junior_master", **said)
+    terms = {"at": timezone.now(), "by": secretary, "ladder": "american", "on": today()}
+    titles.award(member=people[0], rank="junior_master", **terms)
     assert listed("american") == {people[1].pk: "club_master"}
     give(people[0], "5", "black")
     assert listed("american")[people[0].pk] == "club_master"
@@ -204,12 +204,12 @@ def test_a_title_that_asks_for_titles_of_events_needs_a_word(abroad) -> None:
     give(people[0], "10", "placing")
     ladder = titles.ladder_on(today(), "world")
     assert [one.needs_word for one in selectors.promotions(ladder)] == [True]
-    said = {"rank": "grand_master", "at": timezone.now(), "by": secretary, "ladder": "world", "on": today()}
+    terms = {"rank": "grand_master", "at": timezone.now(), "by": secretary, "ladder": "world", "on": today()}
     with pytest.raises(Refused) as refused:
-        titles.award(member=people[0], **said)
+        titles.award(member=people[0], **terms)
     assert refused.value.code == "reason_missing"
-    made = titles.award(member=people[0], reason="World Teams 2025", **said)
-    assert selectors.name_of(made, "en") == "World Grand Master"
+    title = titles.award(member=people[0], reason="World Teams 2025", **terms)
+    assert selectors.name_of(title, "en") == "World Grand Master"
 
 
 def test_points_that_grow_old_take_no_title_away_but_reversals_do(abroad) -> None:
@@ -218,9 +218,9 @@ def test_points_that_grow_old_take_no_title_away_but_reversals_do(abroad) -> Non
     give(people[0], "150", "master", this - 3)
     give(people[1], "150", "master", this - 3)
     assert listed("world") == {}
-    said = {"rank": "world_master", "at": timezone.now(), "by": secretary, "ladder": "world"}
+    terms = {"rank": "world_master", "at": timezone.now(), "by": secretary, "ladder": "world"}
     with pytest.raises(Refused):
-        titles.award(member=people[0], on=today(), **said)
+        titles.award(member=people[0], on=today(), **terms)
     kept = {
         "pack": "wbf-sample",
         "ladder": "world",

@@ -24,11 +24,11 @@ DESK = "desk/points/titles/"
 def people(here):
     """Three members with 300 points; the player of the house is the first."""
     with acting_for(here.federation):
-        found = [Member.objects.get(user=here.player), *builders.members(here, 3)]
-        for member in found[:3]:
+        candidates = [Member.objects.get(user=here.player), *builders.members(here, 3)]
+        for member in candidates[:3]:
             give(member, "300")
-        give(found[0], "0.25", "red", 2024)
-    return found
+        give(candidates[0], "0.25", "red", 2024)
+    return candidates
 
 
 @pytest.fixture
@@ -52,8 +52,8 @@ def test_the_secretary_awards_those_chosen_then_all(here, people, secretary) -> 
     page = text(desk, DESK)
     assert people[1].number in page
     assert people[3].number not in page
-    said = {"on": today().isoformat(), "chosen": [f"{people[1].pk}:life_master", "x", "1:", ":"]}
-    assert desk.post(f"/sakura/{DESK}", said).status_code == 302
+    fields = {"on": today().isoformat(), "chosen": [f"{people[1].pk}:life_master", "x", "1:", ":"]}
+    assert desk.post(f"/sakura/{DESK}", fields).status_code == 302
     assert held(here) == {people[1].pk}
     assert desk.post(f"/sakura/{DESK}", {"on": "2999-01-01", "all": "1"}).status_code == 422
     assert desk.post(f"/sakura/{DESK}", {"on": "x", "all": "1"}).status_code == 422
@@ -64,10 +64,10 @@ def test_the_secretary_awards_those_chosen_then_all(here, people, secretary) -> 
 
 def test_by_hand_and_what_cannot_be(here, people, secretary) -> None:
     desk, address = signed_in(secretary), f"/sakura/{DESK}by-hand/"
-    said = {"member": people[3].number, "rank": "life_master", "on": today().isoformat(), "reason": ""}
+    fields = {"member": people[3].number, "rank": "life_master", "on": today().isoformat(), "reason": ""}
     for wrong in ({}, {"member": "nobody"}, {"rank": "king"}, {"on": ""}):
-        assert desk.post(address, said | wrong).status_code == 422
-    answer = desk.post(address, said | {"member": people[2].number})
+        assert desk.post(address, fields | wrong).status_code == 422
+    answer = desk.post(address, fields | {"member": people[2].number})
     assert answer.status_code == 302
     assert held(here) == {people[2].pk}
 
@@ -107,14 +107,14 @@ def test_strangers_have_no_business_with_titles(here, next_door, people, secreta
 
 def test_the_holder_takes_the_certificate_in_both_languages(here, people, secretary) -> None:
     title, mine = awarded(here, people[0], secretary), signed_in(here.player)
-    made = {}
+    certificates = {}
     for language in ("ja", "en"):
         answer = mine.get(f"/sakura/me/titles/{title.pk}/certificate.pdf?language={language}")
         assert answer["Content-Type"] == "application/pdf"
-        made[language] = answer.content
+        certificates[language] = answer.content
         assert mine.get(answer.wsgi_request.get_full_path()).content == answer.content
-    assert made["ja"] != made["en"]
-    assert all(content.startswith(b"%PDF") for content in made.values())
+    assert certificates["ja"] != certificates["en"]
+    assert all(content.startswith(b"%PDF") for content in certificates.values())
 
 
 def test_a_certificate_is_proved_by_its_code_and_by_nothing_else(here, people, secretary) -> None:
@@ -158,15 +158,15 @@ def test_a_member_sees_titles_years_and_partners(here, people, secretary) -> Non
         game = builders.a_game(here, [people[0], people[1], *people[2:]])
         ledger.pay(game, at=builders.after(game))
     page = text(signed_in(here.player), "me/points/")
-    said = ("Life Master", "<svg", "Points by year", "Best results", "Partners", "P Player1", "2024", "0.25")
-    for words in said:
+    parts = ("Life Master", "<svg", "Points by year", "Best results", "Partners", "P Player1", "2024", "0.25")
+    for words in parts:
         assert words in page
     public = text(Client(), f"members/{people[0].pk}/")
     assert "Life Master" in public
     assert "Partners" not in public
     assert people[0].number not in public
-    said = Client().get(f"/sakura/api/v1/points/members/{people[0].pk}/titles/").json()
-    assert [title["rank"] for title in said["titles"]] == ["life_master"]
+    body = Client().get(f"/sakura/api/v1/points/members/{people[0].pk}/titles/").json()
+    assert [title["rank"] for title in body["titles"]] == ["life_master"]
 
 
 def test_the_points_of_a_stage_are_provisional_until_it_is_paid(here, people, secretary) -> None:

@@ -72,9 +72,9 @@ PATH = "weekly.toml.version[1]"
     ],
 )
 def test_a_scheme_that_cannot_be_is_refused_with_file_and_key(changes, fields):
-    said = refused(read, changed(*changes))
-    assert list(said) == fields
-    assert all(sentence.startswith("weekly.toml") for sentence in said.values())
+    sentences = refused(read, changed(*changes))
+    assert list(sentences) == fields
+    assert all(sentence.startswith("weekly.toml") for sentence in sentences.values())
 
 
 def test_sizes_that_join_are_read():
@@ -105,8 +105,8 @@ def test_editions_follow_each_other_and_the_day_chooses():
     ],
 )
 def test_editions_with_gaps_or_overlaps_are_refused(ends, starts, sentence):
-    said = refused(read, HEAD + edition("1998-01-01", ends) + edition(starts))
-    assert said == {"weekly.toml.version[2].starts": f"weekly.toml.version[2].starts: {sentence}"}
+    sentences = refused(read, HEAD + edition("1998-01-01", ends) + edition(starts))
+    assert sentences == {"weekly.toml.version[2].starts": f"weekly.toml.version[2].starts: {sentence}"}
 
 
 @pytest.mark.parametrize(
@@ -149,10 +149,10 @@ def test_schemes_are_found_by_name_day_level_and_form():
 @pytest.mark.parametrize("pack", regulations.packs())
 def test_every_file_is_named_by_its_key(pack):
     book = regulations.book(pack)
-    assert {name: {scheme.key for scheme in found} for name, found in book.schemes.items()} == {
+    assert {name: {scheme.key for scheme in schemes} for name, schemes in book.schemes.items()} == {
         name: {name} for name in book.schemes
     }
-    assert {name: {ladder.key for ladder in found} for name, found in book.ladders.items()} == {
+    assert {name: {ladder.key for ladder in ladders} for name, ladders in book.ladders.items()} == {
         name: {name} for name in book.ladders
     }
 
@@ -200,8 +200,8 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused_with_sentences(file):
             for key in path[:-1]:
                 inner = inner[key]
             inner[path[-1]] = garbage
-            said = refused(call, changed, file.name)
-            assert all(said.values())
-            if not said and call is reading.editions:
+            sentences = refused(call, changed, file.name)
+            assert all(sentences.values())
+            if not sentences and call is reading.editions:
                 for scheme in call(changed, file.name):
                     refused(award, GAME, scheme)

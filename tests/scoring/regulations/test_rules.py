@@ -25,7 +25,7 @@ def rules_of_the_engine():
     """Every class that names a rule, wherever in the engine it is."""
     for module in pkgutil.walk_packages(engine.__path__, "scoring.engine."):
         importlib.import_module(module.name)
-    waiting, found = [Rule], []
+    waiting, rules = [Rule], []
     while waiting:
         for kind in waiting.pop().__subclasses__():
             waiting.append(kind)
@@ -34,8 +34,8 @@ def rules_of_the_engine():
                 "KEY" in vars(kind)
                 and getattr(importlib.import_module(kind.__module__), kind.__name__) is kind
             ):
-                found.append(kind)
-    return found
+                rules.append(kind)
+    return rules
 
 
 KINDS = rules_of_the_engine()

@@ -30,9 +30,9 @@ class Desk(Browser):
         """The newest."""
         return self.stage.sessions.order_by("-number").first()
 
-    def act(self, act: str, query: str = "", **said: Any) -> str:
+    def act(self, act: str, query: str = "", **fields: Any) -> str:
         """Do it, wait for the worker, and hold what it made to a computation from scratch."""
-        where = self.press(f"{self.address}{act}/{query}", **said)
+        where = self.press(f"{self.address}{act}/{query}", **fields)
         self.is_true()
         return where
 
@@ -42,8 +42,8 @@ class Desk(Browser):
         with self.inside():
             assert shown(self.stage) == recomputed(self.stage)
 
-    def is_refused(self, act: str, query: str = "", **said: Any) -> str:
-        return self.refused(f"{self.address}{act}/{query}", **said)
+    def is_refused(self, act: str, query: str = "", **fields: Any) -> str:
+        return self.refused(f"{self.address}{act}/{query}", **fields)
 
     def draw(self, number: int) -> str:
         """Draw a round, look at it, lock what was looked at. Answers what the page says of the draw."""
@@ -79,8 +79,8 @@ class Desk(Browser):
 
     def row(self, **which: Any) -> StageMatch:
         """A match as the pages show it."""
-        (found,) = self.rows(**which)
-        return found
+        (match,) = self.rows(**which)
+        return match
 
     def rows(self, **which: Any) -> list[StageMatch]:
         """Matches as the pages show them."""

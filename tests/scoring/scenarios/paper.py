@@ -23,12 +23,12 @@ class Browser:
         assert answer.status_code == 200, (address, answer.status_code)
         return text(answer)
 
-    def press(self, address: str, button: str = "", **said: Any) -> str:
+    def press(self, address: str, button: str = "", **fields: Any) -> str:
         """Fill in the form of a page and send it, and confirm what is shown before it is done.
 
         Answers the address that one comes to. `button`: the name of the one that is pressed.
         """
-        answer = self._sent(address, button, said)
+        answer = self._sent(address, button, fields)
         shown = self._effect_of(answer)
         if shown is not None:
             self.effect = text(answer)
@@ -40,32 +40,32 @@ class Browser:
         """The form that confirms what a page shows before it is done; None where nothing is asked."""
         if answer.status_code != 200:
             return None
-        found = self.form(answer, "", {"confirm": ""})
-        return found if found is not None else self.form(answer, "seen", {})
+        confirming = self.form(answer, "", {"confirm": ""})
+        return confirming if confirming is not None else self.form(answer, "seen", {})
 
-    def refused(self, address: str, button: str = "", **said: Any) -> str:
+    def refused(self, address: str, button: str = "", **fields: Any) -> str:
         """What the page says that did not do it."""
-        answer = self._sent(address, button, said)
+        answer = self._sent(address, button, fields)
         assert answer.status_code == 422, (address, answer.status_code)
         return _wrong(answer)
 
-    def _sent(self, address: str, button: str, said: dict[str, Any]) -> Any:
+    def _sent(self, address: str, button: str, fields: dict[str, Any]) -> Any:
         page = self.client.get(address)
         assert page.status_code == 200, (address, page.status_code)
-        form = self.form(page, button, said)
-        assert form is not None, (address, "has no form with", button, sorted(said))
-        for name, value in said.items():
+        form = self.form(page, button, fields)
+        assert form is not None, (address, "has no form with", button, sorted(fields))
+        for name, value in fields.items():
             if not hasattr(value, "read"):
                 _fill(form, name, value)
-        files = {name: value for name, value in said.items() if hasattr(value, "read")}
+        files = {name: value for name, value in fields.items() if hasattr(value, "read")}
         return self.send(address, form, button, files)
 
-    def form(self, answer: Any, button: str, said: Mapping[str, Any]) -> Any:
+    def form(self, answer: Any, button: str, fields: Mapping[str, Any]) -> Any:
         """The first form of a page that has these fields and this button."""
         page = html.fromstring(answer.content.decode())
-        wanted = set(said)
+        wanted = set(fields)
         for form in page.xpath("//main//form"):
-            buttons = {each.get("name") for each in form.iter("button")}
+            buttons = {button_element.get("name") for button_element in form.iter("button")}
             if wanted <= set(form.fields) and (not button or button in buttons):
                 return form
         return None

@@ -27,9 +27,9 @@ class RulingsDesk(Browser):
         """What the pages read, once the worker is done; the same as from scratch."""
         settled(self.house.federation)
         with self.inside():
-            found = of_session(self.session)
-            assert found == recomputed_session(self.session)
-        return found
+            rows = of_session(self.session)
+            assert rows == recomputed_session(self.session)
+        return rows
 
     def result(self, board: int, ns: str, ew: str) -> Result:
         with self.inside():
@@ -46,28 +46,28 @@ class RulingsDesk(Browser):
         """The report from the table; `asked` stands in its address, as the advisor leaves it."""
         where = f"/sakura/desk/sessions/{self.session.pk}/cases/new/?"
         where += urlencode({"board": result.board, **asked})
-        said = {"at_table": f"{result.round}-{result.ns_id}-{result.ew_id}", "incident": incident}
-        address = self.press(where, **said)
+        fields = {"at_table": f"{result.round}-{result.ns_id}-{result.ew_id}", "incident": incident}
+        address = self.press(where, **fields)
         with self.inside():
             return Case.objects.get(pk=int(address.rstrip("/").split("/")[-1]))
 
-    def rule(self, case: Case, **said: Any) -> None:
+    def rule(self, case: Case, **fields: Any) -> None:
         """The ruling's form, what it would do, and the button that rules."""
         address = f"/sakura/desk/cases/{case.pk}/rule/"
-        shown = self._sent(address, "", said)
+        shown = self._sent(address, "", fields)
         assert shown.status_code == 200, text(shown)
         self.effect = text(shown)
         form = self.form(shown, "", {"reasons": ""})
         done = self.send(address, form, "")
         assert done.status_code == 302, text(done)
 
-    def refused_ruling(self, case: Case, **said: Any) -> str:
+    def refused_ruling(self, case: Case, **fields: Any) -> str:
         """What the page says of a ruling that cannot be."""
-        return self.refused(f"/sakura/desk/cases/{case.pk}/rule/", **said)
+        return self.refused(f"/sakura/desk/cases/{case.pk}/rule/", **fields)
 
-    def act(self, case: Case, name: str, **said: Any) -> None:
+    def act(self, case: Case, name: str, **fields: Any) -> None:
         """Another step of the case."""
-        self.press(f"/sakura/desk/cases/{case.pk}/{name}/", **said)
+        self.press(f"/sakura/desk/cases/{case.pk}/{name}/", **fields)
 
     def tell(self, case: Case) -> None:
         self.act(case, "tell", appeal_explained=True)

@@ -59,9 +59,9 @@ def test_two_captains_disagree_and_the_director_decides(house):
         assert LineUp.objects.count() == 2
 
     # Both say the same of one match: it is a result without the director, in IMPs and in VP.
-    said = {"a_score": "30", "b_score": "16"}
-    assert "By the scale these IMPs are" in captains["3"].refused(page["3"], "report", **said, a_vp="20")
-    captains["3"].press(page["3"], "report", **said, a_vp=WBF[0], b_vp=WBF[1])
+    scores = {"a_score": "30", "b_score": "16"}
+    assert "By the scale these IMPs are" in captains["3"].refused(page["3"], "report", **scores, a_vp="20")
+    captains["3"].press(page["3"], "report", **scores, a_vp=WBF[0], b_vp=WBF[1])
     captains["4"].confirms(page["4"])
     desk.is_true()
     assert desk.row(a__number="3").a_score == 30

@@ -70,7 +70,7 @@ def test_a_wrong_pocket_found_after_three_rounds(pairs):
     """Board 3 was played in two forms: compared in groups, and a penalty that its clause allows. REG-2.6"""
     before, result = pairs.figures(), pairs.result(3, "4NS", "4EW")
     case = pairs.report(result, "Two hands of board 3 have changed places.")
-    said = {
+    fields = {
         "outcome": "fouled",
         "groups": "1NS 2NS 3NS\n4NS 5NS 6NS",
         "irregularity": "wrong_pocket",
@@ -79,16 +79,16 @@ def test_a_wrong_pocket_found_after_three_rounds(pairs):
         "range_side_1": "board_keeper_side",
         **STATED,
     }
-    assert "The most for 3NS is 2 boards" in pairs.refused_ruling(case, range_boards_1="3", **said)
-    assert "two forms at least" in pairs.refused_ruling(case, **said | {"groups": "1NS 2NS 3NS"})
-    assert "two groups" in pairs.refused_ruling(case, **said | {"groups": "1NS 2NS\n2NS 3NS"})
-    pairs.rule(case, range_boards_1="1/2", **said)
+    assert "The most for 3NS is 2 boards" in pairs.refused_ruling(case, range_boards_1="3", **fields)
+    assert "two forms at least" in pairs.refused_ruling(case, **fields | {"groups": "1NS 2NS 3NS"})
+    assert "two groups" in pairs.refused_ruling(case, **fields | {"groups": "1NS 2NS\n2NS 3NS"})
+    pairs.rule(case, range_boards_1="1/2", **fields)
     assert "REG-2.6.1" in pairs.effect
     pairs.tell(case)
     with_penalty = pairs.figures()
     fined = pairs.score("3NS")
     assert with_penalty != before
-    pairs.rule(case, **{key: value for key, value in said.items() if not key.startswith("range")})
+    pairs.rule(case, **{key: value for key, value in fields.items() if not key.startswith("range")})
     assert pairs.figures() not in (before, with_penalty)
     assert pairs.score("3NS") - fined == Decimal("2.5")  # half a board: six scores, five others
     pairs.withdraw(case)
@@ -99,7 +99,7 @@ def test_a_method_that_is_not_permitted_and_the_boards_before(pairs):
     """A ban, the board and one before it adjusted, a penalty in its range: one ruling. REG-2.7"""
     before, result = pairs.figures(), pairs.result(5, "2NS", "2EW")
     case = pairs.report(result, "A weak two in an unknown suit.")
-    said = {
+    fields = {
         "outcome": "artificial",
         "average_ns": "A-",
         "average_ew": "A+",
@@ -111,13 +111,13 @@ def test_a_method_that_is_not_permitted_and_the_boards_before(pairs):
         "earlier_boards": "4 2NS 2EW A- A+",
         **STATED,
     }
-    late = pairs.refused_ruling(case, **said | {"earlier_in_window": False})
+    late = pairs.refused_ruling(case, **fields | {"earlier_in_window": False})
     assert "while they can be corrected" in late
-    assert "Write board" in pairs.refused_ruling(case, **said | {"earlier_boards": "4 2NS"})
+    assert "Write board" in pairs.refused_ruling(case, **fields | {"earlier_boards": "4 2NS"})
     assert "no result there" in pairs.refused_ruling(
-        case, **said | {"earlier_boards": "99 2NS 2EW A- A+", "earlier_in_window": True}
+        case, **fields | {"earlier_boards": "99 2NS 2EW A- A+", "earlier_in_window": True}
     )
-    pairs.rule(case, **said | {"earlier_in_window": True})
+    pairs.rule(case, **fields | {"earlier_in_window": True})
     assert "REG-2.7.1" in pairs.effect
     assert "REG-2.7.2" in pairs.effect
     pairs.tell(case)
@@ -186,9 +186,9 @@ def test_a_revoke_with_a_weighted_score_at_imps(house):
     assert teams.award(result, "ns") == 8
     case = teams.report(result, "East revoked at trick five.")
     teams.act(case, "cite", item="64C", role="adjustment")
-    said = {"outcome": "assigned", "results": "1/2 4S N =\n1/2 4S N -1", **STATED}
-    assert "could have come about" in teams.refused_ruling(case, **said)
-    teams.rule(case, attested=True, **said)
+    fields = {"outcome": "assigned", "results": "1/2 4S N =\n1/2 4S N -1", **STATED}
+    assert "could have come about" in teams.refused_ruling(case, **fields)
+    teams.rule(case, attested=True, **fields)
     assert "Matches" in teams.effect
     teams.tell(case)
     assert teams.figures() != before
@@ -204,13 +204,13 @@ def test_a_revoke_with_a_weighted_score_at_imps(house):
 
 def _player(house, session: Session, number: str) -> EntryPlayer:
     with acting_for(house.federation):
-        found = EntryPlayer.objects.current().filter(entry__session=session, entry__number=number)
-        return found.order_by("seat").first()
+        players = EntryPlayer.objects.current().filter(entry__session=session, entry__number=number)
+        return players.order_by("seat").first()
 
 
 def _conduct(desk, session: Session, player: EntryPlayer, number: int) -> None:
     """The page of conduct: what it would do, then confirmed."""
-    said = {
+    fields = {
         "token": uuid4(),
         "round": number,
         "what": "Shouting.",
@@ -218,8 +218,8 @@ def _conduct(desk, session: Session, player: EntryPlayer, number: int) -> None:
         "players": [player.pk],
     }
     address = f"/sakura/desk/sessions/{session.pk}/conduct/"
-    shown = desk.client.post(address, said)
+    shown = desk.client.post(address, fields)
     # Who is sent off has no further penalty: only points are lost.
     moves = number < 3
     assert ("What it does to the standings" if moves else "The standings stay as they are.") in text(shown)
-    assert desk.client.post(address, said | {"confirm": "yes"}).status_code == 302
+    assert desk.client.post(address, fields | {"confirm": "yes"}).status_code == 302

@@ -19,7 +19,7 @@ PAIRS = [
     {"id": str(n), "direction": "NS" if n < 4 else "EW", "players": [f"{n}a", f"{n}b"]} for n in range(1, 7)
 ]
 TABLES = {1: ("14", "25", "36"), 2: ("15", "26", "34"), 3: ("16", "24", "35")}
-TEAMS = [{"id": each, "players": [f"{each}{seat}" for seat in range(1, 5)]} for each in "ABCD"]
+TEAMS = [{"id": letter, "players": [f"{letter}{seat}" for seat in range(1, 5)]} for letter in "ABCD"]
 
 results = st.sampled_from(RESULTS)
 averages = st.tuples(*[st.sampled_from(["A+", "A", "A-"])] * 2).map(lambda both: {"artificial": list(both)})
@@ -32,12 +32,12 @@ weighted = st.builds(
     results,
     results,
 )
-plain = st.one_of(averages, results.map(lambda each: {"assigned": each}), weighted)
+plain = st.one_of(averages, results.map(lambda line: {"assigned": line}), weighted)
 one_side = st.one_of(plain, st.just("stands"))
 outcomes = st.one_of(
     st.just("stands"), plain, st.builds(lambda ns, ew: {"split": {"ns": ns, "ew": ew}}, one_side, one_side)
 )
-tables = st.sampled_from([(board, table) for board, there in TABLES.items() for table in there])
+tables = st.sampled_from([(board, table) for board, pairings in TABLES.items() for table in pairings])
 of_pairs = st.one_of(
     st.builds(
         lambda where, outcome: {
@@ -99,13 +99,13 @@ class _UndoneError(Exception):
 
 @contextmanager
 def scene_of(form, contestants, *acts, **conditions):
-    told = {
+    script = {
         "title": "Rulings",
         "contestants": contestants,
         "acts": [{"do": "check"}],
         "tournament": {"form": form, "boards_per_round": 1, "conditions": conditions},
     }
-    story = read(told)
+    story = read(script)
     try:
         with transaction.atomic(), acting_for(federation_of(story)):
             scene = set_scene(story)
@@ -147,9 +147,9 @@ def test_at_pairs(rulings, order):
         {
             "do": "results",
             "board": board,
-            "lines": [[table[0], table[1], *RESULTS[(board + at) % 4]] for at, table in enumerate(there)],
+            "lines": [[table[0], table[1], *RESULTS[(board + at) % 4]] for at, table in enumerate(pairings)],
         }
-        for board, there in TABLES.items()
+        for board, pairings in TABLES.items()
     ]
     with scene_of("pairs_matchpoints", PAIRS, *played, matchpoint_scale="half", winners=2) as scene:
         withdrawn_one_by_one(scene, rulings, order)

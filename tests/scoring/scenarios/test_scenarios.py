@@ -163,17 +163,17 @@ def a_late_team(desk, number):
 def imps(both, strong, number, chance):
     """By lot; but whoever was given the forfeit wins more in each round, so that its own average counts."""
     if strong in both:
-        return tuple(5 + 4 * number if each == strong else 5 for each in both)
+        return tuple(5 + 4 * number if team == strong else 5 for team in both)
     return chance.randrange(60), chance.randrange(60)
 
 
 def the_others(desk, here, number, matches):
     """The other results of a round, as a program would enter them."""
     for (a, b), scores in matches.items():
-        told = (str(scores[0]), str(scores[1]))
+        entered = (str(scores[0]), str(scores[1]))
         with desk.inside():
             running.enter_match(
-                session=desk.session, number=number, a=a, b=b, imps=told, at=NOON, by=here.director
+                session=desk.session, number=number, a=a, b=b, imps=entered, at=NOON, by=here.director
             )
         desk.is_true()
 
@@ -299,7 +299,7 @@ def bring(desk, club, content, stage):
         upload = Upload.objects.filter(club=club).latest("pk")
     page = f"/sakura/desk/uploads/{upload.pk}/"
     form = desk.form(desk.client.get(page), "", {"revision": ""})
-    said = {"revision": form.fields["revision"]} | ({"stage": stage.pk} if stage else {})
-    said |= {"acknowledged": True} if "acknowledged" in form.fields else {}
-    desk.press(page, **said)
+    fields = {"revision": form.fields["revision"]} | ({"stage": stage.pk} if stage else {})
+    fields |= {"acknowledged": True} if "acknowledged" in form.fields else {}
+    desk.press(page, **fields)
     desk.is_true()

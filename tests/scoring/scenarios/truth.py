@@ -66,9 +66,9 @@ def recomputed_session(session: Session) -> Rows:
         for kind in OF_SESSIONS:
             kind.objects.filter(session=session).delete()
         recomputation.rebuild(session)
-        made = of_session(session)
+        rows = of_session(session)
         transaction.set_rollback(True)
-    return made
+    return rows
 
 
 def _rows(kind: type[models.Model], **where: Any) -> list[str]:
@@ -83,8 +83,8 @@ def recomputed(stage: Stage, *, everything: bool = False) -> Rows:
     what the field is made of (`FieldSheet`, which no page reads) is made again from all of them.
     """
     with transaction.atomic():
-        found = stage.sessions.order_by("-pk")
-        sessions = list(found[:1] if stage.is_simultaneous and not everything else found)
+        newest_first = stage.sessions.order_by("-pk")
+        sessions = list(newest_first[:1] if stage.is_simultaneous and not everything else newest_first)
         FieldSheet.objects.filter(session__stage=stage).delete()
         for kind in OF_SESSIONS:
             kind.objects.filter(session__in=sessions).delete()
@@ -95,9 +95,9 @@ def recomputed(stage: Stage, *, everything: bool = False) -> Rows:
             recomputation.rebuild(session)
         stages.rebuild(stage)
         assert _runs(stage) == before, "the same facts made other figures"
-        made = shown(stage)
+        rows = shown(stage)
         transaction.set_rollback(True)
-    return made
+    return rows
 
 
 def _runs(stage: Stage) -> tuple[int, int]:

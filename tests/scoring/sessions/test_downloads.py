@@ -40,7 +40,7 @@ def answers(client, session, kind="usebio", **headers):
     return [client.get(path, headers=headers) for path in addresses(session, kind)]
 
 
-def told(answer):
+def facts_of(answer):
     """Its status, whether it holds numbers of members, and who may keep it."""
     return answer.status_code, NUMBER in answer.content, answer["Cache-Control"]
 
@@ -53,8 +53,8 @@ def test_everybody_may_take_every_format(client, session, kind):
     assert page["Content-Type"] == call["Content-Type"] == FORMATS[kind].media_type
     assert page.content[:200] == call.content[:200]
     name = rf"[!-~]+\.{FORMATS[kind].suffix}"
-    said = page["Content-Disposition"]
-    assert re.fullmatch(rf"attachment; filename=\"{name}\"; filename\*=UTF-8''{name}", said)
+    disposition = page["Content-Disposition"]
+    assert re.fullmatch(rf"attachment; filename=\"{name}\"; filename\*=UTF-8''{name}", disposition)
     assert page["X-Content-Type-Options"] == "nosniff"
 
 
@@ -63,8 +63,8 @@ def test_a_name_of_a_file_is_in_ascii_and_in_full(client, here):
     title = re.search(rb"<EVENT_DESCRIPTION>([^<]*)<", game)[1]
     session = builders.published_content(here, game.replace(title, "さくら杯".encode(), 1), "1.xml")
     day = "2022-07-21-2074"
-    said = client.get(addresses(session)[0])["Content-Disposition"]
-    assert said == (
+    disposition = client.get(addresses(session)[0])["Content-Disposition"]
+    assert disposition == (
         f'attachment; filename="{day}-{session.pk}.xml"; '
         f"filename*=UTF-8''{day}-%E3%81%95%E3%81%8F%E3%82%89%E6%9D%AF.xml"
     )
@@ -77,21 +77,23 @@ def test_whatever_a_program_accepts_it_gets_the_file(client, session):
 def test_the_public_gets_no_member_number(session, here, next_door):
     everybody = [Client(), login(here.player), login(next_door.scorer), login(next_door.administrator)]
     for client in everybody:
-        assert [told(answer) for answer in answers(client, session)] == [(200, False, "no-cache")] * 2
+        assert [facts_of(answer) for answer in answers(client, session)] == [(200, False, "no-cache")] * 2
 
 
 def test_the_clubs_officers_and_who_keeps_the_register_get_them(session, here):
     with acting_for(here.federation):
         appoint(here.player, Role.RULES_COMMITTEE)  # every office may look into the register
     for client in (login(here.scorer), login(here.registrar), login(here.player)):
-        assert [told(answer) for answer in answers(client, session)] == [(200, True, "private, no-cache")] * 2
+        assert [facts_of(answer) for answer in answers(client, session)] == [
+            (200, True, "private, no-cache")
+        ] * 2
 
 
 def test_an_officer_of_another_club_gets_none(session, here):
     with acting_for(here.federation):
         other = Club.objects.create(number="99", name_ja="別", name_en="Other")
         ClubOfficer.objects.create(club=other, holder=here.player, role=ClubRole.SCORER, starts_on=SINCE)
-    assert [told(answer)[:2] for answer in answers(login(here.player), session)] == [(200, False)] * 2
+    assert [facts_of(answer)[:2] for answer in answers(login(here.player), session)] == [(200, False)] * 2
 
 
 def test_a_device_gets_those_of_its_own_club_only(session, here):
@@ -127,8 +129,8 @@ def test_a_draft_is_no_session(client, here):
     "query", ["as=exe", "as=", "section=x", "section=999999", "section=99999999999999999999"]
 )
 def test_what_is_not_there(client, session, query):
-    found = [client.get(f"{path.partition('?')[0]}?{query}").status_code for path in addresses(session)]
-    assert found == [404, 404]
+    statuses = [client.get(f"{path.partition('?')[0]}?{query}").status_code for path in addresses(session)]
+    assert statuses == [404, 404]
 
 
 def test_the_tag_holds_until_something_changes(here, client, session):

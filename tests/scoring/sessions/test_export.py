@@ -56,9 +56,9 @@ def test_the_same_game_with_the_same_facts_comes_in_again(here, name, kind):
         assert (after.team_names, after.matches) == (before.team_names, before.matches)
 
 
-def named(said):
+def named(stated):
     """The players of each contestant, whatever direction a table gives it."""
-    return {(*key[::2], seat): player[:2] for (key, seat), player in said.players.items()}
+    return {(*key[::2], seat): player[:2] for (key, seat), player in stated.players.items()}
 
 
 def individual():
@@ -129,7 +129,7 @@ def test_a_corrected_result_goes_out_corrected(here):
         recomputation.recompute(session.pk)
         second = exported(Session.objects.get(pk=session.pk), "usebio", is_public=True)
     changed = set(second.document.results) - set(first.document.results)
-    assert 110 in {each.score for each in changed}
+    assert 110 in {result.score for result in changed}
     assert first.tag != second.tag
 
 
@@ -148,8 +148,8 @@ def test_as_a_table_it_is_the_same_game_with_the_same_results(here):
         before = standing_facts.kept(session).facts
         document, _ = csv_results.read(content(session, "csv"))
         assert (document.event.date, document.event.title) == (session.played_on, session.title)
-        said = sorted((key[1], *value) for key, value in facts.stated(document, {}).results.items())
-        assert said == sorted((key[1], *value) for key, value in before.results.items())
+        stated_results = sorted((key[1], *value) for key, value in facts.stated(document, {}).results.items())
+        assert stated_results == sorted((key[1], *value) for key, value in before.results.items())
         assert named(facts.stated(document, {})) == named(before)
         again, _ = xlsx.read(content(session, "xlsx"))
         assert said_in(again) == said_in(document)

@@ -41,8 +41,8 @@ def test_the_second_watcher_costs_one_look(here):
 def test_each_language_has_its_own(here):
     stage = a_round_robin(here)
     address = f"/{here.federation.slug}/stages/{stage.pk}/live/"
-    said = {asked(Client(), address, accept_language=language)[0].content for language in ("ja", "en")}
-    assert len(said) == 2
+    contents = {asked(Client(), address, accept_language=language)[0].content for language in ("ja", "en")}
+    assert len(contents) == 2
 
 
 def test_what_only_some_may_see_is_not_kept(here):

@@ -38,9 +38,9 @@ def session(evening, here):
     with acting_for(here.federation):
         number = _a_number()
         Member.objects.filter(user=here.player).update(number=number)
-        made = publish(here)
-        recomputation.recompute(made.pk)
-        yield made
+        published_session = publish(here)
+        recomputation.recompute(published_session.pk)
+        yield published_session
 
 
 def _a_number():
@@ -81,8 +81,8 @@ def test_whose_score_changed_is_told(here, session):
 def test_nobody_is_told_of_an_archive(here):
     with acting_for(here.federation):
         Member.objects.filter(user=here.player).update(number=_a_number())
-        made = publish(here)
-        recomputation.recompute(made.pk)
+        archived = publish(here)
+        recomputation.recompute(archived.pk)
         assert letters_of("results_published") == []
 
 
@@ -98,13 +98,13 @@ def test_who_switched_off_is_not_told(evening, here):
 
 
 def waiting(house):
-    made = publish(house)
-    cases.conditions(made, **cases.LATE)
-    with cases.later(made, 31):
-        return cases.correct(house, cases.a_game(made), error=Error.ORGANISER_ENTRY)
+    late_session = publish(house)
+    cases.conditions(late_session, **cases.LATE)
+    with cases.later(late_session, 31):
+        return cases.correct(house, cases.a_game(late_session), error=Error.ORGANISER_ENTRY)
 
 
-def told():
+def readers():
     return {letter.reader for letter in letters_of("confirm_correction")}
 
 
@@ -113,10 +113,10 @@ def test_the_directors_the_officers_and_the_office_are_told_but_not_the_asker(in
     manager = cast.login(inside.federation, "manager")
     ClubOfficer.objects.create(club=inside.club, holder=manager, role=ClubRole.MANAGER, starts_on=cast.SINCE)
     cast.appoint(inside.registrar, Role.TOURNAMENT_OFFICE)
-    made = waiting(inside)
-    assert told() == {director, manager, inside.registrar}
+    correction = waiting(inside)
+    assert readers() == {director, manager, inside.registrar}
     message = letters.message_of(letters_of("confirm_correction")[0])
-    assert f"/sakura/desk/corrections/{made.pk}/" in message.body
+    assert f"/sakura/desk/corrections/{correction.pk}/" in message.body
     assert "The slip says so" in message.body
 
 
@@ -127,7 +127,7 @@ def test_a_clubs_own_directors_go_before_all_others(inside):
         club=inside.club, member=Member.objects.get(user=own), is_home=True, starts_on=cast.SINCE
     )
     waiting(inside)
-    assert told() == {own}
+    assert readers() == {own}
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -136,9 +136,9 @@ def test_every_letter_is_whole_in_both_languages(inside, language):
     User.objects.filter(pk=director.pk).update(language=language)
     waiting(inside)
     message = letters.message_of(Letter.objects.select_related("reader").get(reader=director))
-    for said in (message.subject, message.body):
-        assert "{" not in said
-        assert said.strip()
+    for wording in (message.subject, message.body):
+        assert "{" not in wording
+        assert wording.strip()
 
 
 # --- the real worker -----------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_a_worker_sends_what_is_owed_after_the_commit(portal: RunningPortal) -> 
     with acting_for(house.federation):
         waiting_for = cases.register_director(house)
         waiting(house)
-        assert told() == {waiting_for}
+        assert readers() == {waiting_for}
     log = (portal.directory / "worker.log").open("wb")
     portal.processes.append(
         subprocess.Popen(

@@ -80,8 +80,8 @@ def test_every_page_shows_its_figures(client, addresses, language):
         response = get(client, path, language)
         assert (name, response.status_code) == (name, 200)
         assert f'<html lang="{language}">' in response.content.decode()
-        said = text_of(response)
-        missing[name] = [figure for figure in FIGURES[name] if figure not in said]
+        page_text = text_of(response)
+        missing[name] = [figure for figure in FIGURES[name] if figure not in page_text]
     assert missing == {name: [] for name in addresses}
 
 
@@ -164,8 +164,8 @@ def test_two_sections_are_ranked_apart(client, here):
 
 
 def test_a_shared_place_says_so(client, addresses):
-    said = text_of(get(client, addresses["standings"]))
-    assert re.findall(r"=3 (\w+) ", said) == ["1NS", "7NS"]
+    page_text = text_of(get(client, addresses["standings"]))
+    assert re.findall(r"=3 (\w+) ", page_text) == ["1NS", "7NS"]
 
 
 def test_the_pack_that_nobody_confirmed_says_so(client, addresses):
@@ -180,13 +180,13 @@ def test_the_history_tells_which_results_and_places_changed(client, here, mitche
     )
     session = builders.published_content(here, changed, "again.xml")
     assert session.pk == mitchell.pk
-    said = text_of(get(client, f"/sakura/sessions/{session.pk}/history/"))
-    assert "Revision 2" in said
-    assert "again.xml" in said
-    assert re.search(r"results? changed", said)
-    assert re.search(r"4 ♠ spades [NS] = \+420 4 ♠ spades [NS] −1 −50|4 ♥ hearts [NS] = \+420", said)
-    assert re.search(r"places or percentages changed", said)
-    assert "After revision 2." in said
+    page_text = text_of(get(client, f"/sakura/sessions/{session.pk}/history/"))
+    assert "Revision 2" in page_text
+    assert "again.xml" in page_text
+    assert re.search(r"results? changed", page_text)
+    assert re.search(r"4 ♠ spades [NS] = \+420 4 ♠ spades [NS] −1 −50|4 ♥ hearts [NS] = \+420", page_text)
+    assert re.search(r"places or percentages changed", page_text)
+    assert "After revision 2." in page_text
 
 
 def test_my_page_is_for_who_is_signed_in(client, here):
@@ -201,8 +201,8 @@ def test_my_page_lists_my_results(client, here):
         Member.objects.create(number="633600", family_name="Sasaki", user=here.registrar)
     builders.published(here)
     client.force_login(here.registrar)
-    said = text_of(get(client, "/sakura/me/"))
-    assert "EL Thu 10.00am Rookie (21-Jul-22) 53.89% =3 2022-07-21" in said
+    page_text = text_of(get(client, "/sakura/me/"))
+    assert "EL Thu 10.00am Rookie (21-Jul-22) 53.89% =3 2022-07-21" in page_text
 
 
 def test_a_scorers_home_leads_to_the_desk(client, here, next_door):
@@ -236,8 +236,8 @@ def test_home_shows_tournaments_of_today_and_the_next(client, here, next_door):
                 announced_at=None if name == "draft" else timezone.now(),
                 cancelled_at=timezone.now() if name == "off" else None,
             )
-    said = text_of(get(client, "/sakura/"))
-    today_, _results, coming = re.split(r"Latest results|(?:Tournaments to come ){2}", said)
+    page_text = text_of(get(client, "/sakura/"))
+    today_, _results, coming = re.split(r"Latest results|(?:Tournaments to come ){2}", page_text)
     assert re.findall(r"Cup (\w+)", today_) == ["ends", "long"]
     assert re.findall(r"Cup (\w+)", coming) == ["next", "later"]
     assert "Cup" not in text_of(get(client, "/albion/"))

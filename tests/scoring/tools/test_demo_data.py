@@ -57,10 +57,10 @@ PUBLISHED = [game for game in GAMES if not game.is_draft]
 @pytest.fixture(scope="module")
 def furnished(django_db_setup, django_db_blocker):
     """What the command printed. Once for all tests of the module that only look: it takes seconds."""
-    said = StringIO()
+    printed = StringIO()
     with django_db_blocker.unblock(), transaction.atomic():
-        call_command("demo_data", stdout=said)
-        yield said.getvalue()
+        call_command("demo_data", stdout=printed)
+        yield printed.getvalue()
         transaction.set_rollback(True)
 
 
@@ -72,11 +72,11 @@ def without_games(db, monkeypatch):
 
 def counts():
     """How many rows of everything each federation has."""
-    found = {"users": User.objects.count(), "owed": OutboxEntry.objects.count()}
+    rows = {"users": User.objects.count(), "owed": OutboxEntry.objects.count()}
     for house in HOUSES:
         with acting_for(Federation.objects.get(slug=house.slug)):
-            found |= {f"{house.slug} {model.__name__}": model.objects.count() for model in COUNTED}
-    return found
+            rows |= {f"{house.slug} {model.__name__}": model.objects.count() for model in COUNTED}
+    return rows
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
@@ -175,7 +175,7 @@ def test_appellants_had_declared_and_their_opponents_gain_by_an_assigned_score(f
                 ns__number=decided.body["ns"],
                 ew__number=decided.body["ew"],
             )
-            results = [outcome] if form == "assigned" else [each["result"] for each in outcome]
+            results = [outcome] if form == "assigned" else [weighted["result"] for weighted in outcome]
             assert {seat for _contract, seat, _tricks in results} == {played.declarer}
             worth = [points(contract, tricks) for contract, _seat, tricks in results]
             assert sum(worth) < points(played.contract, played.tricks) * len(worth)

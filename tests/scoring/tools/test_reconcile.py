@@ -40,8 +40,8 @@ def reported(name, **overrides):
 
 @pytest.mark.parametrize(("name", "expected"), FOUND.items())
 def test_the_conditions_of_a_sample(name, expected):
-    found = reconcile(reported(name), ())
-    assert (dict(found.changed), found.agreement.agree, found.agreement.differ) == expected
+    reconciled = reconcile(reported(name), ())
+    assert (dict(reconciled.changed), reconciled.agreement.agree, reconciled.agreement.differ) == expected
 
 
 def test_the_conditions_found_leave_what_the_search_says():
@@ -51,22 +51,22 @@ def test_the_conditions_found_leave_what_the_search_says():
 
 def test_a_file_that_was_edited_goes_on_differing_and_is_searched_in_seconds():
     started = perf_counter()
-    found = reconcile(reported("pairs_edited_inconsistent"), ())
+    reconciled = reconcile(reported("pairs_edited_inconsistent"), ())
     assert perf_counter() - started < 10
-    assert found.changed == {"matchpoint_scale": "two"}
-    assert found.agreement.differ > 10
+    assert reconciled.changed == {"matchpoint_scale": "two"}
+    assert reconciled.agreement.differ > 10
 
 
 def test_what_was_set_stays():
-    found = reconcile(reported("pairs_mitchell_13", matchpoint_scale="half"), {"matchpoint_scale"})
-    assert "matchpoint_scale" not in found.changed
-    assert found.agreement.differ > 0
+    reconciled = reconcile(reported("pairs_mitchell_13", matchpoint_scale="half"), {"matchpoint_scale"})
+    assert "matchpoint_scale" not in reconciled.changed
+    assert reconciled.agreement.differ > 0
 
 
 def test_a_field_too_large_for_every_combination_is_searched_step_by_step(monkeypatch):
     monkeypatch.setattr("scoring.tools.score_file.reconcile.LINES_MAX", 0)
-    found = reconcile(reported("pairs_howell_12"), ())
-    assert found.changed == FOUND["pairs_howell_12"][0]
+    reconciled = reconcile(reported("pairs_howell_12"), ())
+    assert reconciled.changed == FOUND["pairs_howell_12"][0]
 
 
 def test_a_refused_file_has_nothing_to_reconcile():

@@ -172,19 +172,19 @@ def test_a_deal_without_a_section_holds_for_every_section():
     document, _ = reading.read(Path(SECTIONS).read_bytes())
     deals = (DocumentDeal("", 1, "N:for all", 1), DocumentDeal("B", 2, "N:for B", 2))
     whole = json_object(ScoreReport(replace(document, deals=deals)), sha256="", language="en")
-    found = {(board["section"], board["board"]): board["deal"] for board in whole["boards"]}
-    assert {place: deal for place, deal in found.items() if deal} == {
+    by_place = {(board["section"], board["board"]): board["deal"] for board in whole["boards"]}
+    assert {place: deal for place, deal in by_place.items() if deal} == {
         ("A", 1): "N:for all",
         ("B", 1): "N:for all",
         ("B", 2): "N:for B",
     }
 
 
-@pytest.mark.parametrize(("official", "said"), [(False, True), (True, False)])
-def test_a_pack_that_is_not_official_says_so(run, monkeypatch, official, said):
+@pytest.mark.parametrize(("official", "is_warned"), [(False, True), (True, False)])
+def test_a_pack_that_is_not_official_says_so(run, monkeypatch, official, is_warned):
     book = replace(regulations.book("jcbl-sample"), official=official)
     monkeypatch.setattr(regulations, "book", {"jcbl-sample": book}.get)
-    assert ("Tournament Conduct Regulations (sample): not official" in run(HOWELL)[1]) is said
+    assert ("Tournament Conduct Regulations (sample): not official" in run(HOWELL)[1]) is is_warned
 
 
 def test_an_average_is_shown_as_a_and_a_score_with_its_sign(run):

@@ -94,9 +94,9 @@ def test_total_points(run):
 def test_the_steps_of_every_cell_add_up_to_its_value(name, overrides):
     document, _ = reading.read(sample(name))
     conditions = regulations.conditions("jcbl-sample", document.event.date, overrides)
-    found = score(reading.sheet_of(document), conditions)
-    assert len(found.cells) > 100
-    for cell in {cell for both_sides in found.cells for cell in both_sides}:
+    session = score(reading.sheet_of(document), conditions)
+    assert len(session.cells) > 100
+    for cell in {cell for both_sides in session.cells for cell in both_sides}:
         assert explain.award(ImpCell.from_json(cell.to_json()), conditions).total == cell.award
 
 
@@ -150,10 +150,10 @@ def test_a_match_in_victory_points_of_a_named_scale_or_of_a_file(run, tmp_path):
     table.write_text(json.dumps(SCALE))
     for argv in (["--set", f"vp_scale=@{table}"], []):
         _, out, _ = run(of_teams(MATCH_SCORING_METHOD="VPS"), "--json", *argv)
-        found = json.loads(out)["matches"][0]
+        scored_match = json.loads(out)["matches"][0]
         scale = regulations.scale("wbf-continuous-20").victory_points(2, 8)
         expected = [12.5, 7.5] if argv else [float(vp) for vp in scale]
-        assert [float(found["a_vp"]), float(found["b_vp"])] == expected
+        assert [float(scored_match["a_vp"]), float(scored_match["b_vp"])] == expected
 
 
 def test_a_scale_that_is_named_turns_plain_matches_into_victory_points(run):

@@ -31,16 +31,16 @@ CONTRACT = {
 
 
 def test_every_condition_is_told_in_a_story():
-    told = set()
+    conditions = set()
     for path in STORIES.glob("*.json"):
-        told |= set(json.loads(path.read_text(encoding="utf-8"))["tournament"]["conditions"])
-    assert CONTRACT - told == set()
+        conditions |= set(json.loads(path.read_text(encoding="utf-8"))["tournament"]["conditions"])
+    assert CONTRACT - conditions == set()
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", NAMES)
 def test_the_story_holds(name):
     report = play(read(json.loads((STORIES / f"{name}.json").read_text(encoding="utf-8"))))
-    short = [check for each in report.played for check in each.checks if not check.holds]
+    short = [check for act in report.played for check in act.checks if not check.holds]
     assert short == []
-    assert sum(len(each.checks) for each in report.played) > 0
+    assert sum(len(act.checks) for act in report.played) > 0

@@ -10,10 +10,10 @@ from scoring.tools.story.playing import play
 from scoring.tools.story.script import StoryError, read
 from tests.places import STORIES
 
-TEAMS = [{"id": each, "players": [f"{each}{seat}" for seat in range(1, 5)]} for each in "ABCD"]
+TEAMS = [{"id": letter, "players": [f"{letter}{seat}" for seat in range(1, 5)]} for letter in "ABCD"]
 
 
-def told(name):
+def story_of(name):
     return json.loads((STORIES / name).read_text())
 
 
@@ -31,7 +31,7 @@ def league(*acts, form="round_robin_teams", teams=TEAMS, **conditions):
 
 
 def figures(report):
-    return [(check.where, check.wanted, check.got) for each in report.played for check in each.checks]
+    return [(check.where, check.wanted, check.got) for act in report.played for check in act.checks]
 
 
 PAIR = {"do": "pair", "round": 1, "matches": [["A", "B"], ["C", "D"]]}
@@ -39,14 +39,14 @@ PAIR = {"do": "pair", "round": 1, "matches": [["A", "B"], ["C", "D"]]}
 
 @pytest.mark.django_db
 def test_a_forfeit_moves_and_stops_moving_at_the_close():
-    report = play(read(told("forfeit-round-robin.json")))
+    report = play(read(story_of("forfeit-round-robin.json")))
     assert [figure for figure in figures(report) if figure[1] != figure[2]] == []
     assert len(figures(report)) == 12
 
 
 @pytest.mark.django_db
 def test_one_wrong_figure_is_found():
-    report = play(read(told("must-fail-wrong-figure.json")))
+    report = play(read(story_of("must-fail-wrong-figure.json")))
     assert [figure for figure in figures(report) if figure[1] != figure[2]] == [
         ("standing of A, score", "35.30", "35.29")
     ]
@@ -54,14 +54,14 @@ def test_one_wrong_figure_is_found():
 
 @pytest.mark.django_db
 def test_conduct_lowers_the_offender_alone():
-    report = play(read(told("manners-pairs.json")))
+    report = play(read(story_of("manners-pairs.json")))
     assert report.holds, figures(report)
     assert len(figures(report)) == 48
 
 
 @pytest.mark.django_db
 def test_nothing_is_left_of_a_story():
-    play(read(told("forfeit-round-robin.json")))
+    play(read(story_of("forfeit-round-robin.json")))
     assert not Federation.objects.filter(slug="story").exists()
     assert not Session.across_federations.exists()
 
@@ -160,5 +160,5 @@ def test_a_late_pair_needs_a_movement_that_says_what_it_loses():
     """Told without one the act would be kept and cost nothing."""
     late = {"do": "late", "round": 1, "contestant": "A", "minutes": 20}
     act = {"do": "refused", "act": late, "code": "late_without_movement"}
-    pairs = [{"id": each, "players": [f"{each}1", f"{each}2"]} for each in "ABCD"]
+    pairs = [{"id": letter, "players": [f"{letter}1", f"{letter}2"]} for letter in "ABCD"]
     assert play(read(league(act, form="pairs_matchpoints", teams=pairs))).holds

@@ -29,8 +29,8 @@ class Receiver:
     def is_signed(self, secret: str, at: int = -1) -> bool:
         """As docs/api.md tells a receiver to look."""
         headers, body = self.got[at]
-        said = headers["portal-timestamp"].encode() + b"." + body
-        wanted = "v1=" + hmac.new(secret.encode(), said, hashlib.sha256).hexdigest()
+        signed = headers["portal-timestamp"].encode() + b"." + body
+        wanted = "v1=" + hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
         return hmac.compare_digest(wanted, headers["portal-signature"])
 
 

@@ -34,8 +34,8 @@ def an_endpoint(house, address: str) -> tuple[WebhookEndpoint, str]:
     """Of a secretary, with its secret."""
     with acting_for(house.federation):
         first, _second = builders.secretaries(house)
-        made = webhooks.add(label="Site", address=address, at=timezone.now(), by=first)
-        return made, webhooks.secret_of(made)
+        endpoint = webhooks.add(label="Site", address=address, at=timezone.now(), by=first)
+        return endpoint, webhooks.secret_of(endpoint)
 
 
 def sent(house) -> list[int]:
@@ -62,9 +62,9 @@ def test_a_payment_and_its_reversal_are_told_and_signed(house) -> None:
         )
         assert message["federation"] == "sakura"
         with acting_for(house.federation):
-            told = {line["posting"]: (line["member"], line["points"]) for line in message["postings"]}
+            postings = {line["posting"]: (line["member"], line["points"]) for line in message["postings"]}
             rows = payment.postings.filter(account__in=("member", "slip")).select_related("member")
-            assert told == {
+            assert postings == {
                 row.pk: (row.member.number if row.member else None, str(row.amount)) for row in rows
             }
             assert not any(slip.code in receiver.got[0][1].decode() for slip in Slip.objects.all())
@@ -78,7 +78,7 @@ def test_a_payment_and_its_reversal_are_told_and_signed(house) -> None:
         kinds = [message["type"] for message in receiver.messages[1:]]
         assert sorted(kinds) == ["points.paid", "points.reversed"]
         undone = next(message for message in receiver.messages if message["type"] == "points.reversed")
-        assert {line["reverses"] for line in undone["postings"]} <= set(told)
+        assert {line["reverses"] for line in undone["postings"]} <= set(postings)
         assert sent(house) == []
 
 
@@ -100,7 +100,7 @@ def test_what_fails_is_tried_again_later_and_given_up_in_the_end(house) -> None:
         with acting_for(house.federation):
             delivery.refresh_from_db()
             assert (delivery.attempts, bool(delivery.delivered_at)) == (3, True)
-            assert [each.status for each in WebhookAttempt.objects.all()] == [500, 302, 204]
+            assert [attempt.status for attempt in WebhookAttempt.objects.all()] == [500, 302, 204]
         assert sent(house) == []
         receiver.statuses = [410]
         with acting_for(house.federation):
@@ -222,9 +222,9 @@ def test_a_secret_is_shown_once_and_kept_nowhere(house) -> None:
         first, _second = builders.secretaries(house)
     client = Client()
     client.force_login(first)
-    said = {"label": "Site", "address": "http://127.0.0.1:9/points"}
-    assert client.post("/sakura/desk/points/webhooks/", said | {"address": "x"}).status_code == 422
-    page = client.post("/sakura/desk/points/webhooks/", said).content.decode()
+    fields = {"label": "Site", "address": "http://127.0.0.1:9/points"}
+    assert client.post("/sakura/desk/points/webhooks/", fields | {"address": "x"}).status_code == 422
+    page = client.post("/sakura/desk/points/webhooks/", fields).content.decode()
     with acting_for(house.federation):
         endpoint = WebhookEndpoint.objects.get()
         secret = webhooks.secret_of(endpoint)
@@ -254,8 +254,8 @@ def test_an_address_is_told_once_however_often_it_is_sent(house) -> None:
     endpoint, _secret = an_endpoint(house, "http://127.0.0.1:9/points")
     client = Client()
     client.force_login(endpoint.made_by)
-    said = {"label": "Again", "address": f" {endpoint.address} "}
-    answer = client.post("/sakura/desk/points/webhooks/", said, headers={"accept-language": "en"})
+    fields = {"label": "Again", "address": f" {endpoint.address} "}
+    answer = client.post("/sakura/desk/points/webhooks/", fields, headers={"accept-language": "en"})
     assert answer.status_code == 422
     assert "told already" in answer.content.decode()
     with acting_for(house.federation):

@@ -34,7 +34,7 @@ def test_messages_wait_for_their_own_worker_and_hold_up_nothing(portal: RunningP
     with receiving() as receiver:
         with acting_for(house.federation):
             secretary, _second = builders.secretaries(house)
-            made = webhooks.add(label="Site", address=receiver.address, at=timezone.now(), by=secretary)
+            endpoint = webhooks.add(label="Site", address=receiver.address, at=timezone.now(), by=secretary)
             game = builders.a_game(house, builders.members(house, 4))
             ledger.pay(game, at=builders.after(game))
         content = sessions.a_field(4).replace(b"field-4", b"later")
@@ -58,5 +58,5 @@ def test_messages_wait_for_their_own_worker_and_hold_up_nothing(portal: RunningP
                 return WebhookDelivery.objects.filter(delivered_at__isnull=False).exists()
 
         until(is_told)
-        assert receiver.is_signed(webhooks.secret_of(made))
+        assert receiver.is_signed(webhooks.secret_of(endpoint))
         assert receiver.messages[0]["session"] == game.pk

@@ -47,9 +47,9 @@ def targets(document, problems):
 def placed(answer, *values):
     """The document with an answer for each impossible board, in the order of the file."""
     document, problems = answer
-    found = targets(document, problems)
-    said = [read(*target, value) for target, value in zip(found, values, strict=True)]
-    return amended(document, problems, said)
+    places = targets(document, problems)
+    answers = [read(*target, value) for target, value in zip(places, values, strict=True)]
+    return amended(document, problems, answers)
 
 
 def errors(answer):
@@ -67,7 +67,7 @@ def lines(document, board):
 def test_both_lines_of_a_board_are_placed_at_once():
     document, problems = of_usebio()
     assert len(document.results) == 2
-    assert [each.written for each in document.unplaced] == [BAD[:40]]
+    assert [board.written for board in document.unplaced] == [BAD[:40]]
     answer = placed((document, problems), {"board": "2"})
     assert errors(answer) == []
     whole, _ = usebio.read(small().encode())
@@ -92,7 +92,7 @@ def test_a_score_is_worked_out_when_the_board_is_known():
 
 def test_table_units_have_no_scores_of_their_own():
     document, problems = of_table_units()
-    assert [each.results[0].score for each in document.unplaced] == [None]
+    assert [board.results[0].score for board in document.unplaced] == [None]
     answer = placed((document, problems), {"board": 3})
     assert lines(answer.document, 3) == [("1", "2", "4H", 420)]
     assert CODES.isdisjoint(problem.code for problem in answer.problems)
@@ -107,7 +107,7 @@ def of_pbn(content=SESSION, *changes):
 def test_a_score_table_under_an_impossible_board_waits():
     whole, _ = pbn.read(SESSION.encode())
     document, problems = of_pbn()
-    assert [(each.written, len(each.results)) for each in document.unplaced] == [("2000", 2)]
+    assert [(board.written, len(board.results)) for board in document.unplaced] == [("2000", 2)]
     assert {result.board for result in document.results} == {1}
     answer = placed((document, problems), {"board": 2})
     assert errors(answer) == []
@@ -118,7 +118,7 @@ def test_a_score_table_under_an_impossible_board_waits():
 def test_a_game_of_one_table_waits_too_and_gets_its_score_by_the_board():
     content = GAME.replace('[Vulnerable "None"]\n', "").replace('[Dealer "N"]\n', "")
     document, problems = pbn.read(content.replace('[Board "1"]', '[Board "x"]').encode())
-    assert [each.written for each in document.unplaced] == ["x"]
+    assert [board.written for board in document.unplaced] == ["x"]
     assert "deals_only" not in {problem.code for problem in problems}
     answer = placed((document, problems), {"board": 1})
     assert [(result.contract, result.score) for result in answer.document.results] == [("3N", -520)]
@@ -130,7 +130,7 @@ def test_a_lin_board_waits():
     first = min(result.board for result in whole.results)
     content = CLUB.replace(f"ah|Board {first}|", "ah|Board 2000|")
     document, problems = lin.read(content.encode())
-    assert {each.written for each in document.unplaced} == {"2000"}
+    assert {board.written for board in document.unplaced} == {"2000"}
     answer = placed((document, problems), *({"board": first} for _each in document.unplaced))
     assert CODES.isdisjoint(problem.code for problem in answer.problems)
     assert [result[:11] for result in answer.document.results] == [result[:11] for result in whole.results]
@@ -155,7 +155,7 @@ def test_what_nobody_has_answered_stays_an_error():
     first = read(*targets(document, problems)[0], {"board": 2})
     answer = amended(document, problems, [first])
     assert errors(answer) == ["board_number_impossible"]
-    assert [each.written for each in answer.document.unplaced] == ["2000"]
+    assert [board.written for board in answer.document.unplaced] == ["2000"]
 
 
 def test_the_file_says_what_it_says():
@@ -174,8 +174,8 @@ def test_another_number_that_no_board_has_is_refused(value):
 
 def test_a_file_without_such_lines_warns_of_the_answer():
     document, problems = usebio.read(small().encode())
-    said = read(AmendableKind.BOARD, {"section": "", "written": "0", "nth": 1}, {"board": 3})
-    assert [problem.code for problem in amended(document, problems, [said]).problems] == [
+    amendment = read(AmendableKind.BOARD, {"section": "", "written": "0", "nth": 1}, {"board": 3})
+    assert [problem.code for problem in amended(document, problems, [amendment]).problems] == [
         "amendment_without_place"
     ]
 
@@ -191,7 +191,7 @@ def test_a_pair_of_table_units_that_sat_both_ways_is_answered_by_the_number_of_w
     lines = [entered("1|1|1|1|2|4 S|=|N"), entered("1|2|2|2|1|3 NT|-1|E")]
     document, problems = bws.interpret(SOURCE, session(lines, rounds))
     unclear = [problem for problem in problems if problem.code == "bws_direction_unclear"]
-    assert {DocumentPlaces(document).target(each)[1]["field"] for each in unclear} == {"winners"}
+    assert {DocumentPlaces(document).target(problem)[1]["field"] for problem in unclear} == {"winners"}
     answer = amended(document, problems, [read(AmendableKind.HEADING, {"field": "winners"}, {"to": "1"})])
     assert errors(answer) == []
     assert {(result.ns, result.ew) for result in answer.document.results} == {("1", "2"), ("2", "1")}

@@ -92,7 +92,7 @@ NAMES = st.sampled_from(
     ]
 )
 SAID = st.dictionaries(NAMES, VALUES, max_size=8)
-KINDS = st.sampled_from([each.value for each in AmendableKind]) | WORDS
+KINDS = st.sampled_from([kind.value for kind in AmendableKind]) | WORDS
 
 
 def keys_of(document, problems):
@@ -107,17 +107,17 @@ def keys_of(document, problems):
     return [*offered, *lines, *players, *(("heading", {"field": field}) for field in ("winners", "date"))]
 
 
-def readable(said):
+def readable(raw_answers):
     """The answers that can be; the others are refused, and in no other way."""
-    for kind, key, value in said:
+    for kind, key, value in raw_answers:
         try:
             yield answered(kind, key, value)
         except NotReadable:
             continue
 
 
-def look(document, problems, said):
-    answers = list(readable(said))
+def look(document, problems, raw_answers):
+    answers = list(readable(raw_answers))
     answer = amended(document, problems, answers, TODAY)
     assert amended(document, problems, answers, TODAY) == answer
     for problem in answer.problems:
@@ -129,15 +129,15 @@ def look(document, problems, said):
         sheet_of(answer.document)
     csv_results.write(answer.document)
     writer.write(answer.document)
-    for kind, key, _value in said:
+    for kind, key, _value in raw_answers:
         says(document, kind, key)
 
 
 @pytest.mark.parametrize("name", FILES)
 @few
 @given(st.lists(st.tuples(KINDS, SAID, SAID), max_size=4))
-def test_any_words(name, said):
-    look(*READ[name], said)
+def test_any_words(name, raw_answers):
+    look(*READ[name], raw_answers)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -145,8 +145,8 @@ def test_any_words(name, said):
 @given(st.data())
 def test_any_answers_to_what_is_there(name, data):
     keys = keys_of(*READ[name])
-    said = data.draw(st.lists(st.tuples(st.sampled_from(keys), SAID), max_size=5))
-    look(*READ[name], [(kind, key, value) for (kind, key), value in said])
+    raw_answers = data.draw(st.lists(st.tuples(st.sampled_from(keys), SAID), max_size=5))
+    look(*READ[name], [(kind, key, value) for (kind, key), value in raw_answers])
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -59,8 +59,8 @@ SECTION = {"ID": 1, "Letter": "A  ", "Winners": 2, "ScoringType": 1, "Tables": 2
 
 def session(results=RESULTS, rounds=ROUNDS, section=SECTION, **tables):
     """The tables of a session in which a test changes one thing."""
-    made = {"ReceivedData": results, "RoundData": rounds, "Section": [section] if section else []}
-    return {"Session": [{"ID": 1, "Name": "Monday", "GUID": "A2D1"}], **made, **tables}
+    tables_of_game = {"ReceivedData": results, "RoundData": rounds, "Section": [section] if section else []}
+    return {"Session": [{"ID": 1, "Name": "Monday", "GUID": "A2D1"}], **tables_of_game, **tables}
 
 
 def read(*results, **tables):
@@ -72,6 +72,6 @@ def codes(problems):
     return [problem.code for problem in problems]
 
 
-def said(problems, code):
+def sentences_of(problems, code):
     """The English sentences of a code."""
     return [problem_message(problem, "en") for problem in problems if problem.code == code]

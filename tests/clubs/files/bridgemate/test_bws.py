@@ -18,7 +18,7 @@ TODAY = date(2026, 11, 20)
 RESULTS_OF_SAMPLE = 297
 
 
-def made(version=4, **changes):
+def session_bytes(version=4, **changes):
     """The bytes of the small session."""
     return database(with_moments(session(**changes)), version)
 
@@ -55,7 +55,7 @@ def test_no_pair_of_the_sample_plays_a_board_twice():
 @pytest.mark.parametrize("version", [3, 4])
 def test_a_made_file_of_either_version(version):
     numbers = [{"Section": 1, "Table": 1, "Direction": "N", "Number": "007", "Name": "髙橋 花子", "Round": 0}]
-    document, problems = reading.read(made(version, PlayerNumbers=numbers), "made.bws", today=TODAY)
+    document, problems = reading.read(session_bytes(version, PlayerNumbers=numbers), "made.bws", today=TODAY)
     assert [(result.board, result.score) for result in document.results] == [
         (1, 420),
         (2, 50),
@@ -70,14 +70,14 @@ def test_a_made_file_of_either_version(version):
 
 def test_the_code_page_is_a_warning():
     numbers = [{"Section": 1, "Table": 1, "Direction": "N", "Number": "7", "Name": "佐藤", "Round": 0}]
-    _, problems = bws.read(made(3, PlayerNumbers=numbers))
+    _, problems = bws.read(session_bytes(3, PlayerNumbers=numbers))
     assert [problem_message(problem, "en") for problem in problems] == [
         "The database says that its text is in code page 1252, but it was read as 932. Check the names."
     ]
 
 
 def test_the_day_may_lie_in_the_future():
-    _, problems = bws.read(made(), today=date(2025, 1, 1))
+    _, problems = bws.read(session_bytes(), today=date(2025, 1, 1))
     assert codes(problems) == ["bws_date_in_future"]
 
 
@@ -116,8 +116,8 @@ def test_a_renamed_executable_is_no_database():
 
 def test_more_than_a_session_holds(monkeypatch):
     rows = [entered("1|1|1|1|1|4 S|=|N", Section=id) for id in range(1, 10_001)]
-    found = process.DatabaseTables({"ReceivedData": rows, "RoundData": rows * 3}, {}, (0, 0))
-    monkeypatch.setattr(process, "read", lambda content: found)
+    too_large = process.DatabaseTables({"ReceivedData": rows, "RoundData": rows * 3}, {}, (0, 0))
+    monkeypatch.setattr(process, "read", lambda content: too_large)
     document, problems = bws.read(b"")
     assert (document, codes(problems)) == (None, ["bws_too_many_rows", "bws_too_many_sections"])
 
@@ -153,7 +153,7 @@ def test_the_process_has_no_environment_and_answers_in_json(monkeypatch, capfd):
         return run(command, **options)
 
     monkeypatch.setattr(process.subprocess, "run", watched)
-    assert process.read(made()).tables["ReceivedData"]
+    assert process.read(session_bytes()).tables["ReceivedData"]
     assert (seen["env"], seen.get("shell")) == ({}, None)
 
 
@@ -167,7 +167,7 @@ def test_an_answer_that_is_no_json_is_a_problem(monkeypatch):
 
 def test_what_the_other_process_does(monkeypatch, capsys):
     class Input:
-        buffer = type("Buffer", (), {"read": staticmethod(made)})
+        buffer = type("Buffer", (), {"read": staticmethod(session_bytes)})
 
     monkeypatch.setattr(process.sys, "stdin", Input)
     monkeypatch.setattr(process, "_limit", lambda *_: None)

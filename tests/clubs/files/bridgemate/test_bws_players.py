@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from clubs.files.document import DocumentDeal, Player
-from tests.clubs.files.bridgemate.bws_files import SECTION, codes, read, said
+from tests.clubs.files.bridgemate.bws_files import SECTION, codes, read, sentences_of
 
 
 def number(table, seat, number, name="", round=0, **changes):
@@ -38,7 +38,7 @@ def test_a_later_round_overrides():
     numbers = [number(1, "E", "9", "Eve", round=2), number(2, "E", "8", "Old")]
     document, problems = read(PlayerNumbers=numbers)
     assert players(document, "2", "EW") == (Player("Eve", "9", ""),)
-    (sentence,) = said(problems, "bws_player_replaced")
+    (sentence,) = sentences_of(problems, "bws_player_replaced")
     assert sentence.startswith("Table 1, round 2: Eve took the seat of Old. The session is listed under Eve;")
 
 

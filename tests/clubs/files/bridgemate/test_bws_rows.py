@@ -7,7 +7,7 @@ import pytest
 
 from clubs.files.sheets import sheet_of
 from scoring.engine.sheet import Kind
-from tests.clubs.files.bridgemate.bws_files import SECTION, codes, entered, planned, read, said
+from tests.clubs.files.bridgemate.bws_files import SECTION, codes, entered, planned, read, sentences_of
 
 
 def test_a_session_without_a_problem():
@@ -24,11 +24,11 @@ def test_a_session_without_a_problem():
         ("1", "", "EW"),
         ("2", "", "EW"),
     ]
-    said = [
+    figures = [
         (result.board, result.contract, result.declarer, result.tricks, result.score)
         for result in document.results
     ]
-    assert said == [
+    assert figures == [
         (1, "4S", "N", 10, 420),
         (2, "3N", "E", 8, 50),
         (3, "P", None, None, 0),
@@ -82,16 +82,16 @@ def test_an_entry(cells):
     row = entered("1|1|1|1|1|||", Contract=contract, Result=result, LeadCard=lead, Remarks=remarks)
     row.update({"NS/EW": seat, "Declarer": 0})
     document, problems = read(row)
-    found = document.results[0]
-    assert (str(found.kind), found.score) == (kind, int(score) if score else None)
-    assert (found.ns_percent, found.ew_percent) == tuple(
-        Fraction(each) if each else None for each in (ns, ew)
+    line = document.results[0]
+    assert (str(line.kind), line.score) == (kind, int(score) if score else None)
+    assert (line.ns_percent, line.ew_percent) == tuple(
+        Fraction(percent) if percent else None for percent in (ns, ew)
     )
     mine = [problem for problem in problems if problem.code.startswith("bws_")]
     assert codes(mine)[:1] == ([problem] if problem else [])
-    for each in mine:
-        assert (each.element, each.line) == ("ReceivedData", 1)
-        assert each.parameters["table"] == each.parameters["round"] == each.parameters["board"] == "1"
+    for fault in mine:
+        assert (fault.element, fault.line) == ("ReceivedData", 1)
+        assert fault.parameters["table"] == fault.parameters["round"] == fault.parameters["board"] == "1"
 
 
 def test_the_lead_and_the_ten():
@@ -105,7 +105,7 @@ def test_the_later_entry_holds_whatever_the_order():
     for rows in ((late, early), (early, late)):
         document, problems = read(*rows)
         assert [result.tricks for result in document.results] == [11]
-        (sentence,) = said(problems, "bws_corrected")
+        (sentence,) = sentences_of(problems, "bws_corrected")
         assert sentence.startswith(
             "Table 1, round 1, board 1: “4 S = N” was entered first and corrected to “4 S +1"
         )
@@ -144,7 +144,9 @@ def test_erased_and_entered_again():
 def test_erased_and_left():
     document, problems = read(entered("1|1|1|1|1|4 S|=|N", Erased=-1), entered("2|1|2|2|2|3 NT|-1|E"))
     assert [result.board for result in document.results] == [2]
-    assert said(problems, "bws_erased")[0].startswith("Table 1, round 1, board 1: “4 S = N” was erased")
+    assert sentences_of(problems, "bws_erased")[0].startswith(
+        "Table 1, round 1, board 1: “4 S = N” was erased"
+    )
 
 
 def test_the_same_board_at_another_table_is_no_correction():
@@ -158,18 +160,18 @@ def test_a_board_twice_for_a_pair_stops_the_import():
         entered("1|1|1|1|1|4 S|=|N"), entered("2|2|1|2|1|4 S|=|N"), entered("1|2|1|1|2|1 C|=|N")
     )
     twice = [problem for problem in problems if problem.code == "board_entered_twice"]
-    assert {each.element for each in twice} == {"ReceivedData"}
-    assert {each.severity for each in twice} == {"error"}
+    assert {problem.element for problem in twice} == {"ReceivedData"}
+    assert {problem.severity for problem in twice} == {"error"}
 
 
 def test_what_the_movement_says_otherwise_is_questioned():
     document, problems = read(entered("1|1|3|2|1|4 S|=|N"))
     assert document.results[0].ns == "2"
-    (sentence,) = said(problems, "bws_pairs_differ")
+    (sentence,) = sentences_of(problems, "bws_pairs_differ")
     assert sentence.startswith(
         "Table 1, round 1, board 3: 2 against 1 is entered, but the movement has 1 against 1."
     )
-    assert said(problems, "bws_board_differs")
+    assert sentences_of(problems, "bws_board_differs")
 
 
 def test_pairs_left_open_are_those_of_the_movement():
@@ -180,7 +182,7 @@ def test_pairs_left_open_are_those_of_the_movement():
 
 def test_a_declarer_of_the_other_pair_is_questioned():
     _, problems = read(entered("2|2|1|2|1|4 S|=|N", Declarer=1))
-    (sentence,) = said(problems, "bws_declarer_differs")
+    (sentence,) = sentences_of(problems, "bws_declarer_differs")
     assert sentence.startswith(
         "Table 2, round 2, board 1: 1 is entered as declarer, but does not sit N. The seat counts"
     )
@@ -238,7 +240,7 @@ def test_mitchell_with_numbers_of_its_own_for_each_direction():
 def test_two_winners_and_a_pair_that_sat_on_both_sides():
     rounds = [planned("1 1 1 3 1 1"), planned("1 2 3 2 2 2")]
     _, problems = read(entered("1|1|1|1|3|4 S|=|N"), rounds=rounds)
-    assert said(problems, "bws_direction_unclear")[0].startswith("Pair 3 sat both NS and EW")
+    assert sentences_of(problems, "bws_direction_unclear")[0].startswith("Pair 3 sat both NS and EW")
 
 
 def test_sections_that_cannot_go_together():

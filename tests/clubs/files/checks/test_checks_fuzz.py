@@ -68,10 +68,12 @@ deals = st.builds(
     st.sampled_from(["pairs", "individual", "teams"]),
     st.integers(1, 2),
 )
-def test_any_document(lines, told, dealt, form, winners):
+def test_any_document(lines, play_records, dealt, form, winners):
     pairs = [contestant(str(n), "" if winners == 1 else ("NS", "EW")[n % 2]) for n in range(1, 8)]
     pairs += [contestant(str(n), "", "B") for n in range(5, 9)]
-    whole = document(pairs, lines, records=told, deals=dealt, event={"form": form, "winners": winners})
+    whole = document(
+        pairs, lines, records=play_records, deals=dealt, event={"form": form, "winners": winners}
+    )
     for problem in [*checks.problems(whole, 1), *checks.questions(whole)]:
         assert problem_message(problem, "en")
         assert problem_message(problem, "ja")

@@ -7,15 +7,15 @@ import pytest
 from clubs.files.checks import checks, movement as checks_movement, numbers as checks_numbers
 from clubs.files.checks.seats import tables_by_section
 from clubs.files.problem import Severity
-from tests.clubs.files.checked import changed, contestant, document, mitchell, result, said
+from tests.clubs.files.checked import changed, contestant, document, in_short, mitchell, result
 
 
 def movement(whole):
-    return said(checks_movement.problems(whole, tables_by_section(whole)))
+    return in_short(checks_movement.problems(whole, tables_by_section(whole)))
 
 
 def numbers(whole):
-    return said(checks_numbers.problems(whole, tables_by_section(whole)))
+    return in_short(checks_numbers.problems(whole, tables_by_section(whole)))
 
 
 @pytest.mark.parametrize("rounds_told", [False, True])
@@ -34,9 +34,12 @@ def test_two_numbers_exchanged_on_one_board(rounds_told):
     (ew_1,) = (ew for ns, ew in meeting if ns == "1")
     (ew_2,) = (ew for ns, ew in meeting if ns == "2")
     swap = {("1", ew_1): ew_2, ("2", ew_2): ew_1}
-    found = movement(changed(whole, exchange))
-    assert [(code, line) for code, line, _ in found] == [("opponents_change", 201), ("opponents_change", 202)]
-    assert found[0][2] == {"board": "2", "pair": "1", "other": ew_2, "usual": ew_1, "boards": "1, 3"}
+    questions = movement(changed(whole, exchange))
+    assert [(code, line) for code, line, _ in questions] == [
+        ("opponents_change", 201),
+        ("opponents_change", 202),
+    ]
+    assert questions[0][2] == {"board": "2", "pair": "1", "other": ew_2, "usual": ew_1, "boards": "1, 3"}
 
 
 @pytest.mark.parametrize("rounds_told", [False, True])
@@ -53,19 +56,19 @@ def test_opponents_who_come_back(rounds_told):
     def exchange(line):
         return line._replace(ew=exchanged.get(line.ns, line.ew)) if is_last(line) else line
 
-    found = movement(changed(whole, exchange))
-    assert {code for code, _, _ in found} == {"pairs_meet_again"}
-    assert len(found) == 2
+    questions = movement(changed(whole, exchange))
+    assert {code for code, _, _ in questions} == {"pairs_meet_again"}
+    assert len(questions) == 2
 
 
 def test_a_board_that_does_not_belong_to_the_round():
     whole = mitchell(rounds_told=True)
     lines = [result for result in whole.results if result.ns == "3" and result.round == 2]
     wrong = lines[0]._replace(board=(lines[0].board + 9) % 21 + 1)
-    found = movement(changed(whole, lambda line: wrong if line is lines[0] else line))
-    assert [code for code, _, _ in found] == ["boards_apart"]
-    assert found[0][2]["round"] == "2"
-    assert str(wrong.board) in found[0][2]["boards"]
+    questions = movement(changed(whole, lambda line: wrong if line is lines[0] else line))
+    assert [code for code, _, _ in questions] == ["boards_apart"]
+    assert questions[0][2]["round"] == "2"
+    assert str(wrong.board) in questions[0][2]["boards"]
 
 
 def test_a_movement_of_its_own_is_left_alone():

@@ -5,7 +5,7 @@ import pytest
 from clubs.files.checks import hands as checks_hands, record as checks_record
 from clubs.files.checks.record import record_problems
 from clubs.files.document import DocumentDeal, DocumentRecord
-from tests.clubs.files.checked import document, result, said
+from tests.clubs.files.checked import document, in_short, result
 
 # Each seat has a whole suit: North spades, East hearts, South diamonds, West clubs.
 SUITS = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
@@ -20,11 +20,11 @@ def record(calls="1S P 4S P P P", cards="", board=1, dealer="N", **more):
 
 def asked(calls="1S P 4S P P P", cards="", outcome="4S N 10 420", deal=DEAL, lead=None):
     beside = result(1, "1", "2", outcome, lead=lead) if outcome else None
-    return [(code, about) for code, _, about in said(record_problems(record(calls, cards), beside, deal))]
+    return [(code, about) for code, _, about in in_short(record_problems(record(calls, cards), beside, deal))]
 
 
 @pytest.mark.parametrize(
-    ("calls", "found"),
+    ("calls", "codes"),
     [
         ("1S P 4S P P P", []),
         ("", []),
@@ -40,8 +40,8 @@ def asked(calls="1S P 4S P P P", cards="", outcome="4S N 10 420", deal=DEAL, lea
         ("1S P 8S P P P", ["call_not_allowed"]),
     ],
 )
-def test_auctions(calls, found):
-    assert [code for code, _ in asked(calls)] == found
+def test_auctions(calls, codes):
+    assert [code for code, _ in asked(calls)] == codes
 
 
 def test_what_is_said_of_an_auction():
@@ -64,7 +64,7 @@ def mixed(cards, outcome="4S N 10 420", lead=None):
 
 
 @pytest.mark.parametrize(
-    ("cards", "found"),
+    ("cards", "mistakes"),
     [
         ("", []),
         ("HA D5", []),
@@ -77,8 +77,8 @@ def mixed(cards, outcome="4S N 10 420", lead=None):
         ("HA 1H", [("card_unknown", "1H")]),
     ],
 )
-def test_plays(cards, found):
-    assert [(code, about["card"]) for code, about in mixed(cards)] == found
+def test_plays(cards, mistakes):
+    assert [(code, about["card"]) for code, about in mixed(cards)] == mistakes
 
 
 def test_the_tricks_of_a_play_and_of_the_result():
@@ -108,21 +108,21 @@ def test_records_meet_their_results_and_deals():
     lines = [result(1, "1", "2"), result(1, "3", "4", "4S S 10 420")]
     records = [record(), record()._replace(ns="3", ew="4", line=10)]
     whole = document([], lines, records=tuple(records), deals=[DEAL])
-    assert [(code, line) for code, line, _ in said(checks_record.problems(whole))] == [
+    assert [(code, line) for code, line, _ in in_short(checks_record.problems(whole))] == [
         ("contract_not_of_auction", 10)
     ]
 
 
 def test_unusual_dealers_are_told_in_one_sentence():
     records = tuple(record("", board=board, dealer="N") for board in range(1, 6))
-    assert said(checks_record.problems(document([], [], records=records))) == [
+    assert in_short(checks_record.problems(document([], [], records=records))) == [
         ("dealer_differs", 9, {"boards": "2–4"})
     ]
 
 
 def hands(*deals, lines=()):
-    told = [DocumentDeal(section, board, deal, board) for section, board, deal in deals]
-    return said(checks_hands.problems(document([], lines, deals=told)))
+    document_deals = [DocumentDeal(section, board, deal, board) for section, board, deal in deals]
+    return in_short(checks_hands.problems(document([], lines, deals=document_deals)))
 
 
 def test_deals_that_are_missing_or_on_two_boards():

@@ -5,7 +5,7 @@ import pytest
 from clubs.files.checks import unlikely
 from clubs.files.reading import read
 from scoring.engine.sheet import Kind
-from tests.clubs.files.checked import changed, contestant, document, result, said
+from tests.clubs.files.checked import changed, contestant, document, in_short, result
 from tests.clubs.files.files import sample
 
 FIELD = ["4S N 10 420", "4S S 10 420", "4S N 11 450", "4S N 9 -50", "3S N 10 170", "4S N 10 420"]
@@ -16,7 +16,7 @@ def asked(*outcomes, field=FIELD):
     written = [*outcomes, *field]
     lines = [result(1, str(n + 1), str(n + 51), outcome) for n, outcome in enumerate(written)]
     pairs = [contestant(str(n)) for n in (*range(1, 41), *range(51, 91))]
-    return [(code, line - 100) for code, line, _ in said(unlikely.problems(document(pairs, lines)))]
+    return [(code, line - 100) for code, line, _ in in_short(unlikely.problems(document(pairs, lines)))]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_thirteenth_trick_where_nine_are_usual():
 
 def test_the_question_names_what_it_is_about():
     lines = [result(7, str(n), str(n + 50), outcome) for n, outcome in enumerate(["4S E 10 -420", *FIELD], 1)]
-    ((_, _, about),) = said(unlikely.problems(document([], lines)))
+    ((_, _, about),) = in_short(unlikely.problems(document([], lines)))
     assert about == {
         "board": "7",
         "contract": "4♠",
@@ -100,7 +100,7 @@ SAMPLES = {
 def test_a_real_session_has_hardly_any(name, expected):
     """The one of the Howell is a mistake indeed: the lead was in declarer's own hand."""
     whole, _ = read(sample(name))
-    assert [(code, line) for code, line, _ in said(unlikely.problems(whole))] == expected
+    assert [(code, line) for code, line, _ in in_short(unlikely.problems(whole))] == expected
 
 
 def test_most_wrong_sides_are_seen_in_a_real_session():
@@ -117,8 +117,10 @@ def test_most_wrong_sides_are_seen_in_a_real_session():
         ):
             continue
         turned = wrong._replace(declarer=other[wrong.declarer], score=-wrong.score)
-        found = unlikely.problems(changed(whole, lambda line, w=wrong, t=turned: t if line is w else line))
+        questions = unlikely.problems(
+            changed(whole, lambda line, w=wrong, t=turned: t if line is w else line)
+        )
         tried += 1
-        seen += any(problem.line == wrong.line for problem in found)
+        seen += any(problem.line == wrong.line for problem in questions)
     assert tried > 15
     assert seen * 4 >= tried * 3

@@ -70,11 +70,11 @@ def look(content):
     assert deals or others
     for problem in (*problems, *others, *readers[0][1], *readers[1][1]):
         assert problem_message(problem, "en")
-    for found in (document, *(answer for answer, _ in readers)):
-        if found is not None:
-            csv_results.write(found)
-            if found.event.form != "teams":
-                sheet_of(found)
+    for readable in (document, *(answer for answer, _ in readers)):
+        if readable is not None:
+            csv_results.write(readable)
+            if readable.event.form != "teams":
+                sheet_of(readable)
 
 
 @few

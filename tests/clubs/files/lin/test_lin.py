@@ -21,7 +21,7 @@ def codes(problems):
     return [(problem.code, problem.line) for problem in problems]
 
 
-def said(content, code):
+def problems_of_code(content, code):
     """The problems of one code in a file."""
     return [problem for problem in lin.read(content)[1] if problem.code == code]
 
@@ -200,7 +200,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("changes", "code", "line"), BROKEN)
 def test_what_is_broken_is_told_with_its_line(changes, code, line):
-    assert line in [problem.line for problem in said(changed(MATCH, *changes), code)]
+    assert line in [problem.line for problem in problems_of_code(changed(MATCH, *changes), code)]
 
 
 def test_an_auction_that_cannot_be_leaves_the_result_to_the_list():
@@ -209,14 +209,14 @@ def test_an_auction_that_cannot_be_leaves_the_result_to_the_list():
     assert results(document)[0][4:] == ("4S", "N", "C5", 9, -50)
     assert "lin_contract_unknown" not in {problem.code for problem in problems}
     without = content.replace(b"rs|4SN-1,", b"rs|,")
-    assert [problem.line for problem in said(without, "lin_contract_unknown")] == [4]
+    assert [problem.line for problem in problems_of_code(without, "lin_contract_unknown")] == [4]
 
 
 def test_a_board_without_tricks_counts_as_not_played():
     content = changed(MATCH, ("3NS+1", ""))
     document, _ = lin.read(content)
     assert [r.kind for r in document.results if (r.board, r.table) == (2, "closed")] == [Kind.NOT_PLAYED]
-    assert len(said(content, "lin_result_missing")) == 1
+    assert len(problems_of_code(content, "lin_result_missing")) == 1
 
 
 def test_deals_alone_are_no_session():

@@ -104,8 +104,8 @@ def test_samples_of_one_game_a_table_have_no_errors(name, contestants, results, 
 
 def test_a_result_that_only_the_play_tells():
     document, problems = sample("pbn_bbo_pairs_56.pbn")
-    told = [problem for problem in problems if problem.code == "pbn_result_from_play"]
-    assert [(problem.line, problem.parameters["tricks"]) for problem in told] == [(1011, "6")]
+    warnings = [problem for problem in problems if problem.code == "pbn_result_from_play"]
+    assert [(problem.line, problem.parameters["tricks"]) for problem in warnings] == [(1011, "6")]
     result = next(result for result in document.results if 980 < result.line < 1011)
     assert (result.contract, result.declarer, result.tricks, result.score) == ("3N", "S", 6, -300)
 

@@ -52,8 +52,8 @@ def test_a_whole_play_is_followed_as_the_engine_follows_it(seed):
     assert sorted(record.cards) == sorted(PACK)
     assert followed.out_of_turn == ()
     assert followed.won[side_of(result.declarer)] == result.tricks
-    told = [problem.parameters["card"] for problem in problems if problem.code == "revoke_in_play"]
-    assert len(told) == len(followed.revokes)
+    revoked_cards = [problem.parameters["card"] for problem in problems if problem.code == "revoke_in_play"]
+    assert len(revoked_cards) == len(followed.revokes)
     assert [problem for problem in problems if problem.severity == "error"] == []
 
 

@@ -84,7 +84,7 @@ SESSIONS = [
 ]
 
 
-def found(text, changes, code):
+def lines_of_problem(text, changes, code):
     _, problems = pbn.read(changed(text, *changes))
     for problem in problems:
         assert problem_message(problem, "en")
@@ -93,17 +93,17 @@ def found(text, changes, code):
 
 @pytest.mark.parametrize(("changes", "code", "line"), GAMES)
 def test_a_bad_game_is_named(changes, code, line):
-    assert found(GAME, changes, code)[:1] == [line]
+    assert lines_of_problem(GAME, changes, code)[:1] == [line]
 
 
 @pytest.mark.parametrize(("changes", "code", "line"), SESSIONS)
 def test_a_bad_session_is_named(changes, code, line):
-    assert found(SESSION, changes, code)[:1] == [line]
+    assert lines_of_problem(SESSION, changes, code)[:1] == [line]
 
 
 def test_a_score_of_nobody():
     changes = [('[Declarer "E"]', '[Score "520"]'), ("AP", "*")]
-    assert found(GAME, changes, "pbn_score_of_nobody") == [16]
+    assert lines_of_problem(GAME, changes, "pbn_score_of_nobody") == [16]
 
 
 def test_a_game_against_its_table():
@@ -119,8 +119,8 @@ def test_results_of_nobody_are_counted_once():
     game = GAME.replace('[West "Bob"]\n[North "Ann"]\n', "").replace('[East "Cid"]\n[South "Dot"]\n', "")
     document, problems = pbn.read((game + "\n" + game.replace('[Board "1"]', '[Board "5"]')).encode())
     assert document.results == ()
-    told = [problem for problem in problems if problem.code == "pbn_results_without_pairs"]
-    assert [(each.line, each.parameters["results"]) for each in told] == [(4, "2")]
+    unpaired = [problem for problem in problems if problem.code == "pbn_results_without_pairs"]
+    assert [(problem.line, problem.parameters["results"]) for problem in unpaired] == [(4, "2")]
 
 
 def test_an_end_position_is_left_out():
@@ -131,8 +131,8 @@ def test_an_end_position_is_left_out():
 
 
 def test_no_games_at_all():
-    assert [each.code for each in pbn.read(b"% PBN 2.1\n% EXPORT\n")[1]] == ["pbn_no_games"]
-    assert [each.code for each in pbn.read(GAME.encode(), size_max=100)[1]] == ["file_too_large"]
+    assert [problem.code for problem in pbn.read(b"% PBN 2.1\n% EXPORT\n")[1]] == ["pbn_no_games"]
+    assert [problem.code for problem in pbn.read(GAME.encode(), size_max=100)[1]] == ["file_too_large"]
 
 
 SECTION = '[Board "1"]\n[Section "{}"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 2 420\n\n'

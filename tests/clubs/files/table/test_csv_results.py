@@ -122,8 +122,8 @@ ODD = [
 @pytest.mark.parametrize("odd", ODD)
 def test_odd_results_there_and_back(odd):
     document, _ = lin.read(MATCH.encode())
-    made = Document(document.source, document.event, (), (odd,), ())
-    content = csv_results.write(made)
+    one_line = Document(document.source, document.event, (), (odd,), ())
+    content = csv_results.write(one_line)
     again, _ = csv_results.read(content)
     assert same(again) == [odd]
     for cell in content.decode("utf-8-sig").replace('"', "").split("\r\n")[1].split(","):
@@ -164,12 +164,12 @@ def test_heads_signs_and_character_sets(text, encoding, sign):
     assert csv_results.is_csv(content)
     document, problems = csv_results.read(content)
     assert short(document) == MEANT
-    told = (
+    expected = (
         [("no_date", 1)]
         if encoding != "cp932" or text is TABLE
         else [("encoding_unlabelled", None), ("no_date", 1)]
     )
-    assert codes(problems) == told
+    assert codes(problems) == expected
     assert (document.source.format.key, document.event.form) == ("csv", "pairs")
 
 
@@ -203,8 +203,8 @@ def test_columns_that_somebody_has_named():
     content = TABLE.replace("board,ns,ew", "Bd №,Us,Them").encode()
     assert {p.code for p in csv_results.read(content)[1]} >= {"csv_column_missing"}
     columns = ("board", "ns", "ew", "", "", "", "", "score")
-    said = TableChoices(columns, title="Friday", played=date(2026, 11, 20))
-    known = {fingerprint(["BD №", " us", "Them", *TABLE.split("\n")[0].split(",")[3:], "", ""]): said}
+    choices = TableChoices(columns, title="Friday", played=date(2026, 11, 20))
+    known = {fingerprint(["BD №", " us", "Them", *TABLE.split("\n")[0].split(",")[3:], "", ""]): choices}
     document, problems = csv_results.read(content, known=known)
     first = document.results[0]
     assert (first.board, first.ns, first.ew, first.contract, first.score) == (1, "1", "3", None, 420)

@@ -18,7 +18,7 @@ from tests.examples import tries
 from tests.places import SAMPLES
 
 
-def said(document):
+def comparable(document):
     """The results without their lines; 19.0 is 19. That a score was assigned has no place in a table."""
     return [
         result._replace(
@@ -61,7 +61,7 @@ def again(document):
 def test_the_samples_come_back(name):
     document, _ = reading.read((SAMPLES / name).read_bytes())
     read = again(document)
-    assert said(read) == said(document)
+    assert comparable(read) == comparable(document)
     assert seated(read) == seated(document)
     if document.event.date and document.results:  # a heading stands beside the results
         assert (read.event.date, read.event.title) == (document.event.date, document.event.title)
@@ -70,7 +70,7 @@ def test_the_samples_come_back(name):
 @pytest.mark.parametrize("document", [PAIRS, INDIVIDUAL, TEAMS], ids=["pairs", "individual", "teams"])
 def test_every_form_comes_back(document):
     read = again(document)
-    assert said(read) == said(document)
+    assert comparable(read) == comparable(document)
     assert seated(read) == seated(document)
     assert read.event.date == document.event.date
 
@@ -101,9 +101,9 @@ def test_a_pair_of_three_has_its_players_in_one_cell():
     first, *others = PAIRS.contestants
     document = replace(PAIRS, contestants=(with_players(first, three), *others))
     read = again(document)
-    told = people(read, Directory(read.contestants).positions[first.section, "NS", first.id])
-    assert told == [("Ada Lark", "12"), ("Bo Finch", "")]
-    assert said(read) == said(document)
+    players = people(read, Directory(read.contestants).positions[first.section, "NS", first.id])
+    assert players == [("Ada Lark", "12"), ("Bo Finch", "")]
+    assert comparable(read) == comparable(document)
 
 
 def test_teams_have_their_names():
@@ -120,7 +120,7 @@ def test_names_that_spreadsheets_and_lines_do_not_like(name):
     document = replace(PAIRS, contestants=tuple(contestants))
     shown = name.replace("\n", " ").replace("\0", " ").strip()[:200]
     read = again(document)
-    assert said(read) == said(document)
+    assert comparable(read) == comparable(document)
     assert {player for line in seated(read) for seat in line for player in seat} == {(shown, "007")}
 
 
@@ -136,6 +136,6 @@ def with_players(contestant, players):
 @settings(max_examples=tries(40), deadline=None)
 def test_made_up_games_come_back(document):
     read = again(document)
-    assert said(read) == said(document)
+    assert comparable(read) == comparable(document)
     assert seated(read) == seated(document)
     assert all(isinstance(result, DocumentResult) for result in read.results)

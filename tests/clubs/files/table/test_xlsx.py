@@ -26,16 +26,16 @@ def cells_of(text):
 
 def book(*sheets, **properties):
     """A workbook of sheets, each a name and its rows."""
-    made = openpyxl.Workbook()
-    made.remove(made.active)
+    workbook = openpyxl.Workbook()
+    workbook.remove(workbook.active)
     for name, rows in sheets:
-        sheet = made.create_sheet(name)
+        sheet = workbook.create_sheet(name)
         for row in rows:
             sheet.append(row)
         for merged in properties.get("merged", ()):
             sheet.merge_cells(merged)
     out = io.BytesIO()
-    made.save(out)
+    workbook.save(out)
     return out.getvalue()
 
 
@@ -151,8 +151,8 @@ def test_which_sheet():
     results, again = ("Results", cells_of(TABLE)), ("Round 2", cells_of(TABLE))
     document, problems = read(book(names, results), today=TODAY)
     assert short(document) == MEANT
-    said = next(p for p in problems if p.code == "xlsx_sheet_read")
-    assert (said.parameters["sheet"], said.parameters["others"]) == ("Results", "Names")
+    warning = next(p for p in problems if p.code == "xlsx_sheet_read")
+    assert (warning.parameters["sheet"], warning.parameters["others"]) == ("Results", "Names")
     assert ("xlsx_several_sheets", None, None) in found_in(book(names, results, again))
 
 
@@ -195,10 +195,10 @@ def test_flaws_in_columns_that_are_not_read_do_not_matter():
 
 
 def test_a_cell_that_shows_an_error():
-    made = openpyxl.load_workbook(io.BytesIO(book(("R", cells_of(TABLE)))))
-    made.active["H2"] = "#REF!"
+    workbook = openpyxl.load_workbook(io.BytesIO(book(("R", cells_of(TABLE)))))
+    workbook.active["H2"] = "#REF!"
     out = io.BytesIO()
-    made.save(out)
+    workbook.save(out)
     assert ("xlsx_cell_error", 2, "H2") in found_in(out.getvalue())
 
 

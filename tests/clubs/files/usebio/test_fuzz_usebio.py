@@ -80,9 +80,9 @@ def look(content):
         assert problem_message(problem, "en")
         assert problem_from_json(problem_json(problem)) == problem
     if whole.document is not None:
-        for each in sessions_of(whole.document):
-            sheet_of(each)
-            team_session_of(each)
+        for part in sessions_of(whole.document):
+            sheet_of(part)
+            team_session_of(part)
     json_object(whole, sha256="", language="en")
     print_report(whole, "jcbl-sample", "en")
 

@@ -128,7 +128,7 @@ def test_directions_come_from_the_seats_where_the_file_has_none():
     moved = content.replace("<EW_PAIR_NUMBER>4", "<EW_PAIR_NUMBER>2", 1).replace(
         "<NS_PAIR_NUMBER>2", "<NS_PAIR_NUMBER>4", 1
     )
-    assert [(each.code, each.line) for each in read(moved.encode())[1]] == [
+    assert [(problem.code, problem.line) for problem in read(moved.encode())[1]] == [
         ("direction_unclear", 10),
         ("direction_unclear", 12),
     ]

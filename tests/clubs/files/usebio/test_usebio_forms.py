@@ -51,8 +51,8 @@ def heading(kind, method, *parts, **more):
 
 @pytest.mark.parametrize(("kind", "method", "form", "scoring"), KNOWN)
 def test_what_an_event_type_is(kind, method, form, scoring):
-    found, codes = heading(kind, method)
-    assert (found.form, found.scoring, found.date) == (form, scoring, date(2022, 7, 27))
+    read_event, codes = heading(kind, method)
+    assert (read_event.form, read_event.scoring, read_event.date) == (form, scoring, date(2022, 7, 27))
     assert codes == ["no_participants", "no_results"]
 
 
@@ -90,16 +90,16 @@ def test_an_event_type_that_nobody_knows_is_refused(kind):
 @pytest.mark.parametrize("method", ["-", "IMPS"])
 def test_without_a_method_the_figures_of_the_lines_tell(tag, scoring, method):
     lines = board(1, line(1, 2, 420), line(3, 4, 50, **{tag: "1"}))
-    found, codes = heading("PAIRS", method, pairs(1, 2, 3, 4), lines)
-    assert (found.scoring, codes) == (scoring, [])
+    read_event, codes = heading("PAIRS", method, pairs(1, 2, 3, 4), lines)
+    assert (read_event.scoring, codes) == (scoring, [])
 
 
 @pytest.mark.parametrize(
     ("kind", "scoring"), [("PAIRS", "matchpoints"), ("INDIVIDUAL", "matchpoints"), ("TEAMS", "imps")]
 )
 def test_a_method_that_is_said_nowhere_is_assumed_aloud(kind, scoring):
-    found, codes = heading(kind, "-")
-    assert (found.scoring, codes[0]) == (scoring, f"method_assumed_{scoring}")
+    read_event, codes = heading(kind, "-")
+    assert (read_event.scoring, codes[0]) == (scoring, f"method_assumed_{scoring}")
 
 
 def test_what_contradicts_the_event_type_is_told_and_the_event_counts():
@@ -124,8 +124,8 @@ def test_what_contradicts_the_event_type_is_told_and_the_event_counts():
     ],
 )
 def test_whether_matches_are_turned_into_victory_points(more, figure, in_vp):
-    found, _ = heading("TEAMS", "IMPS", teams(1, 2), match(1, 2, figure), **more)
-    assert found.matches_in == in_vp
+    read_event, _ = heading("TEAMS", "IMPS", teams(1, 2), match(1, 2, figure), **more)
+    assert read_event.matches_in == in_vp
 
 
 @pytest.mark.parametrize(

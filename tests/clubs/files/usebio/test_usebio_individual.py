@@ -37,8 +37,8 @@ def test_who_sat_where():
 
 def test_every_player_is_ranked_and_compared():
     document, _ = usebio.read(individual())
-    found = scored(document)
-    rows = {document.contestants[row.contestant].id: (row.rank, row.score) for row in found.standings}
+    sheet = scored(document)
+    rows = {document.contestants[row.contestant].id: (row.rank, row.score) for row in sheet.standings}
     assert {id: rank for id, (rank, _) in rows.items()} == {
         "1": 1,
         "2": 1,
@@ -50,18 +50,18 @@ def test_every_player_is_ranked_and_compared():
         "6": 5,
     }
     assert rows["2"][1] == 2
-    assert differences(document, found) == ()
+    assert differences(document, sheet) == ()
 
 
 def test_figures_that_differ_are_named_by_player():
     wrong = element("PLAYER", PLAYER_NUMBER=1, TOTAL_SCORE=1, PERCENTAGE="100.00", PLACE="2")
     document, _ = usebio.read(individual(players(*range(2, 9)).replace("</PART", wrong + "</PART"), LINES))
     assert document.contestants[-1].published == PublishedFigures("1", "100.00", "2")
-    found = {
+    differing = {
         (difference.where("en"), difference.file, difference.computed)
         for difference in differences(document, scored(document))
     }
-    assert found == {("standing 1 total", "1", "2"), ("standing 1 place", "2", "1=")}
+    assert differing == {("standing 1 total", "1", "2"), ("standing 1 place", "2", "1=")}
 
 
 def test_a_player_without_a_number_is_told():

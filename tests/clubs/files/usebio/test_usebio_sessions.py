@@ -38,11 +38,11 @@ def test_sessions_with_contestants_of_their_own_are_scored_one_by_one():
 
 
 @pytest.mark.parametrize(
-    ("names", "found"), [(("", ""), ["1", "2"]), (("a", "a"), ["1", "2"]), (("a", "b"), ["a", "b"])]
+    ("names", "expected"), [(("", ""), ["1", "2"]), (("a", "a"), ["1", "2"]), (("a", "b"), ["a", "b"])]
 )
-def test_how_sessions_are_named(names, found):
+def test_how_sessions_are_named(names, expected):
     document, _ = of_pairs(session(names[0], *FIRST), session(names[1], *SECOND))
-    assert list(document.sessions) == found
+    assert list(document.sessions) == expected
 
 
 def test_sections_of_the_same_name_in_two_sessions_are_kept_apart():
@@ -62,7 +62,7 @@ def test_contestants_of_the_event_take_part_in_every_session():
         (number, str(pair)) for number in "12" for pair in (1, 2, 3, 4)
     ]
     assert {contestant.published.total for contestant in document.contestants} == {None}
-    assert [len(sheet_of(each).lines) for each in sessions_of(document)] == [2, 2]
+    assert [len(sheet_of(part).lines) for part in sessions_of(document)] == [2, 2]
 
 
 def test_sessions_whose_boards_run_on_are_one():
@@ -100,7 +100,7 @@ def test_hands_of_a_session_are_its_own():
     )
     assert codes(problems) == ["sessions_one_by_one"]
     assert [deal.section for deal in document.deals] == ["1 A", "1 B"]
-    assert [len(each.deals) for each in sessions_of(document)] == [2, 0]
+    assert [len(part.deals) for part in sessions_of(document)] == [2, 0]
 
 
 def test_hands_outside_sessions_that_have_the_same_boards_belong_to_none():

@@ -33,7 +33,7 @@ def swiss(kind="SWISS_PAIRS", method="BUTLER_IMPS", *, inside=True, **more):
         parts = [match(n, *met, *boards_of(n, met)) for n, tables in ROUNDS.items() for met in tables]
     else:
         parts = [match(n, *met) for n, tables in ROUNDS.items() for met in tables]
-        parts += [each for n, tables in ROUNDS.items() for each in boards_of(n, *tables)]
+        parts += [element for n, tables in ROUNDS.items() for element in boards_of(n, *tables)]
     return event(kind, listed, *parts, BOARD_SCORING_METHOD=method, WINNER_TYPE=1, **more)
 
 
@@ -65,15 +65,15 @@ def test_lines_know_the_round_of_their_match(inside):
 
 def test_every_match_is_worth_victory_points():
     document, _ = usebio.read(swiss())
-    found = scored(document)
-    assert sorted((match.round, match.boards, match.ns_vp + match.ew_vp) for match in found.matches) == [
+    sheet = scored(document)
+    assert sorted((match.round, match.boards, match.ns_vp + match.ew_vp) for match in sheet.matches) == [
         (1, 2, 20),
         (1, 2, 20),
         (2, 2, 20),
         (2, 2, 20),
     ]
-    assert sum(row.score for row in found.standings) == 80
-    winner = next(row for row in found.standings if row.rank == 1)
+    assert sum(row.score for row in sheet.standings) == 80
+    winner = next(row for row in sheet.standings if row.rank == 1)
     assert document.contestants[winner.contestant].id == "1"
 
 

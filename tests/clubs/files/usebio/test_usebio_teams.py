@@ -40,8 +40,8 @@ def test_a_match_and_its_lines():
         ("1", "2", 100, 1, "open"),
         ("2", "1", 100, 1, "closed"),
     ]
-    told = team_session_of(document).matches[0]
-    assert (told.a, told.b, told.round, told.sheet.scheduled) == ("1", "2", 1, 2)
+    team_match = team_session_of(document).matches[0]
+    assert (team_match.a, team_match.b, team_match.round, team_match.sheet.scheduled) == ("1", "2", 1, 2)
 
 
 def test_a_team_has_its_name_and_each_player_once():
@@ -131,11 +131,11 @@ ODD = [
 def test_what_a_board_of_a_match_is(boards, expected, kind):
     document, problems = of_teams(teams(1, 2), match(1, 2, *boards))
     assert sorted(codes(problems)) == sorted(expected)
-    told = team_session_of(document).matches
+    matches = team_session_of(document).matches
     if "match_without_result" in expected:
-        assert told == ()
+        assert matches == ()
     if kind:
-        assert isinstance(told[0].sheet.boards[0], kind)
+        assert isinstance(matches[0].sheet.boards[0], kind)
     for problem in problems:
         assert problem_message(problem, "en").startswith(f"Line {problem.line}:")
 
@@ -180,11 +180,11 @@ ALONE = [
 def test_a_match_without_boards(figures, heading, code, expected):
     document, problems = of_teams(teams(1, 2), match(1, 2, **figures), **heading)
     assert code in codes(problems)
-    told = team_session_of(document).matches
+    matches = team_session_of(document).matches
     if expected:
-        assert (told[0].sheet.scheduled, *told[0].sheet.rest) == tuple(map(Fraction, expected))
+        assert (matches[0].sheet.scheduled, *matches[0].sheet.rest) == tuple(map(Fraction, expected))
     elif code != "match_boards_unknown":
-        assert told == ()
+        assert matches == ()
 
 
 WRONG = [
@@ -204,8 +204,8 @@ def test_what_cannot_be_scored_is_an_error_with_its_line(parts, code):
     _, problems = of_teams(teams(1, 2), *parts)
     wrong = [problem for problem in problems if problem.code == code]
     assert wrong, codes(problems)
-    assert {each.severity for each in wrong} == {"error"}
-    assert all(each.line and problem_message(each, "en") for each in wrong)
+    assert {problem.severity for problem in wrong} == {"error"}
+    assert all(problem.line and problem_message(problem, "en") for problem in wrong)
 
 
 def test_a_team_without_a_number_is_told():
@@ -231,18 +231,18 @@ def test_no_team_is_in_two_matches_of_a_round(numbers, listed):
     document, problems = of_teams(teams(1, 2, 3), *parts)
     assert codes(problems) == ([] if all(numbers) else ["rounds_assumed"])
     assert [match.round for match in document.matches] == listed
-    told = [match.round for match in team_session_of(document).matches]
-    assert told == (listed if len(set(listed)) == 3 else [1, 2, 3])
+    rounds = [match.round for match in team_session_of(document).matches]
+    assert rounds == (listed if len(set(listed)) == 3 else [1, 2, 3])
 
 
 def test_matches_that_only_lines_tell_of():
     """Formats without match headings: the lines say who met whom."""
     document, _ = usebio.read(sample("teams_point_a_board_8"))
     bare = meetings(replace(document, matches=()))
-    assert [(each.match.round, each.match.a, each.match.b) for each in bare] == [
+    assert [(meeting.match.round, meeting.match.a, meeting.match.b) for meeting in bare] == [
         (match.round, match.a, match.b) for match in document.matches
     ]
-    assert all(each.team_match for each in bare)
+    assert all(meeting.team_match for meeting in bare)
 
 
 def test_too_many_matches_are_refused():

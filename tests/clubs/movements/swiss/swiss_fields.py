@@ -61,7 +61,7 @@ def random_history(random: Random, field: Sequence[SwissContestant], rounds: int
     """Rounds drawn blindly: rematches too, now and then a three-way match instead of a bye."""
     history = []
     for number in range(1, rounds + 1):
-        keys = [each.key for each in field]
+        keys = [contestant.key for contestant in field]
         random.shuffle(keys)
         if len(keys) % 2 and len(keys) > 2 and random.random() < 0.3:
             history.append(Meeting(number, tuple(keys.pop() for _ in range(3))))
@@ -96,7 +96,7 @@ class Judge:
     """The objective of docs/swiss.md written a second time, from the page and not from the code."""
 
     def __init__(self, field, history, options, places):
-        self.by_key = {each.key: each for each in field}
+        self.by_key = {contestant.key: contestant for contestant in field}
         self.history, self.options, self.places = history, options, places
         scores = [self.by_key[key].score for key in places]
         # The scores of a lower group go on a unit below those of the one above.

@@ -27,7 +27,9 @@ from tests.examples import tries
 )
 def test_no_draw_is_better(seed, size, rounds, odd, within, order, apart, groups):
     random = Random(seed)  # noqa: S311 (nothing secret)
-    field = [replace(each, group=random.randint(1, groups)) for each in random_field(random, size)]
+    field = [
+        replace(contestant, group=random.randint(1, groups)) for contestant in random_field(random, size)
+    ]
     history = random_history(random, field, rounds)
     options = Options(rounds + 1, str(seed), odd=odd, within=within, order=order, clubs_apart_rounds=apart)
     pairing = swiss.pair(field, history, options)
@@ -64,7 +66,7 @@ def test_no_draw_of_ten_is_better(seed, size, rounds):
 def test_forbidden_matches_are_never_drawn_and_everything_else_is_tried(seed, size, rounds, forbidden, odd):
     random = Random(seed)  # noqa: S311 (nothing secret)
     field = random_field(random, size)
-    keys = sorted(each.key for each in field)
+    keys = sorted(contestant.key for contestant in field)
     pairs = tuple(
         {tuple(sorted((keys[i % size], keys[j % size]))) for i, j in forbidden if i % size != j % size}
     )
@@ -94,7 +96,7 @@ def test_matches_that_were_not_weighed_change_nothing(monkeypatch, seed, within,
     random = Random(seed)  # noqa: S311 (nothing secret)
     field = random_field(random, 41 + seed, group=1)
     if seed % 2:
-        field = tuple(replace(each, group=1 + i % 3) for i, each in enumerate(field))
+        field = tuple(replace(contestant, group=1 + i % 3) for i, contestant in enumerate(field))
     history = random_history(random, field, 2 + seed)
     options = Options(20, "near", odd=odd, within=within, clubs_apart_rounds=30 * (seed > 2))
     near = swiss.pair(field, history, options)
@@ -114,7 +116,7 @@ def odd_circles(nodes, edges, removed):
         circle, todo = set(), {min(left)}
         while todo:
             circle |= todo
-            met = {there for edge in edges for here, there in (edge, edge[::-1]) if here in todo}
+            met = {neighbour for edge in edges for here, neighbour in (edge, edge[::-1]) if here in todo}
             todo = met & left - circle
         left -= circle
         odd += len(circle) % 2
@@ -148,7 +150,10 @@ def test_scores_of_any_fineness_are_drawn():
     """Sevenths, elevenths and 10**40ths of points have no common unit that fits; a coarser one is named."""
     random = Random(4)  # noqa: S311 (nothing secret)
     fine = random_field(random, 30)
-    field = tuple(replace(each, score=each.score + i / (10**40 + each.score)) for i, each in enumerate(fine))
+    field = tuple(
+        replace(contestant, score=contestant.score + i / (10**40 + contestant.score))
+        for i, contestant in enumerate(fine)
+    )
     pairing = swiss.pair(field, (), Options(2, "fine"))
     assert len(pairing.matches) == 15
     assert pairing.certificate.score_unit.denominator < 10**40

@@ -139,21 +139,25 @@ def test_a_three_way_match_over_two_rounds_does_not_begin_in_the_last():
 
 def test_clubs_are_kept_apart_in_the_first_rounds_only():
     clubs = [
-        replace(each, club=club)
-        for each, club in zip(field(4, 3, 2, 1), ("oak", "oak", "elm", "elm"), strict=True)
+        replace(contestant, club=club)
+        for contestant, club in zip(field(4, 3, 2, 1), ("oak", "oak", "elm", "elm"), strict=True)
     ]
     assert drawn(swiss.pair(clubs, (), options(2, clubs_apart_rounds=2))) == grouped("AC BD")
     assert drawn(swiss.pair(clubs, (), options(3, clubs_apart_rounds=2))) == grouped("AB CD")
 
 
 def test_groups_play_among_themselves_and_the_odd_ones_meet_across():
-    groups = [replace(each, group=1 if each.key in "ACE" else 2) for each in field(1, 9, 3, 7, 5, 8)]
+    groups = [
+        replace(contestant, group=1 if contestant.key in "ACE" else 2)
+        for contestant in field(1, 9, 3, 7, 5, 8)
+    ]
     assert drawn(swiss.pair(groups, (), options())) == grouped("EC AB FD")
 
 
 def test_whoever_is_away_or_has_withdrawn_is_not_drawn():
     contestants = [
-        replace(each, absent=each.key == "B", withdrawn=each.key == "C") for each in field(4, 3, 2, 1)
+        replace(contestant, absent=contestant.key == "B", withdrawn=contestant.key == "C")
+        for contestant in field(4, 3, 2, 1)
     ]
     pairing = swiss.pair(contestants, met(1, "AB", "CD"), options())
     assert drawn(pairing) == grouped("AD")
@@ -213,12 +217,12 @@ def test_contradictions_are_refused(given, contestants, history, codes):
 
 def test_all_contradictions_are_told_at_once():
     asked = options(locked=(Lock(("A", "B")), Lock(("B", "X"))), forbidden=(("A", "B"),))
-    found = refusals(field(2, 1), met(3, "AB"), asked)
-    assert found == ["meeting_not_earlier", "lock_unknown", "lock_twice", "locked_and_forbidden"]
+    codes = refusals(field(2, 1), met(3, "AB"), asked)
+    assert codes == ["meeting_not_earlier", "lock_unknown", "lock_twice", "locked_and_forbidden"]
 
 
 def test_a_withdrawn_contestant_cannot_be_fixed():
-    contestants = [replace(each, withdrawn=each.key == "C") for each in field(3, 2, 1)]
+    contestants = [replace(contestant, withdrawn=contestant.key == "C") for contestant in field(3, 2, 1)]
     assert refusals(contestants, (), options(locked=(Lock(("A", "C")),))) == ["lock_away"]
 
 

@@ -55,12 +55,17 @@ def test_with_a_reason_it_waits_and_is_asked_for_once(here, late):
     assert (first.status_code, again.status_code) == (202, 202)
     assert first.json() == again.json()
     assert (first.json()["state"], first.json()["changes"]["late"]) == ("draft", True)
-    said = client.get(f"{LIST}{first.json()['late_revision']}/").json()
-    assert (said["outcome"], said["count"], said["revision"], said["answers"]) == ("waiting", 1, None, [])
-    assert said["reason"] == "Keyed from the wrong slip"
-    [change] = said["changes"]["results"]
+    late_revision = client.get(f"{LIST}{first.json()['late_revision']}/").json()
+    assert (
+        late_revision["outcome"],
+        late_revision["count"],
+        late_revision["revision"],
+        late_revision["answers"],
+    ) == ("waiting", 1, None, [])
+    assert late_revision["reason"] == "Keyed from the wrong slip"
+    [change] = late_revision["changes"]["results"]
     assert (change["before"]["score"], change["after"]["score"]) == (140, 110)
-    assert said["grounds"]
+    assert late_revision["grounds"]
     with acting_for(here.federation):
         assert FileCorrection.objects.count() == 1
     assert revisions(here) == 1
@@ -71,11 +76,11 @@ def test_a_draft_on_the_desk_is_asked_for_by_its_number(here, late):
     draft = send(client, ONE_TRICK_LESS, "?name=late.xml").json()
     assert draft["late_revision"] is None
     body = {"upload": draft["id"], "reason": "Keyed from the wrong slip"}
-    made, again = post(client, LIST, body), post(client, LIST, body)
-    assert (made.status_code, again.status_code) == (201, 200)
-    assert made.json() == again.json()
+    created, again = post(client, LIST, body), post(client, LIST, body)
+    assert (created.status_code, again.status_code) == (201, 200)
+    assert created.json() == again.json()
     other = post(client, LIST, body | {"reason": "Other words"})
-    assert (other.status_code, other.json()["id"]) == (200, made.json()["id"])  # it waits already
+    assert (other.status_code, other.json()["id"]) == (200, created.json()["id"])  # it waits already
 
 
 def test_two_people_publish_it(here, late):
@@ -122,11 +127,11 @@ def test_the_list_by_outcome(here, late):
     row = client.get(LIST).json()["results"][0]
     assert one.endswith(f"/{row['id']}/")
     assert "changes" not in row
-    found = {
+    counts = {
         outcome: len(client.get(f"{LIST}?outcome={outcome}").json()["results"])
         for outcome in ("waiting", "applied", "declined", "overtaken")
     }
-    assert found == {"waiting": 1, "applied": 0, "declined": 0, "overtaken": 0}
+    assert counts == {"waiting": 1, "applied": 0, "declined": 0, "overtaken": 0}
     assert client.get(f"{LIST}?outcome=lost").status_code == 400
     assert len(enter(late).get(LIST).json()["results"]) == 1
 
@@ -196,9 +201,9 @@ def test_strangers_learn_nothing(here, next_door, late):
         assert post(client, LIST, {"upload": upload, "reason": "x"}).status_code in (403, 404)
     neighbour = enter(next_door.scorer)
     for address, allowed in ((one, 405), (f"{one}answers/", 404)):
-        there = address.replace("sakura", "albion")
-        assert neighbour.get(there).status_code in (404, 405)
-        assert post(neighbour, there, word).status_code == allowed
+        next_doors = address.replace("sakura", "albion")
+        assert neighbour.get(next_doors).status_code in (404, 405)
+        assert post(neighbour, next_doors, word).status_code == allowed
     assert (
         post(neighbour, LIST.replace("sakura", "albion"), {"upload": upload, "reason": "x"}).status_code
         == 404

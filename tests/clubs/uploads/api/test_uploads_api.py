@@ -108,14 +108,14 @@ def test_a_bad_file_is_refused_with_every_problem_and_imports_nothing(here, prob
     for _ in range(2):  # the same answer to the same bytes
         response = send(client, REFUSED[problem], "?publish=true")
         assert code(response) == (422, "file_has_errors")
-        [said] = [said for said in response.json()["problems"] if said["code"] == problem]
-        assert said["severity"] == "error"
-        assert said["message"]
+        [complaint] = [complaint for complaint in response.json()["problems"] if complaint["code"] == problem]
+        assert complaint["severity"] == "error"
+        assert complaint["message"]
     assert count(here) == (0, 0, 0, 0)
 
 
 def test_wrong_labels_and_numbers_are_warnings(here):
-    numbers = [said["code"] for said in send(device(here)).json()["problems"]]
+    numbers = [warning["code"] for warning in send(device(here)).json()["problems"]]
     assert "member_number_malformed" in numbers
     mislabelled = send(device(here), WRONG_LABEL)
     assert (mislabelled.status_code, mislabelled.json()["problems"][0]["code"]) == (201, "encoding_differs")

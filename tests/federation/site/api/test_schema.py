@@ -21,9 +21,9 @@ def test_the_description_is_open(here, client, path):
 
 def test_addresses_are_below_the_federations_own_and_devices_have_no_part_in_what_people_do(here, client):
     """As a program reads it: where to call, with what, and what a body that is none is answered."""
-    said = client.get("/sakura/api/v1/schema/", {"format": "json"}).json()
-    assert said["servers"] == [{"url": "/sakura"}]
-    paths = said["paths"]
+    schema = client.get("/sakura/api/v1/schema/", {"format": "json"}).json()
+    assert schema["servers"] == [{"url": "/sakura"}]
+    paths = schema["paths"]
     people, either = [{"cookieAuth": []}], [{"deviceToken": []}, {"cookieAuth": []}]
     for path, method, security in (
         ("cases/", "get", people),

@@ -32,7 +32,7 @@ def operations(django_db_setup, django_db_blocker):
 
 
 def without(operations, has):
-    return sorted(f"{method.upper()} {path}" for (method, path), each in operations.items() if not has(each))
+    return sorted(f"{method.upper()} {path}" for (method, path), call in operations.items() if not has(call))
 
 
 def bodies(operation, codes):
@@ -46,11 +46,11 @@ def test_there_are_calls(operations):
 
 
 def test_every_call_is_described_in_words(operations):
-    assert without(operations, lambda each: each.get("description") or each.get("summary")) == []
+    assert without(operations, lambda call: call.get("description") or call.get("summary")) == []
 
 
 def test_every_call_has_an_example_of_its_answer(operations):
-    assert without(operations, lambda each: any("examples" in body for body in bodies(each, ("2",)))) == []
+    assert without(operations, lambda call: any("examples" in body for body in bodies(call, ("2",)))) == []
 
 
 def test_every_call_with_a_body_has_an_example_of_it(operations):
@@ -62,8 +62,8 @@ def test_every_call_with_a_body_has_an_example_of_it(operations):
 
 
 def test_every_call_says_how_it_refuses(operations):
-    assert without(operations, lambda each: any(code.startswith("4") for code in each["responses"])) == []
-    assert without(operations, lambda each: "429" in each["responses"]) == []
+    assert without(operations, lambda call: any(code.startswith("4") for code in call["responses"])) == []
+    assert without(operations, lambda call: "429" in call["responses"]) == []
 
 
 def test_every_refusal_has_an_example(operations):

@@ -26,6 +26,6 @@ def test_what_cannot_be_read_is_refused_as_a_body(here, place) -> None:
 def test_half_a_character_is_no_text(here) -> None:
     client = Client()
     client.force_login(here.scorer)
-    said = b'{"session": 1, "token": "t", "incident": "half \\ud800"}'
-    answer = client.post("/sakura/api/v1/cases/", said, content_type="application/json")
+    body = b'{"session": 1, "token": "t", "incident": "half \\ud800"}'
+    answer = client.post("/sakura/api/v1/cases/", body, content_type="application/json")
     assert (answer.status_code, answer.json()["title"]) == (400, "parse_error")

@@ -23,7 +23,7 @@ def pile(first: Appeal, count: int, sitting=(), start: int = 0) -> None:
     fields = {
         name: getattr(first, f"{name}_id") for name in ("case", "body", "entry", "director", "federation")
     }
-    made = Appeal.objects.bulk_create(
+    appeals_filed = Appeal.objects.bulk_create(
         Appeal(
             **{f"{name}_id": key for name, key in fields.items()},
             year=2000 + i // 1000,
@@ -38,7 +38,7 @@ def pile(first: Appeal, count: int, sitting=(), start: int = 0) -> None:
         for i in range(start, start + count)
     )
     PanelSeat.objects.bulk_create(
-        PanelSeat(appeal=appeal, user=user) for appeal in made[-200:] for user in sitting
+        PanelSeat(appeal=appeal, user=user) for appeal in appeals_filed[-200:] for user in sitting
     )
 
 
@@ -52,10 +52,10 @@ def quickest(client, address: str) -> float:
     return min(times)
 
 
-def in_database(found) -> float:
+def in_database(queryset) -> float:
     """Of three times the least that a query takes in the database, in seconds."""
-    said = [found.explain(analyze=True, timing=False) for _visit in range(3)]
-    return min(float(re.search(r"Execution Time: ([0-9.]+) ms", each)[1]) for each in said) / 1000
+    plans = [queryset.explain(analyze=True, timing=False) for _visit in range(3)]
+    return min(float(re.search(r"Execution Time: ([0-9.]+) ms", plan)[1]) for plan in plans) / 1000
 
 
 def test_it_asks_as_little_for_many_as_for_one_and_filters(evening: Evening) -> None:  # noqa: F811

@@ -54,22 +54,22 @@ class Evening:
         assert answer.status_code == status, (who, address, answer.status_code)
         return text(answer)
 
-    def do(self, who: str, room: str, act: str, status: int = 302, **said) -> str:
+    def do(self, who: str, room: str, act: str, status: int = 302, **fields) -> str:
         """A step by its form, as it was shown just now."""
         appeal = self.appeal()
         place = "appeals/" if room == ROOM else ""
         address = f"{room}{place}{appeal.pk}/{act}/"
-        answer = self.clients[who].post(address, {"seen": appeal.acts_count, **said})
+        answer = self.clients[who].post(address, {"seen": appeal.acts_count, **fields})
         assert answer.status_code == status, (who, act, answer.status_code, text(answer)[-3000:])
         return text(answer)
 
-    def file(self, who: str = "east", **said) -> Appeal:
+    def file(self, who: str = "east", **fields) -> Appeal:
         """File by the form."""
         page = self.see(who, self.filing)
         token = page.partition('name="token" value="')[2].partition('"')[0]
         ruling = page.partition('name="ruling" value="')[2].partition('"')[0]
         body = {"token": token, "ruling": ruling, "ground": "judgement", "statement": "Pass was no option."}
-        answer = self.clients[who].post(self.filing, body | said)
+        answer = self.clients[who].post(self.filing, body | fields)
         assert answer.status_code == 302, text(answer)
         return self.appeal()
 
@@ -138,15 +138,15 @@ def test_from_the_players_page_to_changed_standings(evening) -> None:
     evening.do("second", ROOM, "minute", text="East explained the lead.")
     evening.do("third", ROOM, "note", text="East convinces me.")
     file = evening.see("second", f"{ROOM}appeals/{appeal.pk}/")
-    for said in ("Pass was an option.", "It was not.", "East convinces me.", "Room 2", "North hesitated."):
-        assert said in file
+    for words in ("Pass was an option.", "It was not.", "East convinces me.", "Room 2", "North hesitated."):
+        assert words in file
     _decided(evening, appeal)
     assert evening.standings() != before
-    told = evening.see("north", mine)
-    assert "average minus" in told
-    assert "Dissent of third" in told
+    own_page = evening.see("north", mine)
+    assert "average minus" in own_page
+    assert "Dissent of third" in own_page
     assert "Under appeal" not in evening.see("north", public)
-    assert "votes:" not in told
+    assert "votes:" not in own_page
     assert "Appeal the decision further" in evening.see("east", mine)
 
 
@@ -155,14 +155,14 @@ def _decided(evening, appeal) -> None:
     for name in ("chair", "second"):
         evening.do(name, ROOM, "vote", choice="changed")
     evening.do("third", ROOM, "vote", choice="upheld", dissent="The director was right.")
-    said = {"decision": "changed", "outcome": "artificial", "average_ns": "A-", "average_ew": "A+"}
+    decision = {"decision": "changed", "outcome": "artificial", "average_ns": "A-", "average_ew": "A+"}
     effect = f"/sakura/desk/appeal-effects/{appeal.pk}/"
-    shown = evening.clients["chair"].get(effect, said, headers={"HX-Request": "true"})
+    shown = evening.clients["chair"].get(effect, decision, headers={"HX-Request": "true"})
     assert "average plus" in text(shown)
     assert "<table" in text(shown)
     evening.see("scorer", effect, 403)
-    evening.do("chair", ROOM, "decide", 422, **said, reasons="")
-    evening.do("chair", ROOM, "decide", **said, reasons="Law 16B.", laws="16B1, 12C1(c)")
+    evening.do("chair", ROOM, "decide", 422, **decision, reasons="")
+    evening.do("chair", ROOM, "decide", **decision, reasons="Law 16B.", laws="16B1, 12C1(c)")
     assert "Law 16B." not in evening.see("north", f"{ME}{appeal.pk}/")
     assert "changed since" in evening.do("second", ROOM, "sign", 422, seen=1)
     evening.do("second", ROOM, "sign")
@@ -171,8 +171,8 @@ def _decided(evening, appeal) -> None:
     assert "No master points change." in written
     evening.do("chair", ROOM, "issue")
     with acting_for(evening.house.federation):
-        (made,) = adjustments_of_case(evening.case)
-    assert made.body["outcome"] == {"artificial": ["A-", "A+"]}
+        (adjustment,) = adjustments_of_case(evening.case)
+    assert adjustment.body["outcome"] == {"artificial": ["A-", "A+"]}
     evening.do("scorer", DESK, "tell", told="all four, in the room")
     assert evening.appeal().state == AppealState.TOLD
 
@@ -231,8 +231,8 @@ def test_a_late_appeal_waits_for_the_chairs_reason(evening) -> None:
 
 def described(evening, token: str):
     """A ruling told, with deal and auction, a Law, a poll of peers and a private note of the desk."""
-    by, there = evening.house.scorer, appeals.players(evening.result)
-    seats = dict(zip("NSEW", [*there["ns"], *there["ew"]], strict=True))
+    by, players = evening.house.scorer, appeals.players(evening.result)
+    seats = dict(zip("NSEW", [*players["ns"], *players["ew"]], strict=True))
     place = cases.CasePlace(timezone.now(), board=evening.result.board)
     case, _new = cases.report(
         session=evening.session, token=token, place=place, seats=seats, incident="A lead.", by=by
@@ -293,8 +293,8 @@ def test_withdrawn_disposed_of_and_lapsed(evening) -> None:
     for user in evening.court.people[:3]:
         chair = {"chair": "on"} if user == evening.court.chair else {}
         evening.do("administrator", ROOM, "seat", member=user.pk, **chair)
-    said = {"decision": "without_merit", "reasons": "Nothing can change.", "deposit": "no"}
-    page = evening.do("chair", ROOM, "dispose", 422, **said)
+    disposal = {"decision": "without_merit", "reasons": "Nothing can change.", "deposit": "no"}
+    page = evening.do("chair", ROOM, "dispose", 422, **disposal)
     assert "can change" in page  # places do: spec D.16
     assert evening.appeal().state == AppealState.ADMITTED
 
@@ -308,9 +308,9 @@ def test_a_hearing_is_adjourned_and_a_decision_deliberated_again(evening) -> Non
     evening.do("chair", ROOM, "open")
     for user in evening.court.people[:3]:
         evening.do(user.name, ROOM, "vote", choice="upheld")
-    said = {"decision": "upheld", "reasons": "So found.", "outcome": "assigned", "results": "3NT N ="}
-    assert "Only a changed ruling" in evening.do("chair", ROOM, "decide", 422, **said)
-    evening.do("chair", ROOM, "decide", **said | {"outcome": "none"})
+    decision = {"decision": "upheld", "reasons": "So found.", "outcome": "assigned", "results": "3NT N ="}
+    assert "Only a changed ruling" in evening.do("chair", ROOM, "decide", 422, **decision)
+    evening.do("chair", ROOM, "decide", **decision | {"outcome": "none"})
     assert "have not signed yet" in evening.do("chair", ROOM, "issue", 422)
     evening.do("chair", ROOM, "reconsider", why="A Law was overlooked.")
     assert evening.appeal().state == AppealState.HEARING

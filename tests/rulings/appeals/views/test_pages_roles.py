@@ -25,7 +25,7 @@ OF_PROGRAMS = {"api_appeal", "api_concurrence"}
 def about(appeal) -> dict[str, list[str]]:
     """Every address about an appeal, by the name of its page: read from the URLconf, so that a page that is
     added later is walked too."""
-    found: dict[str, list[str]] = {}
+    addresses: dict[str, list[str]] = {}
     for page in pages():
         if "appeal_id" not in page.arguments:
             continue
@@ -33,38 +33,40 @@ def about(appeal) -> dict[str, list[str]]:
         assert not rest, f"say what stands in the address of {page.name}: {rest}"
         place = "/sakura/" + page.template.replace("{appeal_id}", str(appeal.pk))
         acts = ROOMS[page.name].forms if "act" in page.arguments else [""]
-        found[page.name] = [place.replace("{act}", act) for act in acts]
-    return found
+        addresses[page.name] = [place.replace("{act}", act) for act in acts]
+    return addresses
 
 
 def of_room(appeal) -> list[str]:
     """Every address that is neither a party's nor the desk's nor a paper: those of the panel."""
     others = OF_PARTY | OF_DESK | PAPERS | OF_PROGRAMS
-    return [each for name, found in about(appeal).items() if name not in others for each in found]
+    return [
+        address for name, addresses in about(appeal).items() if name not in others for address in addresses
+    ]
 
 
 def of_desk(appeal) -> list[str]:
-    return [each for name in OF_DESK for each in about(appeal)[name]]
+    return [address for name in OF_DESK for address in about(appeal)[name]]
 
 
 def of_party(appeal) -> list[str]:
-    return [each for name in OF_PARTY for each in about(appeal)[name]]
+    return [address for name in OF_PARTY for address in about(appeal)[name]]
 
 
 def of_papers(appeal) -> list[str]:
-    return [each for name in PAPERS | OF_PROGRAMS for each in about(appeal)[name]]
+    return [address for name in PAPERS | OF_PROGRAMS for address in about(appeal)[name]]
 
 
 def gets_in(client, addresses) -> list[str]:
     """Where somebody is not turned away: from a step by sending it, from anything else by looking."""
-    found = []
+    entered = []
     for address in addresses:
         is_step = address.rstrip("/").rsplit("/", 1)[1] in STEPS
         answer = client.post(address) if is_step else client.get(address)
         answer = client.post(address) if answer.status_code == 405 else answer
         if answer.status_code not in (403, 404):
-            found.append(f"{address}: {answer.status_code}")
-    return found
+            entered.append(f"{address}: {answer.status_code}")
+    return entered
 
 
 def test_strangers_and_the_other_federation_get_in_nowhere(evening: Evening, next_door) -> None:  # noqa: F811
@@ -74,8 +76,8 @@ def test_strangers_and_the_other_federation_get_in_nowhere(evening: Evening, nex
         cast.appoint(evening.house.registrar, Role.APPEALS_COMMITTEE)  # the office alone is no seat
     clients = {name: enter(user) for name, user in strangers.items()}
     clients |= {"next door": enter(next_door.administrator)}
-    every = [each for found in about(appeal).values() for each in found] + [evening.filing]
-    shown = [each for each in every if "/api/" not in each]
+    every = [address for addresses in about(appeal).values() for address in addresses] + [evening.filing]
+    shown = [address for address in every if "/api/" not in address]
     for name, client in clients.items():
         assert gets_in(client, every) == [], name
         assert gets_in(client, ["/sakura/desk/committee/", "/sakura/desk/committee/bodies/"]) == [], name
@@ -166,5 +168,5 @@ def test_notes_and_votes_never_leave_the_panel(evening: Evening) -> None:  # noq
     for name, places in (("east", own), ("north", own), ("scorer", desk), ("administrator", office)):
         for place in places:
             page = text(evening.clients[name].get(place))
-            seen += [f"{name} {place}" for said in (SECRET, VOTED, "votes:", "vote given") if said in page]
+            seen += [f"{name} {place}" for words in (SECRET, VOTED, "votes:", "vote given") if words in page]
     assert seen == []

@@ -62,14 +62,14 @@ def test_somebody_has_to_say_when_the_next_game_is():
 
 def test_each_clock_can_be_set_alone_and_then_rests_on_the_conditions_of_contest():
     overrides = {"appeal_period.minutes": "20"}
-    found = {clock.KEY: regulations.rule(clock, overrides=overrides) for clock in CLOCKS}
-    assert {key: clock.minutes for key, clock in found.items()} == {
+    clocks = {clock.KEY: regulations.rule(clock, overrides=overrides) for clock in CLOCKS}
+    assert {key: clock.minutes for key, clock in clocks.items()} == {
         "correction_period": 30,
         "ruling_period": 30,
         "appeal_period": 20,
     }
-    assert deadline(found["appeal_period"], ClockEvent.FEDERATION).cite is Citation.CONDITIONS_OF_CONTEST
-    assert deadline(found["ruling_period"], ClockEvent.FEDERATION).cite is Citation.LAW_92B
+    assert deadline(clocks["appeal_period"], ClockEvent.FEDERATION).cite is Citation.CONDITIONS_OF_CONTEST
+    assert deadline(clocks["ruling_period"], ClockEvent.FEDERATION).cite is Citation.LAW_92B
 
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -82,8 +82,8 @@ def test_publishing_again_starts_no_clock_again():
 
 
 def test_a_ruling_told_after_publication_has_its_own_start():
-    told = NOON + timedelta(minutes=10)
-    assert started([NOON], told) == told
+    told_at = NOON + timedelta(minutes=10)
+    assert started([NOON], told_at) == told_at
     assert started([NOON], NOON - timedelta(minutes=10)) == NOON
 
 
@@ -109,8 +109,8 @@ def decide(elapsed, error, ends=FEDERATION, **confirmed):
 
 @pytest.mark.parametrize("error", Error)
 def test_inside_the_period_every_error_can_be_corrected_and_tricks_with_proof(error):
-    found = decide(30, error, tricks_proved=True)
-    assert (found.accepted, found.reason) == (True, "inside_30_minutes")
+    decision = decide(30, error, tricks_proved=True)
+    assert (decision.accepted, decision.reason) == (True, "inside_30_minutes")
     unproved = decide(30, error)
     assert unproved.accepted == (error is not Error.TRICK_COUNT)
     assert unproved.reason == ("inside_30_minutes" if unproved.accepted else "tricks_unproved")
@@ -121,10 +121,10 @@ def test_inside_the_period_every_error_can_be_corrected_and_tricks_with_proof(er
     ("director", "organiser"), [(True, True), (True, False), (False, True), (False, False)]
 )
 def test_after_it_both_must_confirm_an_error_of_the_organisers(error, director, organiser):
-    found = decide(31, error, tricks_proved=True, director_confirms=director, organiser_confirms=organiser)
+    decision = decide(31, error, tricks_proved=True, director_confirms=director, organiser_confirms=organiser)
     accepted = director and organiser and error in ORGANISERS
-    assert found.accepted == accepted
-    assert found.reason == ("organiser_error_confirmed_by_both" if accepted else "after_30_minutes")
+    assert decision.accepted == accepted
+    assert decision.reason == ("organiser_error_confirmed_by_both" if accepted else "after_30_minutes")
 
 
 def test_the_players_own_errors_are_not_the_organisers():

@@ -15,9 +15,9 @@ EVERY = list(product([True, False], repeat=3))
 
 @pytest.mark.parametrize(("filled", "checked", "ended"), EVERY)
 def test_pairs_agree_by_an_entry_when_the_round_ends(filled, checked, ended):
-    found = of_pairs(RULE, slip_filled=filled, ew_confirmed=checked, round_ended=ended)
-    assert found.agreed == (filled and ended)
-    assert found.grounds[-1].cite is Citation.REG_3_1_1
+    agreement = of_pairs(RULE, slip_filled=filled, ew_confirmed=checked, round_ended=ended)
+    assert agreement.agreed == (filled and ended)
+    assert agreement.grounds[-1].cite is Citation.REG_3_1_1
 
 
 def test_an_unchecked_entry_is_taken_as_checked_and_that_is_said():
@@ -31,19 +31,19 @@ def test_an_unchecked_entry_is_taken_as_checked_and_that_is_said():
 @pytest.mark.parametrize(("filled", "checked", "ended"), EVERY)
 def test_where_a_check_is_enough_the_round_need_not_be_over(filled, checked, ended):
     rule = replace(RULE, pairs="checked")
-    found = of_pairs(rule, slip_filled=filled, ew_confirmed=checked, round_ended=ended)
-    assert found.agreed == (filled and (checked or ended))
+    agreement = of_pairs(rule, slip_filled=filled, ew_confirmed=checked, round_ended=ended)
+    assert agreement.agreed == (filled and (checked or ended))
 
 
 @pytest.mark.parametrize(("comparable", "ended"), list(product([True, False], repeat=2)))
 def test_teams_agree_when_they_can_compare(comparable, ended):
-    found = of_teams(RULE, comparable=comparable, round_ended=ended)
-    assert (found.agreed, found.grounds[-1].cite) == (comparable, Citation.REG_3_1_2)
+    agreement = of_teams(RULE, comparable=comparable, round_ended=ended)
+    assert (agreement.agreed, agreement.grounds[-1].cite) == (comparable, Citation.REG_3_1_2)
     later = of_teams(replace(RULE, teams="round_end"), comparable=comparable, round_ended=ended)
     assert later.agreed == ended
 
 
 @pytest.mark.parametrize("before", [True, False])
 def test_the_players_are_to_agree_before_the_hands_go_back(before):
-    found = by_procedure(before_return=before)
-    assert (found.agreed, found.grounds[-1].cite) == (before, Citation.LAW_79)
+    agreement = by_procedure(before_return=before)
+    assert (agreement.agreed, agreement.grounds[-1].cite) == (before, Citation.LAW_79)

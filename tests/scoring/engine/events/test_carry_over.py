@@ -73,9 +73,9 @@ def test_what_does_not_say_it_is_refused(policy, joining, next_boards):
 @pytest.mark.parametrize("pack", regulations.packs())
 def test_the_packs_carry_nothing_over_unless_told(pack):
     assert carry_over(before(90), [], 16, regulations.rule(CarryOverRule, pack))[0].total == 0
-    told = regulations.rule(CarryOverRule, pack, None, {"carry_over.policy": "1/3"})
-    assert carry_over(before(90), [], 16, told)[0].total == 30
-    assert told.cites is Citation.CONDITIONS_OF_CONTEST
+    third = regulations.rule(CarryOverRule, pack, None, {"carry_over.policy": "1/3"})
+    assert carry_over(before(90), [], 16, third)[0].total == 30
+    assert third.cites is Citation.CONDITIONS_OF_CONTEST
 
 
 @given(

@@ -177,8 +177,8 @@ def test_every_reason_can_be_said_in_both_languages():
 @pytest.mark.parametrize("pack", regulations.packs())
 def test_the_packs_break_no_ties_unless_told(pack):
     assert Breakers.read(regulations.rule(TieBreaks, pack)).names == ()
-    told = regulations.rule(TieBreaks, pack, None, {"tie_breaks.order": "wins, lot"})
-    assert Breakers.read(told, "1").names == ("wins", "lot")
+    tie_breaks = regulations.rule(TieBreaks, pack, None, {"tie_breaks.order": "wins, lot"})
+    assert Breakers.read(tie_breaks, "1").names == ("wins", "lot")
 
 
 POINTS = st.lists(st.integers(0, 3), min_size=1, max_size=5)
@@ -226,14 +226,14 @@ def field(winners=1):
 def lists(winners=1, handicap=None, **options):
     event = field(winners)
     rule = EventTotals(Citation.COMMON_PRACTICE, "points", False)
-    found = rankings(
+    lists_of_event = rankings(
         event, totals(event, rule, handicap), breakers(), handicap=handicap is not None, **options
     )
     return {
         (ranking.section, ranking.direction, ranking.stratum): [
             (FIELD[row.contestant].name, row.rank) for row in ranking.rows
         ]
-        for ranking in found
+        for ranking in lists_of_event
     }
 
 
@@ -246,16 +246,16 @@ def test_a_contestant_is_in_every_stratum_it_is_eligible_for():
 
 
 def test_two_winners_are_ranked_apart():
-    found = lists(winners=2)
-    assert found["", "NS", 0] == [("Abe", 1), ("Oka", 1), ("Ueda", 3)]
-    assert found["", "EW", 0] == [("Ito", 1), ("Endo", 2)]
-    assert list(found)[:2] == [("", "NS", 0), ("", "EW", 0)]
+    by_list = lists(winners=2)
+    assert by_list["", "NS", 0] == [("Abe", 1), ("Oka", 1), ("Ueda", 3)]
+    assert by_list["", "EW", 0] == [("Ito", 1), ("Endo", 2)]
+    assert list(by_list)[:2] == [("", "NS", 0), ("", "EW", 0)]
 
 
 def test_sections_are_ranked_apart_or_across_the_field():
-    found = lists(across_sections=False)
-    assert found["A", "", 0] == [("Abe", 1), ("Oka", 1), ("Ito", 3)]
-    assert found["B", "", 0] == [("Ueda", 1), ("Endo", 2)]
+    by_list = lists(across_sections=False)
+    assert by_list["A", "", 0] == [("Abe", 1), ("Oka", 1), ("Ito", 3)]
+    assert by_list["B", "", 0] == [("Ueda", 1), ("Endo", 2)]
     assert ("A", "", 0) not in lists()
 
 

@@ -50,9 +50,9 @@ def test_a_session_of_an_event_says_what_the_session_says():
         2,
         session_penalties={"1": session_penalties(SCORE, PLACES)},
     )
-    found = totals(event, EventTotals(Citation.COMMON_PRACTICE, "points", False))
+    event_totals = totals(event, EventTotals(Citation.COMMON_PRACTICE, "points", False))
     breakers = Breakers.read(TieBreaks(Citation.CONDITIONS_OF_CONTEST, "tops", True))
     figures = {own: TieBreakFigures(tops=count) for own, count in tops(SCORE, PLACES).items()}
-    north_south, _ = rankings(event, found, breakers, figures)
+    north_south, _ = rankings(event, event_totals, breakers, figures)
     session = [(PLACES[row.contestant], row.score) for row in SCORE.standings if row.direction == "NS"]
     assert sorted((row.contestant, row.figure) for row in north_south.rows) == sorted(session)

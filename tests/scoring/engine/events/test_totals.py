@@ -179,15 +179,15 @@ AMOUNTS = st.dictionaries(st.integers(0, 2), st.fractions(-9, 9, max_denominator
 
 
 def _event(sessions, weights):
-    made = [SessionFigure(session, who, *figure) for (session, who), figure in sessions.items()]
-    return EventSheet(PAIRS, tuple(made), weights=weights)
+    session_figures = [SessionFigure(session, who, *figure) for (session, who), figure in sessions.items()]
+    return EventSheet(PAIRS, tuple(session_figures), weights=weights)
 
 
 @given(SESSIONS, WEIGHTS, RULES, AMOUNTS)
 def test_every_total_opens_into_steps_that_add_up(sessions, weights, rule, amounts):
-    found = totals(_event(sessions, weights), rule, Handicap("points", amounts))
-    assert {total.contestant for total in found} == {who for _, who in sessions}
-    for total in found:
+    event_totals = totals(_event(sessions, weights), rule, Handicap("points", amounts))
+    assert {total.contestant for total in event_totals} == {who for _, who in sessions}
+    for total in event_totals:
         assert total.opened.total == total.scratch
         assert total.opened.total + total.handicap.total == total.with_handicap
         assert len(total.sessions.steps) == sum(who == total.contestant for _, who in sessions)

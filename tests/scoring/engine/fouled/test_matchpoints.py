@@ -124,9 +124,9 @@ def test_steps_add_up_to_the_award_and_can_be_said(groups, averages, rule_, win)
     awarded = board(groups, rule_, results=results, win=win)
     assert [set(sides) for sides in awarded] == [set(group) for group in groups]
     for placed in (placed for sides in awarded for pair in sides.values() for placed in pair):
-        said = list(steps(placed, rule_.cites))
-        assert sum(step.amount for step in said) == placed.matchpoints
-        for step in said:
+        told_steps = list(steps(placed, rule_.cites))
+        assert sum(step.amount for step in told_steps) == placed.matchpoints
+        for step in told_steps:
             assert "{" not in WORDS.say(step.code, step.parameters, "ja")
 
 

@@ -53,16 +53,16 @@ def test_a_deal_that_is_not_known_cannot_be_followed():
 def test_a_lead_out_of_turn_that_is_gone_on_with():
     """East leads instead of West; South, North and West play to it."""
     played = play(DEAL, "S", "N", ["HA", "HJ", "H6", "H3"])
-    (found,) = played.out_of_turn
-    assert (found.seat, found.turn, found.is_lead) == ("E", "W", True)
+    (irregular,) = played.out_of_turn
+    assert (irregular.seat, irregular.turn, irregular.is_lead) == ("E", "W", True)
     assert played.tricks[0].winner == "E"
 
 
 def test_a_card_out_of_turn_inside_a_trick():
     """East plays before North; North then plays in its turn."""
     played = play(DEAL, "S", "N", ["H9", "HK", "H2", "HT"])
-    (found,) = played.out_of_turn
-    assert (found.seat, found.turn, found.is_lead) == ("E", "N", False)
+    (irregular,) = played.out_of_turn
+    assert (irregular.seat, irregular.turn, irregular.is_lead) == ("E", "N", False)
 
 
 def test_a_revoke_that_is_not_established():

@@ -87,12 +87,12 @@ _results = st.one_of(
 def any_sheets(draw):
     """Boards with scores, averages, adjusted scores, groups, penalties, some of them not played."""
     tables = draw(st.integers(2, 6))
-    made = draw(st.lists(st.lists(_results, min_size=tables, max_size=tables), min_size=1, max_size=5))
-    plain = [[0 if isinstance(result, AdjustedSides) else result for result in board] for board in made]
+    boards = draw(st.lists(st.lists(_results, min_size=tables, max_size=tables), min_size=1, max_size=5))
+    plain = [[0 if isinstance(result, AdjustedSides) else result for result in board] for board in boards]
     sheet = mitchell(tables, plain)
     lines = [
         _with(line, result, draw(st.sampled_from(["", "", "", "A", "B"])))
-        for line, result in zip(sheet.lines, (result for board in made for result in board), strict=True)
+        for line, result in zip(sheet.lines, (result for board in boards for result in board), strict=True)
     ]
     penalties = draw(st.lists(st.builds(_penalty, st.integers(0, 2 * tables - 1)), max_size=2))
     return replace(

@@ -67,13 +67,13 @@ def test_nobody_gains_where_all_scores_are_equal(tens, tables, trim, multiple):
 
 
 @given(scores, st.integers(0, 9), st.sampled_from([0, 1, 10]))
-def test_the_datum_seen_from_the_other_side_is_the_opposite(made, trim, multiple):
-    datum = butler.datum(Counter(made), trim, multiple)
-    assert butler.datum(Counter(-score for score in made), trim, multiple).value == -datum.value
+def test_the_datum_seen_from_the_other_side_is_the_opposite(at_tables, trim, multiple):
+    datum = butler.datum(Counter(at_tables), trim, multiple)
+    assert butler.datum(Counter(-score for score in at_tables), trim, multiple).value == -datum.value
 
 
 @given(scores, st.integers(0, 9), st.sampled_from([0, 1, 10]))
-def test_the_datum_lies_among_the_scores(made, trim, multiple):
-    datum = butler.datum(Counter(made), trim, multiple)
-    assert min(made) <= datum.mean <= max(made)
+def test_the_datum_lies_among_the_scores(at_tables, trim, multiple):
+    datum = butler.datum(Counter(at_tables), trim, multiple)
+    assert min(at_tables) <= datum.mean <= max(at_tables)
     assert abs(datum.value - datum.mean) <= Fraction(multiple, 2)

@@ -22,7 +22,7 @@ from tests.scoring.engine.imp_pairs.sheets import (
 )
 
 
-def told(award, language="en"):
+def sentences(award, language="en"):
     return [
         (step.amount, explain.sentence(step, language), step.cite.label(language)) for step in award.steps
     ]
@@ -65,7 +65,7 @@ def test_a_wrong_award_does_not_add_up():
 
 def test_cross_imps_name_every_other_score():
     session = scored(mitchell(5, [[420, 420, 450, 170, -50]]), Scoring.CROSS_IMPS)
-    assert told(of_cell(session, 0)) == [
+    assert sentences(of_cell(session, 0)) == [
         (-1, "Tables with +450: 1 × −1", "Law 78B"),
         (0, "Tables with +420: 1 × 0", "Law 78B"),
         (6, "Tables with +170: 1 × +6", "Law 78B"),
@@ -76,7 +76,7 @@ def test_cross_imps_name_every_other_score():
 
 def test_a_mean_says_of_how_many_comparisons():
     session = scored(mitchell(4, [[420, 420, 170, -50]]), Scoring.CROSS_IMPS, in_force(cross_imps="mean"))
-    assert told(of_cell(session, 0))[-1] == (
+    assert sentences(of_cell(session, 0))[-1] == (
         Fraction(16, 3) - 16,
         "Mean of the comparisons: +16 / 3",
         "Conditions of contest",
@@ -86,7 +86,7 @@ def test_a_mean_says_of_how_many_comparisons():
 def test_a_group_of_a_fouled_board_is_compared_brought_to_the_board_and_averaged():
     sheet = grouped(mitchell(5, [[420, 170, -50, 110, 110]]), "AAABB")
     session = scored(sheet, Scoring.CROSS_IMPS, in_force(cross_imps="mean"))
-    assert told(of_cell(session, 0))[2:] == [
+    assert sentences(of_cell(session, 0))[2:] == [
         (Fraction(32, 3), "Brought from 3 scores to 5, by 5/3", "Regulations 4.2"),
         (-20, "Mean of the comparisons: +26.67 / 4", "Conditions of contest"),
     ]
@@ -94,7 +94,7 @@ def test_a_group_of_a_fouled_board_is_compared_brought_to_the_board_and_averaged
 
 def test_butler_tells_how_the_datum_came_about():
     session = scored(mitchell(5, [[420, 420, 450, 170, -50]]), Scoring.BUTLER)
-    assert told(of_cell(session, 4, 1)) == [
+    assert sentences(of_cell(session, 4, 1)) == [
         (0, "Left out of the datum: the highest 1 and the lowest 1 (+450 −50)", "Common practice"),
         (0, "Datum: the mean of 3 scores is +336.67", "Common practice"),
         (0, "Datum to a multiple of 10, half away from zero: +340", "Common practice"),
@@ -111,16 +111,16 @@ def test_a_weighted_score_names_its_outcomes():
     both = [("3/5", 620), ("2/5", -100)]
     sheet = changed(mitchell(2, [[420, 0]]), {1: ruled(both, both)})
     session = scored(sheet, Scoring.CROSS_IMPS)
-    assert told(of_cell(session, 1)) == [
+    assert sentences(of_cell(session, 1)) == [
         (3, "3/5 of +620, against tables with +420: 1 × +5", "Law 12C1(c)"),
         (Fraction(-22, 5), "2/5 of −100, against tables with +420: 1 × −11", "Law 12C1(c)"),
     ]
-    assert told(of_cell(session, 0)) == [
+    assert sentences(of_cell(session, 0)) == [
         (-3, "Tables with +620: 3/5 × −5", "Law 78B"),
         (Fraction(22, 5), "Tables with −100: 2/5 × +11", "Law 78B"),
     ]
     points = scored(sheet, Scoring.TOTAL_POINTS)
-    assert [text for _, text, _ in told(of_cell(points, 1, 1))] == [
+    assert [text for _, text, _ in sentences(of_cell(points, 1, 1))] == [
         "Points scored: 3/5 of −620",
         "Points scored: 2/5 of +100",
     ]
@@ -128,7 +128,7 @@ def test_a_weighted_score_names_its_outcomes():
 
 def test_one_score_has_nothing_to_be_compared_with():
     session = scored(mitchell(1, [[420]]), Scoring.CROSS_IMPS, in_force(cross_imps="mean"))
-    assert told(of_cell(session, 0))[0] == (0, "No other score to compare with", "Law 78B")
+    assert sentences(of_cell(session, 0))[0] == (0, "No other score to compare with", "Law 78B")
     assert session.cells[0][0].award == 0
 
 
@@ -136,7 +136,7 @@ def test_a_total_is_its_boards_and_what_brings_it_to_the_full_number():
     sheet = mitchell(3, [[420, 170, -50], [420, None, -50]])
     session = scored(sheet, Scoring.CROSS_IMPS, in_force(factor_totals="yes"))
     short = next(row for row in session.standings if row.contestant == 1)
-    assert told(explain.total(session, short)) == [
+    assert sentences(explain.total(session, short)) == [
         (0, "Board 1", "Law 78B"),
         (0, "Brought from 1 boards to the full 2", "Conditions of contest"),
     ]

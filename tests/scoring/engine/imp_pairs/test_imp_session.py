@@ -338,19 +338,19 @@ scores = st.lists(st.sampled_from([-620, -100, 0, 110, 420, 430]), min_size=1, m
 
 @given(scores, st.sampled_from([Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS]), any_conditions)
 @settings(max_examples=tries(60), deadline=None)
-def test_where_all_results_were_made_at_the_table_the_sides_balance(made, form, settings_):
-    session = scored(mitchell(len(made), [made]), form, settings_)
+def test_where_all_results_were_made_at_the_table_the_sides_balance(board, form, settings_):
+    session = scored(mitchell(len(board), [board]), form, settings_)
     assert all(north + east == 0 for north, east in awards(session))
     if form is Scoring.CROSS_IMPS:
         assert sum(ns(session)) == 0
-        divisor = max(1, len(made) - 1) if settings_.cross_imps == "mean" else 1
-        assert ns(session) == [Fraction(total, divisor) for total in cross_imps.board(made)]
+        divisor = max(1, len(board) - 1) if settings_.cross_imps == "mean" else 1
+        assert ns(session) == [Fraction(total, divisor) for total in cross_imps.board(board)]
 
 
 @given(scores, st.sampled_from(FORMS), any_conditions)
 @settings(max_examples=tries(40), deadline=None)
-def test_an_outcome_of_the_whole_weight_is_the_score(made, form, settings_):
-    sheet = mitchell(len(made), [made])
-    whole = ruled([("1", made[0])], [("1", made[0])])
-    assert whole["adjusted"].ns == outcomes(("1", made[0]))
+def test_an_outcome_of_the_whole_weight_is_the_score(board, form, settings_):
+    sheet = mitchell(len(board), [board])
+    whole = ruled([("1", board[0])], [("1", board[0])])
+    assert whole["adjusted"].ns == outcomes(("1", board[0]))
     assert worth(changed(sheet, {0: whole}), form, settings_) == worth(sheet, form, settings_)

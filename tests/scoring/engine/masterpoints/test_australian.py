@@ -29,13 +29,13 @@ FIELDS = {
 def awarded(name):
     """Every pair of a file with its place and the points that the file gives it, in hundredths."""
     text = (SAMPLES / name).read_text(encoding="utf-8", errors="replace")
-    found = []
+    placed = []
     for block in CONTESTANT.findall(text):
         values = {field: pattern.search(block) for field, pattern in FIELDS.items()}
         if values["place"]:
-            said = {field: match.group(1) or "" if match else "0" for field, match in values.items()}
-            found.append({**said, "key": f"{said['direction']}{len(found)}"})
-    return found
+            columns = {field: match.group(1) or "" if match else "0" for field, match in values.items()}
+            placed.append({**columns, "key": f"{columns['direction']}{len(placed)}"})
+    return placed
 
 
 def field_of(pairs, level="weekly"):

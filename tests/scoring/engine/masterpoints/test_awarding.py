@@ -33,10 +33,10 @@ STORY = inline(PLACES)
 def with_players(field, key, **players):
     """A field in which one contestant has these players: letter to standing or boards."""
     own = tuple(
-        OccasionPlayer(f"{key}{letter}", boards=said)
-        if isinstance(said, int)
-        else OccasionPlayer(f"{key}{letter}", said)
-        for letter, said in players.items()
+        OccasionPlayer(f"{key}{letter}", boards=boards_or_standing)
+        if isinstance(boards_or_standing, int)
+        else OccasionPlayer(f"{key}{letter}", boards_or_standing)
+        for letter, boards_or_standing in players.items()
     )
     return replace(
         field, contestants=tuple(replace(c, players=own) if c.key == key else c for c in field.contestants)
@@ -186,7 +186,7 @@ def test_tables_of_different_sizes_of_field_are_looked_up():
 def test_grants_of_different_colours_are_entries_of_their_own():
     two = (STORY.grants[0], replace(STORY.grants[0], colour="gold"))
     awards = award(howell(3), replace(STORY, grants=two, colours=(ColourRule("silver"),)))
-    assert [(each.colour, str(each.amount)) for each in awards.of("1a")] == [
+    assert [(entry.colour, str(entry.amount)) for entry in awards.of("1a")] == [
         ("silver", "0.20"),
         ("gold", "0.20"),
     ]
@@ -201,7 +201,7 @@ def test_the_only_one_of_a_direction_beat_nobody():
 
 def test_a_contestant_whose_players_nobody_knows_keeps_nobody_else_from_points():
     unknown = occasion([contestant("1", 1, players=0), contestant("2", 2)])
-    assert [(each.player, str(each.amount)) for each in award(unknown, STORY).awards] == [
+    assert [(entry.player, str(entry.amount)) for entry in award(unknown, STORY).awards] == [
         ("2a", "0.10"),
         ("2b", "0.10"),
     ]
@@ -319,7 +319,7 @@ def test_points_for_everybody_cannot_come_from_two_rankings():
 )
 def test_places_that_cannot_be_are_refused_all_at_once(wrong, fields):
     paths = [f"master_points.{field}" if field else "master_points" for field in fields]
-    assert [each for each in refused(inline, wrong) if each in paths] == paths
+    assert [path for path in refused(inline, wrong) if path in paths] == paths
 
 
 def test_a_number_of_json_is_taken_as_it_was_written():

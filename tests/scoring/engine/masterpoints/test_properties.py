@@ -61,12 +61,12 @@ def test_what_is_barred_changes_nobody_else():
     for _ in range(40):
         game = field(random, "weekly")
         out = random.choice(game.contestants)
-        other = random.choice([each for each in PlayerStanding if each != PlayerStanding.MEMBER])
+        other = random.choice([standing for standing in PlayerStanding if standing != PlayerStanding.MEMBER])
         players = tuple(replace(player, standing=other) for player in out.players)
         barred = tuple(replace(c, players=players) if c is out else c for c in game.contestants)
-        before = [each.amount for each in award(game, scheme).awards if each.contestant != out.key]
+        before = [given.amount for given in award(game, scheme).awards if given.contestant != out.key]
         after = award(replace(game, contestants=barred), scheme).awards
-        assert [each.amount for each in after if each.contestant != out.key] == before
+        assert [given.amount for given in after if given.contestant != out.key] == before
         for entry in after:
             if entry.contestant == out.key:
                 assert entry.claimable == (bool(entry.amount) and other in ("guest", "non_member"))

@@ -136,7 +136,7 @@ def test_the_american_overall_winner_has_brs(tables, level, sessions, winner):
 def test_new_zealand_pairs_have_forty_a_direction_and_teams_two_a_board_won():
     assert amounts(paid(mitchell(9), "new-zealand")) == ["40", "27", "13"] * 2
     won = [Fraction(5, 2), Fraction(1)]
-    teams = [replace(each, won=won[i], boards=32) for i, each in enumerate(ranked([1, 2]))]
+    teams = [replace(team, won=won[i], boards=32) for i, team in enumerate(ranked([1, 2]))]
     game = occasion(teams, form="teams", match_boards=8)
     assert amounts(paid(game, "new-zealand")) == ["40", "16"]
 
@@ -184,8 +184,8 @@ def test_every_scheme_says_where_it_was_read_and_what_was_assumed(pack, schemes)
 
 def test_a_guest_has_points_to_claim_unless_the_scheme_gives_them_to_members_only():
     field = [
-        replace(each, players=(OccasionPlayer("guest", "guest"),)) if each.rank == 1 else each
-        for each in ranked([1, 2, 3])
+        replace(placed, players=(OccasionPlayer("guest", "guest"),)) if placed.rank == 1 else placed
+        for placed in ranked([1, 2, 3])
     ]
     kept = paid(occasion(field), "weekly", JAPAN).of("guest")[0]
     assert (str(kept.amount), kept.claimable, kept.barred) == ("0.03", True, "")

@@ -75,14 +75,14 @@ TEAMS = """
 
 @pytest.mark.parametrize(("rounds", "void", "movement", "own", "opponents", "rest", "forfeits"), rows(TEAMS))
 def test_the_table_of_withdrawn_teams(rounds, void, movement, own, opponents, rest, forfeits):
-    found = withdrawal.judge(int(rounds), int(void), movement, WITHDRAWAL)
+    judged = withdrawal.judge(int(rounds), int(void), movement, WITHDRAWAL)
     wanted = (own, opponents, None if rest == "none" else rest, int(forfeits))
-    assert (found.own, found.opponents, found.void_rounds, found.forfeits) == wanted
+    assert (judged.own, judged.opponents, judged.void_rounds, judged.forfeits) == wanted
 
 
 def test_a_round_of_a_swiss_that_was_drawn_already_is_a_forfeit():
-    found = withdrawal.judge(9, 3, "swiss", WITHDRAWAL, drawn=1)
-    assert (found.void_rounds, found.forfeits) == (NOT_DRAWN, 1)
+    judged = withdrawal.judge(9, 3, "swiss", WITHDRAWAL, drawn=1)
+    assert (judged.void_rounds, judged.forfeits) == (NOT_DRAWN, 1)
     assert withdrawal.judge(9, 3, "round_robin", WITHDRAWAL, drawn=1).forfeits == 3
 
 
@@ -106,7 +106,7 @@ def test_each_sentence_about_void_rounds_has_its_own_clause():
 @given(rounds=st.integers(1, 40), data=st.data(), movement=st.sampled_from(["swiss", "round_robin"]))
 def test_own_scores_go_exactly_from_half_on(rounds, data, movement):
     void = data.draw(st.integers(0, rounds))
-    found = withdrawal.judge(rounds, void, movement, WITHDRAWAL)
-    assert found.own == (REMOVED if 2 * void >= rounds else STAND)
-    assert movement == "round_robin" or found.opponents == STAND
-    assert found.forfeits == (void if found.void_rounds == FORFEIT else 0)
+    judged = withdrawal.judge(rounds, void, movement, WITHDRAWAL)
+    assert judged.own == (REMOVED if 2 * void >= rounds else STAND)
+    assert movement == "round_robin" or judged.opponents == STAND
+    assert judged.forfeits == (void if judged.void_rounds == FORFEIT else 0)

@@ -69,13 +69,13 @@ def pocket(given):
     ruling = wrong_pocket(
         RULE_FORMS[given["form"]], POCKET, responsibility_clear=given["responsibility_clear"]
     )
-    found = {"table_identified_required": True, "cap": caps_of(ruling.penalty)}
+    answer = {"table_identified_required": True, "cap": caps_of(ruling.penalty)}
     if ruling.responsible:
-        found |= {
+        answer |= {
             "responsible": spelled(ruling.responsible),
             "adjust_if_other_side_damaged": ruling.adjust_if_damaged,
         }
-    return found
+    return answer
 
 
 def pocket_amount(given):

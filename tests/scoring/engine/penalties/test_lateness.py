@@ -44,9 +44,9 @@ SHORT = {
 
 @pytest.mark.parametrize(("boards", "late", "length", "playable", "plain", "vps"), rows(TABLE))
 def test_the_table_of_lateness(boards, late, length, playable, plain, vps):
-    found = judge(int(boards), int(late), RULE, TRIGGER, round_minutes=int(length))
-    assert (found.playable, found.lost) == (int(playable), int(boards) - int(playable))
-    assert (found.in_event(with_vps=False), found.in_event(with_vps=True)) == (SHORT[plain], SHORT[vps])
+    judged = judge(int(boards), int(late), RULE, TRIGGER, round_minutes=int(length))
+    assert (judged.playable, judged.lost) == (int(playable), int(boards) - int(playable))
+    assert (judged.in_event(with_vps=False), judged.in_event(with_vps=True)) == (SHORT[plain], SHORT[vps])
 
 
 def test_without_an_announced_time_a_round_is_seven_minutes_a_board():
@@ -76,8 +76,8 @@ def test_nothing_is_given_where_everything_or_nothing_is_played(late):
     ],
 )
 def test_exactly_half_is_a_setting_in_either_sort_of_event(setting, plain, vps):
-    found = judge(8, 28, replace(RULE, **setting), TRIGGER)
-    assert (found.outcome, found.outcome_vp) == (plain, vps)
+    judged = judge(8, 28, replace(RULE, **setting), TRIGGER)
+    assert (judged.outcome, judged.outcome_vp) == (plain, vps)
 
 
 @pytest.mark.parametrize("decision", ["play", "forfeit"])
@@ -110,5 +110,5 @@ def test_coming_later_is_never_better(boards, late, more, length):
 
 @given(boards=st.integers(1, 60), late=st.integers(0, 90))
 def test_an_event_with_victory_points_is_never_milder(boards, late):
-    found = judge(boards, late, RULE, TRIGGER)
-    assert found.outcome_vp.is_forfeit or not found.outcome.is_forfeit
+    judged = judge(boards, late, RULE, TRIGGER)
+    assert judged.outcome_vp.is_forfeit or not judged.outcome.is_forfeit

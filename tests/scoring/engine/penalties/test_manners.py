@@ -106,8 +106,8 @@ def test_what_goes_into_the_ledger_is_disciplinary_and_names_the_player():
 def test_totals_are_the_sums_of_the_sentences_and_players_do_not_disturb_each_other(players, rule):
     entries = climb(of(players), rule)
     for team in "AB":
-        told = [ground_of(entry).value for entry in entries if entry.violation.contestant == team]
-        assert sum(told) == total(entries, team)
+        amounts = [ground_of(entry).value for entry in entries if entry.violation.contestant == team]
+        assert sum(amounts) == total(entries, team)
     for player, times in Counter(players).items():
         alone = climb(of([player] * times), rule)
         assert [entry for entry in entries if entry.violation.player == player] == list(alone)
@@ -119,7 +119,7 @@ def pairs_case(given):
     last = entries[-1]
     board = worth(RuleForm.MATCHPOINTS, regulations.rule(PenaltyUnit), n_scores=given.get("n_scores", 1))
     held = for_sheet(penalties(entries), board, {"A": 0, "B": 1})
-    taken = [sum(each.amount for each in held if each.contestant == side) for side in (0, 1)]
+    taken = [sum(penalty.amount for penalty in held if penalty.contestant == side) for side in (0, 1)]
     out = {(entry.violation.player, entry.violation.session) for entry in entries if entry.is_out}
     return {
         "session2_violation_no": last.number,
@@ -155,7 +155,7 @@ def test_the_worked_examples_of_scope(case):
         assert total(climb([Violation("A1", "A", established=False)], BOARDS), "A") == 0
         return
     in_boards = unit_of(ladder_of(RULE_FORMS[given_["form"]], BOARDS, IMPS)) is AmountUnit.BOARDS
-    found = pairs_case(given_) if in_boards else teams_case(given_)
-    assert {key: found[key] for key in expected if key not in EXPLANATIONS} == {
+    answer = pairs_case(given_) if in_boards else teams_case(given_)
+    assert {key: answer[key] for key in expected if key not in EXPLANATIONS} == {
         key: value for key, value in expected.items() if key not in EXPLANATIONS
     }

@@ -87,7 +87,7 @@ def test_a_penalty_below_nothing_is_refused():
 )
 def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
     numbers = {"A": 0, "B": 1}
-    held, turned = (for_sheet(each, MATCHPOINTS, numbers) for each in (penalties, penalties[::-1]))
+    held, turned = (for_sheet(order, MATCHPOINTS, numbers) for order in (penalties, penalties[::-1]))
     assert held == turned[::-1]
     due = sum(
         min(p.amount, p.amount if p.at_most is None else p.at_most)
@@ -95,4 +95,4 @@ def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
         for p in penalties
         if p.unit in (AmountUnit.BOARDS, AmountUnit.POINTS)
     )
-    assert sum(each.amount for each in held) == due
+    assert sum(taken.amount for taken in held) == due

@@ -32,7 +32,7 @@ def carry(text, first="N", **changed):
 
 
 @pytest.mark.parametrize(
-    ("text", "each", "ns", "ew"),
+    ("text", "by_deal", "ns", "ew"),
     [
         ("2H N 8", [60], 60, 0),
         ("2H N 8, 1N S 7", [60, 340], 400, 0),
@@ -43,8 +43,8 @@ def carry(text, first="N", **changed):
         ("2H N 8, P, 1N S 7", [60, 0, 340], 400, 0),
     ],
 )
-def test_part_scores_are_carried(text, each, ns, ew):
-    assert carry(text) == (each, {"NS": ns, "EW": ew})
+def test_part_scores_are_carried(text, by_deal, ns, ew):
+    assert carry(text) == (by_deal, {"NS": ns, "EW": ew})
 
 
 def test_the_last_part_score_earns_its_bonus_and_nothing_is_carried_into_the_next_round():
@@ -106,12 +106,12 @@ def test_duplicate_style_is_the_duplicate_score_of_each_deal(some, first):
 @given(DEALS, st.sampled_from("NESW"))
 def test_turning_the_table_turns_both_scorings(some, first):
     turned = str.maketrans("NESW", "ESWN")
-    moved = [SocialDeal(each.contract, each.declarer.translate(turned), each.tricks) for each in some]
+    moved = [SocialDeal(deal.contract, deal.declarer.translate(turned), deal.tricks) for deal in some]
     here = chicago(first, some, chicago_rule())
-    there = chicago(first.translate(turned), moved, chicago_rule())
+    other_way = chicago(first.translate(turned), moved, chicago_rule())
     for style in ("duplicate", "carry"):
         ns, ew = totals(here, style).values()
-        assert totals(there, style) == {"NS": ew, "EW": ns}
+        assert totals(other_way, style) == {"NS": ew, "EW": ns}
 
 
 @given(DEALS)

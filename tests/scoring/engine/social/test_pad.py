@@ -28,7 +28,7 @@ CONTRACTS = st.builds(
 def test_below_above_and_defenders(slip, tricks, points):
     for vulnerable in (False, True):
         got = rubber_score(Contract.parse(slip), int(tricks), vulnerable=vulnerable)
-        assert [str(each) for each in got] == points[3 * vulnerable : 3 * vulnerable + 3]
+        assert [str(amount) for amount in got] == points[3 * vulnerable : 3 * vulnerable + 3]
 
 
 def test_every_score_agrees_with_the_printed_table():
@@ -53,13 +53,13 @@ def test_a_duplicate_score_is_the_rubber_score_and_its_bonus_for_game_or_part_sc
 
 
 def test_entries_name_the_column_and_cite_rubber_bridge():
-    made = entries(deal("2HX E 9"), vulnerable=True)
-    assert [(e.side, e.below, int(e.step.amount), e.step.code) for e in made] == [
+    pad_entries = entries(deal("2HX E 9"), vulnerable=True)
+    assert [(e.side, e.below, int(e.step.amount), e.step.code) for e in pad_entries] == [
         ("EW", True, 120, "trick_points"),
         ("EW", False, 50, "doubled_made"),
         ("EW", False, 200, "overtricks"),
     ]
-    assert {e.step.cite for e in made} == {Citation.RUBBER}
+    assert {e.step.cite for e in pad_entries} == {Citation.RUBBER}
 
 
 def test_undertricks_stand_above_the_line_of_the_defenders():

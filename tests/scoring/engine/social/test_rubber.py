@@ -117,10 +117,13 @@ def until_over(some: list[SocialDeal]) -> Rubber:
 
 @given(DEALS)
 def test_turning_the_table_turns_the_score(some):
-    turned = [SocialDeal(each.contract, each.declarer.translate(TURNED), each.tricks) for each in some]
-    here, there = until_over(some), until_over(turned)
-    assert totals(here.entries) == dict(zip(("EW", "NS"), totals(there.entries).values(), strict=True))
-    assert [entry.vulnerable for entry in here.log] == [entry.vulnerable for entry in there.log]
+    turned = [
+        SocialDeal(played_deal.contract, played_deal.declarer.translate(TURNED), played_deal.tricks)
+        for played_deal in some
+    ]
+    here, other_way = until_over(some), until_over(turned)
+    assert totals(here.entries) == dict(zip(("EW", "NS"), totals(other_way.entries).values(), strict=True))
+    assert [entry.vulnerable for entry in here.log] == [entry.vulnerable for entry in other_way.log]
 
 
 @given(DEALS)

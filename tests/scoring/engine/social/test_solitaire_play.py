@@ -87,9 +87,9 @@ def test_only_the_last_card_drawn_can_decide(pack, trump, size):
     trick = trick_led_by_player(led, stock, trump, rule(SolitairePlay))
     assert trick.drawn == tuple(stock[: len(trick.drawn)])
     decisive = {"J"} if led[0] == "J" else {"J", trump, led[0]}
-    found = [card for card in trick.drawn if card[0] in decisive]
-    assert found in ([], list(trick.drawn[-1:]))
-    assert trick.player_wins == (not found or not player_beats(led, found[0], trump))
+    deciding = [card for card in trick.drawn if card[0] in decisive]
+    assert deciding in ([], list(trick.drawn[-1:]))
+    assert trick.player_wins == (not deciding or not player_beats(led, deciding[0], trump))
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,9 @@ def compared(number, ours, theirs):
 
 def in_all(a, b, boards=8, penalties_a=(), penalties_b=()):
     """A match known by its IMPs alone."""
-    off_a, off_b = (tuple(MatchPenalty(Fraction(each)) for each in off) for off in (penalties_a, penalties_b))
+    off_a, off_b = (
+        tuple(MatchPenalty(Fraction(amount)) for amount in off) for off in (penalties_a, penalties_b)
+    )
     return match_score(MatchSheet(boards, (), (Fraction(a), Fraction(b)), off_a, off_b), IMPS, WEIGHTED)
 
 

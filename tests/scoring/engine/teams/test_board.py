@@ -66,8 +66,8 @@ def test_the_other_side_is_told_its_own_comparison():
 
 def test_weights_multiply_imps_and_never_points():
     """60% of 4♠ made and 40% of one down; the mean of the points, 332, would be worth 4 IMPs."""
-    made = weighted([TableOutcome(620, Fraction(3, 5)), TableOutcome(-100, Fraction(2, 5))])
-    a, b = score(ComparedBoard(3, made, played(170)), IMPS)
+    outcome = weighted([TableOutcome(620, Fraction(3, 5)), TableOutcome(-100, Fraction(2, 5))])
+    a, b = score(ComparedBoard(3, outcome, played(170)), IMPS)
     assert [step.amount for step in a.steps] == [Fraction(30, 5), Fraction(-14, 5)]
     assert (a.total, b.total) == (Fraction(16, 5), Fraction(-16, 5))
     assert {step.cite for step in a.steps} == {Citation.LAW_12C1C}
@@ -80,7 +80,7 @@ def test_weights_at_both_tables_are_multiplied():
     open_room = weighted([TableOutcome(420, half), TableOutcome(-50, half)])
     closed_room = weighted([TableOutcome(170, half), TableOutcome(-50, half)])
     a, _ = score(ComparedBoard(3, open_room, closed_room), IMPS)
-    assert [step.amount for step in a.steps] == [Fraction(each, 4) for each in (6, 10, -6, 0)]
+    assert [step.amount for step in a.steps] == [Fraction(quarters, 4) for quarters in (6, 10, -6, 0)]
 
 
 def test_weights_at_board_a_match_are_those_of_board_points():

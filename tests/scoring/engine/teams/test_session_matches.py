@@ -55,12 +55,12 @@ def test_a_forfeit_does_not_feed_another():
     assert points(scored(first, second, scale=VPS)) == [(12, 0), (12, 0)]
 
 
-@pytest.mark.parametrize(("scoring", "each"), [("imps", (3, -3)), ("board_a_match", (None, None))])
-def test_without_victory_points_it_is_an_average_on_every_board(scoring, each):
+@pytest.mark.parametrize(("scoring", "by_board"), [("imps", (3, -3)), ("board_a_match", (None, None))])
+def test_without_victory_points_it_is_an_average_on_every_board(scoring, by_board):
     session = scored(given(HOME, "B"), scoring=scoring)
     plus, minus = points(session)[0]
     if scoring == "imps":
-        assert (plus, minus) == (2 * each[0], 2 * each[1])
+        assert (plus, minus) == (2 * by_board[0], 2 * by_board[1])
     else:
         assert plus + minus == 4  # of two boards worth two each
         assert plus > minus

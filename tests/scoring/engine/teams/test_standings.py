@@ -13,9 +13,9 @@ from tests.scoring.engine.teams.builders import conditions, forfeit, match, pend
 def ranked(*fixtures, order=""):
     league = League(3, tuple("ABCD"), tuple(fixtures))
     score = league_score(league, conditions())
-    found = totals(league, score, regulations.rule(NegativeTotals))
+    league_totals = totals(league, score, regulations.rule(NegativeTotals))
     breakers = Breakers.read(TieBreaks(Citation.CONDITIONS_OF_CONTEST, order, True))
-    rows = standings(found, breakers)
+    rows = standings(league_totals, breakers)
     return [(row.team.team, row.rank) for row in rows]
 
 

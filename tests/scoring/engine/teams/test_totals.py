@@ -30,11 +30,11 @@ def table(*fixtures, rounds=3, given=None, rule=KEPT, penalties=(), **more):
     return {total.team: total for total in totals(league, league_score(league, given or conditions()), rule)}
 
 
-def places(found, order=""):
+def places(by_team, order=""):
     breakers = Breakers.read(regulations.rule(TieBreaks, overrides={"tie_breaks.order": order}), seed="7")
     return [
         (row.rank, row.tied, row.team.team, row.team.total)
-        for row in standings(list(found.values()), breakers)
+        for row in standings(list(by_team.values()), breakers)
     ]
 
 
@@ -58,18 +58,18 @@ def test_a_total_opens_into_its_rounds():
 
 
 def test_a_bye_is_a_round_of_its_own():
-    found = table(ByeFixture(1, "A"), given=conditions(bye=Fraction(12)))["A"]
-    assert [(step.code, step.amount) for step in found.matches.steps] == [("league_round_bye", 12)]
-    assert (found.played, found.wins, found.met) == (0, 0, {})
+    total = table(ByeFixture(1, "A"), given=conditions(bye=Fraction(12)))["A"]
+    assert [(step.code, step.amount) for step in total.matches.steps] == [("league_round_bye", 12)]
+    assert (total.played, total.wins, total.met) == (0, 0, {})
 
 
 def test_penalties_stand_beside_the_matches():
-    found = table(
+    by_team = table(
         *STORY, penalties=[TeamPenalty("B", Fraction(1)), TeamPenalty("B", Fraction("0.5"), Citation.LAW_91)]
     )
-    assert (found["B"].matches.total, found["B"].penalties.total) == (Fraction("33.56"), Fraction("-1.5"))
-    assert [step.cite for step in found["B"].penalties.steps] == [Citation.REG_1_2_4, Citation.LAW_91]
-    assert found["A"].penalties.steps == ()
+    assert (by_team["B"].matches.total, by_team["B"].penalties.total) == (Fraction("33.56"), Fraction("-1.5"))
+    assert [step.cite for step in by_team["B"].penalties.steps] == [Citation.REG_1_2_4, Citation.LAW_91]
+    assert by_team["A"].penalties.steps == ()
 
 
 LOSS = [match(1, "A", "B", 0, 60)]
@@ -77,16 +77,18 @@ LOSS = [match(1, "A", "B", 0, 60)]
 
 @pytest.mark.parametrize(("rule", "total"), [(KEPT, -2), (RAISED, 0)])
 def test_a_total_may_fall_below_zero_or_may_not(rule, total):
-    found = table(*LOSS, rule=rule, penalties=[TeamPenalty("A", Fraction(2))])["A"]
-    assert found.total == total
-    assert found.opened.total == total
+    loser = table(*LOSS, rule=rule, penalties=[TeamPenalty("A", Fraction(2))])["A"]
+    assert loser.total == total
+    assert loser.opened.total == total
 
 
 def test_a_scale_that_goes_below_zero_is_not_raised():
     """A loses by 20 IMPs for -2 VP, and is penalised by 1: what the penalty takes is given back."""
     form = VictoryPoints(own_scale(8, [(0, 10, 10), (20, 22, -2)]), "scheduled")
-    found = table(*LOSS, given=conditions(form=form), rule=RAISED, penalties=[TeamPenalty("A", Fraction(1))])
-    assert (found["A"].matches.total, found["A"].total) == (-2, -2)
+    by_team = table(
+        *LOSS, given=conditions(form=form), rule=RAISED, penalties=[TeamPenalty("A", Fraction(1))]
+    )
+    assert (by_team["A"].matches.total, by_team["A"].total) == (-2, -2)
 
 
 def test_a_penalty_cannot_be_negative():
@@ -95,12 +97,12 @@ def test_a_penalty_cannot_be_negative():
 
 
 def test_the_figures_for_tie_breaks():
-    found = table(*STORY)["A"]
-    assert (found.played, found.boards, found.won, found.lost) == (2, 16, 44, 40)
-    assert found.quotient == Fraction(11, 10)
-    assert found.met == {"D": Fraction("14.02"), "C": Fraction("14.39"), "B": Fraction("6.88")}
-    assert found.wins == 2
-    assert found.points_lost == Fraction("5.61") + Fraction("13.12")
+    winner = table(*STORY)["A"]
+    assert (winner.played, winner.boards, winner.won, winner.lost) == (2, 16, 44, 40)
+    assert winner.quotient == Fraction(11, 10)
+    assert winner.met == {"D": Fraction("14.02"), "C": Fraction("14.39"), "B": Fraction("6.88")}
+    assert winner.wins == 2
+    assert winner.points_lost == Fraction("5.61") + Fraction("13.12")
 
 
 def test_a_team_that_lost_no_imp_has_no_quotient():
@@ -109,13 +111,13 @@ def test_a_team_that_lost_no_imp_has_no_quotient():
 
 def test_matches_not_finished_count_for_nothing_yet():
     running = match_score(MatchSheet(8, (compared(1, 620, -100),)), IMPS, WEIGHTED)
-    found = table(PlayedFixture(1, "A", "B", running), pending(1, "C", "D"))
-    assert {team: total.total for team, total in found.items()} == dict.fromkeys("ABCD", 0)
+    by_team = table(PlayedFixture(1, "A", "B", running), pending(1, "C", "D"))
+    assert {team: total.total for team, total in by_team.items()} == dict.fromkeys("ABCD", 0)
 
 
 def test_teams_taken_out_have_no_total():
-    found = table(forfeit(1, "A", "D"), forfeit(2, "B", "D"), match(1, "B", "C", 20, 20))
-    assert {team: total.total for team, total in found.items()} == {"A": 0, "B": 10, "C": 10}
+    by_team = table(forfeit(1, "A", "D"), forfeit(2, "B", "D"), match(1, "B", "C", 20, 20))
+    assert {team: total.total for team, total in by_team.items()} == {"A": 0, "B": 10, "C": 10}
 
 
 EQUAL = [match(1, "A", "B", 10, 10), match(1, "C", "D", 30, 30)]
@@ -150,10 +152,10 @@ IMP = st.integers(0, 60)
 @given(st.lists(st.tuples(IMP, IMP), min_size=6, max_size=6))
 def test_totals_of_a_round_robin_share_what_its_matches_give(results):
     pairs = zip((1, 1, 2, 2, 3, 3), ("AD", "BC", "AC", "BD", "AB", "CD"), results, strict=True)
-    found = table(*(match(number, *teams, *imps) for number, teams, imps in pairs))
-    assert sum(total.total for total in found.values()) == 6 * 20
-    assert sum(total.won - total.lost for total in found.values()) == 0
-    assert all(total.opened.total == total.total for total in found.values())
+    by_team = table(*(match(number, *teams, *imps) for number, teams, imps in pairs))
+    assert sum(total.total for total in by_team.values()) == 6 * 20
+    assert sum(total.won - total.lost for total in by_team.values()) == 0
+    assert all(total.opened.total == total.total for total in by_team.values())
 
 
 def test_a_match_whose_boards_were_all_cancelled_adds_nothing():

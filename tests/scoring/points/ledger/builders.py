@@ -49,8 +49,8 @@ def a_game(house: House, people: list[Member], pairs: int = 6) -> Session:
     for position, member in enumerate(people):
         side, number, seat = ("NS", "EW")[position % 2], position // 4 + 1, position // 2 % 2 + 1
         name = f"<PLAYER_NAME>{side} {number} {seat}</PLAYER_NAME>"
-        told = f"{name}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>"
-        content = content.replace(name.encode(), told.encode())
+        with_member = f"{name}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>"
+        content = content.replace(name.encode(), with_member.encode())
     session = builders.published_content(house, content, "game.xml")
     Session.objects.filter(pk=session.pk).update(conditions={"correction_minutes": "30"})
     session.refresh_from_db()
@@ -104,8 +104,8 @@ def an_event(
         form="pairs_matchpoints",
         boards_per_round=2,
     )
-    said = {"winners": 1, "master_points": PLACES} if conditions is None else conditions
-    tournaments.add_event(event=event, conditions=said, by=house.scorer)
+    terms = {"winners": 1, "master_points": PLACES} if conditions is None else conditions
+    tournaments.add_event(event=event, conditions=terms, by=house.scorer)
     stage = tournaments.add_stage(
         stage=Stage(event=event, title_ja="予選", title_en="Stage"), by=house.scorer
     )
@@ -149,16 +149,16 @@ def closed(stage: Stage, house: House) -> Stage:
 
 def secretaries(house: House) -> tuple[User, User]:
     """Two who keep the ledger."""
-    found = [cast.login(house.federation, name) for name in ("secretary", "second")]
-    for user in found:
+    users = [cast.login(house.federation, name) for name in ("secretary", "second")]
+    for user in users:
         cast.appoint(user, Role.MASTER_POINT_SECRETARY)
-    return found[0], found[1]
+    return users[0], users[1]
 
 
 def pay_run(stage: Stage, first: User, second: User) -> None:
     """Prepared by one, approved by the other."""
-    made = runs.prepare(stages=[stage], at=LATER, by=first)
-    runs.answer(payment_run=made, approved=True, at=LATER, by=second)
+    payment_run = runs.prepare(stages=[stage], at=LATER, by=first)
+    runs.answer(payment_run=payment_run, approved=True, at=LATER, by=second)
 
 
 def balance(member: Member) -> str:

@@ -69,12 +69,12 @@ def test_a_balance_below_nothing_is_kept_and_shown_but_ranks_nobody(here) -> Non
         first, second = builders.secretaries(here)
         game = builders.a_game(here, people)
         ledger.pay(game, at=builders.after(game))
-        loser = max(people, key=lambda each: Decimal(builders.balance(each)))
+        loser = max(people, key=lambda member: Decimal(builders.balance(member)))
         amount = Decimal(builders.balance(loser))
-        made = runs.prepare_by_hand(
+        payment_run = runs.prepare_by_hand(
             member=loser, colour="black", amount=str(-amount), reason="fine", at=builders.LATER, by=first
         )
-        runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+        runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second)
         builders.upset(game, here)
         ledger.pay(game, at=builders.after(game))
         wanted = [one.award.amount for one in ledger.counted(game).given if one.person.member == loser]
@@ -99,14 +99,14 @@ def test_nothing_is_posted_by_hand_to_who_takes_no_points(inside, status) -> Non
     """Neither when it is prepared, nor when the record comes to it before the second person's word."""
     first, second = builders.secretaries(inside)
     gone, other = builders.members(inside, 2)
-    said = {"colour": "red", "amount": "1", "reason": "abroad", "at": builders.LATER, "by": first}
-    made = runs.prepare_by_hand(member=gone, **said)
+    points_by_hand = {"colour": "red", "amount": "1", "reason": "abroad", "at": builders.LATER, "by": first}
+    payment_run = runs.prepare_by_hand(member=gone, **points_by_hand)
     into = {"merged_into": other} if status == MemberStatus.MERGED else {}
     Member.objects.filter(pk=gone.pk).update(status=status, **into)
     gone.refresh_from_db()
     for act in (
-        lambda: runs.prepare_by_hand(member=gone, **said),
-        lambda: runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second),
+        lambda: runs.prepare_by_hand(member=gone, **points_by_hand),
+        lambda: runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second),
     ):
         with pytest.raises(Refused) as refused:
             act()
@@ -116,7 +116,7 @@ def test_nothing_is_posted_by_hand_to_who_takes_no_points(inside, status) -> Non
 
 @pytest.mark.django_db
 def test_a_scheme_with_gaps_or_overlaps_is_refused_whole() -> None:
-    said = {
+    scheme = {
         "key": "x",
         "names": {"ja": "x", "en": "x"},
         "title": "x",
@@ -128,7 +128,7 @@ def test_a_scheme_with_gaps_or_overlaps_is_refused_whole() -> None:
         ],
     }
     with pytest.raises(Refusals) as refused:
-        editions(said, "x.toml")
+        editions(scheme, "x.toml")
     assert "mp_dates_overlap" in {refusal.says for refusal in refused.value.refusals}
 
 
@@ -189,13 +189,13 @@ def test_a_run_approved_by_two_people_at_once_pays_once() -> None:
         stage = builders.an_event(house, builders.members(house, 8))
         builders.played(stage, house)
         builders.closed(stage, house)
-        made = runs.prepare(stages=[stage], at=builders.LATER, by=first)
+        payment_run = runs.prepare(stages=[stage], at=builders.LATER, by=first)
     answers = []
 
     def approve(user) -> None:
         try:
             with acting_for(house.federation):
-                runs.answer(payment_run=made, approved=True, at=builders.LATER, by=user)
+                runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=user)
                 answers.append("paid")
         except Refused as refused:
             answers.append(refused.code)

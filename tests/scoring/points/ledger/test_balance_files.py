@@ -27,11 +27,11 @@ def refused(content: bytes, year: int = 2020) -> list[BalanceProblem]:
 
 
 def book(*rows) -> bytes:
-    made = openpyxl.Workbook()
+    workbook = openpyxl.Workbook()
     for row in rows:
-        made.active.append(row)
+        workbook.active.append(row)
     kept = io.BytesIO()
-    made.save(kept)
+    workbook.save(kept)
     return kept.getvalue()
 
 
@@ -93,15 +93,15 @@ def test_everything_wrong_is_said_at_once_with_its_line(people) -> None:
         f"{one.number},black,2020,much\n"
         "998,mauve,20,1.23456\n"
     ).encode()
-    found = refused(content)
-    assert [each.line for each in found] == [2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 15, 15, 15]
-    said = dict(found)
-    assert "999" in said[2]
-    assert "mauve" in said[3]
-    assert "3020" in said[4]
-    assert f"{old.number} is merged into {one.number}" in said[11]
-    assert "twice" in said[13]
-    assert "much" in said[14]
+    problems = refused(content)
+    assert [problem.line for problem in problems] == [2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 15, 15, 15]
+    by_line = dict(problems)
+    assert "999" in by_line[2]
+    assert "mauve" in by_line[3]
+    assert "3020" in by_line[4]
+    assert f"{old.number} is merged into {one.number}" in by_line[11]
+    assert "twice" in by_line[13]
+    assert "much" in by_line[14]
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,9 @@ def test_everything_wrong_is_said_at_once_with_its_line(people) -> None:
     ],
 )
 def test_what_is_no_table_of_balances_is_refused_in_words(people, content, word) -> None:
-    found = refused(content)
-    assert len(found) == 1
-    assert word in found[0].sentence
+    problems = refused(content)
+    assert len(problems) == 1
+    assert word in problems[0].sentence
 
 
 def test_a_comma_before_decimals_is_refused_and_not_read_as_a_hundred_times_as_much(people) -> None:
@@ -131,9 +131,9 @@ def test_a_comma_before_decimals_is_refused_and_not_read_as_a_hundred_times_as_m
 
 
 def test_a_running_number_beside_the_members_number_is_not_taken_for_it(people) -> None:
-    rows = [f"{line},{each.number},{line}" for line, each in enumerate(people, 1)]
-    found = read("\n".join(["No.,会員番号,黒", *rows]).encode(), year=2020)
-    assert [one.member for one in found] == [person.pk for person in people]
+    rows = [f"{line},{member.number},{line}" for line, member in enumerate(people, 1)]
+    rows_read = read("\n".join(["No.,会員番号,黒", *rows]).encode(), year=2020)
+    assert [one.member for one in rows_read] == [person.pk for person in people]
     alone = read(f"番号,黒\n{people[0].number},1\n".encode(), year=2020)
     assert [one.member for one in alone] == [people[0].pk]
 
@@ -182,7 +182,7 @@ def test_whatever_a_table_says_is_read_exactly_or_refused_by_line(people) -> Non
         content = "\n".join(["number;black;red", *lines]).encode()
         wrong = [line for line, row in enumerate(cells, 2) if {*row} & {*WORTHLESS}]
         if wrong:
-            assert sorted({each.line for each in refused(content)}) == wrong, seed
+            assert sorted({problem.line for problem in refused(content)}) == wrong, seed
         elif any(Decimal(WORTH[cell]) for row in cells for cell in row):
             written = sum(Decimal(WORTH[cell]) for row in cells for cell in row)
             assert sum(one.amount for one in read(content, year=2020)) == written, seed

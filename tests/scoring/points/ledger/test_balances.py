@@ -31,8 +31,13 @@ def table(people, *rows: str) -> bytes:
 
 
 def asked(content: bytes, by, **more) -> PaymentRun:
-    said = {"name": "old.csv", "year": 2025, "reason": "From the register before", "at": builders.LATER}
-    return balances.prepare(content=content, by=by, **(said | more))
+    particulars = {
+        "name": "old.csv",
+        "year": 2025,
+        "reason": "From the register before",
+        "at": builders.LATER,
+    }
+    return balances.prepare(content=content, by=by, **(particulars | more))
 
 
 def answered(run: PaymentRun, by) -> None:
@@ -136,8 +141,8 @@ def test_a_secretary_brings_a_file_and_another_approves_it(here) -> None:
     one, two = signed_in(first), signed_in(second)
 
     def sent(client: Client, content: bytes):
-        said = {"file": SimpleUploadedFile("old.csv", content), "year": "2025", "reason": "before"}
-        return client.post(NEW, said, headers={"accept-language": "en"})
+        fields = {"file": SimpleUploadedFile("old.csv", content), "year": "2025", "reason": "before"}
+        return client.post(NEW, fields, headers={"accept-language": "en"})
 
     wrong = sent(one, table(people, "{0},black,2019,x", "1,black,2019,1"))
     assert wrong.status_code == 422

@@ -36,10 +36,10 @@ def refused(paid, at) -> str:
     return why.value.code
 
 
-def conditions(game: Session, **said: str) -> Session:
+def conditions(game: Session, **terms: str) -> Session:
     """A game with conditions of contest."""
-    told = {key.replace("__", "."): text for key, text in said.items()}
-    Session.objects.filter(pk=game.pk).update(conditions={"correction_minutes": "30"} | told)
+    by_key = {key.replace("__", "."): text for key, text in terms.items()}
+    Session.objects.filter(pk=game.pk).update(conditions={"correction_minutes": "30"} | by_key)
     game.refresh_from_db()
     return game
 
@@ -70,8 +70,8 @@ def test_every_window_of_a_game_has_to_end(inside, people) -> None:
     ]
     conditions(game, appeal_period__minutes="120")
     assert refused(game, minutes(game, 120)) == "ruling_open"
-    for said in ({"correction_minutes": "soon"}, {"ruling_period__minutes": "9" * 12}):
-        conditions(game, **said)
+    for unclear in ({"correction_minutes": "soon"}, {"ruling_period__minutes": "9" * 12}):
+        conditions(game, **unclear)
         assert refused(game, minutes(game, 10**6)) == "conditions_unclear"
     conditions(game, appeal_period__minutes="120")
     (asked,) = ledger_due.due()
@@ -110,8 +110,8 @@ def test_a_late_correction_has_to_be_confirmed_or_declined(inside, people) -> No
         by=inside.scorer,
     )
     assert refused(game, timezone.now()) == "correction_waits"
-    said = {"part": Part.ORGANISER, "agrees": False, "note": "as it was"}
-    corrections.answer(correction=asked, by=inside.scorer, **said)
+    answer = {"part": Part.ORGANISER, "agrees": False, "note": "as it was"}
+    corrections.answer(correction=asked, by=inside.scorer, **answer)
     assert ledger.pay(game, at=timezone.now()) is not None
 
 

@@ -120,12 +120,12 @@ def test_tampering_is_found_and_said_in_both_languages(capsys) -> None:
     house, _game = _paid(workers=1)
     call_command("verify_ledger")
     assert "The ledger holds" in capsys.readouterr().out
-    for statement, found in TAMPERED:
+    for statement, codes in TAMPERED:
         with acting_for(house.federation):
             before = {table: _rows(table) for table in TABLES}
         tamper(statement)
         with acting_for(house.federation):
-            assert {fault.code for fault in proof.faults()} >= found, statement
+            assert {fault.code for fault in proof.faults()} >= codes, statement
         with pytest.raises(SystemExit) as ended:
             call_command("verify_ledger", "sakura")
         assert ended.value.code == 1

@@ -53,13 +53,13 @@ def place(inside):
 def do(place, act) -> None:
     """A fact, or work of the ledger; what is refused changes nothing."""
     house, people, game, secretary = place
-    what, *said = act
+    what, *arguments = act
     with suppress(Refused), transaction.atomic():
         match what:
             case "correct":
-                builders.correct(game, house, *said)
+                builders.correct(game, house, *arguments)
             case "merge":
-                pair = [Member.objects.get(pk=people[at].pk) for at in said]
+                pair = [Member.objects.get(pk=people[at].pk) for at in arguments]
                 merge_members(duplicate=pair[0], into=pair[1], by=house.registrar)
             case "pay":
                 ledger.pay(game, at=builders.after(game))
@@ -67,7 +67,7 @@ def do(place, act) -> None:
                 for request in ledger_due.due():
                     ledger_due.answer(request, at=builders.after(game))
             case "close":
-                ledger_periods.close(through=date(2024, said[0], 1), at=builders.now(), by=secretary)
+                ledger_periods.close(through=date(2024, arguments[0], 1), at=builders.now(), by=secretary)
             case "settle":
                 moves.sweep(at=builders.now())
 

@@ -76,7 +76,7 @@ def test_records_merged_one_into_the_next_end_with_the_last(inside, people, game
     merge_members(duplicate=first, into=second, by=inside.registrar)
     merge_members(duplicate=second, into=third, by=inside.registrar)
     assert Decimal(builders.balance(third)) == amount
-    assert [Decimal(builders.balance(each)) for each in (first, second)] == [0, 0]
+    assert [Decimal(builders.balance(member)) for member in (first, second)] == [0, 0]
     assert ledger.pay(game, at=builders.after(game)) is None
     assert builders.faults() == []
 
@@ -97,9 +97,9 @@ def test_what_came_onto_a_merged_account_meanwhile_is_swept_on(inside, game) -> 
 
 def test_what_was_posted_by_hand_before_a_merger_is_taken_back_from_who_has_it_now(inside, people) -> None:
     first, second = builders.secretaries(inside)
-    said = {"member": people[0], "colour": "red", "amount": "1.5", "reason": "abroad"}
-    made = runs.prepare_by_hand(**said, at=builders.LATER, by=first)
-    runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+    points_by_hand = {"member": people[0], "colour": "red", "amount": "1.5", "reason": "abroad"}
+    payment_run = runs.prepare_by_hand(**points_by_hand, at=builders.LATER, by=first)
+    runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second)
     posting = Posting.objects.get(member=people[0])
     merge_members(duplicate=people[0], into=people[1], by=inside.registrar)
     assert Decimal(builders.balance(people[1])) == Decimal("1.5")
@@ -117,8 +117,8 @@ def test_who_was_dead_by_the_register_has_nothing_and_it_is_kept_why(inside, peo
     game = builders.a_game(inside, [gone, *people])
     payment = ledger.pay(game, at=builders.after(game))
     assert builders.balance(gone) == "0"
-    (told,) = [one for one in payment.not_issued if one["player"] == f"m{gone.pk}"]
-    assert told["barred"] == "deceased"
+    (unissued,) = [one for one in payment.not_issued if one["player"] == f"m{gone.pk}"]
+    assert unissued["barred"] == "deceased"
 
 
 def test_a_member_who_moves_to_another_club_takes_the_points_along(inside, game) -> None:

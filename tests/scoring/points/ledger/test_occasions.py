@@ -27,9 +27,9 @@ SAMPLES = [
 @pytest.mark.parametrize(("name", "gives"), SAMPLES)
 def test_every_real_file_has_its_points(inside, name, gives) -> None:
     session = sessions.published(inside, name)
-    found = master_points.awarded(session)
-    assert bool(sum(one.award.amount for one in found.given)) is gives
-    assert all(one.award.claimable for one in found.given if one.award.amount)
+    occasion_points = master_points.awarded(session)
+    assert bool(sum(one.award.amount for one in occasion_points.given)) is gives
+    assert all(one.award.claimable for one in occasion_points.given if one.award.amount)
 
 
 def test_a_forfeited_match_brings_no_boards_and_is_not_won(here) -> None:
@@ -59,8 +59,8 @@ def test_who_left_after_the_game_keeps_what_was_won(inside) -> None:
         person.save()
     assert ledger.pay(game, at=builders.after(game)) is None
     assert {person.pk: builders.balance(person) for person in people} == before
-    found = [master_points_people.person("1", "1", 1, "x", person) for person in people]
-    then = master_points_people.on_day({1: found}, game.played_on)[1]
-    now = master_points_people.on_day({1: found}, today() + timedelta(days=1))[1]
+    persons = [master_points_people.person("1", "1", 1, "x", person) for person in people]
+    then = master_points_people.on_day({1: persons}, game.played_on)[1]
+    now = master_points_people.on_day({1: persons}, today() + timedelta(days=1))[1]
     assert {one.standing for one in then} == {PlayerStanding.MEMBER}
     assert [one.standing for one in now] == ["non_member", "suspended", "deceased", "member"]

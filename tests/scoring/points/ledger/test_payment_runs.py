@@ -23,8 +23,8 @@ DESK = "/sakura/desk/points/"
 
 
 def by_hand(member, by, amount: str = "1.5", reason: str = "abroad") -> PaymentRun:
-    said = {"member": member, "colour": "red", "amount": amount, "reason": reason}
-    return runs.prepare_by_hand(**said, at=builders.LATER, by=by)
+    points_by_hand = {"member": member, "colour": "red", "amount": amount, "reason": reason}
+    return runs.prepare_by_hand(**points_by_hand, at=builders.LATER, by=by)
 
 
 def approve(run: PaymentRun, by) -> None:
@@ -77,15 +77,15 @@ def test_the_list_is_the_secretarys(here, next_door) -> None:
 def test_pressed_twice_it_is_one_run_and_two_people_do_not_put_up_the_same(inside) -> None:
     first, second = builders.secretaries(inside)
     (member,) = builders.members(inside, 1)
-    made = by_hand(member, first)
-    assert by_hand(member, first) == made
+    payment_run = by_hand(member, first)
+    assert by_hand(member, first) == payment_run
     with pytest.raises(Refused) as refused:
         by_hand(member, second)
     assert refused.value.code == "run_waits"
-    assert str(made.pk) in refused.value.sentence
-    assert by_hand(member, second, reason="another") != made
-    approve(made, second)
-    assert by_hand(member, first) != made  # the same again, once the first is answered
+    assert str(payment_run.pk) in refused.value.sentence
+    assert by_hand(member, second, reason="another") != payment_run
+    approve(payment_run, second)
+    assert by_hand(member, first) != payment_run  # the same again, once the first is answered
     assert PaymentRun.objects.count() == 3
 
 
@@ -94,8 +94,8 @@ def test_a_word_that_is_none_answers_nothing(here) -> None:
         first, second = builders.secretaries(here)
         (member,) = builders.members(here, 1)
         run = by_hand(member, first)
-    for said in ({}, {"act": ""}, {"act": "x", "note": "?"}):
-        assert signed_in(second).post(f"{DESK}runs/{run.pk}/", said).status_code == 422
+    for fields in ({}, {"act": ""}, {"act": "x", "note": "?"}):
+        assert signed_in(second).post(f"{DESK}runs/{run.pk}/", fields).status_code == 422
     with acting_for(here.federation):
         assert not PaymentAnswer.objects.exists()
         assert not Posting.objects.exists()
@@ -155,7 +155,7 @@ def test_what_is_paid_by_now_is_no_problem_any_more(inside) -> None:
     StandingRow.objects.exclude(pk=rows[0].pk).delete()
     (asked,) = ledger_due.due()
     ledger_due.answer(asked, at=builders.after(game))
-    assert [each.session for each in ledger_due.unpaid()] == [game]
+    assert [request.session for request in ledger_due.unpaid()] == [game]
     StandingRow.objects.all().delete()
     StandingRow.objects.bulk_create(rows)
     owing.owe_points(game)
@@ -165,7 +165,7 @@ def test_what_is_paid_by_now_is_no_problem_any_more(inside) -> None:
     PaymentRequest.objects.create(session=game, problem="paid_with_stage", closed_at=timezone.now())
     assert list(ledger_due.unpaid()) == []  # its stage pays it
     PaymentRequest.objects.create(session=game, problem="case_open")
-    assert [each.session for each in ledger_due.unpaid()] == [Session.objects.get(pk=game.pk)]
+    assert [request.session for request in ledger_due.unpaid()] == [Session.objects.get(pk=game.pk)]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_member_numbers_are_read_in_whatever_width(here) -> None:
         first, _second = builders.secretaries(here)
         (member,) = builders.members(here, 1)
     wide = "".join(chr(ord(sign) + 0xFEE0) if sign != " " else sign for sign in member.number)
-    said = {"member": f" {wide} ", "colour": "red", "amount": "１", "reason": "abroad"}
-    assert signed_in(first).post(f"{DESK}by-hand/", said).status_code == 302
+    fields = {"member": f" {wide} ", "colour": "red", "amount": "１", "reason": "abroad"}
+    assert signed_in(first).post(f"{DESK}by-hand/", fields).status_code == 302
     with acting_for(here.federation):
         assert PaymentRun.objects.get().body == {"member": member.pk, "colour": "red", "amount": "1"}

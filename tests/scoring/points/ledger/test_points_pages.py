@@ -151,8 +151,8 @@ def test_the_secretary_prepares_and_another_approves(house) -> None:
     assert "Paid" in text(Client(), f"stages/{stage.pk}/points/")
     text(one, f"desk/points/stages/{stage.pk}/slips/")
     text(signed_in(here.player), f"desk/points/stages/{stage.pk}/slips/", 403)
-    found = Client().get(f"/sakura/api/v1/stages/{stage.pk}/points/").json()
-    assert (found["paid"], found["scheme"]) == (True, "conditions")
+    body = Client().get(f"/sakura/api/v1/stages/{stage.pk}/points/").json()
+    assert (body["paid"], body["scheme"]) == (True, "conditions")
 
 
 def test_points_by_hand_and_their_reversal(house) -> None:
@@ -160,10 +160,10 @@ def test_points_by_hand_and_their_reversal(house) -> None:
     with acting_for(here.federation):
         first, second = builders.secretaries(here)
     one, two = signed_in(first), signed_in(second)
-    said = {"member": people[3].number, "colour": "red", "amount": "1.5", "reason": "abroad"}
-    assert one.post("/sakura/desk/points/by-hand/", said | {"member": "1"}).status_code == 422
-    assert one.post("/sakura/desk/points/by-hand/", said | {"amount": "NaN"}).status_code == 422
-    address = one.post("/sakura/desk/points/by-hand/", said)["Location"]
+    fields = {"member": people[3].number, "colour": "red", "amount": "1.5", "reason": "abroad"}
+    assert one.post("/sakura/desk/points/by-hand/", fields | {"member": "1"}).status_code == 422
+    assert one.post("/sakura/desk/points/by-hand/", fields | {"amount": "NaN"}).status_code == 422
+    address = one.post("/sakura/desk/points/by-hand/", fields)["Location"]
     assert two.post(address, {"act": "approve"}).status_code == 302
     with acting_for(here.federation):
         posting = Posting.objects.get(member=people[3])

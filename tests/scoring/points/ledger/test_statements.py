@@ -72,21 +72,21 @@ def test_a_members_statement_leads_from_balance_to_balance(house) -> None:
     with acting_for(here.federation):
         member = Posting.objects.filter(reverses__isnull=False, member__isnull=False)[0].member
         year = statement_selectors.period_of(date(2024, 1, 1), date(2024, 12, 1), date(2026, 1, 1))
-        found = statement_selectors.of_member(member, year)
+        statement = statement_selectors.of_member(member, year)
         after = statement_selectors.of_member(
             member, statement_selectors.period_of(date(2025, 1, 1), None, date(2025, 2, 1))
         )
         balance = Decimal(builders.balance(member))
-    assert found.before == {}
-    assert sum((line.posting.amount for line in found.lines), Decimal(0)) == balance
-    assert found.after["black"] == found.lines[-1].after == balance == after.before["black"]
+    assert statement.before == {}
+    assert sum((line.posting.amount for line in statement.lines), Decimal(0)) == balance
+    assert statement.after["black"] == statement.lines[-1].after == balance == after.before["black"]
     assert after.lines == ()
     address = f"desk/points/members/{member.pk}/statement/?{MONTHS}"
     assert "Taken back" in page(secretary, address)
     rows = csv(secretary, f"{address}&as=csv")
-    assert (rows[0][0], len(rows)) == ("posting", len(found.lines) + 1)
+    assert (rows[0][0], len(rows)) == ("posting", len(statement.lines) + 1)
     book = openpyxl.load_workbook(io.BytesIO(file(secretary, f"{address}&as=xlsx")))
-    assert book.active.max_row == len(found.lines) + 1
+    assert book.active.max_row == len(statement.lines) + 1
     pdf = PdfReader(io.BytesIO(file(secretary, f"{address}&as=pdf")))
     assert member.number in pdf.pages[0].extract_text()
 
@@ -113,12 +113,12 @@ def test_a_clubs_statement_and_its_levy_are_for_its_desk(house) -> None:
         given = Posting.objects.filter(session=game, account__in=("member", "slip"))
         total = sum((row.amount for row in given), Decimal(0))
         club, other = game.club, Club.objects.create(number="9", name_ja="他", name_en="Other", place="")
-        found = statement_selectors.of_club(
+        statement = statement_selectors.of_club(
             club, statement_selectors.period_of(date(2024, 1, 1), date(2024, 12, 1), date(2026, 1, 1))
         )
         ClubOfficer.objects.create(club=other, holder=here.registrar, role=ClubRole.MANAGER, starts_on=SINCE)
-    assert found.total == {"black": total}
-    assert sum(sum(player.points.values()) for player in found.players) == total
+    assert statement.total == {"black": total}
+    assert sum(sum(player.points.values()) for player in statement.players) == total
     address = f"desk/points/clubs/{club.pk}/?{MONTHS}"
     for reader in (here.scorer, secretary):
         text = page(reader, address)
@@ -213,7 +213,7 @@ def test_closing_a_period_says_first_what_it_means(house) -> None:
 def test_slips_are_printed_with_a_code_to_be_photographed(house) -> None:
     here, game, _secretary = house
     with acting_for(here.federation):
-        slips = [each for each in Slip.objects.all() if ledger_slips.balances(each)]
+        slips = [slip for slip in Slip.objects.all() if ledger_slips.balances(slip)]
         code = ledger_slips.written(slips[0].code)
     address = f"desk/sessions/{game.pk}/slips/"
     text = page(here.scorer, address)

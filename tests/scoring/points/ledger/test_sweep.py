@@ -20,18 +20,18 @@ from tests.scoring.points.ledger import builders
 
 def games(house: cast.House, count: int, people=()) -> list[Session]:
     """So many games whose corrections are over, of pairs of members first."""
-    found = []
+    sessions_of_club = []
     for number in range(count):
         content = sessions.a_field(6).replace(b"field-6", b"game-%d" % number)
         for position, member in enumerate(people):
             side, pair, seat = ("NS", "EW")[position % 2], position // 4 + 1, position // 2 % 2 + 1
             name = f"<PLAYER_NAME>{side} {pair} {seat}</PLAYER_NAME>"
-            told = f"{name}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>"
-            content = content.replace(name.encode(), told.encode())
-        found.append(sessions.published_content(house, content, f"{number}.xml"))
+            with_member = f"{name}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>"
+            content = content.replace(name.encode(), with_member.encode())
+        sessions_of_club.append(sessions.published_content(house, content, f"{number}.xml"))
     over = {"conditions": {"correction_minutes": "30"}, "published_at": timezone.now() - timedelta(hours=1)}
-    Session.objects.filter(pk__in=[one.pk for one in found]).update(**over)
-    return found
+    Session.objects.filter(pk__in=[one.pk for one in sessions_of_club]).update(**over)
+    return sessions_of_club
 
 
 def moved(game: Session, *, hours: int) -> None:

@@ -30,7 +30,7 @@ def test_games_of_different_days_are_different_games(tmp_path):
 def test_the_command_says_what_was_measured(monkeypatch, capsys):
     monkeypatch.setattr(archive, "measure", lambda files: MEASURED._replace(files=files))
     assert command.main(["--import", "10"]) == 0
-    said = capsys.readouterr().out
-    assert "10 files with 3,000 results" in said
-    assert "6,000 results/s, 132 MB" in said
-    assert "30,000 results/s" in said
+    printed = capsys.readouterr().out
+    assert "10 files with 3,000 results" in printed
+    assert "6,000 results/s, 132 MB" in printed
+    assert "30,000 results/s" in printed

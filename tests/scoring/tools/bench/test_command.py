@@ -39,10 +39,10 @@ def test_a_table_for_people(capsys):
 
 def test_json_for_programs(capsys):
     assert command.main(["--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["rows"] == [row._asdict() for row in ROWS[:3]]
-    assert said["not_measured"] == [ROWS[3]._asdict()]
-    assert {"python", "machine"} < said.keys()
+    report = json.loads(capsys.readouterr().out)
+    assert report["rows"] == [row._asdict() for row in ROWS[:3]]
+    assert report["not_measured"] == [ROWS[3]._asdict()]
+    assert {"python", "machine"} < report.keys()
 
 
 def test_reading_and_scoring_are_both_measured():
@@ -51,8 +51,8 @@ def test_reading_and_scoring_are_both_measured():
 
 
 def test_every_measurement_of_a_database_is_there_and_takes_a_number(capsys):
-    assert all(find_spec(each.module) for each in command.OF_DATABASES)
+    assert all(find_spec(measurement.module) for measurement in command.OF_DATABASES)
     with pytest.raises(SystemExit):
         command.main(["--help"])
-    told = capsys.readouterr().out
-    assert all(f"--{each.name} " in told for each in command.OF_DATABASES)
+    printed = capsys.readouterr().out
+    assert all(f"--{measurement.name} " in printed for measurement in command.OF_DATABASES)

@@ -30,10 +30,10 @@ def test_it_says_what_was_measured() -> None:
         LedgerTimes(size_of(size), Cost(0.001, 0.001), dict.fromkeys(PAGES, Cost(0.02, 0.01)), Cost(1.0, 0.5))
         for size in (1000, 100_000)
     ]
-    said = as_text(measured, PaymentTimes((10, 1000), (0.5, 40.0), 35.0, 26_000, 0.1, 0.2))
-    assert "99,988 / 199,976" in said
-    assert "1,000 in 40.0 s, 35.0 s of processors for all; 26,000 awards" in said
-    assert "grows as n^0.00" in said
+    report = as_text(measured, PaymentTimes((10, 1000), (0.5, 40.0), 35.0, 26_000, 0.1, 0.2))
+    assert "99,988 / 199,976" in report
+    assert "1,000 in 40.0 s, 35.0 s of processors for all; 26,000 awards" in report
+    assert "grows as n^0.00" in report
 
 
 @pytest.mark.parametrize(
