@@ -13,11 +13,11 @@ from clubs.tournaments.rulebook import Rulebook
 from rulings.decisions.kept import decided, decided_in
 from rulings.decisions.kinds import ConductDecision
 from rulings.models import Adjustment
-from scoring.engine.penalties.manners import (
+from scoring.engine.penalties.conduct import (
+    ConductInBoards,
+    ConductInImps,
+    ConductLadder,
     CountedViolation,
-    MannersInBoards,
-    MannersInImps,
-    MannersLadder,
     Violation,
     climb,
     ladder_of,
@@ -52,10 +52,10 @@ def violations(adjustments: Iterable[Adjustment]) -> Iterator[Violation]:
         yield Violation(name, conduct.contestant, session, str(conduct.round), conduct.established)
 
 
-def ladder(session: Session) -> MannersLadder:
+def ladder(session: Session) -> ConductLadder:
     """The ladder that holds in a session. Raises RegulationError where the regulations have none."""
     rules = Rulebook.of_session(session)
-    return ladder_of(rules.form, rules.rule(MannersInBoards), rules.rule(MannersInImps))
+    return ladder_of(rules.form, rules.rule(ConductInBoards), rules.rule(ConductInImps))
 
 
 def entries(session: Session, adjustments: Iterable[Adjustment]) -> tuple[CountedViolation, ...]:
@@ -72,7 +72,7 @@ def barred_of(session: Session, adjustments: Iterable[Adjustment]) -> tuple[Barr
     sent_off = {
         (counted.violation.contestant, counted.violation.player) for counted in climbed if counted.is_out
     }
-    if not isinstance(rule, MannersInBoards) or not sent_off:
+    if not isinstance(rule, ConductInBoards) or not sent_off:
         return ()
     members = {name: member for name, member in _members(decisions) if name in sent_off}
     people = _people(session)

@@ -11,7 +11,7 @@ from rulings.adjustments import ladder
 from rulings.adjustments.selectors import adjustments_in_force, adjustments_of_stage
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.engine.contest import Course
-from scoring.engine.penalties.manners import CountedViolation, Violation, climb
+from scoring.engine.penalties.conduct import CountedViolation, Violation, climb
 
 Place = tuple[int, int]  # session and round
 Begun = dict[tuple[int, int, str], Place]  # by session, round and contestant

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from scoring.desk.views import manners, stage as stage_desk
+from scoring.desk.views import conduct, stage as stage_desk
 
 SESSION = "sessions/<int:session_id>"
 STAGE = "stages/<int:stage_id>"
 
 urlpatterns = [
-    path(f"desk/{SESSION}/conduct/", manners.conduct, name="manners"),
-    path(f"desk/{SESSION}/conduct/<int:adjustment_id>/", manners.conduct_back, name="manners_back"),
+    path(f"desk/{SESSION}/conduct/", conduct.conduct, name="manners"),
+    path(f"desk/{SESSION}/conduct/<int:adjustment_id>/", conduct.conduct_back, name="manners_back"),
     path(f"desk/{STAGE}/", stage_desk.stage_desk, name="stage_desk"),
     path(f"desk/{STAGE}/rounds/<int:number>/", stage_desk.stage_round, name="stage_round"),
     path(f"desk/{STAGE}/<slug:act>/", stage_desk.stage_act, name="stage_act"),

@@ -30,15 +30,15 @@ from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, removal, unplayed
 from scoring.engine.penalties.absence import Absence
-from scoring.engine.penalties.manners import (
+from scoring.engine.penalties.conduct import (
+    ConductInBoards,
+    ConductInImps,
     CountedViolation,
-    MannersInBoards,
-    MannersInImps,
     Violation,
     climb,
     ladder_of,
 )
-from scoring.engine.penalties.manners_effects import penalties as of_manners
+from scoring.engine.penalties.conduct_effects import penalties as of_conduct
 from scoring.engine.penalties.one_board import OneBoard, worth
 from scoring.engine.penalties.penalty import Nature, Penalty
 from scoring.engine.penalties.slow_play import SlowPlayRule
@@ -181,7 +181,7 @@ def _penalties(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook) 
 def given_penalties(adjustments: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:
     """Every penalty of a session in the unit in which it was given, in an order that facts alone decide."""
     return sorted(
-        [*map(penalty_of, decided(adjustments, PenaltyDecision)), *of_manners(conduct(adjustments, book))],
+        [*map(penalty_of, decided(adjustments, PenaltyDecision)), *of_conduct(conduct(adjustments, book))],
         key=lambda penalty: (penalty.contestant, penalty.code, penalty.amount),
     )
 
@@ -199,10 +199,10 @@ def conduct(
     return climb(reported, ladder(book)) if reported else ()
 
 
-def ladder(book: Rulebook) -> MannersInBoards | MannersInImps:
+def ladder(book: Rulebook) -> ConductInBoards | ConductInImps:
     """The ladder of conduct that holds in this form. REG-6"""
-    rule = ladder_of(book.form, book.rule(MannersInBoards), book.rule(MannersInImps))
-    assert isinstance(rule, MannersInBoards | MannersInImps)
+    rule = ladder_of(book.form, book.rule(ConductInBoards), book.rule(ConductInImps))
+    assert isinstance(rule, ConductInBoards | ConductInImps)
     return rule
 
 

@@ -10,9 +10,9 @@ from clubs.tournaments.rulebook import Rulebook
 from rulings.decisions.kept import decided
 from rulings.decisions.kinds import PenaltyDecision
 from rulings.models import Adjustment
+from scoring.engine.penalties.conduct import CountedViolation
+from scoring.engine.penalties.conduct_effects import penalties as conduct_penalties
 from scoring.engine.penalties.forms import RuleForm
-from scoring.engine.penalties.manners import CountedViolation
-from scoring.engine.penalties.manners_effects import penalties as conduct_penalties
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.penalty_unit import PenaltyUnit

@@ -18,8 +18,8 @@ from rulings.adjustments.selectors import adjustments_in_force
 from rulings.decisions.kept import decided, decision_of
 from rulings.decisions.kinds import ForfeitDecision, RulingDecision
 from rulings.models import Adjustment
-from scoring.engine.penalties.manners import CountedViolation
-from scoring.engine.penalties.manners_effects import forfeited as forfeited_by_manners
+from scoring.engine.penalties.conduct import CountedViolation
+from scoring.engine.penalties.conduct_effects import forfeited as forfeited_by_conduct
 from scoring.engine.teams.fixtures import Cause
 from scoring.engine.teams.match import MatchPenalty, MatchSheet
 from scoring.engine.teams.session import TeamSession
@@ -88,7 +88,7 @@ class TeamDecisions:
 
     @cached_property
     def _expelled(self) -> frozenset[tuple[str, str]]:
-        return frozenset((team, number) for team, _, number in forfeited_by_manners(self.reported))
+        return frozenset((team, number) for team, _, number in forfeited_by_conduct(self.reported))
 
     @cached_property
     def _ruled(self) -> frozenset[tuple[int, str, str]]:

@@ -18,12 +18,12 @@ from scoring.engine.contest import Form
 from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties import lateness
-from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
-from scoring.engine.penalties.manners import CountedViolation, Violation
-from scoring.engine.penalties.manners_effects import (
-    forfeited as forfeited_by_manners,
+from scoring.engine.penalties.conduct import CountedViolation, Violation
+from scoring.engine.penalties.conduct_effects import (
+    forfeited as forfeited_by_conduct,
     penalties as conduct_penalties,
 )
+from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.penalty_unit import PenaltyUnit
@@ -147,7 +147,7 @@ class Fixtures:
 
     @cached_property
     def _expelled(self) -> set[tuple[str, str]]:
-        return {(team, number) for team, _, number in forfeited_by_manners(self.reported)}
+        return {(team, number) for team, _, number in forfeited_by_conduct(self.reported)}
 
     def losers(self, match: PairedMatch) -> dict[int, Cause]:
         """Who forfeits a match by a decision, and why."""

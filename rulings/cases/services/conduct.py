@@ -22,7 +22,7 @@ from rulings.decisions.kept import decided
 from rulings.decisions.kinds import ConductDecision
 from rulings.laws.subjects import CONDUCT
 from rulings.models import AdjustmentKind, Case
-from scoring.engine.penalties.manners import CountedViolation, MannersLadder, Violation
+from scoring.engine.penalties.conduct import ConductLadder, CountedViolation, Violation
 from scoring.regulations import RegulationError
 
 CLAUSE = "REG-6"
@@ -91,7 +91,7 @@ def establish(*, case: Case, reasons: str, by: User, at: datetime) -> Case:
     return case
 
 
-def ladder_of(session: Session) -> MannersLadder:
+def ladder_of(session: Session) -> ConductLadder:
     """The ladder of a session. Raises Refused where there is none to climb."""
     try:
         return ladder.ladder(session)

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from rulings.adjustments.words import ground_in_words
 from rulings.cases.services.conduct import Offender
-from scoring.engine.penalties.manners import CountedViolation, MannersLadder, unit_of
-from scoring.engine.penalties.manners_effects import ground_of
+from scoring.engine.penalties.conduct import ConductLadder, CountedViolation, unit_of
+from scoring.engine.penalties.conduct_effects import ground_of
 from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.victory_points.scale import written
 
@@ -23,7 +23,7 @@ class LadderStep(NamedTuple):
     state: str  # "before", "now", ""
 
 
-def ladder_in_words(rule: MannersLadder, entry: CountedViolation) -> list[LadderStep]:
+def ladder_in_words(rule: ConductLadder, entry: CountedViolation) -> list[LadderStep]:
     """All rungs, from the first, with the one that a violation came to."""
     steps = []
     for number in range(1, rule.out_at + 1):
@@ -42,7 +42,7 @@ def amount_in_words(amount: Fraction, unit: AmountUnit) -> str:
     return _("%(amount)s board") % {"amount": "½" if amount == Fraction(1, 2) else written(amount)}
 
 
-def out_in_words(rule: MannersLadder) -> str:
+def out_in_words(rule: ConductLadder) -> str:
     """What the last rung is."""
     if unit_of(rule) is AmountUnit.IMPS:
         return _("the match is forfeited")

@@ -30,7 +30,7 @@ class ForfeitAward(Rule):
     draw_factor: Fraction
     # The averages are those of the whole event, or those of the rounds before the forfeited one.
     averages: Literal["whole_event", "rounds_before"]
-    # A match that the winner had won by more when it was forfeited for manners.
+    # A match that the winner had won by more when it was forfeited for conduct.
     already_won: Literal["better_of", "award"]
 
 

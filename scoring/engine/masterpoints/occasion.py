@@ -20,7 +20,7 @@ class PlayerStanding(StrEnum):
     SUSPENDED = "suspended"
     DECEASED = "deceased"
     MERGED = "merged"  # a record that another one has taken the place of
-    EXPELLED = "expelled"  # for manners: of this session, or of the event overall
+    EXPELLED = "expelled"  # for conduct: of this session, or of the event overall
     PARTNER_EXPELLED = "partner_expelled"  # where the regulations take the partner's points too
 
 

@@ -9,7 +9,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.refusal import RANGE, Refusal
 from scoring.engine.teams.match import MatchScore
 
-# Why a match was forfeited; only a forfeit for manners may follow a match already played.
+# Why a match was forfeited; only a forfeit for conduct may follow a match already played.
 Cause = Literal["late", "unplayable", "withdrawal", "manners", "ruling"]
 
 
@@ -42,7 +42,7 @@ class ForfeitedFixture:
     """A match of so many boards that one team forfeits.
 
     `score` has the winner as side a, where the match had been played when it was forfeited for
-    manners. `frozen` is the winner's award as it stood when the stage was closed.
+    conduct. `frozen` is the winner's award as it stood when the stage was closed.
     """
 
     round: int

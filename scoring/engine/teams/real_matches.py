@@ -1,6 +1,6 @@
 """The matches of a league that were really played, as averages for forfeits need them. REG-5.1.
 
-Byes, forfeits (for manners too), matches taken out with a withdrawn team and matches not finished do
+Byes, forfeits (for conduct too), matches taken out with a withdrawn team and matches not finished do
 not enter an average; each is named.
 """
 

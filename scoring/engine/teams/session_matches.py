@@ -51,7 +51,7 @@ def fixtures_of(
 
 
 def _forfeited(match: TeamMatch, score: MatchScore, leg: Leg) -> ForfeitedFixture:
-    """One team gives the match; what was played of it matters where it was given for manners. Spec D.10"""
+    """One team gives the match; what was played of it matters where it was given for conduct. Spec D.10"""
     ((loser, cause),) = match.forfeited_by.items()
     winner = match.b if loser == match.a else match.a
     had = None

@@ -43,9 +43,9 @@ SENTENCES = {
     "mp_overall_points": gettext_noop("Overall"),
     "mp_larger": gettext_noop("Overall {overall}, sessions together {sessions}: the larger counts"),
     "mp_claimable": gettext_noop("Kept until the player is a member"),
-    "mp_barred_expelled": gettext_noop("Expelled for manners: {amount} is not issued"),
+    "mp_barred_expelled": gettext_noop("Expelled for conduct: {amount} is not issued"),
     "mp_barred_partner_expelled": gettext_noop(
-        "The partner was expelled for manners: {amount} is not issued"
+        "The partner was expelled for conduct: {amount} is not issued"
     ),
     "mp_barred_unpaid": gettext_noop("The membership fee is not paid: {amount} is not issued"),
     "mp_barred_suspended": gettext_noop("Suspended: {amount} is not issued"),

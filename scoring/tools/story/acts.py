@@ -149,7 +149,7 @@ def _forfeit(scene: Scene, act: Json) -> None:
     _rule(scene, act, AdjustmentKind.FORFEIT, "round", "winner", "loser")
 
 
-def _manners(scene: Scene, act: Json) -> None:
+def _conduct(scene: Scene, act: Json) -> None:
     body = {
         "player": act["player"],
         "contestant": _contestant_of(scene, act["player"]),
@@ -322,7 +322,7 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "foul": _foul,
     "late": _late,
     "forfeit": _forfeit,
-    "manners": _manners,
+    "manners": _conduct,
     "penalty": _penalty,
     "rule": _ruled,
     "withdraw_ruling": _take_back,

@@ -10,25 +10,25 @@ from hypothesis import given, strategies as st
 from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.contest import RULE_FORMS
-from scoring.engine.penalties.forms import RuleForm
-from scoring.engine.penalties.manners import (
-    MannersInBoards,
-    MannersInImps,
+from scoring.engine.penalties.conduct import (
+    ConductInBoards,
+    ConductInImps,
     Rung,
     Violation,
     climb,
     ladder_of,
     unit_of,
 )
-from scoring.engine.penalties.manners_effects import forfeited, ground_of, penalties, total
+from scoring.engine.penalties.conduct_effects import forfeited, ground_of, penalties, total
+from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit, Nature
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.penalty_unit import PenaltyUnit
 from tests.scoring.engine.examples import vector
 
-BOARDS = regulations.rule(MannersInBoards)
-IMPS = regulations.rule(MannersInImps)
+BOARDS = regulations.rule(ConductInBoards)
+IMPS = regulations.rule(ConductInImps)
 HALF = Fraction(1, 2)
 
 

@@ -24,7 +24,7 @@ from rulings.models import Adjustment, AdjustmentKind
 from scoring.desk.forms.conduct import BackForm, IncidentForm
 from scoring.desk.words.ladders import ladder_in_words, sentences, so_far
 from scoring.effects.services.session_effect import effect
-from scoring.engine.penalties.manners import MannersLadder
+from scoring.engine.penalties.conduct import ConductLadder
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
 
 
@@ -37,7 +37,7 @@ def conduct(request: HttpRequest, session_id: int) -> HttpResponse:
     try:
         rule, offenders = case_conduct.ladder_of(session), case_conduct.offenders(session)
     except Refused as refused:
-        return render(request, "scoring/desk/manners.html", {**_basis(session), "refusal": refused.sentence})
+        return render(request, "scoring/desk/conduct.html", {**_basis(session), "refusal": refused.sentence})
     if request.method != "POST":
         asked = {key: request.GET[key] for key in ("round",) if key in request.GET}
         newest = _newest_round(session)
@@ -80,7 +80,7 @@ def conduct_back(request: HttpRequest, session_id: int, adjustment_id: int) -> H
             context["effect"] = effect(session, lambda: _undo(request, adjustment, form))
         except (Refused, *UNSCORABLE) as refused:
             form.add_error(None, _sentence(refused))
-    return render(request, "scoring/desk/manners_back.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/desk/conduct_back.html", context, status=422 if form.errors else 200)
 
 
 def _undo(request: HttpRequest, adjustment: Adjustment, form: BackForm) -> None:
@@ -104,7 +104,7 @@ def _report(request: HttpRequest, session: Session, form: IncidentForm) -> Any:
     )
 
 
-def _preview(request: HttpRequest, session: Session, form: IncidentForm, rule: MannersLadder) -> HttpResponse:
+def _preview(request: HttpRequest, session: Session, form: IncidentForm, rule: ConductLadder) -> HttpResponse:
     incident = form.incident
     rungs = case_conduct.rungs(session, incident)
     context = {
@@ -123,7 +123,7 @@ def _preview(request: HttpRequest, session: Session, form: IncidentForm, rule: M
             if key not in ("csrfmiddlewaretoken", "confirm")
         ],
     }
-    return render(request, "scoring/desk/manners_effect.html", context)
+    return render(request, "scoring/desk/conduct_effect.html", context)
 
 
 def _page(
@@ -143,7 +143,7 @@ def _page(
         "reported": _reported(session),
         "barred": barred_players(session),
     }
-    return render(request, "scoring/desk/manners.html", context, status=status)
+    return render(request, "scoring/desk/conduct.html", context, status=status)
 
 
 def _number_of(entry: Entry) -> str:

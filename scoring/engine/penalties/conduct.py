@@ -21,7 +21,7 @@ Scope = Literal["match", "session", "event"]
 
 
 @dataclass(frozen=True, slots=True)
-class MannersLadder(Rule):
+class ConductLadder(Rule):
     """Amounts for the first violations of a player, and at which one a player or a match is out.
 
     `forms` are the forms that it holds for; `counted_per`: where the count begins anew.
@@ -34,7 +34,7 @@ class MannersLadder(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class MannersInBoards(MannersLadder):
+class ConductInBoards(ConductLadder):
     """REG-6.1: amounts in boards; at the last rung the player is expelled from the session."""
 
     KEY: ClassVar[str] = "manners_boards"
@@ -43,7 +43,7 @@ class MannersInBoards(MannersLadder):
 
 
 @dataclass(frozen=True, slots=True)
-class MannersInImps(MannersLadder):
+class ConductInImps(ConductLadder):
     """REG-6.2: amounts in IMPs; at the last rung the match is forfeited."""
 
     KEY: ClassVar[str] = "manners_imps"
@@ -86,17 +86,17 @@ class CountedViolation:
         return self.rung in (Rung.OUT, Rung.ALREADY_OUT)
 
 
-def unit_of(rule: MannersLadder) -> AmountUnit:
+def unit_of(rule: ConductLadder) -> AmountUnit:
     """Boards or IMPs."""
-    return AmountUnit.BOARDS if isinstance(rule, MannersInBoards) else AmountUnit.IMPS
+    return AmountUnit.BOARDS if isinstance(rule, ConductInBoards) else AmountUnit.IMPS
 
 
-def ladder_of(form: RuleForm, boards: MannersInBoards, imps: MannersInImps) -> MannersLadder:
+def ladder_of(form: RuleForm, boards: ConductInBoards, imps: ConductInImps) -> ConductLadder:
     """The ladder that holds in a form."""
     return boards if form in boards.forms else imps
 
 
-def climb(violations: Iterable[Violation], rule: MannersLadder) -> tuple[CountedViolation, ...]:
+def climb(violations: Iterable[Violation], rule: ConductLadder) -> tuple[CountedViolation, ...]:
     """Every violation in the order in which they happened, with its penalty.
 
     Who is out already has no further penalty: the last rung replaces it.
@@ -119,7 +119,7 @@ def _counted(violation: Violation, scope: Scope) -> tuple[object, ...]:
     return (violation.contestant, violation.player, *keys[scope])
 
 
-def _entry(violation: Violation, number: int, rule: MannersLadder) -> CountedViolation:
+def _entry(violation: Violation, number: int, rule: ConductLadder) -> CountedViolation:
     unit = unit_of(rule)
     if not number:
         return CountedViolation(violation, 0, Rung.NOT_ESTABLISHED, Fraction(0), unit, Citation.REG_6_0)

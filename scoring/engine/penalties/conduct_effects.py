@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from scoring.engine.ground import DecisionGround, ground
-from scoring.engine.penalties.manners import CountedViolation, Rung
+from scoring.engine.penalties.conduct import CountedViolation, Rung
 from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
 
 

@@ -10,10 +10,17 @@ from scoring.calculators.kinds import Count, InputField, Items, Number, WordValu
 from scoring.engine.citation import Citation
 from scoring.engine.contest import RULE_FORMS
 from scoring.engine.ground import DecisionGround, ground
-from scoring.engine.penalties import manners
+from scoring.engine.penalties.conduct import (
+    ConductInBoards,
+    ConductInImps,
+    CountedViolation,
+    Violation,
+    climb,
+    ladder_of,
+    unit_of,
+)
+from scoring.engine.penalties.conduct_effects import ground_of, total
 from scoring.engine.penalties.forms import RuleForm
-from scoring.engine.penalties.manners import CountedViolation, MannersInBoards, MannersInImps, Violation
-from scoring.engine.penalties.manners_effects import ground_of, total
 from scoring.engine.penalties.one_board import OneBoard
 from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.words import gettext_noop
@@ -65,13 +72,13 @@ def conduct(
 ) -> Answer:
     """REG-6.1 in boards, turned into the form's unit where its size is known; REG-6.2 in IMPs."""
     named = RULE_FORMS[form]
-    ladder = manners.ladder_of(named, rules.of(MannersInBoards), rules.of(MannersInImps))
-    entries = manners.climb((Violation(player, player[0]) for player in violations_in_order), ladder)
+    ladder = ladder_of(named, rules.of(ConductInBoards), rules.of(ConductInImps))
+    entries = climb((Violation(player, player[0]) for player in violations_in_order), ladder)
     totals = {
         name: total(entries, name) for name in dict.fromkeys(player[0] for player in violations_in_order)
     }
     result: dict[str, Any] = {"log": [_logged(entry) for entry in entries], "total_by_contestant": totals}
-    in_boards = manners.unit_of(ladder) is AmountUnit.BOARDS
+    in_boards = unit_of(ladder) is AmountUnit.BOARDS
     board = board_if_known(form, rules, n_scores, max_vp) if in_boards else None
     if board:
         name = _TOTALS.get(named, "total_vp_by_contestant")
