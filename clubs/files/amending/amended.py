@@ -1,15 +1,16 @@
 """A document as somebody's answers have it: applied after reading, before the checks, which run again.
 
-Who amends what is looked up by its place (`clubs.files.amending.kinds`); the file's own words name it.
+An amendment finds its thing by its place, which is in the file's own words (`clubs.files.amending.kinds`).
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, replace
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
 from clubs.files.amending.boards import placed, still_unplaced, with_placed
+from clubs.files.amending.kept import key_of
 from clubs.files.amending.kinds import (
     AmendablePlace,
     Amendment,
@@ -227,8 +228,9 @@ class _Work:
 
 
 def _in_words(place: AmendablePlace) -> str:
-    """What names a place that is not in the file."""
-    return " ".join(str(part) for part in astuple(place) if str(part))
+    """What names a place that is not in the file, in the order in which the database gives a key."""
+    words = sorted(key_of(place).items(), key=lambda word: (len(word[0]), word[0]))
+    return " ".join(str(part) for _name, part in words if str(part))
 
 
 def _headed(event: DocumentEvent, heading: Mapping[HeadingField, str]) -> DocumentEvent:

@@ -55,7 +55,7 @@ class KeptEntries:
         if name not in self._left:
             raise NotReadable(name, "missing")
         taken = self._left.pop(name)
-        if type(taken) not in types:  # `True` is an integer, and no board
+        if not isinstance(taken, types) or isinstance(taken, bool):  # `True` is an integer, and no board
             raise NotReadable(name, "unknown")
         return taken
 

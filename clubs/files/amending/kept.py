@@ -4,6 +4,7 @@ An amendment is a kind, a key (its place) and a value (its reading), as they wer
 must be there. What somebody types instead is read by `clubs.files.amending.amendments`.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from fractions import Fraction
@@ -70,6 +71,21 @@ def value_of(reading: AmendedReading) -> Json:
         case BoardReading(board=board):
             return {"kind": LEFT_OUT if board is None else ON_BOARD, "board": board}
     return asdict(reading)
+
+
+def as_text(place: AmendablePlace) -> str:
+    """A place in one word of an address or a form."""
+    target = {"kind": place.kind.value, "key": key_of(place)}
+    return json.dumps(target, separators=(",", ":"), ensure_ascii=False)
+
+
+def from_text(text: str) -> AmendablePlace | None:
+    """What `as_text` wrote; None for anything else."""
+    try:
+        target = json.loads(text)
+        return place_from(target["kind"], target["key"])
+    except (ValueError, RecursionError, LookupError, TypeError, NotReadable):
+        return None
 
 
 def fix_json(fix: OfferedFix) -> Json:

@@ -1,6 +1,5 @@
 """What a scorer answers to a file: the heading, a line of a traveller, or a player."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.corrections.forms import SEATS
 from clubs.files.amending.amendments import SCORINGS
-from clubs.files.amending.entries import NotReadable
-from clubs.files.amending.kept import LEFT_OUT, ON_BOARD, key_of, place_from, value_of
+from clubs.files.amending.kept import LEFT_OUT, ON_BOARD, as_text, value_of
 from clubs.files.amending.kinds import (
     AmendableKind,
     AmendablePlace,
@@ -150,18 +148,3 @@ def _typed(reads: AmendedReading | WrittenBoard | None) -> dict[str, Any]:
     if isinstance(reads, WrittenBoard):
         return {"kind": ON_BOARD, "board": reads.written}
     return value_of(reads)
-
-
-def as_text(place: AmendablePlace) -> str:
-    """Which thing of a file, in one word of an address or a form."""
-    target = {"kind": place.kind.value, "key": key_of(place)}
-    return json.dumps(target, separators=(",", ":"), ensure_ascii=False)
-
-
-def from_text(text: str) -> AmendablePlace | None:
-    """What `as_text` wrote; None for anything else."""
-    try:
-        target = json.loads(text)
-        return place_from(target["kind"], target["key"])
-    except (ValueError, RecursionError, LookupError, TypeError, NotReadable):
-        return None

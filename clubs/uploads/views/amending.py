@@ -7,12 +7,13 @@ from typing import Any
 from django.http import HttpRequest
 
 from clubs.files.amending.file_says import says, stated
+from clubs.files.amending.kept import as_text, from_text
 from clubs.files.amending.kinds import AmendablePlace, AmendedReading, HeadingField, HeadingPlace
 from clubs.files.amending.places import DocumentPlaces
 from clubs.files.document import Document
 from clubs.files.notation import number
 from clubs.models import UploadAmendment
-from clubs.uploads.forms.amendments import SCORING_NAMES, AmendmentForm, as_text, form_of, from_text
+from clubs.uploads.forms.amendments import SCORING_NAMES, AmendmentForm, form_of
 from clubs.uploads.services.report import DryRun
 from clubs.uploads.words import amendments
 

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.files.amending.kept import key_of
+from clubs.files.amending.kept import from_text, key_of
 from clubs.models import Upload, UploadAmendment
 from clubs.register.views.access import require_desk
-from clubs.uploads.forms.amendments import AmendmentForm, form_of, from_text
+from clubs.uploads.forms.amendments import AmendmentForm, form_of
 from clubs.uploads.services import amendments, uploads
 from clubs.uploads.views.uploads import show
 from federation.errors import Refused

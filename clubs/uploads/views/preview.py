@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from clubs.files.amending.kept import fix_from, value_of
+from clubs.files.amending.kept import as_text, fix_from, value_of
 from clubs.files.amending.kinds import AmendedReading
 from clubs.files.amending.places import TEAM_SIDES
 from clubs.files.problem import Severity
 from clubs.models import Upload
-from clubs.uploads.forms.amendments import as_text
 from clubs.uploads.words.amendments import what
 from clubs.uploads.words.report import problems_of
 

@@ -1,18 +1,22 @@
 """Amendments and the JSON that is kept of them: a class for every kind, the same there and back."""
 
+import json
 from fractions import Fraction
 from typing import get_args
 
 import pytest
 
+from clubs.files.amending.amended import amended
 from clubs.files.amending.amendments import WHAT, read
 from clubs.files.amending.entries import NotReadable
 from clubs.files.amending.kept import (
     PLACES,
     READINGS,
     amendment_from,
+    as_text,
     fix_from,
     fix_json,
+    from_text,
     key_of,
     place_from,
     reading_from,
@@ -29,8 +33,10 @@ from clubs.files.amending.kinds import (
     OfferedFix,
     ResultReading,
 )
+from clubs.files.usebio import reader as usebio
 from clubs.models import AmendmentKind
 from scoring.engine.sheet import Kind
+from tests.clubs.files.files import small
 from tests.factories.amendments import EVERY, LINE, NOTHING, PLAYED, SAMPLES
 
 
@@ -132,3 +138,26 @@ def test_what_a_report_offers_is_kept_with_its_proposal_or_without(kind, key, va
         fix = fix_from(kept)
         assert fix == OfferedFix(place_from(kind, key), proposal and reading_from(kind, proposal))
         assert fix_json(fix) == kept
+
+
+@pytest.mark.parametrize(("kind", "key", "_value"), EVERY)
+def test_a_place_goes_through_an_address(kind, key, _value):
+    text = as_text(place_from(kind, key))
+    assert json.loads(text) == {"kind": kind.value, "key": key}
+    assert from_text(text) == from_text(json.dumps({"key": key, "kind": kind.value})) == place_from(kind, key)
+
+
+@pytest.mark.parametrize("text", ["", "x", "[]", "1", "null", "{}", '{"kind":"heading"}', "[" * 100_000])
+def test_any_other_text_is_no_place(text):
+    assert from_text(text) is None
+
+
+def test_an_amendment_without_place_is_named():
+    document, problems = usebio.read(small().encode())
+    missing = amendment_from("result", LINE | {"section": "B", "board": 99}, PLAYED)
+    [problem] = [
+        problem
+        for problem in amended(document, problems, [missing]).problems
+        if problem.code == "amendment_without_place"
+    ]
+    assert problem.parameters == {"what": "8 3 1 99 B"}
