@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from clubs.files.amending.kinds import HeadingField
 from clubs.files.problem import Problem
 
 
@@ -33,7 +34,7 @@ class ElementPlace(StrEnum):
 class AmendableCodes:
     """Which problems go when somebody says how the thing should read: codes, by what is amended."""
 
-    headings: Mapping[str, str] = field(default_factory=dict)  # and the field of the heading
+    headings: Mapping[str, HeadingField] = field(default_factory=dict)
     results: frozenset[str] = frozenset()
     boards: frozenset[str] = frozenset()
 

@@ -33,14 +33,15 @@ class UploadAmendmentAdmin(ReadOnlyAdmin):
     @admin.display(description=_("of what"))
     def of_what(self, amendment: UploadAmendment) -> str:
         """The field, the line or the player."""
-        return amendments.what(amendment.kind, amendment.key)
+        return amendments.what(amendment.place)
 
     @admin.display(description=_("reads"))
     def reading(self, amendment: UploadAmendment) -> str:
         """What it reads since then."""
-        if amendment.value is None:
+        reading = amendment.reading
+        if reading is None:
             return str(_("as the file has it"))
-        return amendments.reads(amendment.kind, amendment.key, amendment.value)
+        return amendments.reads(amendment.place, reading)
 
 
 @admin.register(Proof)

@@ -1,19 +1,31 @@
 """A document as somebody's answers have it: applied after reading, before the checks, which run again.
 
-An amendment says of which thing it is by the file's own words, so that it still fits when the same bytes
-are read again: a result is the nth with its section, board and pairs, a player sits in a contestant's seat.
+An amendment finds its thing by its place, which is in the file's own words (`clubs.files.amending.kinds`).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from enum import StrEnum
-from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from clubs.files.amending.boards import LEFT_OUT, placed, still_unplaced, with_placed
-from clubs.files.amending.places import DocumentPlaces, is_of_board
+from clubs.files.amending.boards import placed, still_unplaced, with_placed
+from clubs.files.amending.kept import key_of
+from clubs.files.amending.kinds import (
+    AmendablePlace,
+    Amendment,
+    BoardAmendment,
+    BoardReading,
+    HeadingAmendment,
+    HeadingField,
+    HeadingPlace,
+    PlayerAmendment,
+    PlayerReading,
+    ResultAmendment,
+    ResultPlace,
+    ResultReading,
+)
+from clubs.files.amending.places import DocumentPlaces, SeatPosition, is_of_board
 from clubs.files.amending.winners import with_winners
 from clubs.files.checks import checks, record as checks_record
 from clubs.files.checks.outcome import outcome_problems
@@ -23,26 +35,9 @@ from clubs.files.sessions import sessions_of
 from scoring.engine import board as law_2
 from scoring.engine.sheet import Kind
 
-HEADINGS = ("title", "date", "winners", "scoring")
 _OTHER_ROOM = {"open": "closed", "closed": "open"}  # where two teams sit the other way round
 _OWN_VULNERABILITY = {"vulnerability_differs", "vulnerability_impossible"}
-
-
-class AmendableKind(StrEnum):
-    """What can be amended."""
-
-    HEADING = "heading"  # key: field (title, date, winners, scoring); value: to
-    RESULT = "result"  # key: section, board, ns, ew, nth; value: the whole line, or that it is left out
-    BOARD = "board"  # key: section, written, nth; value: the board that was meant, or that they are left out
-    PLAYER = "player"  # key: section, direction, contestant, seat; value: name, number
-
-
-class Amendment(NamedTuple):
-    """What the file should have said of one thing. Read from outside by `clubs.files.amending.amendments`."""
-
-    kind: AmendableKind
-    key: Mapping[str, Any]
-    value: Mapping[str, Any]
+_WHAT_MAX = 80  # letters of a place in a sentence
 
 
 class AmendedDocument(NamedTuple):
@@ -105,56 +100,57 @@ class _Work:
         self._document = document
         self._today = today
         self._places = DocumentPlaces(document)
-        self._results: dict[int, Mapping[str, Any]] = {}
-        self._players: dict[tuple[int, int], Mapping[str, Any]] = {}
-        self._boards: dict[int, Mapping[str, Any]] = {}
-        self._heading: dict[str, str] = {}
+        self._results: dict[int, ResultReading] = {}
+        self._players: dict[SeatPosition, PlayerReading] = {}
+        self._boards: dict[int, BoardReading] = {}
+        self._heading: dict[HeadingField, str] = {}
         self.problems: list[Problem] = []
         for amendment in amendments:
-            self._place(amendment)
+            if not self._has_placed(amendment):
+                what = _in_words(amendment.place)[:_WHAT_MAX]
+                self.problems.append(warning("amendment_without_place", what=what))
 
-    def _place(self, amendment: Amendment) -> None:
-        if amendment.kind is AmendableKind.HEADING:
-            self._heading[amendment.key["field"]] = amendment.value["to"]
-            return
-        if (
-            amendment.kind is AmendableKind.RESULT
-            and (result := self._places.result(amendment.key)) is not None
-        ):
-            self._results[result] = amendment.value
-        elif (
-            amendment.kind is AmendableKind.BOARD and (board := self._places.board(amendment.key)) is not None
-        ):
-            self._boards[board] = amendment.value
-        elif (
-            amendment.kind is AmendableKind.PLAYER
-            and (player := self._places.player(amendment.key)) is not None
-        ):
-            self._players[player] = amendment.value
-        else:
-            what = " ".join(str(part) for part in amendment.key.values() if str(part))
-            self.problems.append(warning("amendment_without_place", what=what[:80]))
+    def _has_placed(self, amendment: Amendment) -> bool:
+        """Take an amendment in; whether its place is in the document."""
+        match amendment:
+            case HeadingAmendment(place=heading):
+                self._heading[heading.field] = amendment.reading.to
+                return True
+            case ResultAmendment() if (result := self._places.result(amendment.place)) is not None:
+                self._results[result] = amendment.reading
+                return True
+            case BoardAmendment() if (lines := self._places.unplaced(amendment.place)) is not None:
+                self._boards[lines] = amendment.reading
+                return True
+            case PlayerAmendment() if (seat := self._places.player(amendment.place)) is not None:
+                self._players[seat] = amendment.reading
+                return True
+        return False
 
     def document(self) -> Document:
         """With everything in it."""
         event = _headed(self._document.event, self._heading)
-        if "date" in self._heading and event.date and self._today and event.date > self._today:
+        if HeadingField.DATE in self._heading and event.date and self._today and event.date > self._today:
             self.problems.append(warning("date_in_future", None, None, date=event.date.isoformat()))
-        results = tuple(
-            _result(result, self._results[i]) if i in self._results else result
-            for i, result in enumerate(self._document.results)
-            if self._results.get(i, {}).get("kind") != LEFT_OUT
-        )
-        contestants = tuple(self._contestant(*row) for row in enumerate(self._document.contestants))
+        amended_lines = replace(self._document, results=tuple(self._lines()))
         after = replace(
             self._document,
             event=event,
-            results=with_placed(replace(self._document, results=results), self._placed),
-            contestants=contestants,
+            results=with_placed(amended_lines, self._placed),
+            contestants=tuple(self._contestant(*row) for row in enumerate(self._document.contestants)),
             records=self._records(),
             unplaced=still_unplaced(self._document, self._boards),
         )
-        return with_winners(after, self.problems) if self._heading.get("winners") == "2" else after
+        return with_winners(after, self.problems) if self._heading.get(HeadingField.WINNERS) == "2" else after
+
+    def _lines(self) -> Iterator[DocumentResult]:
+        """The results as they read now, without those that are none."""
+        for i, result in enumerate(self._document.results):
+            reading = self._results.get(i)
+            if reading is None:
+                yield result
+            elif reading.kind is not None:
+                yield _result(result, reading, reading.kind)
 
     @property
     def _placed(self) -> tuple[DocumentResult, ...]:
@@ -163,8 +159,8 @@ class _Work:
 
     def _contestant(self, position: int, contestant: DocumentContestant) -> DocumentContestant:
         players = tuple(
-            replace(player, name=amendment["name"], number=amendment["number"])
-            if (amendment := self._players.get((position, seat)))
+            replace(player, name=reading.name, number=reading.number)
+            if (reading := self._players.get(SeatPosition(position, seat)))
             else player
             for seat, player in enumerate(contestant.players, start=1)
         )
@@ -184,30 +180,29 @@ class _Work:
             for record in self._document.records
         )
         return tuple(
-            record if now is None else record._replace(ns=now["ns"], ew=now["ew"])
+            record if now is None else record._replace(ns=now.ns, ew=now.ew)
             for record, now in moves
-            if now is None or now["kind"] != LEFT_OUT
+            if now is None or now.kind is not None
         )
 
     def answers(self, problem: Problem) -> bool:
         """Whether an amendment answers what the file's reader said."""
         if self._is_of_board(problem):
             return True
-        target = self._places.target(problem)
-        if target is None:
-            return False
-        kind, key = target
-        if kind == AmendableKind.HEADING:
-            return key["field"] in self._heading
-        return kind == AmendableKind.RESULT and self._places.result(key) in self._results
+        match self._places.target(problem):
+            case HeadingPlace(field):
+                return field in self._heading
+            case ResultPlace() as place:
+                return self._places.result(place) in self._results
+        return False
 
     def _is_of_board(self, problem: Problem) -> bool:
         """Whether it is of lines that have a board now; left out, nothing that is said of them matters."""
-        for i, value in self._boards.items():
+        for i, reading in self._boards.items():
             unplaced = self._document.unplaced[i]
             if problem.line == unplaced.line and is_of_board(problem, self._document):
                 return True
-            if value["kind"] == LEFT_OUT and problem.line in {result.line for result in unplaced.results}:
+            if reading.board is None and problem.line in {result.line for result in unplaced.results}:
                 return True
         if problem.code != "score_missing":
             return False
@@ -219,10 +214,11 @@ class _Work:
         line_problems: list[Problem] = []
         for result in self._placed:
             line_problems.extend(_of_line(result, law_2.vulnerable(result.board)))
-        for i, value in sorted(self._results.items()):
-            if value["kind"] == LEFT_OUT:
+        for i in sorted(self._results):
+            reading = self._results[i]
+            if reading.kind is None:
                 continue
-            result = _result(self._document.results[i], value)
+            result = _result(self._document.results[i], reading, reading.kind)
             line_problems.extend(
                 _of_line(result, law_2.vulnerable(result.board) if str(result.board) not in own else None)
             )
@@ -231,72 +227,37 @@ class _Work:
         return line_problems
 
 
-def stated(result: DocumentResult) -> dict[str, Any]:
-    """What a line of the file says, as the value of an amendment would say it."""
-    percents = ("" if percent is None else str(percent) for percent in (result.ns_percent, result.ew_percent))
-    return {
-        "ns": result.ns,
-        "ew": result.ew,
-        "kind": result.kind.value,
-        "contract": result.contract or "",
-        "declarer": result.declarer or "",
-        "lead": result.lead or "",
-        "tricks": result.tricks,
-        "score": result.score,
-        **dict(zip(("ns_percent", "ew_percent"), percents, strict=True)),
-    }
+def _in_words(place: AmendablePlace) -> str:
+    """What names a place that is not in the file, in the order in which the database gives a key."""
+    words = sorted(key_of(place).items(), key=lambda word: (len(word[0]), word[0]))
+    return " ".join(str(part) for _name, part in words if str(part))
 
 
-def says(document: Document, kind: str, key: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What the file says of the thing that somebody names; None where it is not in the file."""
-    try:
-        if kind == AmendableKind.HEADING:
-            heading = getattr(document.event, {name: name for name in HEADINGS}[key["field"]])
-            return {"to": "" if heading is None else str(heading)}
-        places = DocumentPlaces(document)
-        if kind == AmendableKind.RESULT:
-            result = places.result(key)
-            return None if result is None else stated(document.results[result])
-        if kind == AmendableKind.BOARD:
-            board = places.board(key)
-            return None if board is None else {"kind": "board", "board": document.unplaced[board].written}
-        place = places.player(key)
-    except (AttributeError, KeyError, TypeError):
-        return None
-    if place is None:
-        return None
-    player = document.contestants[place[0]].players[place[1] - 1]
-    return {"name": player.name, "number": player.number}
-
-
-def _headed(event: DocumentEvent, heading: Mapping[str, str]) -> DocumentEvent:
+def _headed(event: DocumentEvent, heading: Mapping[HeadingField, str]) -> DocumentEvent:
     return replace(
         event,
-        title=heading.get("title", event.title),
-        date=date.fromisoformat(heading["date"]) if "date" in heading else event.date,
-        winners=int(heading.get("winners", event.winners)),
-        scoring=heading.get("scoring", event.scoring),
+        title=heading.get(HeadingField.TITLE, event.title),
+        date=date.fromisoformat(heading[HeadingField.DATE]) if HeadingField.DATE in heading else event.date,
+        winners=int(heading.get(HeadingField.WINNERS, event.winners)),
+        scoring=heading.get(HeadingField.SCORING, event.scoring),
     )
 
 
-def _result(result: DocumentResult, value: Mapping[str, Any]) -> DocumentResult:
+def _result(result: DocumentResult, reading: ResultReading, kind: Kind) -> DocumentResult:
     """The line as the amendment has it; the figures that the file prints for it are kept."""
-    ns_percent, ew_percent = (
-        Fraction(value[side]) if value[side] else None for side in ("ns_percent", "ew_percent")
-    )
-    other_room = _OTHER_ROOM if (value["ns"], value["ew"]) == (result.ew, result.ns) else {}
+    other_room = _OTHER_ROOM if (reading.ns, reading.ew) == (result.ew, result.ns) else {}
     return result._replace(
-        ns=value["ns"],
-        ew=value["ew"],
-        kind=Kind(value["kind"]),
+        ns=reading.ns,
+        ew=reading.ew,
+        kind=kind,
         table=other_room.get(result.table, result.table),
-        contract=value["contract"] or None,
-        declarer=value["declarer"] or None,
-        lead=value["lead"] or None,
-        tricks=value["tricks"],
-        score=value["score"],
-        ns_percent=ns_percent,
-        ew_percent=ew_percent,
+        contract=reading.contract,
+        declarer=reading.declarer,
+        lead=reading.lead,
+        tricks=reading.tricks,
+        score=reading.score,
+        ns_percent=reading.ns_percent,
+        ew_percent=reading.ew_percent,
     )
 
 

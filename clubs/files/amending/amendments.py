@@ -1,12 +1,30 @@
 """What somebody answers to a file, read into the normal form that `amended` applies. Untrusted input."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from clubs.files import notation
-from clubs.files.amending.amended import AmendableKind, Amendment
-from clubs.files.amending.boards import LEFT_OUT
+from clubs.files.amending.entries import NotReadable
+from clubs.files.amending.kept import LEFT_OUT, ON_BOARD, kind_from
+from clubs.files.amending.kinds import (
+    AmendableKind,
+    Amendment,
+    BoardAmendment,
+    BoardReading,
+    HeadingAmendment,
+    HeadingField,
+    HeadingPlace,
+    HeadingReading,
+    PlayerAmendment,
+    PlayerPlace,
+    PlayerReading,
+    ResultAmendment,
+    ResultPlace,
+    ResultReading,
+    UnplacedPlace,
+)
 from clubs.files.checks.outcome import every_score
 from scoring.engine import board as law_2, contract as law_77
 from scoring.engine.sheet import Kind
@@ -15,107 +33,110 @@ SCORINGS = ("matchpoints", "cross_imps", "butler", "total_points")  # of pairs
 ID_MAX, NAME_MAX, TITLE_MAX, NTH_MAX = 20, 200, 200, 999
 WHAT = (*(kind.value for kind in Kind if kind is not Kind.ASSIGNED), LEFT_OUT)
 
-
-class NotReadable(Exception):
-    """An answer that cannot be: the field and the code of a sentence."""
-
-    def __init__(self, field: str, code: str) -> None:
-        super().__init__(f"{field}: {code}")
-        self.field, self.code = field, code
+Words = Mapping[str, Any]
 
 
-def read(kind: str, key: Mapping[str, Any], value: Mapping[str, Any]) -> Amendment:
+def read(kind: str, key: Words, value: Words) -> Amendment:
     """An amendment of untrusted words. Raises NotReadable with the first field that makes no sense."""
-    if kind not in set(AmendableKind):
-        raise NotReadable("kind", "unknown")
+    reader = _READERS[kind_from(kind)]
     if not isinstance(key, Mapping) or not isinstance(value, Mapping):
         raise NotReadable("key", "unknown")
-    reader = _READERS[AmendableKind(kind)]
-    return Amendment(AmendableKind(kind), *reader(key, value))
+    return reader(key, value)
 
 
-Read = tuple[dict[str, Any], dict[str, Any]]
-
-
-def _heading(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
+def _heading(key: Words, value: Words) -> HeadingAmendment:
     field, to = _text(key, "field", TITLE_MAX), _text(value, "to", TITLE_MAX)
-    if field == "date":
+    if field not in list(HeadingField):
+        raise NotReadable("field", "unknown")
+    place = HeadingPlace(HeadingField(field))
+    return HeadingAmendment(place, HeadingReading(_headed(place.field, to)))
+
+
+def _headed(field: HeadingField, to: str) -> str:
+    """In the normal form of the field."""
+    if field is HeadingField.DATE:
         day = notation.day(to)
         if day is None:
             raise NotReadable("to", "no_day")
-        return {"field": field}, {"to": day.isoformat()}
-    allowed = {"title": (to,) if to else (), "winners": ("1", "2"), "scoring": SCORINGS}
-    if field not in allowed:
-        raise NotReadable("field", "unknown")
+        return day.isoformat()
+    allowed = {HeadingField.TITLE: (to,), HeadingField.WINNERS: ("1", "2"), HeadingField.SCORING: SCORINGS}
+    if not to:
+        raise NotReadable("to", "missing")
     if to not in allowed[field]:
-        raise NotReadable("to", "missing" if not to else "unknown")
-    return {"field": field}, {"to": to}
+        raise NotReadable("to", "unknown")
+    return to
 
 
-def _player(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
-    place = {name: _text(key, name, NAME_MAX) for name in ("section", "direction", "contestant")}
-    number = _text(value, "number", 40)
-    player = {
-        "name": _text(value, "name", NAME_MAX),
-        "number": notation.fold(number) if number.strip("0") else "",
-    }
-    return {**place, "seat": _number(key, "seat", 1, 9)}, player
+def _player(key: Words, value: Words) -> PlayerAmendment:
+    section, direction, contestant = (
+        _text(key, name, NAME_MAX) for name in ("section", "direction", "contestant")
+    )
+    number, name = _text(value, "number", 40), _text(value, "name", NAME_MAX)
+    reading = PlayerReading(name, notation.fold(number) if number.strip("0") else "")
+    return PlayerAmendment(PlayerPlace(section, direction, contestant, _number(key, "seat", 1, 9)), reading)
 
 
-def _board(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
-    place: dict[str, Any] = {name: _text(key, name, NAME_MAX) for name in ("section", "written")}
-    place["nth"] = _number({"nth": 1} | dict(key), "nth", 1, NTH_MAX)
-    what = _text(value, "kind", 20) or AmendableKind.BOARD.value
-    if what not in (AmendableKind.BOARD.value, LEFT_OUT):
+def _board(key: Words, value: Words) -> BoardAmendment:
+    section, written = _text(key, "section", NAME_MAX), _text(key, "written", NAME_MAX)
+    place = UnplacedPlace(section, written, _nth(key))
+    what = _text(value, "kind", 20) or ON_BOARD
+    if what not in (ON_BOARD, LEFT_OUT):
         raise NotReadable("kind", "unknown")
-    return place, {"kind": what, "board": _number(value, "board", 1, 999) if what != LEFT_OUT else None}
+    return BoardAmendment(place, BoardReading(None if what == LEFT_OUT else _number(value, "board", 1, 999)))
 
 
-def _result(key: Mapping[str, Any], value: Mapping[str, Any]) -> Read:
-    place: dict[str, Any] = {name: _text(key, name, NAME_MAX) for name in ("section", "ns", "ew")}
-    board = _number(key, "board", 1, 999)
-    place |= {"board": board, "nth": _number({"nth": 1} | dict(key), "nth", 1, NTH_MAX)}
+def _result(key: Words, value: Words) -> ResultAmendment:
+    section, ns, ew = (_text(key, name, NAME_MAX) for name in ("section", "ns", "ew"))
+    place = ResultPlace(section, _number(key, "board", 1, 999), ns, ew, _nth(key))
     what = _text(value, "kind", 20) or Kind.PLAYED.value
     if what not in WHAT:
         raise NotReadable("kind", "unknown")
-    pairs = {side: _text(value, side, ID_MAX) or place[side] for side in ("ns", "ew")}
-    line = {"contract": "", "declarer": "", "lead": "", "tricks": None, "score": None}
-    line |= {"ns_percent": "", "ew_percent": ""}
-    return place, {**line, **pairs, **_happened(what, value, board)}
+    kind = None if what == LEFT_OUT else Kind(what)
+    line = ResultReading(_text(value, "ns", ID_MAX) or ns, _text(value, "ew", ID_MAX) or ew, kind)
+    return ResultAmendment(place, _happened(line, value, place.board))
 
 
-def _happened(what: str, value: Mapping[str, Any], board: int) -> dict[str, Any]:
-    if what == Kind.ARTIFICIAL:
-        return {"kind": what, **{side: _percent(value, side) for side in ("ns_percent", "ew_percent")}}
-    if what in (LEFT_OUT, Kind.NOT_PLAYED):
-        return {"kind": what}
+def _happened(line: ResultReading, value: Words, board: int) -> ResultReading:
+    """The line with what its kind has of contract, tricks, score and percentages."""
+    if line.kind is Kind.ARTIFICIAL:
+        ns_percent, ew_percent = _percent(value, "ns_percent"), _percent(value, "ew_percent")
+        return replace(line, ns_percent=ns_percent, ew_percent=ew_percent)
+    if line.kind in (None, Kind.NOT_PLAYED):
+        return line
     contract = _read(value, "contract", notation.contract)
-    if what == Kind.PASSED_OUT or contract == "P":
-        return {"kind": Kind.PASSED_OUT.value, "contract": "P", "score": 0}
-    outcome = {"contract": contract, "declarer": _read(value, "declarer", notation.seat)}
-    outcome["lead"] = _read(value, "lead", notation.card)
-    tricks, score = (
-        _number(value, "tricks", 0, 13, needed=False),
-        _number(value, "score", -7600, 7600, needed=False),
+    if line.kind is Kind.PASSED_OUT or contract == "P":
+        return replace(line, kind=Kind.PASSED_OUT, contract="P", score=0)
+    return _played(replace(line, contract=contract), value, board)
+
+
+def _played(line: ResultReading, value: Words, board: int) -> ResultReading:
+    line = replace(
+        line,
+        declarer=_read(value, "declarer", notation.seat),
+        lead=_read(value, "lead", notation.card),
+        tricks=_number_or_none(value, "tricks", 0, 13),
     )
+    score = _number_or_none(value, "score", -7600, 7600)
     if score is None:
-        score = _worth(board, contract, outcome["declarer"], tricks)
+        score = _worth(line, board)
     elif score not in every_score():
         raise NotReadable("score", "no_score")
-    return {"kind": what, **outcome, "tricks": tricks, "score": score}
+    return replace(line, score=score)
 
 
-def _worth(board: int, contract: str, declarer: str, tricks: int | None) -> int:
+def _worth(line: ResultReading, board: int) -> int:
     """The score that follows; raises NotReadable for what it needs."""
-    for field, entry in (("contract", contract), ("declarer", declarer), ("tricks", tricks)):
-        if entry in ("", None):
-            raise NotReadable(field, "missing")
-    assert tricks is not None
-    points = law_77.points(contract, tricks, law_2.is_vulnerable(board, declarer))
-    return points if declarer in "NS" else -points
+    if line.contract is None:
+        raise NotReadable("contract", "missing")
+    if line.declarer is None:
+        raise NotReadable("declarer", "missing")
+    if line.tricks is None:
+        raise NotReadable("tricks", "missing")
+    points = law_77.points(line.contract, line.tricks, law_2.is_vulnerable(board, line.declarer))
+    return points if line.declarer in "NS" else -points
 
 
-def _text(entries: Mapping[str, Any], name: str, most: int) -> str:
+def _text(entries: Words, name: str, most: int) -> str:
     """A text of one line. Zero bytes no column holds."""
     written = entries.get(name, "")
     if written is None:
@@ -128,26 +149,38 @@ def _text(entries: Mapping[str, Any], name: str, most: int) -> str:
     return text
 
 
-def _read(entries: Mapping[str, Any], name: str, notation_of: Callable[[str], str | None]) -> str:
-    """In the normal form, "" where nothing is said."""
+def _read(entries: Words, name: str, notation_of: Callable[[str], str | None]) -> str | None:
+    """In the normal form, None where nothing is said."""
     written = _text(entries, name, 20)
-    normal = notation_of(written) if written else ""
-    if normal is None:
+    normal = notation_of(written) if written else None
+    if written and normal is None:
         raise NotReadable(name, f"no_{name}")
     return normal
 
 
-def _number(entries: Mapping[str, Any], name: str, least: int, most: int, *, needed: bool = True) -> Any:
-    written = _text(entries, name, 20)
-    if not written and not needed:
-        return None
-    number = notation.number(written)
-    if number is None or not least <= number <= most:
-        raise NotReadable(name, "missing" if not written else "no_number")
+def _nth(key: Words) -> int:
+    """Which of several alike; the first where nothing is said."""
+    return _number({"nth": 1} | dict(key), "nth", 1, NTH_MAX)
+
+
+def _number(entries: Words, name: str, least: int, most: int) -> int:
+    number = _number_or_none(entries, name, least, most)
+    if number is None:
+        raise NotReadable(name, "missing")
     return number
 
 
-def _percent(entries: Mapping[str, Any], name: str) -> str:
+def _number_or_none(entries: Words, name: str, least: int, most: int) -> int | None:
+    written = _text(entries, name, 20)
+    if not written:
+        return None
+    number = notation.number(written)
+    if number is None or not least <= number <= most:
+        raise NotReadable(name, "no_number")
+    return number
+
+
+def _percent(entries: Words, name: str) -> Fraction:
     """Exact, from "60", "62.5" or "200/3"."""
     written = notation.fold(_text(entries, name, 20)).rstrip("%")
     try:
@@ -156,10 +189,10 @@ def _percent(entries: Mapping[str, Any], name: str) -> str:
         raise NotReadable(name, "no_percentage") from None
     if not 0 <= percent <= 100 or percent.denominator > 10_000:
         raise NotReadable(name, "no_percentage")
-    return str(percent)
+    return percent
 
 
-_READERS = {
+_READERS: Mapping[AmendableKind, Callable[[Words, Words], Amendment]] = {
     AmendableKind.HEADING: _heading,
     AmendableKind.RESULT: _result,
     AmendableKind.BOARD: _board,

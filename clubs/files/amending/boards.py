@@ -1,21 +1,20 @@
 """Lines under a board number that cannot be, put where somebody says that they belong."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
+from clubs.files.amending.kinds import BoardReading
 from clubs.files.document import Document, DocumentResult, UnplacedLines
 from scoring.engine import board as law_2, contract as law_77
 from scoring.engine.sheet import Kind
 
-LEFT_OUT = "left_out"  # the lines are no results
 
-
-def placed(document: Document, answers: Mapping[int, Mapping[str, Any]]) -> Iterator[DocumentResult]:
+def placed(document: Document, answers: Mapping[int, BoardReading]) -> Iterator[DocumentResult]:
     """The lines that somebody gives a board, by their position among the unplaced."""
-    for i, value in sorted(answers.items()):
-        if value["kind"] != LEFT_OUT:
+    for i in sorted(answers):
+        board = answers[i].board
+        if board is not None:
             for result in document.unplaced[i].results:
-                yield _on_board(result, value["board"], document.source.format.scores_from_contract)
+                yield _on_board(result, board, document.source.format.scores_from_contract)
 
 
 def with_placed(document: Document, lines: Sequence[DocumentResult]) -> tuple[DocumentResult, ...]:
@@ -25,7 +24,7 @@ def with_placed(document: Document, lines: Sequence[DocumentResult]) -> tuple[Do
     return tuple(sorted((*document.results, *lines), key=lambda result: result.line))
 
 
-def still_unplaced(document: Document, answers: Mapping[int, Mapping[str, Any]]) -> tuple[UnplacedLines, ...]:
+def still_unplaced(document: Document, answers: Mapping[int, BoardReading]) -> tuple[UnplacedLines, ...]:
     """Those that nobody has said anything about."""
     return tuple(lines for i, lines in enumerate(document.unplaced) if i not in answers)
 

@@ -1,26 +1,31 @@
 """Which thing of a document a problem is about, in words that still name it when the file is read again."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
+from clubs.files.amending.kinds import (
+    AmendablePlace,
+    HeadingField,
+    HeadingPlace,
+    PlayerPlace,
+    ResultPlace,
+    UnplacedPlace,
+)
 from clubs.files.document import Document, DocumentResult
 from clubs.files.problem import Problem
 
-Key = dict[str, Any]
-Target = tuple[str, Key]  # a kind of `amended.AmendableKind`, and which
-
 # What of the heading answers which problem. A format has codes of its own in `Traits.amendable`.
-_HEADINGS = {
-    "no_date": "date",
-    "date_impossible": "date",
-    "date_in_future": "date",
-    "winners_assumed": "winners",
-    "direction_unclear": "winners",
-    "method_assumed_matchpoints": "scoring",
-    "method_assumed_imps": "scoring",
-    "method_differs": "scoring",
-    "imps_not_published": "scoring",
+_HEADINGS: Mapping[str, HeadingField] = {
+    "no_date": HeadingField.DATE,
+    "date_impossible": HeadingField.DATE,
+    "date_in_future": HeadingField.DATE,
+    "winners_assumed": HeadingField.WINNERS,
+    "direction_unclear": HeadingField.WINNERS,
+    "method_assumed_matchpoints": HeadingField.SCORING,
+    "method_assumed_imps": HeadingField.SCORING,
+    "method_differs": HeadingField.SCORING,
+    "imps_not_published": HeadingField.SCORING,
 }
 TEAM_SIDES = ("team_side_unclear", "team_side_contradicts")  # which team sat North-South
 # What is said of one line, and answered by the line as it should read.
@@ -70,8 +75,16 @@ def is_of_board(problem: Problem, document: Document) -> bool:
     return problem.code in _BOARDS or problem.code in document.source.format.amendable.boards
 
 
+@dataclass(frozen=True, slots=True)
+class SeatPosition:
+    """A seat, from 1, of the contestant at a position of a document's list."""
+
+    contestant: int
+    seat: int
+
+
 class DocumentPlaces:
-    """The things of a document by key and by line.
+    """The things of a document by place and by line.
 
     `now` is the document with its amendments, whose players the register has been asked about.
     """
@@ -79,62 +92,50 @@ class DocumentPlaces:
     def __init__(self, document: Document, now: Document | None = None) -> None:
         self._document = document
         self._now = now or document
-        self._keys: list[Key] = []
+        self._results = list(_result_places(document))
         self._lines: defaultdict[int, list[int]] = defaultdict(list)
-        self._by_key: dict[tuple[Any, ...], int] = {}
-        times: Counter[tuple[Any, ...]] = Counter()
         for i, result in enumerate(document.results):
-            words = (result.section, result.board, result.ns, result.ew)
-            times[words] += 1
-            self._by_key[*words, times[words]] = i
-            self._keys.append(
-                dict(zip(("section", "board", "ns", "ew", "nth"), (*words, times[words]), strict=True))
-            )
             self._lines[result.line].append(i)
         self._starts = sorted(self._lines)
-        self._boards: dict[tuple[Any, ...], int] = {}
-        self._board_keys: list[Key] = []
-        self._board_lines: defaultdict[int, list[int]] = defaultdict(list)
+        self._unplaced = list(_unplaced_places(document))
+        self._unplaced_lines: defaultdict[int, list[int]] = defaultdict(list)
         for i, lines in enumerate(document.unplaced):
-            times[lines.section, lines.written] += 1
-            nth = times[lines.section, lines.written]
-            self._boards[lines.section, lines.written, nth] = i
-            self._board_lines[lines.line].append(i)
-            self._board_keys.append({"section": lines.section, "written": lines.written, "nth": nth})
+            self._unplaced_lines[lines.line].append(i)
+        self._by_place = {place: i for i, place in enumerate(self._results)}
+        self._by_unplaced = {place: i for i, place in enumerate(self._unplaced)}
         self._contestants = {(c.section, c.direction, c.id): i for i, c in enumerate(document.contestants)}
 
-    def result(self, key: Mapping[str, Any]) -> int | None:
-        """The position of the result of a key."""
-        words = (key["section"], key["board"], key["ns"], key["ew"], key["nth"])
-        return self._by_key.get(words)
+    def result(self, place: ResultPlace) -> int | None:
+        """The position of the result at a place."""
+        return self._by_place.get(place)
 
-    def board(self, key: Mapping[str, Any]) -> int | None:
-        """The position among the unplaced lines of a key."""
-        return self._boards.get((key["section"], key["written"], key["nth"]))
+    def unplaced(self, place: UnplacedPlace) -> int | None:
+        """The position among the unplaced lines."""
+        return self._by_unplaced.get(place)
 
-    def key_of(self, position: int) -> Key:
-        """The key of the result at a position."""
-        return self._keys[position]
+    def result_place(self, position: int) -> ResultPlace:
+        """The place of the result at a position."""
+        return self._results[position]
 
-    def player(self, key: Mapping[str, Any]) -> tuple[int, int] | None:
-        """The contestant's position and the seat, from 1, of a key."""
-        position = self._contestants.get((key["section"], key["direction"], key["contestant"]))
-        if position is None or not 1 <= key["seat"] <= len(self._document.contestants[position].players):
+    def player(self, place: PlayerPlace) -> SeatPosition | None:
+        """Where the player of a place sits in the list of contestants."""
+        position = self._contestants.get((place.section, place.direction, place.contestant))
+        if position is None or not 1 <= place.seat <= len(self._document.contestants[position].players):
             return None
-        return position, key["seat"]
+        return SeatPosition(position, place.seat)
 
-    def target(self, problem: Problem) -> Target | None:
+    def target(self, problem: Problem) -> AmendablePlace | None:
         """What would have to be amended for a problem to go; None where that is nothing of one line."""
         own = self._document.source.format.amendable
         field = _HEADINGS.get(problem.code) or own.headings.get(problem.code)
         if field:
-            return "heading", {"field": field}
+            return HeadingPlace(field)
         if problem.code in _RESULTS or problem.code in own.results:
             position = self._of_line(problem)
-            return None if position is None else ("result", self._keys[position])
+            return None if position is None else self._results[position]
         if is_of_board(problem, self._document):
-            positions = self._board_lines.get(problem.line or 0, ())
-            return ("board", self._board_keys[positions[0]]) if len(positions) == 1 else None
+            positions = self._unplaced_lines.get(problem.line or 0, ())
+            return self._unplaced[positions[0]] if len(positions) == 1 else None
         return self._of_player(problem) if problem.code in _PLAYERS else None
 
     def _of_line(self, problem: Problem) -> int | None:
@@ -152,16 +153,31 @@ class DocumentPlaces:
         above = [start for start in self._starts if start <= line]
         return self._lines[above[-1]] if above else []
 
-    def _of_player(self, problem: Problem) -> Target | None:
+    def _of_player(self, problem: Problem) -> PlayerPlace | None:
         number, name = (problem.parameters.get(name, "") for name in ("number", "player"))
         for was, now in zip(self._document.contestants, self._now.contestants, strict=False):
             if now.line != problem.line:
                 continue
             for seat, player in enumerate(now.players, start=1):
                 if player.number == number and (player.name or "–") == name:
-                    words = ("section", "direction", "contestant", "seat")
-                    return "player", dict(zip(words, (was.section, was.direction, was.id, seat), strict=True))
+                    return PlayerPlace(was.section, was.direction, was.id, seat)
         return None
+
+
+def _result_places(document: Document) -> Iterator[ResultPlace]:
+    times: Counter[ResultPlace] = Counter()
+    for result in document.results:
+        first = ResultPlace(result.section, result.board, result.ns, result.ew, nth=1)
+        times[first] += 1
+        yield replace(first, nth=times[first])
+
+
+def _unplaced_places(document: Document) -> Iterator[UnplacedPlace]:
+    times: Counter[UnplacedPlace] = Counter()
+    for lines in document.unplaced:
+        first = UnplacedPlace(lines.section, lines.written, nth=1)
+        times[first] += 1
+        yield replace(first, nth=times[first])
 
 
 def _may_mean(result: DocumentResult, parameters: Mapping[str, str]) -> bool:

@@ -1,12 +1,13 @@
 """What a Bridgemate file is like."""
 
+from clubs.files.amending.kinds import HeadingField
 from clubs.files.traits import AmendableCodes, Traits
 
 TRAITS = Traits(
     "bws",
     "Bridgemate",
     amendable=AmendableCodes(
-        headings={"bws_winners_assumed": "winners", "bws_direction_unclear": "winners"},
+        headings={"bws_winners_assumed": HeadingField.WINNERS, "bws_direction_unclear": HeadingField.WINNERS},
         results=frozenset(
             {
                 "bws_contract_missing",

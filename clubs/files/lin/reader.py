@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from clubs.files.amending.kinds import HeadingField
 from clubs.files.checks import checks
 from clubs.files.document import (
     Document,
@@ -39,7 +40,7 @@ TRAITS = Traits(
     "lin",
     "LIN",
     amendable=AmendableCodes(
-        headings={"lin_matchpoints_assumed": "scoring", "lin_imps_assumed": "scoring"},
+        headings={"lin_matchpoints_assumed": HeadingField.SCORING, "lin_imps_assumed": HeadingField.SCORING},
         results=frozenset({"lin_contract_unknown"}),
     ),
     scores_from_contract=True,

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Mapping
 from datetime import date
 
+from clubs.files.amending.kinds import HeadingField
 from clubs.files.checks import checks
 from clubs.files.document import Document, DocumentRecord, DocumentResult, Source
 from clubs.files.hands import megabytes
@@ -27,7 +28,7 @@ TRAITS = Traits(
     "pbn",
     "PBN",
     amendable=AmendableCodes(
-        headings={"pbn_scoring_assumed": "scoring"},
+        headings={"pbn_scoring_assumed": HeadingField.SCORING},
         results=frozenset({"pbn_score_of_nobody", "pbn_artificial_unclear"}),
     ),
     scores_from_contract=True,

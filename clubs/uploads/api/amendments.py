@@ -9,12 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import AmendmentKind
+from clubs.files.amending.entries import NotReadable
+from clubs.files.amending.kept import place_from
+from clubs.models import AmendmentKind, Upload, UploadAmendment
 from clubs.uploads.api.examples import AMENDMENT, TAKEN
 from clubs.uploads.api.serializers import AmendmentSerializer, UploadSerializer
 from clubs.uploads.api.views import uploads_of
 from clubs.uploads.services import amendments
-from clubs.uploads.services.amendments_held import held
+from clubs.uploads.services.amendments_held import held, held_of
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM, problem
 from federation.visitors import signed_in
@@ -86,10 +88,18 @@ class Amendments(APIView):
         return Response(UploadSerializer(upload).data, status=status.HTTP_201_CREATED)
 
 
-def _amend(upload: Any, values: dict[str, Any], request: Request) -> None:
+def _amend(upload: Upload, values: dict[str, Any], request: Request) -> None:
     if values["value"] is not None:
         amendments.amend(upload=upload, **values, by=signed_in(request))
         return
-    for amendment in held(upload):
-        if (amendment.kind, amendment.key) == (values["kind"], values["key"]):
-            amendments.withdraw(amendment=amendment, by=signed_in(request))
+    amendment = _held(upload, values["kind"], values["key"])
+    if amendment is not None:
+        amendments.withdraw(amendment=amendment, by=signed_in(request))
+
+
+def _held(upload: Upload, kind: str, key: dict[str, Any]) -> UploadAmendment | None:
+    """What holds of a thing that somebody names; nothing of what cannot be amended at all."""
+    try:
+        return held_of(upload, place_from(kind, key))
+    except NotReadable:
+        return None

@@ -1,6 +1,5 @@
 """What a scorer answers to a file: the heading, a line of a traveller, or a player."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -8,9 +7,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.corrections.forms import SEATS
-from clubs.files.amending.amended import AmendableKind
 from clubs.files.amending.amendments import SCORINGS
-from clubs.files.amending.boards import LEFT_OUT
+from clubs.files.amending.kept import LEFT_OUT, ON_BOARD, as_text, value_of
+from clubs.files.amending.kinds import (
+    AmendableKind,
+    AmendablePlace,
+    AmendedReading,
+    HeadingField,
+    HeadingPlace,
+    WrittenBoard,
+)
 from scoring.engine.sheet import Kind
 
 SCORING_NAMES = {
@@ -34,7 +40,7 @@ class AmendmentForm(forms.Form):
     fix = forms.CharField(widget=forms.HiddenInput)
 
     def value(self) -> dict[str, Any]:
-        """What was typed, as the service takes it."""
+        """What was typed, unread, as the service takes it."""
         return {name: text for name, text in self.cleaned_data.items() if name != "fix"}
 
     def refuse(self, field: str, sentence: str) -> None:
@@ -47,22 +53,21 @@ class HeadingForm(AmendmentForm):
 
     to = forms.CharField(required=False)
 
-    def __init__(self, *args: Any, field: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, field: HeadingField, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if field in FIELDS:
-            self.fields["to"] = FIELDS[field]()
+        self.fields["to"] = FIELDS[field]()
 
 
-FIELDS: Mapping[str, Callable[[], forms.Field]] = {
-    "title": lambda: forms.CharField(label=_("Session"), max_length=200, required=False),
-    "date": lambda: forms.CharField(
+FIELDS: Mapping[HeadingField, Callable[[], forms.Field]] = {
+    HeadingField.TITLE: lambda: forms.CharField(label=_("Session"), max_length=200, required=False),
+    HeadingField.DATE: lambda: forms.CharField(
         label=_("Played on"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     ),
-    "winners": lambda: forms.ChoiceField(
+    HeadingField.WINNERS: lambda: forms.ChoiceField(
         label=_("Number of winners"),
         choices=[("1", _("one: everybody is ranked together")), ("2", _("two: NS and EW are ranked apart"))],
     ),
-    "scoring": lambda: forms.ChoiceField(
+    HeadingField.SCORING: lambda: forms.ChoiceField(
         label=_("Scoring"), choices=[(scoring, SCORING_NAMES[scoring]) for scoring in SCORINGS]
     ),
 }
@@ -101,7 +106,7 @@ class BoardNumberForm(AmendmentForm):
     kind = forms.ChoiceField(
         label=_("What these lines are"),
         choices=[
-            (AmendableKind.BOARD.value, _("results of the board below")),
+            (ON_BOARD, _("results of the board below")),
             (LEFT_OUT, _("no results at all: leave them out")),
         ],
     )
@@ -119,36 +124,27 @@ class PlayerNameForm(AmendmentForm):
     )
 
 
-def form_of(
-    target: Mapping[str, Any], data: Any = None, initial: Mapping[str, Any] | None = None
-) -> AmendmentForm:
-    """The form for one thing of a file."""
-    words = {"data": data, "initial": {**(initial or {}), "fix": as_text(target)}, "prefix": None}
-    if target["kind"] == AmendableKind.HEADING:
-        return HeadingForm(**words, field=str(target["key"].get("field", "")))
-    return _FORMS.get(target["kind"], PlayerNameForm)(**words)
-
-
-_FORMS: dict[str, type[AmendmentForm]] = {
-    AmendableKind.RESULT.value: ResultLineForm,
-    AmendableKind.BOARD.value: BoardNumberForm,
+_FORMS: Mapping[AmendableKind, type[AmendmentForm]] = {
+    AmendableKind.RESULT: ResultLineForm,
+    AmendableKind.BOARD: BoardNumberForm,
+    AmendableKind.PLAYER: PlayerNameForm,
 }
 
 
-def as_text(target: Mapping[str, Any]) -> str:
-    """Which thing of a file, in one word of an address or a form."""
-    return json.dumps(
-        {"kind": target["kind"], "key": target["key"]}, separators=(",", ":"), ensure_ascii=False
-    )
+def form_of(
+    place: AmendablePlace, data: Any = None, reads: AmendedReading | WrittenBoard | None = None
+) -> AmendmentForm:
+    """The form for one thing of a file; it opens with what the thing reads."""
+    words = {"data": data, "initial": {**_typed(reads), "fix": as_text(place)}}
+    if isinstance(place, HeadingPlace):
+        return HeadingForm(**words, field=place.field)
+    return _FORMS[place.kind](**words)
 
 
-def from_text(text: str) -> dict[str, Any] | None:
-    """What `as_text` wrote; None for anything else."""
-    try:
-        target = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(target, dict) or not isinstance(target.get("key"), dict):
-        return None
-    known = target.get("kind") in [kind.value for kind in AmendableKind]
-    return {"kind": target["kind"], "key": target["key"]} if known else None
+def _typed(reads: AmendedReading | WrittenBoard | None) -> dict[str, Any]:
+    """As somebody would have typed it."""
+    if reads is None:
+        return {}
+    if isinstance(reads, WrittenBoard):
+        return {"kind": ON_BOARD, "board": reads.written}
+    return value_of(reads)

@@ -10,10 +10,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.files.amending import amendments
+from clubs.files.amending.entries import NotReadable
+from clubs.files.amending.kept import key_of, value_of
+from clubs.files.amending.kinds import AmendablePlace, AmendedReading
 from clubs.models import Upload, UploadAmendment, UploadState
 from clubs.register import selectors
 from clubs.uploads.services import uploads
-from clubs.uploads.services.amendments_held import held
+from clubs.uploads.services.amendments_held import held, held_of
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -47,32 +50,35 @@ def amend(
 ) -> UploadAmendment:
     """Say what a file should have said of one thing; its report is made anew with that.
 
-    Raises Refused for a stranger, a file that is published, one that cannot be read at all and what is not
-    in the file; NotAmended, with the field, for what cannot be.
+    Key and value are words from outside, read here once it is known who says them. Raises Refused for a
+    stranger, a file that is published, one that cannot be read at all and what is not in the file;
+    NotAmended, with the field, for what cannot be.
     """
     locked = _waiting(upload, by)
     try:
         amendment = amendments.read(kind, key, value)
-    except amendments.NotReadable as wrong:
+    except NotReadable as wrong:
         raise NotAmended(wrong.field, wrong.code) from None
     if len(held(locked)) >= AMENDMENTS_MAX:
         raise Refused(
             _("This file has too many amendments. Correct it in the scoring program."), "too_many_amendments"
         )
-    return _record(locked, amendment.kind.value, dict(amendment.key), dict(amendment.value), by)
+    return _record(locked, amendment.place, amendment.reading, by)
 
 
 @transaction.atomic
 def withdraw(*, amendment: UploadAmendment, by: User) -> UploadAmendment | None:
     """Let the file's own word hold again; None where it does already. Raises Refused as `amend` does."""
     locked = _waiting(amendment.upload, by)
-    in_force = [
-        earlier for earlier in held(locked) if (earlier.kind, earlier.key) == (amendment.kind, amendment.key)
-    ]
-    return _record(locked, in_force[0].kind, in_force[0].key, None, by) if in_force else None
+    place = amendment.place
+    return _record(locked, place, None, by) if held_of(locked, place) else None
 
 
-def _record(upload: Upload, kind: str, key: dict[str, Any], value: Any, by: User) -> UploadAmendment:
+def _record(
+    upload: Upload, place: AmendablePlace, reading: AmendedReading | None, by: User
+) -> UploadAmendment:
+    kind, key = place.kind.value, key_of(place)
+    value = None if reading is None else value_of(reading)
     amendment: UploadAmendment = UploadAmendment.objects.create(
         upload=upload, kind=kind, key=key, value=value, made_by=by
     )

@@ -1,10 +1,9 @@
 """The amendments of a file that hold: the newest of each thing, unless it was withdrawn."""
 
-import json
 from collections.abc import Iterable
 from datetime import datetime
 
-from clubs.files.amending.amended import AmendableKind, Amendment
+from clubs.files.amending.kinds import AmendablePlace, Amendment
 from clubs.models import Revision, Session, Upload, UploadAmendment
 
 
@@ -35,16 +34,16 @@ def of_session(session: Session) -> list[tuple[int, list[UploadAmendment]]]:
 
 def applied(amendments: Iterable[UploadAmendment]) -> tuple[Amendment, ...]:
     """Amendments as a document takes them."""
-    return tuple(
-        Amendment(AmendableKind(amendment.kind), amendment.key, amendment.value or {})
-        for amendment in amendments
-    )
+    return tuple(amendment.amendment for amendment in amendments)
+
+
+def held_of(upload: Upload, place: AmendablePlace) -> UploadAmendment | None:
+    """What holds of one thing of a file."""
+    return next((amendment for amendment in held(upload) if amendment.place == place), None)
 
 
 def _newest(amendments: Iterable[UploadAmendment]) -> list[UploadAmendment]:
-    newest = {
-        (amendment.kind, json.dumps(amendment.key, sort_keys=True)): amendment for amendment in amendments
-    }
+    newest = {amendment.place: amendment for amendment in amendments}
     return sorted(
         (amendment for amendment in newest.values() if amendment.value is not None),
         key=lambda amendment: amendment.pk,

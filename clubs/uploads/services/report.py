@@ -17,7 +17,10 @@ from clubs.facts.services import (
 from clubs.facts.services.correction_clock import Unclear, period_of
 from clubs.facts.services.likeness import SessionLikeness, likely_session, session_of_source
 from clubs.files import reading
-from clubs.files.amending.amended import Amendment, amended, stated
+from clubs.files.amending.amended import amended
+from clubs.files.amending.file_says import stated
+from clubs.files.amending.kept import fix_json
+from clubs.files.amending.kinds import AmendedReading, Amendment, OfferedFix, PlayerReading
 from clubs.files.amending.places import TEAM_SIDES, DocumentPlaces
 from clubs.files.document import Document
 from clubs.files.notation import number
@@ -211,33 +214,33 @@ def as_json(run: DryRun) -> dict[str, Any]:
     """The report kept with an upload: codes and parameters, rendered when somebody reads them."""
     return {
         "summary": _summary(run.document) if run.document else None,
-        "problems": [{**reading.problem_json(problem), "fix": fix} for problem, fix in _with_fixes(run)],
+        "problems": [
+            {**reading.problem_json(problem), "fix": fix_json(fix) if fix else None}
+            for problem, fix in _with_fixes(run)
+        ],
         "differences": [difference._asdict() for difference in run.differences],
         "compared_on": run.scale,
         "changes": _changes(run),
     }
 
 
-def _with_fixes(run: DryRun) -> Iterator[tuple[Problem, dict[str, Any] | None]]:
-    """Each problem with what of the file would have to be amended for it to go, where that can be told.
-
-    `proposal` is the value most likely meant, to be taken with one click; None where we have no guess.
-    """
+def _with_fixes(run: DryRun) -> Iterator[tuple[Problem, OfferedFix | None]]:
+    """Each problem with what of the file would have to be amended for it to go, where that can be told."""
     places = DocumentPlaces(run.as_read, run.document) if run.as_read else None
     for problem in run.problems:
         target = places.target(problem) if places else None
         if target is None or run.document is None:
             yield problem, None
-            continue
-        proposal = _proposal(problem, run.document)
-        yield problem, {"kind": target[0], "key": target[1], "proposal": proposal}
+        else:
+            yield problem, OfferedFix(target, _proposal(problem, run.document))
 
 
-def _proposal(problem: Problem, document: Document) -> dict[str, Any] | None:
+def _proposal(problem: Problem, document: Document) -> AmendedReading | None:
+    """The reading most likely meant, to be taken with one click; None where we have no guess."""
     parameters = problem.parameters
     if problem.code in ("member_mistyped", "member_namesake"):
         name = "" if parameters["player"] == "–" else parameters["player"]
-        return {"name": name, "number": parameters["likely_number"]}
+        return PlayerReading(name, parameters["likely_number"])
     # A line that does not say who sat where is read as the other table of its board leaves it.
     is_guessed = problem.code in TEAM_SIDES and "likely" in parameters
     if problem.code != "score_contradicts_contract" and not is_guessed:
@@ -245,7 +248,7 @@ def _proposal(problem: Problem, document: Document) -> dict[str, Any] | None:
     lines = [stated(result) for result in document.results if result.line == problem.line]
     if len(lines) != 1:
         return None
-    return lines[0] if is_guessed else lines[0] | {"score": number(parameters["expected"])}
+    return lines[0] if is_guessed else replace(lines[0], score=number(parameters["expected"]))
 
 
 def _summary(document: Document) -> dict[str, Any]:

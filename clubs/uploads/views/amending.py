@@ -1,19 +1,32 @@
 """What the page of a file shows of amending: the form that is open, and a board's lines to choose from."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 
-from clubs.files.amending.amended import HEADINGS, AmendableKind, says, stated
+from clubs.files.amending.file_says import says, stated
+from clubs.files.amending.kept import as_text, from_text
+from clubs.files.amending.kinds import AmendablePlace, AmendedReading, HeadingField, HeadingPlace
 from clubs.files.amending.places import DocumentPlaces
+from clubs.files.document import Document
 from clubs.files.notation import number
 from clubs.models import UploadAmendment
-from clubs.uploads.forms.amendments import SCORING_NAMES, AmendmentForm, as_text, form_of, from_text
+from clubs.uploads.forms.amendments import SCORING_NAMES, AmendmentForm, form_of
 from clubs.uploads.services.report import DryRun
 from clubs.uploads.words import amendments
 
 LINES_SHOWN = 200  # of one board
+
+
+@dataclass(frozen=True, slots=True)
+class AmendableLine:
+    """A line of a board, with the word of the address where it is amended."""
+
+    what: str
+    reads: str
+    fix: str
 
 
 def context(
@@ -25,58 +38,38 @@ def context(
     """For the template; nothing where the file is published or cannot be read."""
     if run is None or run.as_read is None:
         return {"may_amend": False}
-    target = from_text(request.POST.get("fix") or request.GET.get("fix", ""))
-    file_says = _file_says(run, target)
-    if target is not None and file_says is not None and form is None:
-        form = form_of(target, initial=_now(amended, target) or file_says)
-    heading = [
-        (field, as_text({"kind": AmendableKind.HEADING, "key": {"field": field}})) for field in HEADINGS
-    ]
+    place = from_text(request.POST.get("fix") or request.GET.get("fix", ""))
+    file_says = says(run.as_read, place) if place else None
+    if place is not None and file_says is not None and form is None:
+        form = form_of(place, reads=_now(amended, place) or file_says)
     return {
         "may_amend": True,
         "amendment": form,
-        "amendment_of": amendments.what(target["kind"], target["key"]) if target and form else "",
-        "file_says": amendments.reads(target["kind"], target["key"], file_says)
-        if target and file_says
-        else "",
-        "fix_heading": dict(heading),
+        "amendment_of": amendments.what(place) if place and form else "",
+        "file_says": amendments.reads(place, file_says) if place and file_says else "",
+        "fix_heading": {field.value: as_text(HeadingPlace(field)) for field in HeadingField},
         "scoring_name": SCORING_NAMES.get(run.document.event.scoring, "") if run.document else "",
         "boards": sorted({result.board for result in run.as_read.results}),
-        **_board(request, run),
+        **_board(request, run.as_read),
     }
 
 
-def _file_says(run: DryRun, target: dict[str, Any] | None) -> dict[str, Any] | None:
-    assert run.as_read is not None
-    return says(run.as_read, target["kind"], target["key"]) if target else None
-
-
-def _now(amended: Iterable[UploadAmendment], target: dict[str, Any]) -> dict[str, Any] | None:
+def _now(amended: Iterable[UploadAmendment], place: AmendablePlace) -> AmendedReading | None:
     """What was amended of it already."""
-    values = [
-        amendment.value
-        for amendment in amended
-        if (amendment.kind, amendment.key) == (target["kind"], target["key"])
-    ]
-    return values[-1] if values else None
+    readings = [amendment.reading for amendment in amended if amendment.place == place]
+    return readings[-1] if readings else None
 
 
-def _board(request: HttpRequest, run: DryRun) -> dict[str, Any]:
+def _board(request: HttpRequest, document: Document) -> dict[str, Any]:
     """The lines of the board that somebody wants to amend without having been asked to."""
     board = number(request.GET.get("board", ""))
-    if board is None or run.as_read is None:
+    if board is None:
         return {"board": None}
-    places = DocumentPlaces(run.as_read)
-    keys = [places.key_of(i) for i, result in enumerate(run.as_read.results) if result.board == board]
-    lines = [(key, run.as_read.results[places.result(key) or 0]) for key in keys[:LINES_SHOWN]]
-    return {
-        "board": board,
-        "lines": [
-            {
-                "what": amendments.what(AmendableKind.RESULT, key),
-                "reads": amendments.reads(AmendableKind.RESULT, key, stated(result)),
-                "fix": as_text({"kind": AmendableKind.RESULT, "key": key}),
-            }
-            for key, result in lines
-        ],
-    }
+    places = DocumentPlaces(document)
+    positions = [i for i, result in enumerate(document.results) if result.board == board]
+    lines = [_line(places.result_place(i), stated(document.results[i])) for i in positions[:LINES_SHOWN]]
+    return {"board": board, "lines": lines}
+
+
+def _line(place: AmendablePlace, reading: AmendedReading) -> AmendableLine:
+    return AmendableLine(amendments.what(place), amendments.reads(place, reading), as_text(place))

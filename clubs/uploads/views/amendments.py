@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from clubs.files.amending.kept import from_text, key_of
 from clubs.models import Upload, UploadAmendment
 from clubs.register.views.access import require_desk
-from clubs.uploads.forms.amendments import AmendmentForm, form_of, from_text
+from clubs.uploads.forms.amendments import AmendmentForm, form_of
 from clubs.uploads.services import amendments, uploads
 from clubs.uploads.views.uploads import show
 from federation.errors import Refused
@@ -26,16 +27,18 @@ def amend_upload(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Take an answer to a file, and show what we say to it then."""
     upload = get_object_or_404(Upload.objects.select_related("club", "session"), pk=upload_id)
     require_desk(request, upload.club)
-    target = from_text(request.POST.get("fix", ""))
-    if target is None:
+    place = from_text(request.POST.get("fix", ""))
+    if place is None:
         return _again(request, upload, _("This is not in the file. Open its page again."))
     proposed = _proposed(request.POST.get("value", ""))
-    form = form_of(target, None if proposed is not None else request.POST)
+    form = form_of(place, None if proposed is not None else request.POST)
     if proposed is None and not form.is_valid():
         return _again(request, upload, form=form)
     try:
         value = form.value() if proposed is None else proposed
-        amendments.amend(upload=upload, **target, value=value, by=signed_in(request))
+        amendments.amend(
+            upload=upload, kind=place.kind, key=key_of(place), value=value, by=signed_in(request)
+        )
     except amendments.NotAmended as wrong:
         if proposed is not None:
             return _again(request, upload, wrong.sentence)

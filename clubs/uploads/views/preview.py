@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from clubs.files.amending.kept import as_text, fix_from, value_of
+from clubs.files.amending.kinds import AmendedReading
 from clubs.files.amending.places import TEAM_SIDES
 from clubs.files.problem import Severity
 from clubs.models import Upload
-from clubs.uploads.forms.amendments import as_text
 from clubs.uploads.words.amendments import what
 from clubs.uploads.words.report import problems_of
 
@@ -42,14 +43,14 @@ class PreviewProblem:
     sentence: str
     element: str | None
     hint: str
-    fix: str  # of `as_text`; "" where nothing can be amended here
-    what: str
-    proposal: dict[str, Any] | None
+    fix: str = ""  # of `as_text`; "" where nothing can be amended here
+    what: str = ""
+    proposal: AmendedReading | None = None
 
     @property
     def proposal_text(self) -> str:
         """As a form sends it."""
-        return json.dumps(self.proposal)
+        return "" if self.proposal is None else json.dumps(value_of(self.proposal))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +107,11 @@ def _all_same(words: Iterable[str]) -> bool:
 
 
 def _preview_problem(problem: dict[str, Any], sentence: str) -> PreviewProblem:
-    fix = problem.get("fix")
-    named = (as_text(fix), what(fix["kind"], fix["key"]), fix.get("proposal")) if fix else ("", "", None)
-    return PreviewProblem(sentence, problem["element"], _hint(problem), *named)
+    kept, element, hint = problem.get("fix"), problem["element"], _hint(problem)
+    if not kept:
+        return PreviewProblem(sentence, element, hint)
+    fix = fix_from(kept)
+    return PreviewProblem(sentence, element, hint, as_text(fix.place), what(fix.place), fix.proposal)
 
 
 def _hint(problem: dict[str, Any]) -> str:

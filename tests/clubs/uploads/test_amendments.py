@@ -3,12 +3,14 @@
 import pytest
 from django.db import ProgrammingError, transaction
 
+from clubs.files.amending.kept import key_of, value_of
 from clubs.models import Entry, Result, Session, Upload, UploadAmendment, UploadState
 from clubs.uploads.services import amendments, amendments_held, uploads
 from federation.errors import Refused
 from federation.models import Act, AuditEntry
 from tests.clubs.uploads.api.bad_files import REFUSED, changed
 from tests.clubs.uploads.test_uploads import MITCHELL, publish, receive
+from tests.factories.amendments import EVERY
 
 NINE_HEARTS = MITCHELL.replace(b"<CONTRACT>2H</CONTRACT>", b"<CONTRACT>9H</CONTRACT>", 1)
 NO_DATE = REFUSED["no_date"]
@@ -158,6 +160,20 @@ def test_the_newest_answer_holds_and_withdrawing_is_another_record(inside):
     assert (upload.state, amendments_held.held(upload)) == (UploadState.REFUSED, [])
     assert UploadAmendment.objects.count() == 3
     assert amendments.withdraw(amendment=amendment, by=inside.scorer) is None
+
+
+def test_every_kind_is_read_of_its_row(inside):
+    upload, _ = receive(inside)
+    for kind, key, value in EVERY:
+        UploadAmendment.objects.create(upload=upload, kind=kind, key=key, value=value, made_by=inside.scorer)
+    rows = list(UploadAmendment.objects.order_by("pk"))
+    assert [(row.kind, key_of(row.place), value_of(row.reading)) for row in rows] == EVERY
+    assert [(row.amendment.place, row.amendment.reading) for row in rows] == [
+        (row.place, row.reading) for row in rows
+    ]
+    newest = {row.place: row.pk for row in rows}
+    assert len(newest) < len(rows)
+    assert [row.pk for row in amendments_held.held(upload)] == sorted(newest.values())
 
 
 def test_the_same_bytes_again_keep_their_amendments(inside):

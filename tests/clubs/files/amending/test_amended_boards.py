@@ -4,8 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from clubs.files.amending.amended import AmendableKind, amended, says
-from clubs.files.amending.amendments import NotReadable, read
+from clubs.files.amending.amended import amended
+from clubs.files.amending.amendments import read
+from clubs.files.amending.entries import NotReadable
+from clubs.files.amending.file_says import says
+from clubs.files.amending.kept import key_of
+from clubs.files.amending.kinds import AmendableKind, HeadingField, HeadingPlace, UnplacedPlace, WrittenBoard
 from clubs.files.amending.places import DocumentPlaces
 from clubs.files.bridgemate import reader as bws
 from clubs.files.lin import reader as lin
@@ -48,8 +52,12 @@ def placed(answer, *values):
     """The document with an answer for each impossible board, in the order of the file."""
     document, problems = answer
     places = targets(document, problems)
-    answers = [read(*target, value) for target, value in zip(places, values, strict=True)]
+    answers = [answered(place, value) for place, value in zip(places, values, strict=True)]
     return amended(document, problems, answers)
+
+
+def answered(place, value):
+    return read(place.kind, key_of(place), value)
 
 
 def errors(answer):
@@ -76,7 +84,7 @@ def test_both_lines_of_a_board_are_placed_at_once():
 
 def test_a_table_has_a_problem_for_each_row():
     document, problems = of_table()
-    assert [kind for kind, _key in targets(document, problems)] == ["board", "board"]
+    assert targets(document, problems) == [UnplacedPlace("", "0", 1), UnplacedPlace("", "2000", 1)]
     answer = placed((document, problems), {"board": "2"}, {"board": 2})
     assert errors(answer) == []
     assert answer.document.results == csv_results.read(TABLE.encode())[0].results
@@ -152,7 +160,7 @@ def test_left_out_they_are_no_results():
 
 def test_what_nobody_has_answered_stays_an_error():
     document, problems = of_table()
-    first = read(*targets(document, problems)[0], {"board": 2})
+    first = answered(targets(document, problems)[0], {"board": 2})
     answer = amended(document, problems, [first])
     assert errors(answer) == ["board_number_impossible"]
     assert [board.written for board in answer.document.unplaced] == ["2000"]
@@ -160,10 +168,9 @@ def test_what_nobody_has_answered_stays_an_error():
 
 def test_the_file_says_what_it_says():
     document, problems = of_table()
-    kind, key = targets(document, problems)[1]
-    assert says(document, kind, key) == {"kind": "board", "board": "2000"}
-    assert says(document, kind, {**key, "nth": 2}) is None
-    assert says(document, kind, {}) is None
+    place = targets(document, problems)[1]
+    assert says(document, place) == WrittenBoard("2000")
+    assert says(document, replace(place, nth=2)) is None
 
 
 @pytest.mark.parametrize("value", [{}, {"board": 0}, {"board": "1000"}, {"board": "x"}, {"kind": "played"}])
@@ -191,7 +198,8 @@ def test_a_pair_of_table_units_that_sat_both_ways_is_answered_by_the_number_of_w
     lines = [entered("1|1|1|1|2|4 S|=|N"), entered("1|2|2|2|1|3 NT|-1|E")]
     document, problems = bws.interpret(SOURCE, session(lines, rounds))
     unclear = [problem for problem in problems if problem.code == "bws_direction_unclear"]
-    assert {DocumentPlaces(document).target(problem)[1]["field"] for problem in unclear} == {"winners"}
+    places = DocumentPlaces(document)
+    assert {places.target(problem) for problem in unclear} == {HeadingPlace(HeadingField.WINNERS)}
     answer = amended(document, problems, [read(AmendableKind.HEADING, {"field": "winners"}, {"to": "1"})])
     assert errors(answer) == []
     assert {(result.ns, result.ew) for result in answer.document.results} == {("1", "2"), ("2", "1")}

@@ -5,8 +5,12 @@ from datetime import date
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from clubs.files.amending.amended import AmendableKind, amended, says
-from clubs.files.amending.amendments import NotReadable, read as answered
+from clubs.files.amending.amended import amended
+from clubs.files.amending.amendments import read as answered
+from clubs.files.amending.entries import NotReadable
+from clubs.files.amending.file_says import says
+from clubs.files.amending.kept import amendment_from, key_of, place_from, value_of
+from clubs.files.amending.kinds import AmendableKind
 from clubs.files.amending.places import DocumentPlaces
 from clubs.files.pbn.writing import writer
 from clubs.files.reading import problem_message, read, sheet_of
@@ -98,13 +102,14 @@ KINDS = st.sampled_from([kind.value for kind in AmendableKind]) | WORDS
 def keys_of(document, problems):
     """What the file itself offers to amend, and things of it that nobody has asked about."""
     places = DocumentPlaces(document)
-    offered = [target for problem in problems if (target := places.target(problem))]
-    lines = [("result", places.key_of(i)) for i in range(min(4, len(document.results)))]
+    offered = [place for problem in problems if (place := places.target(problem))]
+    lines = [places.result_place(i) for i in range(min(4, len(document.results)))]
+    named = [(place.kind.value, key_of(place)) for place in (*offered, *lines)]
     players = [
         ("player", {"section": c.section, "direction": c.direction, "contestant": c.id, "seat": 1})
         for c in document.contestants[:2]
     ]
-    return [*offered, *lines, *players, *(("heading", {"field": field}) for field in ("winners", "date"))]
+    return [*named, *players, *(("heading", {"field": field}) for field in ("winners", "date"))]
 
 
 def readable(raw_answers):
@@ -129,8 +134,21 @@ def look(document, problems, raw_answers):
         sheet_of(answer.document)
     csv_results.write(answer.document)
     writer.write(answer.document)
+    for amendment in answers:
+        says(document, amendment.place)
+        kept = amendment.place.kind.value, key_of(amendment.place), value_of(amendment.reading)
+        assert amendment_from(*kept) == answered(*kept) == amendment
     for kind, key, _value in raw_answers:
-        says(document, kind, key)
+        look_up(document, kind, key)
+
+
+def look_up(document, kind, key):
+    """A place as an address may have it: of a thing of the file, of none, or no place at all."""
+    try:
+        place = place_from(kind, key)
+    except NotReadable:
+        return
+    says(document, place)
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -7,8 +7,9 @@ from datetime import date, datetime
 import openpyxl
 import pytest
 
-from clubs.files.amending.amended import AmendableKind, amended
+from clubs.files.amending.amended import amended
 from clubs.files.amending.amendments import read as read_amendment
+from clubs.files.amending.kinds import AmendableKind
 from clubs.files.reading import read
 from clubs.files.table.days import day_in
 from clubs.files.table.table import TableChoices, fingerprint
