@@ -20,19 +20,23 @@ def demo(argv: Sequence[str]) -> int:
 
 
 # All of them as fast as the machine allows. A file stays with one process: what it sets up, it sets up once.
+WHOLE = "--whole"
 AT_ONCE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40")
 
 
 def test(argv: Sequence[str]) -> int:
     """Run the tests in several processes: nearly all, or with --whole those too that take long.
 
-    Any other arguments are pytest's, and then it is one process.
+    Any other arguments are pytest's; without --whole it is one process then.
     """
     import pytest  # slow import
 
     os.chdir(Path(__file__).resolve().parent)
-    wanted = {(): (*AT_ONCE, "--quick"), ("--whole",): AT_ONCE}
-    return int(pytest.main([*wanted.get(tuple(argv), argv)]))
+    if WHOLE in argv:
+        options = [*AT_ONCE, *(option for option in argv if option != WHOLE)]
+    else:
+        options = list(argv) or [*AT_ONCE, "--quick"]
+    return int(pytest.main(options))
 
 
 def bench(argv: Sequence[str]) -> int:
