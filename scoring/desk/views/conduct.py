@@ -149,7 +149,7 @@ def _page(
 def _number_of(entry: Entry) -> str:
     """Section, number and direction, where the number does not say it: A 1 NS."""
     direction = "" if entry.direction in entry.number else entry.direction
-    section = entry.section.name if entry.section else ""
+    section = entry.section.letter if entry.section else ""
     return " ".join(filter(None, (section, entry.number, direction)))
 
 
