@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.asserting import idle_tests
+from tests.naming import vague_names
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("federation", "clubs", "rulings", "scoring")
@@ -245,6 +246,13 @@ def test_no_test_may_assert_nothing():
     trees = {".".join(path.parts): ast.parse(text) for path, text in modules.items()}
     assert len(trees) > 300
     assert idle_tests(trees) == []
+
+
+def test_a_name_says_what_the_value_is():
+    """Who reads that something was `said` cannot know whether a report, a form or a page is meant."""
+    files = python_files(*PACKAGES, "tests")
+    assert len(files) > 1000
+    assert [f"{name(file)}: {vague}" for file in files for vague in vague_names(file.read_text())] == []
 
 
 # Public class names that several classes may have, and why.

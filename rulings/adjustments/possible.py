@@ -21,10 +21,10 @@ from rulings.models import AdjustmentKind
 from scoring.engine.penalties.penalty import AmountUnit
 
 
-def decision_from(kind: AdjustmentKind, said: terms.Terms) -> RulingDecision:
+def decision_from(kind: AdjustmentKind, ruling_terms: terms.Terms) -> RulingDecision:
     """A decision of its terms. Raises Refused for the first that is wrong."""
     try:
-        return terms.decision_from(kind, said)
+        return terms.decision_from(kind, ruling_terms)
     except TermsError as error:
         sentence = _("This ruling cannot be as it stands: look at “%(field)s”.") % {"field": error.field}
         raise Refused(sentence, error.code) from error

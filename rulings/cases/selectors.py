@@ -178,9 +178,9 @@ def _take_in(read: CaseFile, act: CaseAct) -> None:
             read.description, read.words = description, description.words
         case CaseAdvised(advice=advice):
             read.advice = advice
-        case CaseStated() as said:
-            read.statements = [earlier for earlier in read.statements if earlier.seat != said.seat]
-            read.statements.append(Statement(said.seat, said.text, said.disputes, act.at))
+        case CaseStated() as stated:
+            read.statements = [earlier for earlier in read.statements if earlier.seat != stated.seat]
+            read.statements.append(Statement(stated.seat, stated.text, stated.disputes, act.at))
         case CaseSigned(seat=seat):
             for other in read.statements:
                 if other.seat == seat:

@@ -45,7 +45,7 @@ def places(house, session):
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_from_the_report_to_changed_standings(visitor, portal, language):
     house = portal.houses[language == "en"]
-    home, (opens, shows, rules, tells, plus, told) = house.federation.slug, WORDS[language]
+    home, (opens, shows, rules, tells, plus, told_words) = house.federation.slug, WORDS[language]
     session = builders.published(house)
     before = places(house, session)
     with acting_for(house.federation):
@@ -84,7 +84,7 @@ def test_from_the_report_to_changed_standings(visitor, portal, language):
     page.locator("[name=appeal_explained]").check()
     seen(page, f"{language}-6-tell")
     page.get_by_role("button", name=tells, exact=True).click()
-    expect(page.locator("#ruling")).to_contain_text(told)
+    expect(page.locator("#ruling")).to_contain_text(told_words)
     seen(page, f"{language}-7-told")
     until(lambda: places(house, session) != before)
 

@@ -45,22 +45,22 @@ class Court:
 def court(house: House, *names: str) -> Court:
     """The three sample bodies with four members each, the first of them the chair."""
     appeal_bodies.furnish(by=house.administrator)
-    found = {body.key: body for body in Body.objects.all()}
+    bodies = {body.key: body for body in Body.objects.all()}
     people = tuple(cast.login(house.federation, name) for name in names or _NAMES)
-    for body in found.values():
+    for body in bodies.values():
         for user in people:
             appeal_bodies.enrol(
                 body=body, user=user, by=house.administrator, starts_on=SINCE, chair=user is people[0]
             )
-    return Court(house, found, people)
+    return Court(house, bodies, people)
 
 
 def players(result: Result) -> dict[str, list[EntryPlayer]]:
     """The two pairs of a table."""
-    found = {}
+    pairs = {}
     for side, entry in (("ns", result.ns), ("ew", result.ew)):
-        found[side] = list(EntryPlayer.objects.current().filter(entry=entry).order_by("seat"))
-    return found
+        pairs[side] = list(EntryPlayer.objects.current().filter(entry=entry).order_by("seat"))
+    return pairs
 
 
 def first_result(session: Session) -> Result:
@@ -83,8 +83,8 @@ def told_case(
     house: House, result: Result, decisions: list[RulingDecision] | None = None, at: datetime = TOLD
 ) -> Case:
     """A ruling that both sides have been told, by the scorer."""
-    there = players(result)
-    seats = dict(zip("NSEW", [*there["ns"], *there["ew"]], strict=True))
+    pairs = players(result)
+    seats = dict(zip("NSEW", [*pairs["ns"], *pairs["ew"]], strict=True))
     place = cases.CasePlace(called_at=at, round=1, table="3", board=result.board, called_by="N")
     case, _new = cases.report(
         session=result.session,
@@ -94,8 +94,8 @@ def told_case(
         by=house.scorer,
         incident="North hesitated.",
     )
-    made = [average(result)] if decisions is None else decisions
-    cases.rule(case=case, decisions=made, reasons="Law 16B.", by=house.scorer, at=at)
+    ruling = [average(result)] if decisions is None else decisions
+    cases.rule(case=case, decisions=ruling, reasons="Law 16B.", by=house.scorer, at=at)
     cases.tell(case=case, by=house.scorer, seats="NESW", appeal_explained=True, at=at)
     return case
 
@@ -137,24 +137,24 @@ def admitted(house: House, appeal: Appeal, at: datetime | None = None) -> Appeal
     return appeal
 
 
-def panel(there: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
+def panel(court: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
     """Three members, the first in the chair."""
-    for user in there.people[:3]:
-        panels.seat(appeal=appeal, user=user, by=there.house.administrator, chair=user is there.chair, at=at)
-    panels.name_panel(appeal=appeal, by=there.chair, at=at)
+    for user in court.people[:3]:
+        panels.seat(appeal=appeal, user=user, by=court.house.administrator, chair=user is court.chair, at=at)
+    panels.name_panel(appeal=appeal, by=court.chair, at=at)
     return appeal
 
 
-def in_hearing(there: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
+def in_hearing(court: Court, appeal: Appeal, at: datetime | None = None) -> Appeal:
     """Set for now, and opened."""
     at = at or appeal.filed_at
-    hearings.schedule(appeal=appeal, hearing_at=at, by=there.chair, at=at)
-    hearings.open_hearing(appeal=appeal, by=there.chair, at=at)
+    hearings.schedule(appeal=appeal, hearing_at=at, by=court.chair, at=at)
+    hearings.open_hearing(appeal=appeal, by=court.chair, at=at)
     return appeal
 
 
 def decided(
-    there: Court,
+    court: Court,
     appeal: Appeal,
     decision: str,
     decisions: list[RulingDecision] | None = None,
@@ -163,13 +163,13 @@ def decided(
     **more: object,
 ) -> Appeal:
     """All three vote for it, and the chair writes it down."""
-    for user in people or there.people[:3]:
+    for user in people or court.people[:3]:
         deciding.vote(appeal=appeal, choice=decision, by=user, at=at)
     deciding.decide(
         appeal=appeal,
         decision=decision,
         reasons="So found.",
-        by=there.chair,
+        by=court.chair,
         decisions=decisions,
         at=at,
         **more,
@@ -177,23 +177,23 @@ def decided(
     return appeal
 
 
-def issued(there: Court, appeal: Appeal, at: datetime | None = None, people: tuple[User, ...] = ()) -> Appeal:
+def issued(court: Court, appeal: Appeal, at: datetime | None = None, people: tuple[User, ...] = ()) -> Appeal:
     """Signed by everybody, the chair last."""
-    for user in people[1:] or there.people[1:3]:
+    for user in people[1:] or court.people[1:3]:
         deciding.sign(appeal=appeal, by=user, at=at)
-    effects.issue(appeal=appeal, by=there.chair, at=at)
+    effects.issue(appeal=appeal, by=court.chair, at=at)
     appeal.refresh_from_db()
     return appeal
 
 
-def heard(there: Court, case: Case, result: Result, ground: str = Ground.JUDGEMENT, **more: object) -> Appeal:
+def heard(court: Court, case: Case, result: Result, ground: str = Ground.JUDGEMENT, **more: object) -> Appeal:
     """An appeal up to its hearing."""
-    appeal = admitted(there.house, filed(there.house, case, result, ground, **more))
-    return in_hearing(there, panel(there, appeal, appeal.filed_at))
+    appeal = admitted(court.house, filed(court.house, case, result, ground, **more))
+    return in_hearing(court, panel(court, appeal, appeal.filed_at))
 
 
 def through(
-    there: Court,
+    court: Court,
     appeal: Appeal,
     decision: str,
     decisions: list[RulingDecision] | None = None,
@@ -203,22 +203,22 @@ def through(
     """From the hearing, or from being admitted, to the decision told."""
     at = appeal.filed_at + timedelta(hours=1)
     if appeal.state == AppealState.ADMITTED:
-        in_hearing(there, panel(there, appeal, at), at)
-    issued(there, decided(there, appeal, decision, decisions, at, people, **more), at, people)
-    effects.tell(appeal=appeal, by=there.chair, recipients=["both sides"], at=at)
+        in_hearing(court, panel(court, appeal, at), at)
+    issued(court, decided(court, appeal, decision, decisions, at, people, **more), at, people)
+    effects.tell(appeal=appeal, by=court.chair, recipients=["both sides"], at=at)
     return appeal
 
 
 def furnish(house: House, session: Session, mark: str = "") -> Appeal:
     """A row of every model of appeals; `mark` in every text that somebody typed."""
     result = first_result(session)
-    there = players(result)["ns"]
+    pair = players(result)["ns"]
     place = cases.CasePlace(TOLD, board=result.board)
     case, _new = cases.report(
         session=session,
         token=f"{mark}appealed",
         place=place,
-        seats={"N": there[0]},
+        seats={"N": pair[0]},
         by=house.scorer,
         incident=f"{mark}DRAFT incident",
     )
@@ -228,11 +228,11 @@ def furnish(house: House, session: Session, mark: str = "") -> Appeal:
     appeal, _new = filing.file(
         case=case,
         ground=Ground.JUDGEMENT,
-        player=there[0],
+        player=pair[0],
         statement=f"{mark}DRAFT statement",
         token=f"{mark}appeal",
         by=house.scorer,
-        concurring=there[1:],
+        concurring=pair[1:],
     )
     deposits.receive(appeal=appeal, by=house.scorer, note=f"{mark}DRAFT note")
     filing.admit(appeal=appeal, by=house.scorer)
@@ -245,7 +245,7 @@ def furnish(house: House, session: Session, mark: str = "") -> Appeal:
     return appeal
 
 
-def decided_after_votes(there: Court, appeal: Appeal, decision: str = "upheld") -> Appeal:
+def decided_after_votes(court: Court, appeal: Appeal, decision: str = "upheld") -> Appeal:
     """The chair writes down what was voted for."""
-    deciding.decide(appeal=appeal, decision=decision, reasons="So found.", by=there.chair)
+    deciding.decide(appeal=appeal, decision=decision, reasons="So found.", by=court.chair)
     return appeal

@@ -23,7 +23,7 @@ def a_tournament(
     house: House, slug: str = "spring", *, announced: bool = True, day: date = DAY
 ) -> Tournament:
     """A tournament of a house's club. The federation is in scope."""
-    made = tournaments.make(
+    tournament = tournaments.make(
         tournament=Tournament(
             host=house.club,
             slug=slug,
@@ -35,7 +35,7 @@ def a_tournament(
         ),
         by=house.scorer,
     )
-    return tournaments.announce(tournament=made, by=house.scorer) if announced else made
+    return tournaments.announce(tournament=tournament, by=house.scorer) if announced else tournament
 
 
 def a_stage(tournament: Tournament, by: Any, teams: int = 4, form: str = "round_robin_teams") -> Stage:

@@ -54,8 +54,8 @@ class Evening:
             stage=self.stage, number=2, played_on=DAY, at=NOON, by=self.director
         )
         if movement:
-            made = choice.make(MovementKind.HOWELL, 6, boards_per_round=2)
-            seating.set_movement(session=self.session, movement=made, at=NOON, by=self.director)
+            howell = choice.make(MovementKind.HOWELL, 6, boards_per_round=2)
+            seating.set_movement(session=self.session, movement=howell, at=NOON, by=self.director)
 
     def seat(self):
         """The first board that the two pairs play against each other."""
@@ -79,11 +79,11 @@ def say(evening, by, stated=FOUR_SPADES, **more):
 def test_one_side_enters_and_the_other_accepts(inside):
     evening = Evening(inside)
     ns, ew = evening.sides()
-    said = say(evening, ns)
-    assert said.kind == "reported"
+    report = say(evening, ns)
+    assert report.kind == "reported"
     assert not Result.objects.exists()
     assert evening.seat() in seating.missing_of(evening.session, seating.seats_of(evening.session))
-    done = say(evening, ew, seen=said.pk)
+    done = say(evening, ew, seen=report.pk)
     assert done.kind == "confirmed"
     result = Result.objects.current().get()
     assert (result.ns.number, result.table, result.round) == (
@@ -93,21 +93,21 @@ def test_one_side_enters_and_the_other_accepts(inside):
     )
     assert SessionAct.objects.get(kind=ActKind.RESULTS).body["report"] == done.pk
     assert evening.seat() not in seating.missing_of(evening.session, seating.seats_of(evening.session))
-    assert say(evening, ns) == said  # sent twice
+    assert say(evening, ns) == report  # sent twice
     assert code(say, evening, ns, corrected.passed_out()) == "board_entered"
 
 
 def test_they_disagree_and_the_director_takes_one(inside):
     evening = Evening(inside)
     ns, ew = evening.sides()
-    said = say(evening, ns)
+    report = say(evening, ns)
     other = say(evening, ew, corrected.passed_out())
     assert other.kind == "disputed"
     assert not Result.objects.exists()
     taking = {"session": evening.session, "at": at(2)}
-    assert code(board_reports.take, **taking, reports=[said.pk], by=ns) == "not_your_tournament"
-    assert board_reports.take(**taking, reports=[said.pk], by=evening.director) == 1
-    assert board_reports.take(**taking, reports=[said.pk, 0], by=evening.director) == 0
+    assert code(board_reports.take, **taking, reports=[report.pk], by=ns) == "not_your_tournament"
+    assert board_reports.take(**taking, reports=[report.pk], by=evening.director) == 1
+    assert board_reports.take(**taking, reports=[report.pk, 0], by=evening.director) == 0
     assert Result.objects.current().get().contract == "4S"
 
 
@@ -128,15 +128,15 @@ def test_who_may_not_and_what_cannot_be(inside):
 def test_without_a_movement_or_a_wish_nobody_enters(inside):
     evening = Evening(inside, movement=False, board_reports="no")
     assert seating.seats_of(evening.session) == []
-    made = choice.make(MovementKind.HOWELL, 6, boards_per_round=2)
-    seating.set_movement(session=evening.session, movement=made, at=NOON, by=evening.director)
+    howell = choice.make(MovementKind.HOWELL, 6, boards_per_round=2)
+    seating.set_movement(session=evening.session, movement=howell, at=NOON, by=evening.director)
     assert code(say, evening, evening.sides()[0]) == "reports_not_asked"
 
 
 def test_a_movement_names_everybody_once(inside):
     evening = Evening(inside, movement=False)
-    made = choice.make(MovementKind.HOWELL, 6, boards_per_round=2)
-    asked = {"session": evening.session, "movement": made, "at": NOON, "by": evening.director}
+    howell = choice.make(MovementKind.HOWELL, 6, boards_per_round=2)
+    asked = {"session": evening.session, "movement": howell, "at": NOON, "by": evening.director}
     with pytest.raises(Refused) as refused:
         seating.set_movement(**asked, numbers=["1", "2", "3", "4", "5", "5"])
     assert refused.value.code == "movement_contestants"
@@ -154,11 +154,11 @@ def test_a_movement_names_everybody_once(inside):
 @pytest.fixture
 def evening(here):
     with acting_for(here.federation):
-        made = Evening(here)
-        made.house = here
-        made.at_table = made.seat()
-        made.logins = made.sides()
-    return made
+        howell_evening = Evening(here)
+        howell_evening.house = here
+        howell_evening.at_table = howell_evening.seat()
+        howell_evening.logins = howell_evening.sides()
+    return howell_evening
 
 
 def board_page(evening):
@@ -171,15 +171,15 @@ def test_two_phones(evening):
     table = f"/sakura/me/tables/{evening.session.pk}/"
     assert "to be entered" in text(ns.get(table))
     assert "Qualifier" in text(ns.get("/sakura/me/tables/"))
-    said = {"report": "yes", "kind": "played", "level": "4", "strain": "S", "declarer": "N", "result": "="}
-    wrong = ns.post(board_page(evening), {**said, "level": "7", "result": "+1", "lead": "Z9"})
+    fields = {"report": "yes", "kind": "played", "level": "4", "strain": "S", "declarer": "N", "result": "="}
+    wrong = ns.post(board_page(evening), {**fields, "level": "7", "result": "+1", "lead": "Z9"})
     assert wrong.status_code == 422
     assert "This is no card" in text(wrong)
     assert "Declarer takes 0 to 13 tricks" in text(
-        ns.post(board_page(evening), {**said, "level": "7", "result": "+1"})
+        ns.post(board_page(evening), {**fields, "level": "7", "result": "+1"})
     )
     assert ns.post(board_page(evening), {"report": "yes", "kind": "played"}).status_code == 422
-    answer = ns.post(board_page(evening), {**said, "lead": "d10"}, follow=True)
+    answer = ns.post(board_page(evening), {**fields, "lead": "d10"}, follow=True)
     assert "4♠ N 10 (+" in text(answer)
     assert "the other side has entered it: please accept" in text(ew.get(table))
     page = ew.get(board_page(evening))
@@ -216,8 +216,8 @@ def test_the_desk_lists_what_is_missing_by_table(evening):
     assert "6 of 6 results are missing" in page
     with acting_for(evening.house.federation):
         say(evening, evening.logins[0])
-    said = text(director.get(desk(evening)))
-    assert "4♠ N 10 (+" in said
+    desk_text = text(director.get(desk(evening)))
+    assert "4♠ N 10 (+" in desk_text
     form = director.get(desk(evening, f"table/?number={seat.round}&table={seat.table}"))
     assert f"Board {seat.board}, {seat.who}" in text(form)
     rest = {"token": uuid4(), "number": seat.round, "table": seat.table}
@@ -234,13 +234,15 @@ def test_the_desk_lists_what_is_missing_by_table(evening):
 def test_the_director_takes_what_nobody_accepts(evening):
     director = enter(evening.director)
     with acting_for(evening.house.federation):
-        said = say(evening, evening.logins[0])
+        report = say(evening, evening.logins[0])
     assert "NS say 4♠" in text(director.get(desk(evening, "take/")))
-    answer = director.post(desk(evening, "take/"), {"token": uuid4(), "reports": [said.pk]})
+    answer = director.post(desk(evening, "take/"), {"token": uuid4(), "reports": [report.pk]})
     assert answer.status_code == 302
     with acting_for(evening.house.federation):
         assert Result.objects.current().count() == 1
-    assert director.post(desk(evening, "take/"), {"token": uuid4(), "reports": [said.pk]}).status_code == 422
+    assert (
+        director.post(desk(evening, "take/"), {"token": uuid4(), "reports": [report.pk]}).status_code == 422
+    )
 
 
 def test_the_movement_is_set_on_the_desk(here):
@@ -248,10 +250,10 @@ def test_the_movement_is_set_on_the_desk(here):
         evening = Evening(here, movement=False)
     director = enter(evening.director)
     assert "Set the movement" in text(director.get(desk(evening)))
-    said = {"token": uuid4(), "form": "howell", "boards": 2}
-    assert director.post(desk(evening, "movement/"), {**said, "rounds": 99}).status_code == 422
-    assert director.post(desk(evening, "movement/"), {**said, "numbers": "1 2 3"}).status_code == 422
-    assert director.post(desk(evening, "movement/"), said).status_code == 302
+    fields = {"token": uuid4(), "form": "howell", "boards": 2}
+    assert director.post(desk(evening, "movement/"), {**fields, "rounds": 99}).status_code == 422
+    assert director.post(desk(evening, "movement/"), {**fields, "numbers": "1 2 3"}).status_code == 422
+    assert director.post(desk(evening, "movement/"), fields).status_code == 302
     with acting_for(here.federation):
         assert len(seating.seats_of(evening.session)) == 30
 

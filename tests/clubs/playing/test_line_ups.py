@@ -90,7 +90,7 @@ def test_the_desk_offers_what_is_asked_for_and_starts_a_clock_once(here):
 
 
 @pytest.fixture
-def told(here):
+def first_round(here):
     with acting_for(here.federation):
         stage, match, first, second = begun(here, line_ups="yes")
         tournaments.announce(tournament=stage.stage.event.tournament, by=stage.director)
@@ -102,8 +102,8 @@ def fields(house, number):
         return {"_".join(place): key for place, key in seated(number).items()}
 
 
-def test_pages(told, next_door):
-    house, stage, match, first, second = told
+def test_pages(first_round, next_door):
+    house, stage, match, first, second = first_round
     page = f"/sakura/me/matches/{match.pk}/line-ups/1/"
     public = f"/sakura/stages/{stage.stage.pk}/rounds/1/line-ups/"
     desk = f"/sakura/desk/stages/{stage.stage.pk}/rounds/1/"
@@ -134,15 +134,15 @@ def test_pages(told, next_door):
     assert nobody.get(public.replace("rounds/1", "rounds/7")).status_code == 404
 
 
-def test_the_director_enters_one(told):
-    house, stage, _match, _first, _second = told
+def test_the_director_enters_one(first_round):
+    house, stage, _match, _first, _second = first_round
     director, address = enter(stage.director), f"/sakura/desk/stages/{stage.stage.pk}/line-up/"
     with acting_for(house.federation):
         key = match_in(stage, "1").pk
-    said = {"token": uuid4(), "match": key, "team": "b", "part": 1, "reason": "the captain is ill"}
-    asked = director.post(address, said)
+    line_up = {"token": uuid4(), "match": key, "team": "b", "part": 1, "reason": "the captain is ill"}
+    asked = director.post(address, line_up)
     assert asked.status_code == 422
     assert "Open room, East" in text(asked)
-    assert director.post(address, {**said, **fields(house, "2")}).status_code == 302
+    assert director.post(address, {**line_up, **fields(house, "2")}).status_code == 302
     with acting_for(house.federation):
         assert LineUp.objects.get().reason == "the captain is ill"

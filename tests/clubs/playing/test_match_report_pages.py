@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def told(here):
+def first_round(here):
     """A round of two matches, and the captains of the first."""
     with acting_for(here.federation):
         return (here, *begun(here))
@@ -33,8 +33,8 @@ def page(match):
     return f"/sakura/me/matches/{match.pk}/"
 
 
-def send(user, match, **said):
-    return enter(user).post(page(match), said)
+def send(user, match, **fields):
+    return enter(user).post(page(match), fields)
 
 
 def result(house, stage):
@@ -43,8 +43,8 @@ def result(house, stage):
         return row.a_score, row.b_score
 
 
-def test_report_confirm(told):
-    house, stage, match, first, second = told
+def test_report_confirm(first_round):
+    house, stage, match, first, second = first_round
     assert "no result yet" in text(enter(first).get("/sakura/me/matches/"))
     assert send(first, match, report="yes", a_score="32", b_score="18").status_code == 302
     mine = text(enter(second).get("/sakura/me/matches/"))
@@ -52,25 +52,25 @@ def test_report_confirm(told):
     shown = enter(second).get(page(match))
     assert "Team 1 says" in text(shown)
     with acting_for(house.federation):
-        said = MatchReport.objects.get()
-    answer = enter(second).post(page(match), {"seen": said.pk}, follow=True)
+        report = MatchReport.objects.get()
+    answer = enter(second).post(page(match), {"seen": report.pk}, follow=True)
     assert "Both captains say the same: the result is entered." in text(answer)
     assert result(house, stage) == ("32", "18")
     assert "Report the match" not in text(enter(first).get(page(match)))
 
 
-def test_victory_points_are_compared_with_the_scale_and_shown(told):
-    house, stage, match, first, second = told
+def test_victory_points_are_compared_with_the_scale_and_shown(first_round):
+    house, stage, match, first, second = first_round
     shown = text(enter(first).get(page(match)))
     assert "Team 1, VP" in shown
     # 14 IMPs over eight boards are 14.94 VP by the continuous scale (WBF 2013).
-    said = {"report": "yes", "a_score": "32", "b_score": "18", "a_vp": "15", "b_vp": "5"}
-    wrong = send(first, match, **said)
+    fields = {"report": "yes", "a_score": "32", "b_score": "18", "a_vp": "15", "b_vp": "5"}
+    wrong = send(first, match, **fields)
     assert wrong.status_code == 422
     points = re.search(r"these IMPs are ([0-9.]+) to ([0-9.]+) VP", text(wrong)).groups()
     assert sum(map(Decimal, points)) == 20
     assert points == scale_says(14)
-    assert send(first, match, **said | {"a_vp": points[0], "b_vp": ""}).status_code == 302
+    assert send(first, match, **fields | {"a_vp": points[0], "b_vp": ""}).status_code == 302
     assert f"{points[0]} VP" in text(enter(second).get(page(match)))
     assert result(house, stage) == ("", "")
 
@@ -85,8 +85,8 @@ def test_matches_in_imps_have_no_victory_points_to_compare(here):
     assert "VP" not in text(enter(first).get(page(match)))
 
 
-def test_dispute_is_on_the_desk_and_decided_there(told):
-    house, stage, match, first, second = told
+def test_dispute_is_on_the_desk_and_decided_there(first_round):
+    house, stage, match, first, second = first_round
     send(first, match, report="yes", a_score="32", b_score="18")
     answer = send(second, match, report="yes", a_score="30", b_score="18")
     assert answer.status_code == 302
@@ -94,35 +94,35 @@ def test_dispute_is_on_the_desk_and_decided_there(told):
     desk = text(director.get(f"/sakura/desk/stages/{stage.stage.pk}/"))
     assert "The captains disagree: Team 1: 32–18" in desk
     address = f"/sakura/desk/stages/{stage.stage.pk}/decide/"
-    said = {"token": uuid4(), "match": match.pk, "counts": "b", "reason": "the slips"}
-    assert "Decide so" in text(director.post(address, said))  # the effect first
+    decision = {"token": uuid4(), "match": match.pk, "counts": "b", "reason": "the slips"}
+    assert "Decide so" in text(director.post(address, decision))  # the effect first
     assert result(house, stage) == ("", "")
-    assert director.post(address, {**said, "confirm": "yes"}).status_code == 302
+    assert director.post(address, {**decision, "confirm": "yes"}).status_code == 302
     assert result(house, stage) == ("30", "18")
     assert "decided by the director: the slips" in text(enter(first).get(page(match)))
-    assert director.post(address, {**said, "counts": "own", "token": uuid4()}).status_code == 422
-    assert director.post(address, {**said, "a": "1", "token": uuid4()}).status_code == 422
+    assert director.post(address, {**decision, "counts": "own", "token": uuid4()}).status_code == 422
+    assert director.post(address, {**decision, "a": "1", "token": uuid4()}).status_code == 422
 
 
-def test_decide_by_a_team_that_has_said_nothing_is_refused(told):
-    _house, stage, match, first, _second = told
+def test_decide_by_a_team_that_has_said_nothing_is_refused(first_round):
+    _house, stage, match, first, _second = first_round
     send(first, match, report="yes", a_score="32", b_score="18")
-    said = {"token": uuid4(), "match": match.pk, "counts": "b", "reason": "x"}
-    answer = enter(stage.director).post(f"/sakura/desk/stages/{stage.stage.pk}/decide/", said)
+    decision = {"token": uuid4(), "match": match.pk, "counts": "b", "reason": "x"}
+    answer = enter(stage.director).post(f"/sakura/desk/stages/{stage.stage.pk}/decide/", decision)
     assert answer.status_code == 422
     assert "has not reported" in text(answer)
 
 
-def test_boards_typed_at_the_table(told):
-    house, stage, match, first, second = told
+def test_boards_typed_at_the_table(first_round):
+    house, stage, match, first, second = first_round
     rows = {f"board_{n}": n for n in range(1, 9)}
     rows |= {f"open_{n}": "4♠ N 10" for n in range(1, 9)} | {f"closed_{n}": "4s s -1" for n in range(1, 9)}
     wrong = send(first, match, report="yes", **rows | {"open_3": "9S N 1", "closed_4": "", "board_5": 6})
     assert wrong.status_code == 422
-    said = text(wrong)
-    assert "This is no result" in said
-    assert "This result is missing" in said
-    assert "Every board has a number of its own" in said
+    page_text = text(wrong)
+    assert "This is no result" in page_text
+    assert "This result is missing" in page_text
+    assert "Every board has a number of its own" in page_text
     assert send(first, match, report="yes", a_score="1", **rows).status_code == 422
     assert send(first, match, report="yes", a_score="1").status_code == 422
     assert send(first, match, report="yes", a_score="-1", b_score="1e99").status_code == 422
@@ -135,8 +135,8 @@ def test_boards_typed_at_the_table(told):
         assert Result.objects.current().filter(session=stage.session).count() == 16
 
 
-def test_strangers_players_and_next_door_see_no_match(told, next_door):
-    house, stage, match, first, _second = told
+def test_strangers_players_and_next_door_see_no_match(first_round, next_door):
+    house, stage, match, first, _second = first_round
     with acting_for(house.federation):
         other = match_in(stage, "3")
     assert Client().get(page(match)).status_code == 302
@@ -155,16 +155,16 @@ def test_strangers_players_and_next_door_see_no_match(told, next_door):
         assert not MatchReport.objects.exists()
 
 
-def test_closed_stages_and_silent_conditions_say_why(told):
-    house, stage, match, first, _second = told
+def test_closed_stages_and_silent_conditions_say_why(first_round):
+    house, stage, match, first, _second = first_round
     with acting_for(house.federation):
         stage.stage.acts.create(kind="closed", at=at(3), by=stage.director)
     assert "The stage is closed" in text(enter(first).get(page(match)))
     assert send(first, match, report="yes", a_score="32", b_score="18").status_code == 422
 
 
-def test_the_list_costs_the_same_for_one_match_and_for_four(told):
-    house, stage, match, first, _second = told
+def test_the_list_costs_the_same_for_one_match_and_for_four(first_round):
+    house, stage, match, first, _second = first_round
     client = enter(first)
     client.get("/sakura/me/matches/")
 
@@ -201,8 +201,8 @@ def ask(user, rest, body=None):
     return client.post(address, body, content_type="application/json")
 
 
-def test_programs_report_and_confirm(told):
-    house, stage, match, first, second = told
+def test_programs_report_and_confirm(first_round):
+    house, stage, match, first, second = first_round
     address = f"{match.pk}/reports/"
     answer = ask(first, address, {"a_score": "32", "b_score": "18.00"})
     assert (answer.status_code, answer.json()["kind"]) == (201, "reported")
@@ -215,8 +215,8 @@ def test_programs_report_and_confirm(told):
     assert (late.status_code, late.json()["title"]) == (409, "match_entered")
 
 
-def test_programs_are_told_what_is_wrong(told, next_door):
-    house, _stage, match, first, _second = told
+def test_programs_are_told_what_is_wrong(first_round, next_door):
+    house, _stage, match, first, _second = first_round
     address = f"{match.pk}/reports/"
     assert ask(first, address, {}).status_code == 400
     assert ask(first, address, {"a_score": "-1", "b_score": "x"}).status_code == 400

@@ -69,19 +69,19 @@ def code(act, *args, **kwargs):
 @pytest.mark.django_db
 def test_both_say_the_same_and_it_is_entered(inside):
     here, match, first, second = begun(inside)
-    said = say(match, first)
-    assert said.kind == ReportKind.REPORTED
+    report = say(match, first)
+    assert report.kind == ReportKind.REPORTED
     assert match_in(here, "1").a_score == ""
     assert Letter.objects.get(topic="match_reported").reader == second
-    done = match_reports.confirm(match=match, seen=said.pk, at=at(2), by=second)
+    done = match_reports.confirm(match=match, seen=report.pk, at=at(2), by=second)
     assert done.kind == ReportKind.CONFIRMED
     entered = match_in(here, "1")
     assert (entered.a_score, entered.b_score) == ("32", "18")
     assert SessionAct.objects.get(kind=ActKind.MATCH).body["report"] == done.pk
     assert SessionAct.objects.get(kind=ActKind.MATCH).by == second
     # sent once more by either, nothing happens
-    assert say(match, first) == said
-    assert match_reports.confirm(match=match, seen=said.pk, at=at(3), by=second) == done
+    assert say(match, first) == report
+    assert match_reports.confirm(match=match, seen=report.pk, at=at(3), by=second) == done
     assert MatchReport.objects.count() == 2
     assert code(say, match, first, ReportedFigures("33", "18")) == "match_entered"
 
@@ -139,8 +139,8 @@ def test_boards_are_entered_as_boards(inside):
     here, match, first, second = begun(inside)
     played = corrected.played(1, "4S", "N", 10)
     rows = tuple((board, played, corrected.played(board, "4S", "S", 9)) for board in range(1, 9))
-    said = say(match, first, ReportedFigures(boards=rows))
-    match_reports.confirm(match=match, seen=said.pk, at=at(2), by=second)
+    report = say(match, first, ReportedFigures(boards=rows))
+    match_reports.confirm(match=match, seen=report.pk, at=at(2), by=second)
     assert Result.objects.current().filter(session=here.session).count() == 16
     assert reported.has_result(match_in(here, "1"))
     over = {"match": match, "figures": OURS, "at": at(3), "reason": "x", "by": here.director}
@@ -183,14 +183,14 @@ def test_unanswered_it_counts_only_where_the_conditions_say_so(inside):
 @pytest.mark.django_db
 def test_unanswered_it_counts_after_the_deadline(inside):
     here, match, first, _second = begun(inside, report_minutes="30")
-    said = say(match, first)
-    assert OutboxEntry.objects.get(topic=match_reports.TOPIC).subject_ref == said.pk
-    assert not match_reports.count_unanswered(said.pk, at(31))  # the last moment belongs to the opponents
+    report = say(match, first)
+    assert OutboxEntry.objects.get(topic=match_reports.TOPIC).subject_ref == report.pk
+    assert not match_reports.count_unanswered(report.pk, at(31))  # the last moment belongs to the opponents
     assert match_in(here, "1").a_score == ""
-    assert match_reports.count_unanswered(said.pk, at(31) + timedelta(seconds=1))
+    assert match_reports.count_unanswered(report.pk, at(31) + timedelta(seconds=1))
     assert match_in(here, "1").a_score == "32"
     assert Letter.objects.filter(topic="match_counted").count() == 2
-    assert match_reports.count_unanswered(said.pk, at(40))
+    assert match_reports.count_unanswered(report.pk, at(40))
     assert not OutboxEntry.objects.filter(topic=match_reports.TOPIC).exists()
     assert MatchReport.objects.filter(kind=ReportKind.COUNTED).count() == 1
 
@@ -198,9 +198,9 @@ def test_unanswered_it_counts_after_the_deadline(inside):
 @pytest.mark.django_db
 def test_a_dispute_never_counts_by_time(inside):
     here, match, first, second = begun(inside, report_minutes="30")
-    said = say(match, first)
+    report = say(match, first)
     say(match, second, ReportedFigures("30", "18"))
-    assert match_reports.count_unanswered(said.pk, at(99))
+    assert match_reports.count_unanswered(report.pk, at(99))
     assert match_in(here, "1").a_score == ""
 
 
@@ -235,7 +235,7 @@ def test_both_captains_at_once(same):
 def test_the_task_acts_in_its_federation(here):
     with acting_for(here.federation):
         stage, match, first, _second = begun(here, report_minutes="0")
-        said = say(match, first)
-    count_unanswered_report(here.federation.pk, said.pk)
+        report = say(match, first)
+    count_unanswered_report(here.federation.pk, report.pk)
     with acting_for(here.federation):
         assert match_in(stage, "1").a_score == "32"

@@ -23,10 +23,10 @@ from tests.clubs.uploads.test_desk_pages import enter, text
 pytestmark = pytest.mark.django_db
 
 
-def sent(client, house, content=HOWELL_4, slug="sakura", **said):
+def sent(client, house, content=HOWELL_4, slug="sakura", **fields):
     file = SimpleUploadedFile("ours.csv", content.encode())
-    said = {"title": "Our four", "sharing": 2, "copies": 1, "meetings": 1, **said}
-    return client.post(f"/{slug}/desk/clubs/{house.club.pk}/movements/own/", said | {"file": file})
+    fields = {"title": "Our four", "sharing": 2, "copies": 1, "meetings": 1, **fields}
+    return client.post(f"/{slug}/desk/clubs/{house.club.pk}/movements/own/", fields | {"file": file})
 
 
 def kept_one(house):
@@ -80,13 +80,13 @@ def test_the_same_movement_sent_twice_is_one_and_another_needs_another_name(here
 
 def test_the_service_refuses_strangers_and_what_cannot_be_played(inside):
     movement = choice.make(MovementKind.HOWELL, 4)
-    said = {"club": inside.club, "title": "Ours", "movement": movement}
-    assert code(own_movements.keep, **said, by=inside.player) == "not_your_club"
+    arguments = {"club": inside.club, "title": "Ours", "movement": movement}
+    assert code(own_movements.keep, **arguments, by=inside.player) == "not_your_club"
     body = kept.to_json(movement)
     body["limits"] = {"sharing_max": 1}
     with pytest.raises(BrokenMovement):
-        own_movements.keep(**said | {"movement": kept.from_json(body)}, by=inside.scorer)
-    own = own_movements.keep(**said, by=inside.scorer)
+        own_movements.keep(**arguments | {"movement": kept.from_json(body)}, by=inside.scorer)
+    own = own_movements.keep(**arguments, by=inside.scorer)
     assert code(own_movements.withdraw, own=own, by=inside.player) == "not_your_club"
 
 
@@ -105,17 +105,17 @@ def test_strangers_and_next_door_are_refused(here, next_door):
 def test_a_session_is_played_by_it_and_remembers_which(here):
     own = kept_one(here)
     with acting_for(here.federation):
-        made = running_stage(here, form="pairs_matchpoints", rounds=0)
-    director, desk = enter(made.director), f"/sakura/desk/stages/{made.stage.pk}/"
+        stage = running_stage(here, form="pairs_matchpoints", rounds=0)
+    director, desk = enter(stage.director), f"/sakura/desk/stages/{stage.stage.pk}/"
     assert "A movement of the club" in text(director.get(f"{desk}movement/"))
-    said = {"token": uuid4(), "own": own.pk, "numbers": "4 3 2 1", "boards": 2}
-    assert director.post(f"{desk}movement/", said).status_code == 302
+    fields = {"token": uuid4(), "own": own.pk, "numbers": "4 3 2 1", "boards": 2}
+    assert director.post(f"{desk}movement/", fields).status_code == 302
     with acting_for(here.federation):
         act = SessionAct.objects.get(kind=ActKind.MOVEMENT)
         assert (act.body["own"], act.body["title"]) == (own.pk, "Ours")
-        assert len(seating.seats_of(made.session)) == 12
+        assert len(seating.seats_of(stage.session)) == 12
         own_movements.withdraw(own=own, by=here.scorer)
-        assert len(seating.seats_of(made.session)) == 12
+        assert len(seating.seats_of(stage.session)) == 12
     assert "A movement of the club" not in text(director.get(f"{desk}movement/"))
     # The cards of the stage are those of the movement that was set, in the order that was said.
     prints = text(director.get(f"{desk}prints/"))

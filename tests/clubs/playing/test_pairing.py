@@ -49,7 +49,7 @@ def test_round_robin_meets_everybody_once(inside):
 def test_an_odd_round_robin_has_a_bye_each_round(inside):
     here = running_stage(inside, form="round_robin_teams", teams=5, rounds=0)
     byes = [proposal_of(draw(here, number)).byes for number in range(1, 6)]
-    assert sorted(each for [each] in byes) == ["1", "2", "3", "4", "5"]
+    assert sorted(contestant for [contestant] in byes) == ["1", "2", "3", "4", "5"]
 
 
 @pytest.mark.django_db
@@ -61,8 +61,8 @@ def test_swiss_goes_by_victory_points_and_says_why(inside):
     second = draw(here, 2)
     assert met(second) == [("1", "4"), ("2", "3")]
     assert second.seed == first.seed
-    said = proposal_of(second).groups[0].sentences("en", names_of(here.stage))
-    assert said[0].startswith("Team 1, place 1, on ")
+    sentences = proposal_of(second).groups[0].sentences("en", names_of(here.stage))
+    assert sentences[0].startswith("Team 1, place 1, on ")
     assert proposal_of(second).proof["cost"]["rematches"] == 0
 
 

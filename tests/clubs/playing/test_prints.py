@@ -61,13 +61,13 @@ def text(content):
 
 def cards(content, head):
     """The lines of each card, by what stands behind its head."""
-    found = {}
+    by_number = {}
     for line in text(content).splitlines():
         if match := re.fullmatch(rf"{head} (\d+)", line):
-            found[int(match[1])] = lines = []
-        elif re.match(r"\d+( ⇄)? ", line) and found and " · " not in line and "player" not in line:
+            by_number[int(match[1])] = lines = []
+        elif re.match(r"\d+( ⇄)? ", line) and by_number and " · " not in line and "player" not in line:
             lines.append(line.replace(" ⇄", ""))
-    return found
+    return by_number
 
 
 def plus(numbers):
@@ -82,7 +82,7 @@ def test_table_cards_say_what_the_movement_says(movement):
         for table, lines in cards(table_cards_pdf(occasion(movement), movement), "Table").items()
         for line in lines
     }
-    made = {
+    expected = {
         (
             s.table,
             str(s.round),
@@ -93,7 +93,7 @@ def test_table_cards_say_what_the_movement_says(movement):
         for s in movement.seatings
         if s.table
     }
-    assert printed == made
+    assert printed == expected
 
 
 @pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda m: m.form.value)
@@ -104,23 +104,23 @@ def test_guide_cards_lead_everybody_through_the_movement(movement):
     printed = cards(guide_cards_pdf(occasion(movement), movement), head)
     assert sorted(printed) == list(range(1, movement.contestants + 1))
     for card in guide_cards(movement):
-        made = []
+        expected = []
         for line in card.lines:
             if line.is_sit_out:
-                made.append(f"{line.round} {line.place.table or '–'} – sit-out")
+                expected.append(f"{line.round} {line.place.table or '–'} – sit-out")
                 continue
             cells = [line.round, line.place.table, line.place.seat]
             cells += [plus(line.partner)] if movement.kind is ContestantKind.INDIVIDUAL else []
-            made.append(" ".join(map(str, [*cells, plus(line.opponents), boards(line.boards)])))
-        assert printed[card.contestant] == made
+            expected.append(" ".join(map(str, [*cells, plus(line.opponents), boards(line.boards)])))
+        assert printed[card.contestant] == expected
 
 
 @pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda m: m.form.value)
 def test_a_slip_for_every_table_and_round(movement):
     printed = text(slips_pdf(occasion(movement), of_movement(occasion(movement), movement)))
     heads = set(re.findall(r"Round (\d+) · Table (\d+) Boards (.+)", printed))
-    made = {(str(s.round), str(s.table), boards(movement.boards_of(s.sets))) for s in movement.played()}
-    assert heads == made
+    expected = {(str(s.round), str(s.table), boards(movement.boards_of(s.sets))) for s in movement.played()}
+    assert heads == expected
     lines = re.findall(r"^(\d+) ([NESW]) (–|NS|EW|Both)$", printed, re.MULTILINE)
     assert len(lines) == sum(len(movement.boards_of(s.sets)) for s in movement.played())
     assert ("4", "W", "Both") in lines
@@ -128,8 +128,8 @@ def test_a_slip_for_every_table_and_round(movement):
 
 def test_the_list_of_seats_has_everybody_once():
     movement = MOVEMENTS[3]
-    said = text(seats_pdf(occasion(movement), movement)).partition("By table")[0]
-    numbers = [int(each) for each in re.findall(r"^(\d+) (?!NS|EW|–)\D", said, re.MULTILINE)]
+    seats_text = text(seats_pdf(occasion(movement), movement)).partition("By table")[0]
+    numbers = [int(number) for number in re.findall(r"^(\d+) (?!NS|EW|–)\D", seats_text, re.MULTILINE)]
     assert numbers == list(range(1, 10))
     assert "______" in text(seats_pdf(occasion(), movement))
 
@@ -145,11 +145,11 @@ def test_arrow_switches_are_marked_where_they_are():
 def test_the_wall_lists_the_round_in_order():
     teams = [PrintedContestant(str(k), (f"Team {NAMES[k % 5]}",)) for k in range(1, 10)]
     matches = [PairingLine(teams[k], teams[8 - k], 8) for k in range(4)]
-    said = text(pairings_pdf(occasion(), 3, matches, [teams[4]]))
-    assert [said.index(f"{k + 1} {k + 1} Team") for k in range(4)] == sorted(
-        said.index(f"{k + 1} {k + 1} Team") for k in range(4)
+    wall = text(pairings_pdf(occasion(), 3, matches, [teams[4]]))
+    assert [wall.index(f"{k + 1} {k + 1} Team") for k in range(4)] == sorted(
+        wall.index(f"{k + 1} {k + 1} Team") for k in range(4)
     )
-    assert "5 Team" in said.partition("Without an opponent")[2]
+    assert "5 Team" in wall.partition("Without an opponent")[2]
     slips = slips_of(3, matches, 9)
     assert [(slip.ns[0], slip.ew[0]) for slip in slips[:2]] == [("1", "9"), ("9", "1")]
     assert slips[0].boards == tuple(range(9, 17))
@@ -168,8 +168,8 @@ def test_three_who_all_meet_are_one_line_of_the_wall():
         ["1\n3\n4", "1 Team 1\n2 Team 2\n3 Team 3", "2 Team 2\n3 Team 3\n1 Team 1", "4\n4\n4"],
         ["2", "4 Team 4", "5 Team 5", "8"],
     ]
-    said = text(pairings_pdf(occasion(), 3, matches, []))
-    assert "each meets both others" in said
+    wall = text(pairings_pdf(occasion(), 3, matches, []))
+    assert "each meets both others" in wall
     assert "each meets both others" not in text(pairings_pdf(occasion(), 3, matches[1:2], []))
 
 
@@ -182,12 +182,12 @@ def test_the_same_game_makes_the_same_bytes_with_every_name_in_it(language):
     read = PdfReader(io.BytesIO(once))
     assert read.trailer["/Root"]["/Lang"] == language
     assert read.metadata.author == "Sakura Bridge Federation"
-    said = text(once).replace("\n", "")
-    assert all(name in said for name in NAMES[:3])
-    assert "〓" not in said
+    page_text = text(once).replace("\n", "")
+    assert all(name in page_text for name in NAMES[:3])
+    assert "〓" not in page_text
 
 
 def test_names_of_a_roster():
     teams = {1: PrintedContestant("1", ("Alpha",), ("One", "Two", "Three", "Four"))}
-    said = text(names_pdf(PrintedOccasion("F", "T", "", date(2026, 1, 1), "en", teams)))
-    assert "One · Two · Three · Four" in said
+    page_text = text(names_pdf(PrintedOccasion("F", "T", "", date(2026, 1, 1), "en", teams)))
+    assert "One · Two · Three · Four" in page_text

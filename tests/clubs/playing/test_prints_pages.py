@@ -34,11 +34,11 @@ def club(here):
 @pytest.fixture
 def swiss(here):
     with acting_for(here.federation):
-        made = running_stage(here)
+        stage = running_stage(here)
         running.pair_round(
-            session=made.session, number=1, matches=[("1", "4"), ("3", "2")], at=at(1), by=made.director
+            session=stage.session, number=1, matches=[("1", "4"), ("3", "2")], at=at(1), by=stage.director
         )
-    return made
+    return stage
 
 
 @pytest.fixture
@@ -125,10 +125,10 @@ def test_the_page_asks_the_database_a_fixed_number_of_times(here, pairs):
     with acting_for(here.federation):
         more = running_stage(here, form="pairs_matchpoints", teams=16, slug="more")
     counts = []
-    for each in (pairs, more):
-        client = enter(each.director)
-        client.get(f"/sakura/desk/stages/{each.stage.pk}/prints/")
+    for stage in (pairs, more):
+        client = enter(stage.director)
+        client.get(f"/sakura/desk/stages/{stage.stage.pk}/prints/")
         with CaptureQueriesContext(connection) as asked:
-            client.get(f"/sakura/desk/stages/{each.stage.pk}/prints/")
+            client.get(f"/sakura/desk/stages/{stage.stage.pk}/prints/")
         counts.append(len(asked))
     assert counts[0] == counts[1]

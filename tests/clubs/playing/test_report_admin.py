@@ -146,9 +146,9 @@ def test_every_letter_has_a_name():
     """The templates of every floor, and the topics that the admin can say."""
     from django.template.utils import get_app_template_dirs  # the apps are ready
 
-    found = {
+    topics = {
         path.name.removesuffix("_subject.txt")
         for folder in get_app_template_dirs("templates")
         for path in folder.glob("letters/*_subject.txt")
     }
-    assert found == set(letters.topics())
+    assert topics == set(letters.topics())

@@ -25,10 +25,10 @@ HANDS = (SAMPLES / "bridgemate_11_tables_hands.pbn").read_bytes()
 OTHERS = "1EW 4\n2EW 5\n3EW 6"
 
 
-def sent(user, stage, content, house="sakura", **said):
+def sent(user, stage, content, house="sakura", **fields):
     file = SimpleUploadedFile("game.xml", content)
     return enter(user).post(
-        f"/{house}/desk/stages/{stage.pk}/file/", {"token": uuid4(), "file": file, **said}
+        f"/{house}/desk/stages/{stage.pk}/file/", {"token": uuid4(), "file": file, **fields}
     )
 
 
@@ -56,15 +56,15 @@ def test_a_file_says_what_a_scorer_would_have_typed(here):
     assert "who these of the file are here: 1EW, 2EW, 3EW. Write their numbers." in text(unclear)
     assert sent(by_file.director, by_file.stage, content, numbers=OTHERS).status_code == 302
     with acting_for(here.federation):
-        there = Result.objects.current().filter(session=by_file.session)
-        assert there.count() == 9
-        for each in there.select_related("ns", "ew"):
-            stated = played(each.board, each.contract, each.declarer, each.tricks)
-            line = running.ResultToEnter(each.ns.number, each.ew.number, stated)
+        results = Result.objects.current().filter(session=by_file.session)
+        assert results.count() == 9
+        for result in results.select_related("ns", "ew"):
+            stated = played(result.board, result.contract, result.declarer, result.tricks)
+            line = running.ResultToEnter(result.ns.number, result.ew.number, stated)
             running.enter_results(
-                session=by_hand.session, board=each.board, lines=[line], at=NOON, by=by_hand.director
+                session=by_hand.session, board=result.board, lines=[line], at=NOON, by=by_hand.director
             )
-        assert {int(each.ew.number) - 3 for each in there.filter(board=1, ns__number="1")} == {3}
+        assert {int(result.ew.number) - 3 for result in results.filter(board=1, ns__number="1")} == {3}
         before = standings(by_file)
         assert before == standings(by_hand)
         assert len(before) == 6
@@ -95,32 +95,32 @@ def test_matches_of_teams_come_with_their_boards(here):
     assert sent(mine.director, mine.stage, SWISS).status_code == 302
     with acting_for(here.federation):
         computed(mine)
-        told = {
+        file_rows = {
             (row.round, frozenset(((row.a.number, row.a_score), (row.b.number, row.b_score))))
             for row in MatchRow.objects.filter(session=published).select_related("a", "b")
         }
-        made = {
+        stage_rows = {
             (row.round, frozenset(((row.a.number, row.a_score), (row.b.number, row.b_score))))
             for row in StageMatch.objects.filter(stage=mine.stage).select_related("a", "b")
         }
-        assert made == told
-        assert len(made) == 4
+        assert stage_rows == file_rows
+        assert len(stage_rows) == 4
 
 
 def test_matches_without_boards_and_rounds_with_other_numbers(inside):
     mine = running_stage(inside)
     for number, matches in ((2, [("2", "1"), ("3", "4")]), (3, [("1", "3")])):
         running.pair_round(session=mine.session, number=number, matches=matches, at=NOON, by=mine.director)
-    said = {"session": mine.session, "content": SWISS_TOTALS, "name": "t.xml", "at": NOON}
-    said["by"] = mine.director
-    result_files.enter(**said, first_round=2)
+    upload = {"session": mine.session, "content": SWISS_TOTALS, "name": "t.xml", "at": NOON}
+    upload["by"] = mine.director
+    result_files.enter(**upload, first_round=2)
     rows = Match.objects.current().filter(session=mine.session).order_by("round", "a__number")
     assert list(rows.values_list("round", "a__number", "a_score", "b_score")) == [
         (2, "2", "12", "30"),
         (2, "3", "5", "5"),
         (3, "1", "8", "20"),
     ]
-    assert code(result_files.enter, **said) == "match_not_paired"  # by the file's own numbers of rounds
+    assert code(result_files.enter, **upload) == "match_not_paired"  # by the file's own numbers of rounds
 
 
 @pytest.mark.parametrize(
@@ -138,12 +138,12 @@ def test_matches_without_boards_and_rounds_with_other_numbers(inside):
 def test_what_cannot_be_entered_is_refused_whole(inside, settings, content, refusal):
     mine = running_stage(inside)
     running.pair_round(session=mine.session, number=1, matches=[("1", "2")], at=NOON, by=mine.director)
-    said = {"session": mine.session, "content": content, "name": "x.xml", "at": NOON, "by": mine.director}
-    assert code(result_files.enter, **said) == refusal
+    upload = {"session": mine.session, "content": content, "name": "x.xml", "at": NOON, "by": mine.director}
+    assert code(result_files.enter, **upload) == refusal
     assert not Result.objects.exists()
     settings.UPLOAD_BYTES_MAX = 100
     if len(content) > 100:
-        assert code(result_files.enter, **said) == "file_too_large"
+        assert code(result_files.enter, **upload) == "file_too_large"
 
 
 def test_strangers_next_door_and_closed_stages_are_refused(here, next_door):
@@ -155,8 +155,8 @@ def test_strangers_next_door_and_closed_stages_are_refused(here, next_door):
     for _again in range(2):
         assert sent(mine.director, mine.stage, content, numbers=OTHERS, token=token).status_code == 302
     with acting_for(here.federation):
-        said = {"session": mine.session, "content": content, "name": "x", "at": NOON, "by": here.player}
-        assert code(result_files.enter, **said) == "not_your_tournament"
+        upload = {"session": mine.session, "content": content, "name": "x", "at": NOON, "by": here.player}
+        assert code(result_files.enter, **upload) == "not_your_tournament"
         assert mine.session.acts.filter(kind="results").count() == 1
         StageAct.objects.create(stage=mine.stage, kind="closed", at=NOON, by=mine.director)
     closed = sent(mine.director, mine.stage, content, numbers=OTHERS)

@@ -31,8 +31,8 @@ class Evening:
         self.stage, self.director = here.stage, here.director
         self.client = enter(here.director)
 
-    def send(self, act, **said):
-        return self.client.post(f"/sakura/desk/stages/{self.stage.pk}/{act}/", {"token": uuid4(), **said})
+    def send(self, act, **fields):
+        return self.client.post(f"/sakura/desk/stages/{self.stage.pk}/{act}/", {"token": uuid4(), **fields})
 
     def opened(self):
         assert self.send("open", number=2, played_on=DAY, in_sections=SECTIONS).status_code == 302
@@ -43,8 +43,8 @@ class Evening:
         """Both sections play a Howell of two tables."""
         session = self.opened()
         for section in "AB":
-            said = {"section": section, "form": "howell", "rounds": 3, "boards": 1}
-            answer = self.send("movement", **said)
+            fields = {"section": section, "form": "howell", "rounds": 3, "boards": 1}
+            answer = self.send("movement", **fields)
             assert answer.status_code == 302, text(answer)
         return session
 
@@ -65,11 +65,13 @@ def test_a_session_is_opened_in_sections_and_what_cannot_be_is_refused(here):
     session = evening.opened()
     with acting_for(here.federation):
         rows = Entry.objects.filter(session=session).values_list("section__letter", "number")
-        assert sorted(rows) == [*(("A", each) for each in "1234"), *(("B", each) for each in "5678")]
+        assert sorted(rows) == [*(("A", number) for number in "1234"), *(("B", number) for number in "5678")]
         drawn = running_stage(here, slug="teams", teams=4)
         apart = {"1": "A", "2": "A", "3": "B", "4": "B"}
-        said = {"number": 2, "played_on": DAY, "at": NOON, "in_sections": apart}
-        assert code(running.open_session, stage=drawn.stage, by=drawn.director, **said) == "sections_drawn"
+        arguments = {"number": 2, "played_on": DAY, "at": NOON, "in_sections": apart}
+        assert (
+            code(running.open_session, stage=drawn.stage, by=drawn.director, **arguments) == "sections_drawn"
+        )
     assert "Sections" not in text(
         enter(drawn.director).get(f"/sakura/desk/stages/{drawn.stage.pk}/open/")
     )  # teams are drawn
@@ -89,11 +91,11 @@ def test_each_section_has_its_movement_and_tables_are_numbered_on(here, next_doo
         assert len(seats) == len(seating.missing_of(session, seats)) == 12
         first = next(seat for seat in seats if (seat.round, seat.table) == (1, 3))
         movement, _numbers = seating.movement_of(session, "A")
-        said = {"session": session, "movement": movement, "at": NOON, "by": evening.director}
-        assert code(seating.set_movement, **said) == "movement_section"
-        assert code(seating.set_movement, section="C", **said) == "movement_section"
+        arguments = {"session": session, "movement": movement, "at": NOON, "by": evening.director}
+        assert code(seating.set_movement, **arguments) == "movement_section"
+        assert code(seating.set_movement, section="C", **arguments) == "movement_section"
         numbers = ["1", "2", "3", "5"]
-        assert code(seating.set_movement, section="A", numbers=numbers, **said) == "movement_contestants"
+        assert code(seating.set_movement, section="A", numbers=numbers, **arguments) == "movement_contestants"
     query = {"number": 1, "table": 3}
     assert evening.send("table", **query, **{f"board_{first.board}": "4S N 10"}).status_code == 302
     with acting_for(here.federation):
@@ -107,9 +109,9 @@ def test_each_section_has_its_movement_and_tables_are_numbered_on(here, next_doo
     assert "Team 4" not in seated
     assert evening.client.get(f"{prints}?session=2&section=C").status_code == 404
     for stranger in (here.player, next_door.administrator):
-        said = {"token": uuid4(), "section": "A", "form": "howell", "rounds": 3, "boards": 1}
+        fields = {"token": uuid4(), "section": "A", "form": "howell", "rounds": 3, "boards": 1}
         page = f"/sakura/desk/stages/{evening.stage.pk}/movement/"
-        assert enter(stranger).post(page, said).status_code == 403
+        assert enter(stranger).post(page, fields).status_code == 403
 
 
 BOARD = (("1", "3", 420), ("2", "4", 50), ("5", "7", 420), ("6", "8", -50))
@@ -120,8 +122,8 @@ def ranked(evening, session):
         lines = [running.ResultToEnter(ns, ew, scored(score)) for ns, ew, score in BOARD]
         running.enter_results(session=session, board=1, lines=lines, at=NOON, by=evening.director)
         wrong = [running.ResultToEnter("1", "5", scored(50))]
-        said = {"session": session, "board": 2, "lines": wrong, "at": NOON, "by": evening.director}
-        assert code(running.enter_results, **said) == "sections_differ"
+        arguments = {"session": session, "board": 2, "lines": wrong, "at": NOON, "by": evening.director}
+        assert code(running.enter_results, **arguments) == "sections_differ"
         recomputation.recompute(session.pk)
         stages.recompute(evening.stage.pk)
         rows = StageStanding.objects.filter(stage=evening.stage).select_related("entrant")
@@ -146,8 +148,8 @@ def test_apart_there_is_a_ranking_a_section_and_together_there_is_one(here):
         tournaments.announce(tournament=apart.stage.event.tournament, by=apart.director)
     page = text(enter(None).get(f"/sakura/stages/{apart.stage.pk}/"))
     assert page.count("Section A") == page.count("Section B") == 4
-    told = enter(None).get(f"/sakura/api/v1/stages/{apart.stage.pk}/standings/").json()["standings"]
-    assert [row["section"] for row in told] == [*"AAAABBBB"]
+    standings = enter(None).get(f"/sakura/api/v1/stages/{apart.stage.pk}/standings/").json()["standings"]
+    assert [row["section"] for row in standings] == [*"AAAABBBB"]
     together = Evening(here, slug="together", across_sections="yes")
     assert ranked(together, together.opened()) == [
         ("", "8", 1, "3.00"),

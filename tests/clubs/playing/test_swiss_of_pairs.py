@@ -64,7 +64,7 @@ def test_rounds_are_drawn_by_what_everybody_has_and_nobody_meets_again(inside):
         seen |= together(drawn)
         if number > 1:
             # The two with most are together unless they have met.
-            have = sorted(before.items(), key=lambda each: -each[1])
+            have = sorted(before.items(), key=lambda row: -row[1])
             assert drawn.places[have[0][0]] < drawn.places[have[-1][0]]
         play(here, number, drawn)
         before = percents(here)
@@ -86,7 +86,7 @@ def test_a_round_waits_for_the_boards_of_all_tables(inside):
 def test_a_danish_overlooks_who_has_met(inside):
     here = a_swiss(inside, pairs=4, pairing="danish", swiss_first_within="neighbours")
     play(here, 1, draw(here, 1))
-    order = sorted(percents(here).items(), key=lambda each: (-each[1], each[0]))
+    order = sorted(percents(here).items(), key=lambda row: (-row[1], row[0]))
     names = [number for number, _percent in order]
     drawn = draw(here, 2)
     assert drawn.system == "danish"
@@ -134,26 +134,26 @@ def test_a_bye_counts_as_so_much_of_the_boards_of_its_round(inside, percent):
 
 def test_it_is_run_from_the_desk_and_shown(here):
     with acting_for(here.federation):
-        made = a_swiss(here, pairs=5, bye_percent="60")
-        made.stage.event.entrants.update(name="")
-        drawn = draw(made, 1)
-        play(made, 1, drawn)
-        recomputation.recompute(made.session.pk)
-        figures.recompute(made.stage.pk)
-        key = made.stage.event.entrants.get(number=drawn.byes[0]).pk
-    director = enter(made.director)
-    desk = text(director.get(f"/sakura/desk/stages/{made.stage.pk}/"))
+        swiss = a_swiss(here, pairs=5, bye_percent="60")
+        swiss.stage.event.entrants.update(name="")
+        drawn = draw(swiss, 1)
+        play(swiss, 1, drawn)
+        recomputation.recompute(swiss.session.pk)
+        figures.recompute(swiss.stage.pk)
+        key = swiss.stage.event.entrants.get(number=drawn.byes[0]).pk
+    director = enter(swiss.director)
+    desk = text(director.get(f"/sakura/desk/stages/{swiss.stage.pk}/"))
     assert "Draw a round" in desk
     assert "Set the movement" not in desk
-    page = f"/sakura/stages/{made.stage.pk}/"
+    page = f"/sakura/stages/{swiss.stage.pk}/"
     assert "60.00%" in text(director.get(page))
     assert "Round 1: a bye, counted with 1.20 in session 1" in text(
         director.get(f"{page}entrants/{key}/why/")
     )
-    prints = text(director.get(f"/sakura/desk/stages/{made.stage.pk}/prints/"))
+    prints = text(director.get(f"/sakura/desk/stages/{swiss.stage.pk}/prints/"))
     assert "Choose a movement" not in prints
     # On the wall and on slips a pair plays at one table, under the names of its players.
-    base = f"/sakura/desk/stages/{made.stage.pk}/prints/rounds/1/"
+    base = f"/sakura/desk/stages/{swiss.stage.pk}/prints/rounds/1/"
     wall, slips = (words(director.get(f"{base}{paper}.pdf")) for paper in ("pairings", "slips"))
     assert "open room" not in wall + slips
     assert "Without an opponent in this round" in wall

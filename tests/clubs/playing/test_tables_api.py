@@ -23,9 +23,13 @@ pytestmark = pytest.mark.django_db
 def evening(here):
     """Six pairs in a Howell, one board that the two with logins play against each other."""
     with acting_for(here.federation):
-        made = Evening(here)
-        made.house, made.at_table, made.logins = here, made.seat(), made.sides()
-    return made
+        howell_evening = Evening(here)
+        howell_evening.house, howell_evening.at_table, howell_evening.logins = (
+            here,
+            howell_evening.seat(),
+            howell_evening.sides(),
+        )
+    return howell_evening
 
 
 ENGLISH = {"headers": {"Accept-Language": "en"}}
@@ -36,8 +40,8 @@ def board(evening) -> str:
     return f"{API}{evening.session.pk}/rounds/{seat.round}/boards/{seat.board}/reports/"
 
 
-def say(evening, user, **said):
-    return enter(user).post(board(evening), said, content_type="application/json", **ENGLISH)
+def say(evening, user, **body):
+    return enter(user).post(board(evening), body, content_type="application/json", **ENGLISH)
 
 
 def mine(evening, user):
@@ -55,8 +59,8 @@ def test_one_side_reports_and_the_other_accepts(evening):
     ns, ew = evening.logins
     assert [row["id"] for row in enter(ns).get(API).json()] == [evening.session.pk]
     assert mine(evening, ns)["state"] == "to be entered"
-    said = say(evening, ns, result="4♠ N =", lead="d10")
-    assert (said.status_code, said.json()["kind"], said.json()["lead"]) == (201, "reported", "DT")
+    answer = say(evening, ns, result="4♠ N =", lead="d10")
+    assert (answer.status_code, answer.json()["kind"], answer.json()["lead"]) == (201, "reported", "DT")
     row = mine(evening, ew)
     assert (row["side"], row["is_entered"]) == ("EW", False)
     assert row["state"] == "the other side has entered it: please accept"
@@ -88,7 +92,7 @@ def test_a_dispute_enters_nothing_and_a_changed_report_is_not_accepted(evening):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "body",
     [
         {},
         {"result": "9S N 1"},
@@ -102,8 +106,8 @@ def test_a_dispute_enters_nothing_and_a_changed_report_is_not_accepted(evening):
         {"result": "pass", "seen": "many"},
     ],
 )
-def test_nonsense_is_refused_with_what_is_wrong(evening, said):
-    answer = say(evening, evening.logins[0], **said)
+def test_nonsense_is_refused_with_what_is_wrong(evening, body):
+    answer = say(evening, evening.logins[0], **body)
     assert answer.status_code == 400
     assert answer["Content-Type"] == "application/problem+json"
     assert mine(evening, evening.logins[0])["reports"] == []
@@ -161,7 +165,7 @@ def test_the_table_costs_the_same_with_more_reports(evening):
 
     before = cost()
     with acting_for(evening.house.federation):
-        told = {"session": evening.session, "seat": evening.at_table, "at": at(1)}
+        arguments = {"session": evening.session, "seat": evening.at_table, "at": at(1)}
         for user, stated in zip(evening.logins, (corrected.passed_out(), corrected.scored(420)), strict=True):
-            board_reports.report(**told, stated=stated, by=user)
+            board_reports.report(**arguments, stated=stated, by=user)
     assert cost() == before

@@ -198,11 +198,11 @@ def test_an_odd_number_of_boards_has_no_half(inside, conditions, boards, code):
     from tests.clubs.tournaments.event_house import DAY
 
     body = {"vp_scale": "wbf-continuous-20", **conditions}
-    found = [
+    codes = [
         problem.code
         for problem in of_event(body, pack="jcbl-sample", day=DAY, form="swiss_teams", boards=boards)
     ]
-    assert found == ([code] if code else [])
+    assert codes == ([code] if code else [])
 
 
 @pytest.mark.django_db

@@ -32,7 +32,7 @@ OF_SEAT = ("user", "is_chair", "is_seated", "left_because", "challenged_by", "vo
 LATER = TOLD + timedelta(hours=1)
 
 
-def told(inside) -> tuple[Appeal, Case]:
+def told_appeal(inside) -> tuple[Appeal, Case]:
     """Everything that can happen to an appeal before it is told, by those who do it."""
     people = at_table(inside)
     session, court = builders.published(inside), appeals.court(inside)
@@ -84,7 +84,7 @@ def beside(appeal: Appeal, case: Case) -> dict[str, object]:
 
 
 def test_emptied_and_read_again_from_the_acts_it_is_the_same(inside) -> None:
-    appeal, case = told(inside)
+    appeal, case = told_appeal(inside)
     taken = set(appeal.acts.values_list("step", flat=True))
     elsewhere = {
         AppealStep.LAW_HEARD,
@@ -103,9 +103,9 @@ def test_emptied_and_read_again_from_the_acts_it_is_the_same(inside) -> None:
     Case.objects.update(state="draft", topic="x", acts_count=0)
     appeal.seats.all().delete()
     case.laws.all().delete()
-    found = {(difference.kind, difference.number): difference.columns for difference in differences()}
-    assert "state" in found["case", str(case)]
-    assert {"state", "decision", "hearing_at", "issued_at", "seats"} <= set(found["appeal", str(appeal)])
+    columns = {(difference.kind, difference.number): difference.columns for difference in differences()}
+    assert "state" in columns["case", str(case)]
+    assert {"state", "decision", "hearing_at", "issued_at", "seats"} <= set(columns["appeal", str(appeal)])
     appeal_acts.read(Appeal.objects.get(pk=appeal.pk))
     case_acts.read(Case.objects.get(pk=case.pk))
     assert beside(appeal, case) == before
@@ -114,7 +114,7 @@ def test_emptied_and_read_again_from_the_acts_it_is_the_same(inside) -> None:
 
 def test_what_counts_is_what_the_acts_say_and_so_is_what_the_appeal_is_about(inside) -> None:
     """The adjustments in force are those of the act that decided last; the filing says what is appealed."""
-    appeal, case = told(inside)
+    appeal, case = told_appeal(inside)
     act = appeal_parties.ruling_of(case)
     held = list(adjustments_of_case(case))
     assert [as_kept(decision_of(adjustment)) for adjustment in held] == act.body["decisions"]

@@ -92,11 +92,11 @@ def test_without_merit_keeps_the_deposit_and_may_be_sanctioned(inside, session, 
     harsh = replace(given, law=Nature.DISCIPLINARY)
     for user in court.people[:3]:
         deciding.vote(appeal=heard, choice="without_merit", by=user)
-    said = {"appeal": heard, "decision": "without_merit", "reasons": "Frivolous.", "by": court.chair}
-    refused(deciding.decide, "sanction_not_possible", **said, sanction=[harsh])
-    deciding.decide(**said, sanction=[given])
+    decision = {"appeal": heard, "decision": "without_merit", "reasons": "Frivolous.", "by": court.chair}
+    refused(deciding.decide, "sanction_not_possible", **decision, sanction=[harsh])
+    deciding.decide(**decision, sanction=[given])
     appeals.issued(court, heard)
-    assert [each.kind for each in adjustments_of_case(case)] == ["score", "penalty"]
+    assert [adjustment.kind for adjustment in adjustments_of_case(case)] == ["score", "penalty"]
     assert standings(session) != ruled
     assert deposits.end_of(heard).kind == "kept"
     refused(deposits.end, "deposit_ended", appeal=heard, kept=False, by=inside.scorer)
@@ -107,8 +107,8 @@ def test_a_committee_may_recommend_on_law_and_the_last_body_overrules(inside, co
     appeal = appeals.heard(court, case, result, "law")
     for user in court.people[:3]:
         deciding.vote(appeal=appeal, choice="changed", by=user)
-    said = {"appeal": appeal, "reasons": "Law 27B1.", "by": court.chair, "decisions": []}
-    refused(deciding.decide, "may_only_recommend", **said, decision="changed")
+    decision = {"appeal": appeal, "reasons": "Law 27B1.", "by": court.chair, "decisions": []}
+    refused(deciding.decide, "may_only_recommend", **decision, decision="changed")
     appeals.through(court, appeal, "recommendation", [])
     assert (appeal.refresh().state, case.refresh().state) == (AppealState.FURTHER, State.APPEALED)
     above = case.appeals.get(previous=appeal)
@@ -128,9 +128,9 @@ def test_the_director_follows_a_recommendation_before_the_next_body_hears_it(
     appeals.through(court, heard, "recommendation", [])
     # On judgement the next body may do it itself.
     above = case.appeals.get(previous=heard)
-    said = {"appeal": above, "reasons": "As recommended."}
-    refused(filing.take_up, "not_a_director", **said, by=inside.player)
-    filing.take_up(**said, by=inside.scorer, at=LATER)
+    arguments = {"appeal": above, "reasons": "As recommended."}
+    refused(filing.take_up, "not_a_director", **arguments, by=inside.player)
+    filing.take_up(**arguments, by=inside.scorer, at=LATER)
     assert (above.state, case.refresh().state) == (AppealState.FINAL, State.TOLD)
     cases.rule_again(case=case, decisions=[], reasons="As recommended.", by=inside.scorer, at=LATER)
     cases.tell(case=case, by=inside.scorer, seats="NESW", appeal_explained=True, at=LATER)
@@ -183,10 +183,10 @@ def test_a_committee_lifts_law_90_and_recommends_on_law_91(inside, court, result
         return
     for user in court.people[:3]:
         deciding.vote(appeal=appeal, choice="changed", by=user)
-    said = {"appeal": appeal, "decision": "changed", "reasons": "x", "by": court.chair}
-    refused(deciding.decide, "may_only_recommend", **said, decisions=[])
+    decision = {"appeal": appeal, "decision": "changed", "reasons": "x", "by": court.chair}
+    refused(deciding.decide, "may_only_recommend", **decision, decisions=[])
     gentler = [decision_from(AdjustmentKind.PENALTY, {**body, "amount": "1/4"})]
-    refused(deciding.decide, "may_only_recommend", **said, decisions=gentler)
+    refused(deciding.decide, "may_only_recommend", **decision, decisions=gentler)
 
 
 def test_the_database_refuses_a_decision_beyond_the_body_s_powers(inside, court, case, result) -> None:
@@ -211,9 +211,9 @@ def test_a_review_says_what_failed(inside, court, case, result) -> None:
     appeal = appeals.heard(court, case, result)
     for user in court.people[:3]:
         deciding.vote(appeal=appeal, choice="changed", by=user)
-    said = {"appeal": appeal, "decision": "changed", "reasons": "x", "by": court.chair, "decisions": []}
-    refused(deciding.decide, "review_unshown", **said)
-    deciding.decide(**said, shown="Nobody was polled.")
+    decision = {"appeal": appeal, "decision": "changed", "reasons": "x", "by": court.chair, "decisions": []}
+    refused(deciding.decide, "review_unshown", **decision)
+    deciding.decide(**decision, shown="Nobody was polled.")
     assert appeal.acts.get(step=AppealStep.DECIDED).body["shown"] == "Nobody was polled."
 
 
@@ -230,12 +230,12 @@ def test_a_review_says_what_failed(inside, court, case, result) -> None:
 def test_a_decision_that_cannot_be(court, result, heard, change, code) -> None:
     for user in court.people[:3]:
         deciding.vote(appeal=heard, choice="changed", by=user)
-    made = weighted(result)
+    score = weighted(result)
     if "board" in change:
-        made = replace(made, board=change["board"])
+        score = replace(score, board=change["board"])
         change = {}
-    said = {"decision": "changed", "reasons": "x", "decisions": [made]} | change
-    refused(deciding.decide, code, appeal=heard, by=court.chair, **said)
+    decision = {"decision": "changed", "reasons": "x", "decisions": [score]} | change
+    refused(deciding.decide, code, appeal=heard, by=court.chair, **decision)
     refused(deciding.vote, "unknown_decision", appeal=heard, choice="luck", by=court.chair)
 
 
@@ -318,13 +318,13 @@ def test_the_chair_alone_disposes_of_what_can_change_no_place(inside, court, res
     small = appeals.admitted(inside, appeals.filed(inside, trifle, result))
     for appeal in (reaching, small):
         panels.seat(appeal=appeal, user=court.chair, by=court.chair, chair=True)
-    said = {"decision": "dismissed", "reasons": "Nothing hangs on it.", "by": court.chair}
-    refused(deciding.dispose, "places_may_change", appeal=reaching, **said)
+    decision = {"decision": "dismissed", "reasons": "Nothing hangs on it.", "by": court.chair}
+    refused(deciding.dispose, "places_may_change", appeal=reaching, **decision)
     before = list(Adjustment.objects.values_list("pk"))
-    refused(deciding.dispose, "reasons_missing", appeal=small, **said | {"reasons": " "})
-    refused(deciding.dispose, "hearing_needed", appeal=small, **said | {"decision": "changed"})
-    refused(deciding.dispose, "not_the_chair", appeal=small, **said | {"by": court.people[1]})
-    deciding.dispose(appeal=small, **said)
+    refused(deciding.dispose, "reasons_missing", appeal=small, **decision | {"reasons": " "})
+    refused(deciding.dispose, "hearing_needed", appeal=small, **decision | {"decision": "changed"})
+    refused(deciding.dispose, "not_the_chair", appeal=small, **decision | {"by": court.people[1]})
+    deciding.dispose(appeal=small, **decision)
     effects.issue(appeal=small, by=court.chair)
     effects.tell(appeal=small.refresh(), by=court.chair)
     assert (small.state, small.decision, list(Adjustment.objects.values_list("pk"))) == (

@@ -17,11 +17,11 @@ def first_result(session):
 
 def seats(result):
     """Who sat there: North and South of one contestant, East and West of the other."""
-    found = {}
+    by_seat = {}
     for entry, pair in ((result.ns, "NS"), (result.ew, "EW")):
         players = EntryPlayer.objects.current().filter(entry=entry).order_by("seat")
-        found |= dict(zip(pair, players, strict=False))
-    return found
+        by_seat |= dict(zip(pair, players, strict=False))
+    return by_seat
 
 
 def reported(house, result, sent="one", at=AT, table="3", north=None, **more):

@@ -42,15 +42,15 @@ def code_of(desk, case, outcome, **where) -> str:
     with acting_for(case.federation):
         result = first_result(case.session)
         body = {"board": result.board, "ns": result.ns.number, "ew": result.ew.number, **where}
-    said = {"decisions": [{"kind": "score", "body": {**body, "outcome": outcome}}], "reasons": "Law 12."}
-    answer = desk.post(f"/sakura/api/v1/cases/{case.pk}/rulings/", said, content_type="application/json")
+    ruling = {"decisions": [{"kind": "score", "body": {**body, "outcome": outcome}}], "reasons": "Law 12."}
+    answer = desk.post(f"/sakura/api/v1/cases/{case.pk}/rulings/", ruling, content_type="application/json")
     assert answer.status_code == 422, answer.content
     return str(answer.json()["title"])
 
 
 def of(result, *more, first="1/2"):
     """A weighted score of one result for a half, and others."""
-    others = [{"weight": "1/2", "result": each} for each in more]
+    others = [{"weight": "1/2", "result": other} for other in more]
     return {"weighted": [{"weight": first, "result": result}, *others]}
 
 
@@ -97,7 +97,7 @@ def test_a_penalty_that_would_count_for_nothing(inside) -> None:
 
 def test_facts_and_papers_that_cannot_be(here, desk, case) -> None:
     """An auction, a play, an item of the Laws, a picture that is none: each with its sentence."""
-    for name, said, words in (
+    for name, fields, words in (
         ("describe", {"calls": "1S 1H"}, "1H"),
         ("describe", {"calls": "1S P P P", "cards": "SA SA"}, "SA"),
         ("cite", {"item": "99", "role": "infraction"}, "no item"),
@@ -106,7 +106,7 @@ def test_facts_and_papers_that_cannot_be(here, desk, case) -> None:
         ("state", {"seat": "X", "text": "I?"}, "X"),
         ("rule", {"outcome": "artificial", "reasons": ""}, "required"),
     ):
-        answer = act(desk, case, name, **said)
+        answer = act(desk, case, name, **fields)
         assert answer.status_code == 422, name
         assert words in text(answer), (name, words)
     with acting_for(here.federation):
@@ -152,10 +152,10 @@ def test_a_ruling_on_a_closed_event(here) -> None:
         )
         StageAct.objects.create(stage=running.stage, kind="closed", at=at(5), by=running.director)
     client = enter(running.director)
-    said = {"outcome": "none", "who_1": "1", "amount_1": "1", "unit_1": "boards", "law_1": "90"}
-    said["reasons"] = "Noise."
+    fields = {"outcome": "none", "who_1": "1", "amount_1": "1", "unit_1": "boards", "law_1": "90"}
+    fields["reasons"] = "Noise."
     for address in (f"/sakura/desk/cases/{case.pk}/rule/", f"/sakura/desk/case-effects/{case.pk}/"):
-        answer = client.post(address, said)
+        answer = client.post(address, fields)
         assert answer.status_code == 422
         assert "closed" in text(answer)
     with acting_for(here.federation):
@@ -164,6 +164,6 @@ def test_a_ruling_on_a_closed_event(here) -> None:
 
 @pytest.mark.parametrize("step", [[], {}, 5, None, "rule", ["note"]])
 def test_a_step_that_is_none_is_refused(desk, case, step) -> None:
-    said = {"step": step, "text": "x"}
-    answer = desk.post(f"/sakura/api/v1/cases/{case.pk}/steps/", said, content_type="application/json")
+    body = {"step": step, "text": "x"}
+    answer = desk.post(f"/sakura/api/v1/cases/{case.pk}/steps/", body, content_type="application/json")
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["step"])

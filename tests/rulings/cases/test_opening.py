@@ -75,12 +75,17 @@ def test_it_is_told_and_appealed(inside) -> None:
     assert [entry.number for entry in appeal_parties.concerned(case)] == ["1", "2"]
     own, *_rest = [entry for entry in appeal_parties.concerned(case) if entry.number == "1"]
     player = appeal_parties.players_of(own)[0]
-    said = {"case": case, "ground": Ground.values[0], "player": player, "statement": "The clock was wrong."}
+    arguments = {
+        "case": case,
+        "ground": Ground.values[0],
+        "player": player,
+        "statement": "The clock was wrong.",
+    }
     with pytest.raises(Refused) as refused:
-        filing.file(**said, token="a", by=here.director)
+        filing.file(**arguments, token="a", by=here.director)
     assert refused.value.code == "not_told"
     cases.tell(case=case, by=here.director, seats="NE", appeal_explained=True)
-    appeal, is_new = filing.file(**said, token="b", by=here.director, why_late="Told just now.")
+    appeal, is_new = filing.file(**arguments, token="b", by=here.director, why_late="Told just now.")
     assert is_new
     assert [entry.number for entry in appeal_parties.opponents(appeal)] == ["2"]
 
@@ -114,14 +119,16 @@ def test_decisions_of_pairs_and_whom_they_concern(inside) -> None:
         (AdjustmentKind.NOT_PLAYED, place | {"fault": "NS", "cause": "slow_play"}, "REG-2.2"),
         (AdjustmentKind.PENALTY, penalty, "91"),
     ):
-        made = adjustments.rule(session=session, decision=decision_from(kind, body), at=AT, by=inside.scorer)
+        adjustment = adjustments.rule(
+            session=session, decision=decision_from(kind, body), at=AT, by=inside.scorer
+        )
         recomputation.recompute(session.pk)
         digest = recomputation.latest_of(session).digest
-        case = open_case(adjustment=made, by=inside.scorer)
+        case = open_case(adjustment=adjustment, by=inside.scorer)
         recomputation.recompute(session.pk)
         assert recomputation.latest_of(session).digest == digest
         assert items(case) == {item}
-        assert [each.body for each in adjustments_of_case(case)] == [made.body]
+        assert [in_force.body for in_force in adjustments_of_case(case)] == [adjustment.body]
     both = {result.ns.number, result.ew.number}
     assert whom_it_concerns(session.pk, decision_from(AdjustmentKind.FOUL, fouled)) == both
 

@@ -25,7 +25,7 @@ def incident(inside):
     session = builders.published(inside)
     player = EntryPlayer.objects.current().filter(entry__session=session).order_by("pk").first()
     member = Member.objects.get(user=inside.player)
-    made = [
+    violations = [
         adjustments.rule(
             session=session,
             decision=decision_from(
@@ -44,7 +44,7 @@ def incident(inside):
         )
         for sure in (True, False)
     ]
-    return made[0]
+    return violations[0]
 
 
 @pytest.fixture
@@ -54,8 +54,8 @@ def officer(inside):
 
 
 def adopt(house, **more):
-    said = {"adopted_on": ADOPTED, "adopted_by": "Board, resolution 12", "months": 120} | more
-    return conduct.adopt(ConductRule(**said), by=house.administrator)
+    terms = {"adopted_on": ADOPTED, "adopted_by": "Board, resolution 12", "months": 120} | more
+    return conduct.adopt(ConductRule(**terms), by=house.administrator)
 
 
 def member_of(house) -> Member:
@@ -85,8 +85,8 @@ def test_each_look_needs_an_office_and_a_reason_and_is_recorded(inside, incident
         assert code_of(conduct.look, member=member, reason="curious", by=stranger) == "no_need"
     assert code_of(conduct.look, member=member, reason=" ", by=officer) == "reason_missing"
     assert not AuditEntry.objects.filter(act=Act.CONDUCT_SEEN).exists()
-    (found,) = conduct.look(member=member, reason="a complaint", by=officer)
-    assert found.adjustment == incident
+    (record,) = conduct.look(member=member, reason="a complaint", by=officer)
+    assert record.adjustment == incident
     entry = AuditEntry.objects.get(act=Act.CONDUCT_SEEN)
     assert (entry.actor, entry.subject_ref, entry.parameters["reason"]) == (officer, member.pk, "a complaint")
 
@@ -136,17 +136,17 @@ def test_a_ruling_taken_back_is_gone_from_the_record(inside, incident) -> None:
 def test_the_player_replies_and_whoever_looks_reads_it(inside, incident, officer) -> None:
     adopt(inside)
     member = member_of(inside)
-    said = {"adjustment": incident, "member": member}
-    assert code_of(conduct.reply, **said, text="No!", by=officer) == "not_the_player"
-    assert code_of(conduct.reply, **said, text=" ", by=inside.player) == "reply_missing"
+    arguments = {"adjustment": incident, "member": member}
+    assert code_of(conduct.reply, **arguments, text="No!", by=officer) == "not_the_player"
+    assert code_of(conduct.reply, **arguments, text=" ", by=inside.player) == "reply_missing"
     other = Adjustment.objects.exclude(pk=incident.pk).first()
     assert (
         code_of(conduct.reply, adjustment=other, member=member, text="No!", by=inside.player)
         == "not_on_record"
     )
-    conduct.reply(**said, text="I had apologised.", by=inside.player)
-    (found,) = conduct.look(member=member, reason="a complaint", by=officer)
-    assert [reply.text for reply in found.replies] == ["I had apologised."]
+    conduct.reply(**arguments, text="I had apologised.", by=inside.player)
+    (record,) = conduct.look(member=member, reason="a complaint", by=officer)
+    assert [reply.text for reply in record.replies] == ["I had apologised."]
 
 
 def test_only_the_administrator_enters_a_rule_and_not_before_its_day(inside, officer) -> None:
@@ -177,15 +177,15 @@ def test_the_pages(inside, incident, officer, client) -> None:
 
 def test_the_administrator_enters_the_rule_in_the_admin(inside, client) -> None:
     add = f"/{inside.federation.slug}/admin/rulings/conductrule/add/"
-    said = {"keeps": "on", "adopted_on": "2024-01-01", "adopted_by": "Board", "months": "24", "text": ""}
+    fields = {"keeps": "on", "adopted_on": "2024-01-01", "adopted_by": "Board", "months": "24", "text": ""}
     client.force_login(inside.scorer)
-    assert client.post(add, said).status_code in (302, 403)
+    assert client.post(add, fields).status_code in (302, 403)
     assert not ConductRule.objects.exists()
     client.force_login(inside.administrator)
-    assert client.post(add, said).status_code == 302
+    assert client.post(add, fields).status_code == 302
     assert ConductRule.objects.get().entered_by == inside.administrator
     assert AuditEntry.objects.filter(act=Act.CONDUCT_RULE_ADOPTED).count() == 1
-    again = client.post(add, said)
+    again = client.post(add, fields)
     assert again.status_code == 200
     assert ConductRule.objects.count() == 1
     assert Session.objects.exists() is False

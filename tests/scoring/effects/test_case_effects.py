@@ -165,7 +165,7 @@ def test_rulings_move_a_club_s_session_of_teams(inside) -> None:
         ("penalty", given | {"unit": "vps", "amount": "1"}, {"3"}),
         ("penalty", given | {"unit": "boards", "amount": "1/2"}, {"3"}),
     ):
-        made = adjustments.rule(
+        adjustment = adjustments.rule(
             session=session,
             decision=decision_from(AdjustmentKind(kind), body),
             at=NOON,
@@ -177,7 +177,7 @@ def test_rulings_move_a_club_s_session_of_teams(inside) -> None:
         assert {number for number in start if now[number] != start[number]} == moved, (kind, body)
         if kind == "penalty":
             assert now["3"] < start["3"]
-        adjustments.take_back(adjustment=made, reason="x", at=NOON, by=inside.scorer)
+        adjustments.take_back(adjustment=adjustment, reason="x", at=NOON, by=inside.scorer)
         recomputation.recompute(session.pk)
         assert totals_of() == start
 
@@ -207,13 +207,13 @@ def test_the_points_shown_are_those_that_the_ruling_leaves(inside, session) -> N
     recomputation.recompute(session.pk)
     after = points_of(session)
     moved = {key for key in {*before, *after} if before.get(key, 0) != after.get(key, 0)}
-    assert {(each.contestant, each.name, each.colour) for each in shown} == moved
-    assert {each.after for each in shown} == {after.get(key, 0) for key in moved}
-    assert any(each.contestant == first.number for each in shown)
+    assert {(change.contestant, change.name, change.colour) for change in shown} == moved
+    assert {change.after for change in shown} == {after.get(key, 0) for key in moved}
+    assert any(change.contestant == first.number for change in shown)
 
 
 def points_of(session):
     return {
-        (each.person.contestant, each.person.name, each.award.colour): each.award.amount
-        for each in awarded(session).given
+        (grant.person.contestant, grant.person.name, grant.award.colour): grant.award.amount
+        for grant in awarded(session).given
     }

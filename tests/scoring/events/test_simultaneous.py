@@ -39,8 +39,8 @@ def recomputed(stage):
 def by_hand(stage):
     """Percentages by entry, straight from the results, by the engine over one sheet made here."""
     contestants, lines = {}, []
-    found = Result.objects.current().filter(session__stage=stage).order_by("pk")
-    for row in found.values_list("board", "ns_id", "ew_id", "ns__direction", "ew__direction", "score"):
+    results = Result.objects.current().filter(session__stage=stage).order_by("pk")
+    for row in results.values_list("board", "ns_id", "ew_id", "ns__direction", "ew__direction", "score"):
         board, ns, ew, *sides, score = row
         at = [
             contestants.setdefault(key, (len(contestants), side))[0]
@@ -99,8 +99,8 @@ def test_figures_are_the_engines_over_the_whole_field(inside):
     stage, clubs = a_simultaneous(inside, clubs=3)
     for number, club in enumerate(clubs):
         bring(inside, club, stage, game(club, tables=2 + number))
-    found = dict(OverallPlace.objects.filter(stage=stage).values_list("entry_id", "percent"))
-    assert found == by_hand(stage)
+    percents = dict(OverallPlace.objects.filter(stage=stage).values_list("entry_id", "percent"))
+    assert percents == by_hand(stage)
 
 
 def test_an_upload_computes_its_own_session_alone(inside):

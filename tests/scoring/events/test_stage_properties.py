@@ -24,7 +24,7 @@ from scoring.tools.story.acts import play
 from scoring.tools.story.script import read
 from scoring.tools.story.stage import federation_of, set_scene
 
-TEAMS = [{"id": each, "players": [f"{each}{seat}" for seat in range(1, 5)]} for each in "ABCD"]
+TEAMS = [{"id": letter, "players": [f"{letter}{seat}" for seat in range(1, 5)]} for letter in "ABCD"]
 ROUNDS = {1: ("AB", "CD"), 2: ("AC", "BD"), 3: ("AD", "BC")}
 PAIR = [
     {"do": "pair", "round": number, "matches": [list(both) for both in matches]}
@@ -52,7 +52,7 @@ class _UndoneError(Exception):
 @contextmanager
 def scene_of(*, form="round_robin_teams", contestants=TEAMS, **conditions):
     """A stage with nothing in it, thrown away at the end."""
-    told = {
+    document = {
         "title": "A stage",
         "tournament": {
             "form": form,
@@ -62,7 +62,7 @@ def scene_of(*, form="round_robin_teams", contestants=TEAMS, **conditions):
         "contestants": contestants,
         "acts": [{"do": "check"}],
     }
-    story = read(told)
+    story = read(document)
     try:
         with transaction.atomic():
             with acting_for(federation_of(story), language="en"):
@@ -112,7 +112,7 @@ def test_after_every_act_the_standings_are_those_of_a_rebuild():
 
 @pytest.mark.django_db
 def test_any_order_of_arrival_gives_the_same_figures():
-    found = set()
+    outcomes = set()
 
     @settings(max_examples=3, deadline=None, derandomize=True, database=None)
     @given(order=st.permutations([*FACTS, *DECISIONS]))
@@ -122,7 +122,7 @@ def test_any_order_of_arrival_gives_the_same_figures():
                 for act in order:
                     play(scene, act)
                 scene.compute()
-                found.add((str(shown(scene)), digest(scene)))
+                outcomes.add((str(shown(scene)), digest(scene)))
                 raise _UndoneError
         except _UndoneError:
             pass
@@ -130,12 +130,12 @@ def test_any_order_of_arrival_gives_the_same_figures():
     with scene_of() as scene:
         do(scene, *PAIR)
         arrives()
-    assert len(found) == 1
+    assert len(outcomes) == 1
 
 
 def in_any_order(scene, acts, examples=2):
     """The figures that every order of these acts makes."""
-    found = set()
+    outcomes = set()
 
     @settings(max_examples=examples, deadline=None, derandomize=True, database=None)
     @given(order=st.permutations(acts))
@@ -145,13 +145,13 @@ def in_any_order(scene, acts, examples=2):
                 for act in order:
                     play(scene, act)
                 scene.compute()
-                found.add((str(shown(scene)), digest(scene)))
+                outcomes.add((str(shown(scene)), digest(scene)))
                 raise _UndoneError
         except _UndoneError:
             pass
 
     arrives()
-    return found
+    return outcomes
 
 
 SWISS_PAIR = [
@@ -281,14 +281,14 @@ def test_the_own_percentage_of_pairs_is_frozen_with_its_inputs():
     with scene_of(form="pairs_matchpoints", contestants=PAIRS, winners=2) as scene:
         do(scene, *(board(number, 420, 170, -50) for number in (1, 2, 3, 4)), lost)
         kept = closed(scene).frozen
-        assert {(each["percent"], each["own_score"], each["own_maximum"]) for each in kept} == {
+        assert {(row["percent"], row["own_score"], row["own_maximum"]) for row in kept} == {
             ("60", "6", 6),
             ("40", "0", 6),
         }
         # What is frozen holds: were it another figure, the total would be another.
-        found = stage_figures.pair_stage(scene.stage, stage_figures.rulebook_of(scene.stage))
-        lower = [each | {"award": "0"} if each["percent"] == "60" else each for each in kept]
-        same, less = (replace(found, frozen=given).standings()["standings"] for given in (kept, lower))
+        figures = stage_figures.pair_stage(scene.stage, stage_figures.rulebook_of(scene.stage))
+        lower = [row | {"award": "0"} if row["percent"] == "60" else row for row in kept]
+        same, less = (replace(figures, frozen=given).standings()["standings"] for given in (kept, lower))
         assert same == StageRun.objects.filter(stage=scene.stage).first().body["standings"]
         assert Fraction(less[0]["score"]) < Fraction(same[0]["score"])
 
@@ -329,7 +329,7 @@ def test_a_problem_is_gone_with_its_cause():
 
 @pytest.mark.django_db
 def test_the_stage_after_is_owed_figures_when_the_one_before_moves():
-    told = {
+    document = {
         "title": "Two stages",
         "tournament": {
             "form": "round_robin_teams",
@@ -340,7 +340,7 @@ def test_the_stage_after_is_owed_figures_when_the_one_before_moves():
         "contestants": TEAMS,
         "acts": [{"do": "check"}],
     }
-    story = read(told)
+    story = read(document)
     with transaction.atomic(), acting_for(federation_of(story), language="en"):
         scene = set_scene(story)
         do(scene, *PAIR, *FACTS, {"do": "match", "round": 3, "a": "A", "b": "D", "imps": [30, 0]})

@@ -27,10 +27,10 @@ from tests.clubs.uploads.test_desk_pages import enter, text
 pytestmark = pytest.mark.django_db
 
 
-def press(here, act, house="sakura", **said):
+def press(here, act, house="sakura", **fields):
     """A form of the stage's desk, sent and confirmed."""
     address = f"/{house}/desk/stages/{here.stage.pk}/{act}/"
-    return enter(here.director).post(address, {"token": uuid4(), "confirm": "yes", **said})
+    return enter(here.director).post(address, {"token": uuid4(), "confirm": "yes", **fields})
 
 
 def computed(here):
@@ -104,8 +104,8 @@ def test_everybody_withdraws(inside, form):
 def test_a_match_that_is_not_paired_takes_no_result_from_any_page(inside):
     here = running_stage(inside)
     other = running_stage(inside, slug="other")
-    for each in (here, other):
-        running.pair_round(session=each.session, number=1, matches=[("1", "2")], at=NOON, by=each.director)
+    for stage in (here, other):
+        running.pair_round(session=stage.session, number=1, matches=[("1", "2")], at=NOON, by=stage.director)
     key = Match.objects.get(session=other.session).pk
     for wrong in (key, 999_999, ""):
         assert press(here, "match", match=wrong, a="1", b="2").status_code == 422
@@ -132,7 +132,7 @@ def test_nothing_touches_a_closed_stage(inside):
         **now,
     )
     StageAct.objects.create(stage=stage, kind="closed", **now)
-    said = {"round": 1, "winner": "1", "loser": "2"}
+    forfeit = {"round": 1, "winner": "1", "loser": "2"}
     figures_of = {"match": match, "at": at(6)}
     for act in (
         lambda: running.open_session(stage=stage, number=2, played_on=DAY, **now),
@@ -162,7 +162,7 @@ def test_nothing_touches_a_closed_stage(inside):
             entrant=stage.event.entrants.first(), stage=stage, after_round=1, reason="ill", **now
         ),
         lambda: adjustments.rule(
-            session=session, decision=decision_from(AdjustmentKind.FORFEIT, said), **now
+            session=session, decision=decision_from(AdjustmentKind.FORFEIT, forfeit), **now
         ),
         lambda: adjustments.take_back(adjustment=penalty, reason="x", **now),
         lambda: match_reports.report(figures=ReportedFigures("1", "2"), by=captain, **figures_of),
@@ -237,25 +237,25 @@ def test_what_is_published_between_two_sessions_starts_no_clock(inside):
     here = running_stage(inside)
     running.pair_round(session=here.session, number=1, matches=[("1", "2")], at=NOON, by=here.director)
     play(here, 1, ("1", "2", 30, 10))
-    said = {"stage": here.stage, "by": here.director}
-    stages.publish(at=at(60), **said)
+    arguments = {"stage": here.stage, "by": here.director}
+    stages.publish(at=at(60), **arguments)
     assert stages.published_at(here.stage) == at(60)
-    running.open_session(number=2, played_on=DAY, at=at(120), **said)
+    running.open_session(number=2, played_on=DAY, at=at(120), **arguments)
     assert (stages.published_at(here.stage), stages.windows(here.stage)) == (None, {})
     with pytest.raises(Refused) as refused:
-        stages.close(at=at(6000), **said)
+        stages.close(at=at(6000), **arguments)
     assert refused.value.code == "stage_not_published"
     for minutes in (240, 250):
-        stages.publish(at=at(minutes), **said)
+        stages.publish(at=at(minutes), **arguments)
         assert set(stages.windows(here.stage).values()) == {at(240) + timedelta(minutes=30)}
 
 
 def test_a_tournament_begins_on_the_day_of_its_federation(here):
     """23:30 in Tokyo is still the day before in London: the day of a session is that of the federation."""
     with acting_for(here.federation):
-        made = running_stage(here)
+        stage = running_stage(here)
     with time_machine.travel(datetime(2027, 5, 4, 15, 30, tzinfo=UTC)):
-        form = enter(made.director).get(f"/sakura/desk/stages/{made.stage.pk}/open/").content.decode()
+        form = enter(stage.director).get(f"/sakura/desk/stages/{stage.stage.pk}/open/").content.decode()
     assert 'value="2027-05-05"' in form
 
 

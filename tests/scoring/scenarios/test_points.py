@@ -78,7 +78,7 @@ def house(
 def people(house) -> list[Member]:
     """Eight more members, and two who keep the ledger."""
     with acting_for(house.federation):
-        found = builders.members(house, 8)
+        members = builders.members(house, 8)
         builders.secretaries(house)
         director = Member.objects.create(
             number="D1", family_name="監督", user=cast.login(house.federation, "director")
@@ -86,7 +86,7 @@ def people(house) -> list[Member]:
         DirectorRegistration.objects.create(
             member=director, grade="national", certified_on=SINCE, expires_on=date(2099, 1, 1)
         )
-        return found
+        return members
 
 
 def swept(house, *, pays: int) -> None:
@@ -127,10 +127,10 @@ def looked_at(house) -> None:
 
 def a_mark(house) -> Session:
     """A game without figures: what is owed for it is only looked at."""
-    said = {"title": "mark", "played_on": date(2020, 1, 1), "published_at": timezone.now()}
-    said |= {"form": "pairs", "scoring": "matchpoints", "winners": 1}
-    found, _is_new = Session.objects.get_or_create(club=house.club, game_key="mark", defaults=said)
-    return found
+    fields = {"title": "mark", "played_on": date(2020, 1, 1), "published_at": timezone.now()}
+    fields |= {"form": "pairs", "scoring": "matchpoints", "winners": 1}
+    mark, _is_new = Session.objects.get_or_create(club=house.club, game_key="mark", defaults=fields)
+    return mark
 
 
 def a_game(house, people: list[Member], name: str, day: str = "01/03/2024") -> Session:
@@ -138,9 +138,9 @@ def a_game(house, people: list[Member], name: str, day: str = "01/03/2024") -> S
     content = sessions.a_field(6).replace(b"field-6", name.encode()).replace(b"01/03/2024", day.encode())
     for position, member in enumerate(people):
         side, number, seat = ("NS", "EW")[position % 2], position // 4 + 1, position // 2 % 2 + 1
-        told = f"<PLAYER_NAME>{side} {number} {seat}</PLAYER_NAME>"
+        name_tag = f"<PLAYER_NAME>{side} {number} {seat}</PLAYER_NAME>"
         content = content.replace(
-            told.encode(), f"{told}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>".encode()
+            name_tag.encode(), f"{name_tag}<NATIONAL_ID_NUMBER>{member.number}</NATIONAL_ID_NUMBER>".encode()
         )
     session = sessions.published_content(house, content, f"{name}.xml", computed=False)
     with acting_for(house.federation):
@@ -172,9 +172,9 @@ def confirmed(house, asked: list[Correction]) -> None:
     """Both whose word a late correction needs say that it is right."""
     with acting_for(house.federation):
         director = Member.objects.get(number="D1").user
-        for each in asked:
-            corrections.answer(correction=each, part=Part.DIRECTOR, agrees=True, by=director)
-            corrections.answer(correction=each, part=Part.ORGANISER, agrees=True, by=house.scorer)
+        for correction in asked:
+            corrections.answer(correction=correction, part=Part.DIRECTOR, agrees=True, by=director)
+            corrections.answer(correction=correction, part=Part.ORGANISER, agrees=True, by=house.scorer)
 
 
 def is_as_counted(house, session: Session) -> None:
@@ -216,8 +216,8 @@ def a_tournament(house, people: list[Member], slug: str) -> Stage:
         builders.closed(stage, house)
     settled(house.federation)
     with acting_for(house.federation):
-        made = runs.prepare(stages=[stage], at=builders.LATER, by=first)
-        runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+        payment_run = runs.prepare(stages=[stage], at=builders.LATER, by=first)
+        runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second)
         assert session.stage == stage
     return stage
 
@@ -238,18 +238,18 @@ def reopened(house, stage: Stage, *rulings) -> None:
 def test_a_ruling_superseded_changes_a_tournament_that_is_paid(house, people) -> None:
     stage = a_tournament(house, people, "appealed")
     before = points(house, people[0])
-    made = []
+    fines = []
 
     def fine(contestant: str):
         def ruling(session: Session) -> None:
             body = {"contestant": contestant, "unit": "boards", "amount": "1", "law": "90"}
-            made.append(
+            fines.append(
                 adjustments.rule(
                     session=session,
                     decision=decision_from(AdjustmentKind.PENALTY, body),
                     at=builders.LATER,
                     by=house.scorer,
-                    supersedes=made[-1] if made else None,
+                    supersedes=fines[-1] if fines else None,
                 )
             )
 
@@ -265,7 +265,7 @@ def test_a_ruling_superseded_changes_a_tournament_that_is_paid(house, people) ->
         house,
         stage,
         lambda _session: adjustments.take_back(
-            adjustment=made[-1], reason="appeal", at=builders.LATER, by=house.scorer
+            adjustment=fines[-1], reason="appeal", at=builders.LATER, by=house.scorer
         ),
     )
     swept(house, pays=1)
@@ -350,9 +350,9 @@ def test_the_scheme_changes_at_new_year(house, people) -> None:
         is_as_counted(house, game)
     with acting_for(house.federation):
         paid = [Payment.objects.get(session=game) for game in games]
-        assert [str(each.edition) for each in paid] == ["1998-01-01", "2025-01-01"]
-        assert [str(each.period) for each in paid] == ["2024-12-01", "2025-01-01"]
-        most = [max(row.amount for row in each.postings.filter(account="member")) for each in paid]
+        assert [str(payment.edition) for payment in paid] == ["1998-01-01", "2025-01-01"]
+        assert [str(payment.period) for payment in paid] == ["2024-12-01", "2025-01-01"]
+        most = [max(row.amount for row in payment.postings.filter(account="member")) for payment in paid]
         assert most == [Decimal("0.03"), Decimal("0.06")]  # three pairs of each direction
     old = games[0]
     asked = [changed_by(house, old, at, 12, Error.ORGANISER_ENTRY) for at in (1, 3)]
@@ -360,4 +360,4 @@ def test_the_scheme_changes_at_new_year(house, people) -> None:
     swept(house, pays=1)  # in the new year, by the old edition
     is_as_counted(house, old)
     with acting_for(house.federation):
-        assert {str(each.edition) for each in Payment.objects.filter(session=old)} == {"1998-01-01"}
+        assert {str(payment.edition) for payment in Payment.objects.filter(session=old)} == {"1998-01-01"}

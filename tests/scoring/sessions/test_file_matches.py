@@ -59,8 +59,8 @@ def met(session, number, *both_teams):
 
 
 def player_of(session, number):
-    found = EntryPlayer.objects.current().filter(entry__session=session, entry__number=number)
-    return found.select_related("entry").order_by("seat").first()
+    players = EntryPlayer.objects.current().filter(entry__session=session, entry__number=number)
+    return players.select_related("entry").order_by("seat").first()
 
 
 def conduct(house, session, player, sent, number=1):
@@ -81,7 +81,7 @@ def test_a_forfeited_match_has_the_largest_of_three(inside) -> None:
     first, side, _other = met(session, 1, "2", "1")
     played, _side, _other = met(session, 2, "1", "2")
     had = getattr(met(session, 2, "2", "1")[0], f"{met(session, 2, '2', '1')[1]}_points")
-    made = decide(inside, session, "forfeit", LOST)
+    forfeit = decide(inside, session, "forfeit", LOST)
     recomputation.recompute(session.pk)
     row, loser, winner = met(session, 2, "1", "2")
     own = getattr(first, f"{side}_points")  # of the match that was played: also what team 1's opponents had
@@ -90,10 +90,10 @@ def test_a_forfeited_match_has_the_largest_of_three(inside) -> None:
     assert row.reasons["forfeit"] == {loser: "ruling"}
     assert total(session, "2") == places["2"] - had + award
     assert {number: total(session, number) for number in "34"} == {n: places[n] for n in "34"}
-    told = of_session(session)
-    lost, won = (told.of(getattr(row, f"{each}_id")) for each in (loser, winner))
+    matches = of_session(session)
+    lost, won = (matches.of(getattr(row, f"{letter}_id")) for letter in (loser, winner))
     assert (lost.matches, lost.forfeited, won.matches, won.forfeited) == (1, 8, 2, 0)
-    adjustments.take_back(adjustment=made, reason="Not so.", at=NOON, by=inside.scorer)
+    adjustments.take_back(adjustment=forfeit, reason="Not so.", at=NOON, by=inside.scorer)
     assert rows(session) == before
     assert played.reasons.get("forfeit") is None
 
@@ -199,18 +199,18 @@ def test_the_pages_of_a_file_s_match(here, next_door) -> None:
         player = player_of(session, "1")
     client = enter(here.scorer)
     address = f"/sakura/desk/sessions/{session.pk}/conduct/"
-    said = {
+    fields = {
         "token": "7e57d004-2b97-0e7a-b45f-5387367791cd",
         "players": [player.pk],
         "round": 1,
         "what": "Loud.",
         "established": "on",
     }
-    shown = text(client.post(address, said))
+    shown = text(client.post(address, fields))
     assert "3 IMP" in shown
-    assert client.post(address, said | {"confirm": "yes"}).status_code == 302
+    assert client.post(address, fields | {"confirm": "yes"}).status_code == 302
     for user in (here.player, next_door.administrator):
-        assert enter(user).post(address, said).status_code in (403, 404)
+        assert enter(user).post(address, fields).status_code in (403, 404)
     report = {"token": "f", "incident": "They went home.", "round": 2}
     case = client.post(f"/sakura/desk/sessions/{session.pk}/cases/new/", report)
     rule = f"{case['Location']}rule/"
@@ -230,4 +230,4 @@ def test_the_pages_of_a_file_s_match(here, next_door) -> None:
     assert "forfeits" in text(client.get(f"/sakura/sessions/{session.pk}/"))
     assert "won by forfeit" in text(client.get(f"/sakura/sessions/{session.pk}/contestants/{team}/"))
     listed = client.get(f"/sakura/api/v1/sessions/{session.pk}/matches/").json()["matches"]
-    assert sorted(len(each["forfeited_by"]) for each in listed) == [0, 0, 0, 1]
+    assert sorted(len(row["forfeited_by"]) for row in listed) == [0, 0, 0, 1]

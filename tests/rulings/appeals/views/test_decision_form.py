@@ -17,28 +17,28 @@ WEIGHTED = {
 SPLIT = {"split": {"ns": {"artificial": ["A+", "A+"]}, "ew": {"assigned": ["3N", "N", 8]}}}
 
 
-def as_text(said) -> str:
+def as_text(decision) -> str:
     """A decision to be compared, whatever the order of its keys."""
-    return json.dumps(said, sort_keys=True)
+    return json.dumps(decision, sort_keys=True)
 
 
 def as_shown(form) -> dict[str, object]:
     """What a browser sends of a form that nobody has touched."""
-    said = {name: form[name].value() for name in form.fields}
-    return {name: value for name, value in said.items() if value not in (None, False)}
+    fields = {name: form[name].value() for name in form.fields}
+    return {name: value for name, value in fields.items() if value not in (None, False)}
 
 
-def sent(there, appeal, **said):
+def sent(court, appeal, **fields):
     """The form, sent as it was shown with a decision and reasons."""
-    reader = AppealReader(there.chair, appeal)
+    reader = AppealReader(court.chair, appeal)
     blank = DecideAppealForm(appeal=appeal, reader=reader)
-    return DecideAppealForm(as_shown(blank) | {"reasons": "Law 12."} | said, appeal=appeal, reader=reader)
+    return DecideAppealForm(as_shown(blank) | {"reasons": "Law 12."} | fields, appeal=appeal, reader=reader)
 
 
-def decided_by(there, case, result, **said):
+def decided_by(court, case, result, **fields):
     """The decisions of a change."""
-    appeal = appeals.heard(there, case, result)
-    form = sent(there, appeal, **{"decision": "changed", "attested": "on"} | said)
+    appeal = appeals.heard(court, case, result)
+    form = sent(court, appeal, **{"decision": "changed", "attested": "on"} | fields)
     assert form.is_valid(), form.errors
     return list(map(as_kept, form.decisions_typed))
 
@@ -54,8 +54,8 @@ def test_what_nobody_touches_is_decided_as_the_director_did(inside, court, resul
     before = [
         {"kind": str(adjustment.kind), **adjustment.body} for adjustment in case.adjustments.order_by("pk")
     ]
-    made = decided_by(court, case, result)
-    assert sorted(map(as_text, made)) == sorted(map(as_text, before))
+    decided = decided_by(court, case, result)
+    assert sorted(map(as_text, decided)) == sorted(map(as_text, before))
 
 
 @pytest.mark.parametrize("outcome", [{"artificial": ["A+", "A-"]}, WEIGHTED, SPLIT])
@@ -70,7 +70,7 @@ def test_who_keeps_the_ruling_need_not_take_its_terms_out_of_the_form(inside, co
     fine = {"who_1": result.ew.number, "amount_1": "1/4", "unit_1": "boards", "law_1": "90"}
     form = sent(court, appeal, decision="without_merit", **fine)
     assert form.is_valid(), form.errors
-    assert [str(each.kind) for each in form.decisions_found] == ["penalty"]
+    assert [str(sanction.kind) for sanction in form.decisions_found] == ["penalty"]
     form = sent(court, appeal, decision="upheld", outcome="artificial", average_ns="A", average_ew="A")
     assert list(form.errors) == ["outcome"]
 
@@ -81,8 +81,8 @@ def test_the_penalty_that_is_taken_out_is_lifted_and_what_the_form_cannot_write_
     terms = {"contestant": result.ew.number, "unit": "boards", "amount": "1/4", "law": "90"}
     given = decision_from(AdjustmentKind.PENALTY, terms)
     case = appeals.told_case(inside, result, [appeals.average(result), given])
-    made = decided_by(court, case, result, who_1="", amount_1="")
-    assert [each["kind"] for each in made] == ["score"]
+    decided = decided_by(court, case, result, who_1="", amount_1="")
+    assert [decision["kind"] for decision in decided] == ["score"]
 
 
 def test_items_are_read_with_any_comma() -> None:

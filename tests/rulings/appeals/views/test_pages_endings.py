@@ -65,18 +65,18 @@ def test_the_chair_disposes_of_what_moves_no_place(evening: Evening) -> None:  #
     before = evening.standings()
     appeal = evening.file()
     seated(evening, "chair")
-    said = {"decision": "dismissed", "reasons": "Nothing hangs on it."}
-    evening.do("chair", ROOM, "dispose", 422, **said | {"reasons": ""})
-    evening.do("chair", ROOM, "dispose", **said)
+    decision = {"decision": "dismissed", "reasons": "Nothing hangs on it."}
+    evening.do("chair", ROOM, "dispose", 422, **decision | {"reasons": ""})
+    evening.do("chair", ROOM, "dispose", **decision)
     mine = f"{ME}{appeal.pk}/"
     assert "Nothing hangs on it." in evening.see("chair", f"{ROOM}appeals/{appeal.pk}/")
     assert "Nothing hangs on it." not in evening.see("east", mine), "it does not count before it is signed"
     evening.do("chair", ROOM, "issue")
     evening.do("scorer", DESK, "tell")
-    told = evening.see("east", mine)
-    assert "Nothing hangs on it." in told
-    assert "dismissed" in told
-    assert "The deposit is returned." in told
+    page = evening.see("east", mine)
+    assert "Nothing hangs on it." in page
+    assert "dismissed" in page
+    assert "The deposit is returned." in page
     assert evening.standings() == before
     with acting_for(evening.house.federation):
         assert adjustments_of_case(evening.case).count() == 1
@@ -117,8 +117,8 @@ def _is_before_the_next_body(evening: Evening, above: Appeal) -> None:  # noqa: 
     for who in ("chair", "second"):
         evening.see(who, f"{ROOM}appeals/{above.pk}/", 403)
     pack = evening.clients["fourth"].get(f"/sakura/appeals/{above.pk}/appeal.pdf").content
-    said = "".join("".join(page.extract_text() for page in PdfReader(BytesIO(pack)).pages).split())
-    assert "Sofound." in said.partition("Decisionbeforeit:AppealsCommittee")[2]
+    paper_text = "".join("".join(page.extract_text() for page in PdfReader(BytesIO(pack)).pages).split())
+    assert "Sofound." in paper_text.partition("Decisionbeforeit:AppealsCommittee")[2]
 
 
 def _rules_again(evening: Evening) -> None:  # noqa: F811
@@ -126,8 +126,8 @@ def _rules_again(evening: Evening) -> None:  # noqa: F811
     client = evening.clients["scorer"]
     again = client.post(f"{case}rule/", {"outcome": "stands", "reasons": "As was found."})
     assert again.status_code == 302
-    told = client.post(f"{case}tell/", {"told": list("NESW"), "appeal_explained": "on"})
-    assert told.status_code == 302
+    answer = client.post(f"{case}tell/", {"told": list("NESW"), "appeal_explained": "on"})
+    assert answer.status_code == 302
     with acting_for(evening.house.federation):
         assert evening.case.refresh().state == State.TOLD
 
@@ -157,12 +157,12 @@ def test_the_chair_sees_what_a_sanction_does_before_signing_it(evening: Evening)
     effect = f"/sakura/desk/appeal-effects/{appeal.pk}/?written=1"
     for name in ("chair", "second", "third"):
         evening.do(name, ROOM, "vote", choice="without_merit")
-    said = {"decision": "without_merit", "reasons": "Frivolous.", "outcome": "none"}
+    decision = {"decision": "without_merit", "reasons": "Frivolous.", "outcome": "none"}
     fine = {"who_1": evening.result.ew.number, "amount_1": "1/4", "unit_1": "boards", "law_1": "90"}
-    evening.do("chair", ROOM, "decide", **said)
+    evening.do("chair", ROOM, "decide", **decision)
     assert "The ruling is kept" in evening.see("chair", effect)
     evening.do("chair", ROOM, "reconsider", why="It was frivolous indeed.")
-    evening.do("chair", ROOM, "decide", **said, **fine)
+    evening.do("chair", ROOM, "decide", **decision, **fine)
     page = evening.see("chair", effect)
     assert "1/4" in page
     assert "<table" in page

@@ -101,7 +101,7 @@ def test_dues_come_from_a_file(inside, people, year) -> None:
     for _again in range(2):  # the same file twice is the same payments
         result = DuesPaidResource().import_data(good, user=inside.registrar, raise_errors=True)
         assert not result.has_validation_errors()
-    assert [(each.member, each.year) for each in DuesPaid.objects.order_by("member")] == [
+    assert [(payment.member, payment.year) for payment in DuesPaid.objects.order_by("member")] == [
         (people[0], year),
         (people[1], year),
     ]
@@ -157,16 +157,18 @@ def test_boards_that_a_player_sat_out_do_not_count(here, monkeypatch) -> None:
             opponent=played.b,
             at=builders.NOON,
             by=here.scorer,
-            seats=as_json({place: each.pk for place, each in seats.items()}),
+            seats=as_json({place: entrant_player.pk for place, entrant_player in seats.items()}),
         )
-        rosters = {team.pk: [each.pk for each in roster] + [10**9]}
+        rosters = {team.pk: [entrant_player.pk for entrant_player in roster] + [10**9]}
         boards = stage.event.boards_per_round
         sat_out = master_points_line_ups.sat_out(stage, rosters)
         assert dict(sat_out) == {10**9: boards // 2}  # the other part has no line-up and counts for all
         run = StageRun.objects.filter(stage=stage).first()
         everybody = occasion.of_stage(stage, run).occasion.contestants
-        told = {one.key: {player.boards for player in one.players} for one in everybody}
-        assert told[team.number] == {max(each.boards for each in everybody if each.key == team.number)}
+        boards_by_team = {one.key: {player.boards for player in one.players} for one in everybody}
+        assert boards_by_team[team.number] == {
+            max(contestant.boards for contestant in everybody if contestant.key == team.number)
+        }
 
 
 @pytest.mark.parametrize(
@@ -203,7 +205,7 @@ def test_the_partner_and_the_event_overall_are_two_settings(
         )
     recomputation.recompute(game.pk)
     payment = ledger.pay(game, at=builders.after(game))
-    told = {one["player"]: one["barred"] for one in payment.not_issued}
-    assert told == {f"m{people[at].pk}": code for at, code in barred.items()}
+    reasons_by_player = {one["player"]: one["barred"] for one in payment.not_issued}
+    assert reasons_by_player == {f"m{people[at].pk}": code for at, code in barred.items()}
     out = master_points_people.sent_out(game).of_event
     assert {one.member_id for one in out.barred} == {people[at].pk for at in of_event}

@@ -143,11 +143,11 @@ def test_a_reversal_is_exact_and_made_once(inside, game, people) -> None:
 
     with pytest.raises(IntegrityError, match="exactly"):
         undo(posting, -posting.amount + Decimal("0.01"), 90)
-    made = undo(posting, -posting.amount, 90)
+    reversal = undo(posting, -posting.amount, 90)
     with pytest.raises(IntegrityError, match="reversed_once"):
         undo(posting, -posting.amount, 92)
     with pytest.raises(IntegrityError, match="A reversal is not reversed"):
-        undo(made, -made.amount, 92)
+        undo(reversal, -reversal.amount, 92)
 
 
 def test_nobody_edits_a_posting(inside, game) -> None:
@@ -184,18 +184,18 @@ def test_a_tournament_needs_two_people(inside, people) -> None:
     assert refused.value.code == "not_closed"
     builders.closed(stage, inside)
     assert list(runs.payable()) == [stage]
-    made = runs.prepare(stages=[stage], at=builders.LATER, by=first)
+    payment_run = runs.prepare(stages=[stage], at=builders.LATER, by=first)
     with pytest.raises(Refused) as refused:
-        runs.answer(payment_run=made, approved=True, at=builders.LATER, by=first)
+        runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=first)
     assert refused.value.code == "second_person"
     with pytest.raises(Refused) as refused:
-        runs.answer(payment_run=made, approved=True, at=builders.LATER, by=inside.scorer)
+        runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=inside.scorer)
     assert refused.value.code == "not_the_secretary"
-    runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+    runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second)
     assert list(runs.payable()) == []
     assert builders.balance(people[0]) == "0.1500"  # first place is shared
     with pytest.raises(Refused) as refused:
-        runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+        runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second)
     assert refused.value.code == "run_answered"
     assert builders.faults() == []
 
@@ -233,7 +233,7 @@ def test_a_run_that_is_not_what_was_looked_at_is_not_paid(inside, people) -> Non
     stage = builders.an_event(inside, people)
     session = builders.played(stage, inside)
     builders.closed(stage, inside)
-    made = runs.prepare(stages=[stage], at=builders.LATER, by=first)
+    payment_run = runs.prepare(stages=[stage], at=builders.LATER, by=first)
     stage_services.reopen(stage=stage, reason="late", at=builders.LATER, by=inside.scorer)
     fine = {"contestant": "1", "unit": "boards", "amount": "1", "law": "90"}
     adjustments.rule(
@@ -245,7 +245,7 @@ def test_a_run_that_is_not_what_was_looked_at_is_not_paid(inside, people) -> Non
     stage_services.close(stage=stage, at=builders.LATER, by=inside.scorer)
     builders.computed(session)
     with pytest.raises(Refused) as refused:
-        runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+        runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second)
     assert refused.value.code == "run_stale"
     assert not Payment.objects.exists()
 
@@ -258,8 +258,8 @@ def test_points_by_hand_have_a_reason_and_a_second_person(inside, people) -> Non
         with pytest.raises(Refused) as refused:
             runs.prepare_by_hand(**one, amount=amount, reason=reason)
         assert refused.value.code == code
-    made = runs.prepare_by_hand(**one, amount="1.25", reason="World championship")
-    runs.answer(payment_run=made, approved=True, at=builders.LATER, by=second)
+    payment_run = runs.prepare_by_hand(**one, amount="1.25", reason="World championship")
+    runs.answer(payment_run=payment_run, approved=True, at=builders.LATER, by=second)
     posting = Posting.objects.get(member=people[0])
     assert (posting.amount, posting.colour, posting.payment.reason) == (
         Decimal("1.25"),
