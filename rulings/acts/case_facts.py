@@ -49,5 +49,9 @@ class Judgement:
     alternatives: tuple[str, ...] = ()
     why: str = ""
 
+    def __bool__(self) -> bool:
+        """Whether anything is judged."""
+        return self != NO_JUDGEMENT
+
 
 NO_DESCRIPTION, NO_JUDGEMENT = BoardDescription(), Judgement()

@@ -4,7 +4,7 @@ import pytest
 
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
-from rulings.acts.case_facts import NO_JUDGEMENT, Judgement
+from rulings.acts.case_facts import NO_DESCRIPTION, NO_JUDGEMENT, BoardDescription, Judgement
 from rulings.cases import judgement
 from rulings.cases.services import cases, clocks, polls
 from rulings.laws import subjects
@@ -50,6 +50,13 @@ def test_a_judgement_that_cannot_be(impossible, code) -> None:
 def test_what_is_left_open_is_not_kept() -> None:
     assert judgement.checked({"offending": "", "why": " ", "alternatives": ""}) == NO_JUDGEMENT
     assert judgement.checked({"alternatives": "SA HK"}) == Judgement(alternatives=("SA", "HK"))
+
+
+def test_nothing_judged_and_nothing_described_show_nothing() -> None:
+    assert not NO_JUDGEMENT
+    assert not NO_DESCRIPTION
+    assert Judgement(damage="no")
+    assert BoardDescription(dealer="N")
 
 
 def test_from_the_form_to_the_page_the_paper_and_the_party(here) -> None:
