@@ -13,7 +13,7 @@ from typing import Any
 from django.db import connection, models
 
 from federation.tenancy.context import SETTING
-from federation.tenancy.operations import APP_ROLE, TableOperation
+from federation.tenancy.operations import TableOperation
 
 LINKS, HEADS = "federation_chainlink", "federation_chainhead"
 
@@ -49,7 +49,8 @@ def linked(previous: str, digest: str) -> str:
 class Chained(TableOperation):
     """Records of a table become links of its chain when their transaction commits.
 
-    The function runs as the owner of the tables: the application may read links and heads, not write them.
+    The function runs as the owner of the tables: the application may read links and heads, not write them. It
+    may not call the function either, or put it on a table of its own: a trigger fires without that right.
     """
 
     def __init__(self, model_name: str, chain: str, columns: list[str]) -> None:
@@ -64,7 +65,6 @@ class Chained(TableOperation):
         return [
             _JOINS.format(name=name, chain=self.chain.name, digest=digest, link=link),
             f"REVOKE ALL ON FUNCTION {name}() FROM PUBLIC",
-            f"GRANT EXECUTE ON FUNCTION {name}() TO {APP_ROLE}",
             f"CREATE CONSTRAINT TRIGGER {name} {when.format(table=table)} EXECUTE FUNCTION {name}()",
         ]
 
@@ -76,7 +76,7 @@ class Chained(TableOperation):
 
 _JOINS = f"""
 CREATE FUNCTION {{name}}() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = pg_catalog, public SET timezone = 'UTC' AS $$
+SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE head record; digest text; link text; scope text := current_setting('{SETTING}', true);
 BEGIN
     -- The record passed its policy when it was written; at commit nobody may be in scope any more.

@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
 
-from federation.tenancy.operations import POLICY
+from federation.tenancy.operations import APP_ROLE, POLICY
 
 # Tables without a federation, and why they may be. A table on neither side fails the audit.
 GLOBAL_TABLES = {
@@ -51,7 +52,7 @@ TABLES = """
 UNSAFE_VIEWS = """
     SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
     WHERE c.relkind = 'm'
-       OR (c.relkind = 'v' AND NOT coalesce(c.reloptions::text ILIKE '%security_invoker=true%', false))
+       OR (c.relkind = 'v' AND NOT coalesce(c.reloptions::text ILIKE '%%security_invoker=true%%', false))
 """
 # A foreign key between two tenant tables that does not carry the federation could point outside it.
 LOOSE_KEYS = """
@@ -62,16 +63,43 @@ LOOSE_KEYS = """
       AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = k.conrelid
                       AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
 """
-# There is none; the first one has to keep the federation inside, pin its search_path and be named here.
-# Only triggers that lengthen a chain may: nobody can call one, and its search path is pinned.
+# Only triggers that lengthen a chain may: nobody can call one, and its search path is pinned, with temporary
+# tables last (where they are not named they come first).
 DEFINER_FUNCTIONS = """
     SELECT p.oid::regprocedure::text FROM pg_proc p
     JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
     WHERE p.prosecdef AND NOT (
         right(p.proname, 12) = '_joins_chain' AND p.prorettype = 'trigger'::regtype
-        AND 'search_path=pg_catalog, public' = ANY(p.proconfig)
+        AND 'search_path=pg_catalog, public, pg_temp' = ANY(p.proconfig)
     )
 """
+# What the application could put on a temporary table of its own, or call, with its owner's rights.
+CALLABLE = """
+    SELECT p.oid::regprocedure::text FROM pg_proc p
+    JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
+    WHERE p.prosecdef AND has_function_privilege(%(app)s, p.oid, 'EXECUTE')
+"""
+# It makes temporary tables (clubs.facts.services.staging), and nothing that stays.
+MAKES = """
+    SELECT 'in the schema ' || nspname FROM pg_namespace
+    WHERE nspname !~ '^pg_(temp|toast_temp)_' AND has_schema_privilege(%(app)s, oid, 'CREATE')
+    UNION ALL SELECT 'in the database' WHERE has_database_privilege(%(app)s, current_database(), 'CREATE')
+"""
+# Links of chains are written by their triggers alone.
+FORGED_LINKS = """
+    SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    WHERE c.relname = ANY (%(chains)s)
+      AND has_table_privilege(%(app)s, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
+"""
+CHAIN_TABLES = ["federation_chainlink", "federation_chainhead"]
+QUESTIONS = (
+    (UNSAFE_VIEWS, "the view {} runs with its owner's rights"),
+    (LOOSE_KEYS, "{}: the key {} does not carry the federation"),
+    (DEFINER_FUNCTIONS, "the function {} runs with its owner's rights"),
+    (CALLABLE, "the function {} can be called by the application"),
+    (MAKES, "the application may make things {}"),
+    (FORGED_LINKS, "the application may write {}"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +141,9 @@ def tables() -> list[CatalogueTable]:
 def leaks() -> list[str]:
     """Every way the catalogue shows by which rows could cross between federations."""
     problems = [f"{table.name} {problem}" for table in tables() for problem in table.problems()]
+    asked: dict[str, Any] = {"app": APP_ROLE, "chains": CHAIN_TABLES}
     with connection.cursor() as cursor:
-        cursor.execute(UNSAFE_VIEWS)
-        problems += [f"the view {name} runs with its owner's rights" for (name,) in cursor.fetchall()]
-        cursor.execute(LOOSE_KEYS)
-        problems += [
-            f"{table}: the key {key} does not carry the federation" for table, key in cursor.fetchall()
-        ]
-        cursor.execute(DEFINER_FUNCTIONS)
-        problems += [f"the function {name} runs with its owner's rights" for (name,) in cursor.fetchall()]
+        for question, sentence in QUESTIONS:
+            cursor.execute(question, asked)
+            problems += [sentence.format(*row) for row in cursor.fetchall()]
     return problems

@@ -15,7 +15,8 @@ NO_RIGHTS = """
     ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM portal_backup;
 """
 REFUSE_TRUNCATE = """
-    CREATE FUNCTION portal_refuse_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION portal_refuse_truncate() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, pg_temp AS $$
     BEGIN
         RAISE EXCEPTION 'the rows of % are never emptied', TG_TABLE_NAME
             USING ERRCODE = 'insufficient_privilege';

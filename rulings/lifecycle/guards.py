@@ -27,7 +27,7 @@ class WithinPowers(TableOperation):
 
 _GUARD = """
 CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql
-SET search_path = pg_catalog, public AS $$
+SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE powers record; changes boolean := coalesce(NEW.body->>'decision', '') = 'changed';
 BEGIN
     SELECT a.ground, b.* INTO powers FROM public.rulings_appeal a

@@ -38,7 +38,7 @@ class GuardedSteps(TableOperation):
 
 _GUARD = """
 CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql
-SET search_path = pg_catalog, public AS $$
+SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE last record;
 BEGIN
     SELECT sequence, after INTO last FROM public.{table}

@@ -33,7 +33,7 @@ _AFTER = "AFTER INSERT ON {table} REFERENCING NEW TABLE AS added FOR EACH STATEM
 
 _FITS = """
 CREATE OR REPLACE FUNCTION {table}_fits() RETURNS trigger LANGUAGE plpgsql
-SET search_path = pg_catalog, public AS $$
+SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE first record;
 BEGIN
     IF EXISTS (SELECT 1 FROM public.scoring_periodclose
@@ -60,7 +60,7 @@ END $$"""
 
 _BALANCE = """
 CREATE OR REPLACE FUNCTION {table}_balance() RETURNS trigger LANGUAGE plpgsql
-SET search_path = pg_catalog, public AS $$
+SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF EXISTS (SELECT 1 FROM added GROUP BY federation_id, payment_id, colour HAVING sum(amount) <> 0)
         OR EXISTS (SELECT 1 FROM added WHERE account = 'event'

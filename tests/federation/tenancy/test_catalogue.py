@@ -100,7 +100,26 @@ HOLES = {
     ),
     "a function with its owner's rights": (
         "CREATE FUNCTION peep() RETURNS text SECURITY DEFINER LANGUAGE sql AS 'SELECT current_user::text'",
-        ["the function peep() runs with its owner's rights"],
+        [
+            "the function peep() runs with its owner's rights",
+            "the function peep() can be called by the application",
+        ],
+    ),
+    "the trigger of a chain, to be put on another table": (
+        "GRANT EXECUTE ON FUNCTION rulings_caseact_joins_chain() TO portal_app",
+        ["the function rulings_caseact_joins_chain() can be called by the application"],
+    ),
+    "a trigger of a chain that looks among temporary tables first": (
+        "ALTER FUNCTION rulings_caseact_joins_chain() SET search_path = pg_catalog, public",
+        ["the function rulings_caseact_joins_chain() runs with its owner's rights"],
+    ),
+    "the application makes what stays": (
+        "GRANT CREATE ON SCHEMA public TO portal_app",
+        ["the application may make things in the schema public"],
+    ),
+    "the application writes links": (
+        "GRANT INSERT ON federation_chainlink TO portal_app",
+        ["the application may write federation_chainlink"],
     ),
     "a global table with a federation": (
         "ALTER TABLE federation_outboxentry ADD federation_id bigint",

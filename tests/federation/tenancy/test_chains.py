@@ -14,6 +14,7 @@ from rulings.acts import cases as case_acts
 from rulings.acts.case_contents import CaseCited
 from rulings.models import CaseAct
 from tests import cast
+from tests.federation.tenancy.database import refused, rows
 from tests.migrations import operations_of
 from tests.rulings.cases import test_cases
 from tests.scoring import builders
@@ -105,3 +106,43 @@ def test_federations_have_chains_of_their_own(house) -> None:
     with acting_for(neighbour.federation):
         assert not ChainHead.objects.exists()
         assert list(breaks(CaseAct)) == []
+
+
+FORGED = """
+CREATE TEMPORARY TABLE mine AS SELECT * FROM rulings_caseact WITH NO DATA;
+CREATE TRIGGER forges AFTER INSERT ON mine FOR EACH ROW EXECUTE FUNCTION {function}();
+INSERT INTO mine (id, federation_id) VALUES (1, {federation})
+"""
+
+
+def functions_of_owner() -> list[str]:
+    """Every function that runs with the rights of its owner; any other has only its caller's."""
+    ours = "pronamespace = 'public'::regnamespace AND prosecdef"
+    return [name for (name,) in rows(f"SELECT proname FROM pg_proc WHERE {ours}")]
+
+
+def test_nobody_puts_the_trigger_of_a_chain_on_a_table_of_their_own(house, next_door) -> None:
+    """With the rights of the application, and a federation that is not in scope: the attack on its chain."""
+    functions = functions_of_owner()
+    assert {f"{model._meta.db_table}_joins_chain" for model in CHAINED} == set(functions)
+    for function in functions:
+        with acting_for(next_door.federation), refused("permission denied for function"):
+            for statement in FORGED.format(function=function, federation=house.federation.pk).split(";"):
+                rows(statement)
+    assert faults(house) == []
+
+
+def test_a_temporary_table_of_the_same_name_hides_nothing_from_a_trigger(house) -> None:
+    """A chain goes on where it ended, whatever the session calls its own tables."""
+    tables = ("federation_chainhead", "federation_chainlink")
+    with acting_for(house.federation):
+        before = ChainHead.objects.get(chain=CaseAct.chain.name).sequence
+        case = CaseAct.objects.order_by("pk").last().case
+        for table in tables:
+            rows(f"CREATE TEMPORARY TABLE {table} AS SELECT * FROM public.{table} WITH NO DATA")
+        case_acts.take(case=case, content=CaseCited(item="9A1", role="infraction"), by=house.scorer)
+    for table in tables:
+        rows(f"DROP TABLE pg_temp.{table}")
+    with acting_for(house.federation):
+        assert ChainHead.objects.get(chain=CaseAct.chain.name).sequence == before + 1
+    assert faults(house) == []
