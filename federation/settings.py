@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "federation.people.sign_in.SignInPagesMiddleware",
     "federation.record.audit.AuditMiddleware",
 ]
 
@@ -101,7 +102,7 @@ TEMPLATES = [
 
 # --- people -----------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "federation.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["federation.people.sign_in.ProvedBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -118,7 +119,15 @@ ACCOUNT_ADAPTER = "federation.people.sign_in.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"  # a registrar makes the account
+# An address counts when it is proved (decision 53): by the link of an invitation, or by a code that is typed
+# into the very session that asked for it, so that nobody proves somebody else's by opening a link.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_CHANGE_EMAIL = True  # one address; another one replaces it once it is proved
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # the old address is told
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # whoever has no login gets no letter
 ACCOUNT_PREVENT_ENUMERATION = True
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 SESSION_COOKIE_AGE = int(timedelta(days=14).total_seconds())

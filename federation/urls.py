@@ -9,7 +9,7 @@ from federation.site import language
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("language/", language.choose_language, name="choose_language"),
-    path("accounts/", include("allauth.urls")),
+    path("accounts/", include("federation.people.account_urls")),
     path("me/letters/", letters.my_letters, name="my_letters"),
     path("letters/off/<str:signature>/", letters.letters_off, name="letters_off"),
     path("", include("clubs.urls")),

@@ -9,7 +9,7 @@ urlpatterns = [
     path("", entrance.federations, name="federations"),
     path("health/", entrance.health, name="health"),
     path("language/", language.choose_language, name="choose_language"),
-    path("operators/accounts/", include("allauth.urls")),
+    path("operators/accounts/", include("federation.people.account_urls")),
     path("operators/", operator_site.urls),
 ]
 

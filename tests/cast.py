@@ -12,6 +12,7 @@ from django.contrib.auth.hashers import make_password
 from clubs.models import Club, ClubOfficer, ClubRole, Membership
 from federation.models import Federation, Member, Office, Role, User
 from federation.people.member_numbers import with_check_digit
+from federation.people.services.logins import prove
 from federation.people.services.members import register_members
 from federation.tenancy.context import acting_for
 
@@ -67,8 +68,9 @@ def english() -> House:
 
 def login(federation: Federation, name: str) -> User:
     """Somebody who can sign in; what they may do follows from their offices."""
-    email = f"{name}@{federation.slug}.example.org"
-    return User.objects.create_user(email, PASSWORD, name=name)
+    user = User.objects.create_user(f"{name}@{federation.slug}.example.org", PASSWORD, name=name)
+    prove(user)
+    return user
 
 
 def appoint(user: User, *roles: Role) -> None:
@@ -99,6 +101,7 @@ def _logins(federation: Federation, *names: str) -> dict[str, User]:
         User(email=f"{name}@{federation.slug}.example.org", password=make_password(PASSWORD), name=name)
         for name in names
     )
+    prove(*users)
     return {user.name: user for user in users}
 
 

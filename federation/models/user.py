@@ -5,7 +5,9 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Lower
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
@@ -25,6 +27,11 @@ class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, email: str | None) -> "User":
         """E-mail addresses are found in any case."""
         return self.get(email__iexact=email)
+
+    def proved(self) -> "QuerySet[User]":
+        """Logins whose address was proved by a letter to it, each with the key of that proof."""
+        proof = Q(emailaddress__email=F("email"), emailaddress__verified=True, emailaddress__primary=True)
+        return self.filter(proof).annotate(proof_key=F("emailaddress__pk"))
 
 
 class User(AbstractBaseUser):
@@ -61,6 +68,22 @@ class User(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the address is proved. Asked of the database: another request may have changed it."""
+        return User.objects.proved().filter(pk=self.pk).exists()
+
+    def _get_session_auth_hash(self, secret: str | bytes | None = None) -> str:
+        """Sessions end with the password, and with the proof of the address they began with.
+
+        The key of the proof, not the address: one that comes back later brings no session back.
+        """
+        proved = self if "proof_key" in self.__dict__ else User.objects.proved().filter(pk=self.pk).first()
+        proof = getattr(proved, "proof_key", None)
+        return salted_hmac(
+            "federation.User.session", f"{self.password} {proof}", secret=secret, algorithm="sha256"
+        ).hexdigest()
 
     # Libraries ask these of any user. Groups and flags give nothing inside a federation.
     is_staff = False

@@ -2,19 +2,25 @@
 
 from typing import Any, cast
 
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib import admin
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.core.mail import EmailMessage
+from django.db import models, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import path, reverse
+from django.utils import timezone, translation
 from django.utils.translation import get_language, gettext as _, gettext_lazy
 
 from federation.models import Act, Federation, User
 from federation.operators import entering
 from federation.operators.admin_base import OperatorAdmin
 from federation.people.admin.holders import invite
+from federation.people.services.logins import forget_addresses
 from federation.record import audit
 from federation.record.admin import history
 from federation.record.admin.base import link
@@ -104,8 +110,10 @@ class UserAdmin(OperatorAdmin):
         if not change:
             obj.set_unusable_password()
         obj.save()
-        if not change:
-            invite(request, obj, is_new=True)
+        if change and obj.email != form.initial["email"]:
+            _end_address(request, obj, before=form.initial["email"])
+        if not obj.has_usable_password():
+            invite(request, obj)
 
     @admin.action(description=gettext_lazy("Allow to sign in"))
     def let_in(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
@@ -123,3 +131,21 @@ class UserAdmin(OperatorAdmin):
             user.save(update_fields=["is_active"])
             self.note(Act.CHANGED, signed_in(request), user)
         self.message_user(request, _("Done. Somebody signed in is stopped at the next click."))
+
+
+def _end_address(request: HttpRequest, user: User, *, before: str) -> None:
+    """An address that an operator has replaced signs nobody in and resets nothing; it is told.
+
+    One that was never proved is told nothing. The new one is proved by who reads it, at the next signing in.
+    """
+    was_proved = EmailAddress.objects.filter(user=user, email=before, verified=True).exists()
+    forget_addresses(user)
+    if was_proved:
+        transaction.on_commit(_farewell(request, user, before).send, robust=True)
+
+
+def _farewell(request: HttpRequest, user: User, address: str) -> EmailMessage:
+    words = {"timestamp": timezone.now(), "current_site": get_current_site(request)}
+    with translation.override(user.language or get_language()):
+        letter: EmailMessage = get_adapter().render_mail("account/email/email_changed", address, words)
+    return letter

@@ -1,8 +1,29 @@
-"""Signing in: by e-mail; accounts are made by the registrar, not by visitors."""
+"""Signing in: by an e-mail that is proved; accounts are made by the registrar, not by visitors."""
+
+from collections.abc import Callable
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.http import HttpRequest
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ReauthenticationRequired
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.http import urlencode
+
+from federation.models import User
+
+
+class ProvedBackend(AuthenticationBackend):  # type: ignore[misc]  # the library has no types
+    """Signs in by e-mail. A session is nobody's once the address it began with is not proved any more."""
+
+    def get_user(self, user_id: int) -> User | None:
+        """Whose session it is."""
+        user = User.objects.proved().filter(pk=user_id).first()
+        return user if user is not None and self.user_can_authenticate(user) else None
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the library has no types
@@ -12,6 +33,26 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
         """Nobody signs themselves up: a login belongs to a member or an officer."""
         return False
 
+    @transaction.atomic
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """By a code one proves the address one has or, signed in, the one to change to.
+
+        A code is void when an operator has changed the address since it was asked for.
+        """
+        address_now = User.objects.select_for_update().get(pk=email_address.user_id).email
+        began_with = request.user.email if isinstance(request.user, User) else email_address.email
+        return address_now == began_with and bool(super().confirm_email(request, email_address))
+
+    def set_password(self, user: User, password: str) -> None:
+        """Writes nothing else: an address that was changed at this moment stays changed."""
+        user.set_password(password)
+        user.save(update_fields=["password"])
+
+    def send_password_reset_mail(self, user: User, email: str, context: dict[str, Any]) -> None:
+        """Only to the address that the link will prove."""
+        if email.lower() == user.email:
+            super().send_password_reset_mail(user, user.email, context)
+
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """Home of the federation, or the operators' desk where none is in the address."""
         return reverse("home" if getattr(request, "federation", None) else "operators:index")
@@ -19,3 +60,27 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
     def get_logout_redirect_url(self, request: HttpRequest) -> str:
         """Home of the federation, or the list of federations."""
         return reverse("home" if getattr(request, "federation", None) else "federations")
+
+
+class SignInPagesMiddleware:
+    """The pages of the sign-in library: kept nowhere, because they take passwords, codes and addresses."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        page = request.resolver_match
+        if page is not None and (page.url_name or "").startswith(("account_", "mfa_")):
+            add_never_cache_headers(response)
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """To the password and back to the page.
+
+        The library would go on with the form that was sent, but finds no page below a federation's slug.
+        """
+        if not isinstance(error, ReauthenticationRequired):
+            return None
+        then = urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})
+        return HttpResponseRedirect(f"{reverse('account_reauthenticate')}?{then}")

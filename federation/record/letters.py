@@ -43,9 +43,9 @@ def owe(
     the letter leads to; a mapping with "ja" and "en" is shown in the reader's language. An optional letter
     goes only to who wants such letters.
     """
-    wanted = {reader.pk: reader for reader in readers if _wants(reader, is_optional)}
+    wanted = {reader.pk for reader in _proved(readers) if _wants(reader, is_optional)}
     known = Letter.objects.filter(topic=topic, key=key, reader__in=wanted).values_list("reader_id", flat=True)
-    fresh = wanted.keys() - set(known)
+    fresh = wanted - set(known)
     Letter.objects.bulk_create(
         [
             Letter(topic=topic, key=key, reader_id=pk, about=dict(about), is_optional=is_optional)
@@ -59,8 +59,13 @@ def owe(
     return len(written)
 
 
+def _proved(readers: Iterable[User]) -> Iterable[User]:
+    """Whoever has proved their address: letters go nowhere else, but for the invitation that proves it."""
+    return User.objects.proved().filter(pk__in={reader.pk for reader in readers})
+
+
 def _wants(reader: User, is_optional: bool) -> bool:
-    if not reader.is_active or not reader.email:
+    if not reader.is_active:
         return False
     return not is_optional or (reader.letters and current().letters_to_players)
 
@@ -80,7 +85,7 @@ def send(letter_id: int) -> bool:
 
 def _sent(letter: Letter) -> bool:
     try:
-        if _wants(letter.reader, letter.is_optional):
+        if letter.reader.is_proved and _wants(letter.reader, letter.is_optional):
             message_of(letter).send()
     except Exception as error:  # whatever a mail server's client raises, the letter is still owed
         _put_off(letter, error)

@@ -16,6 +16,7 @@ from federation.people.selectors import find_members
 from federation.people.services.logins import login_for
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
 from federation.tables.admin.register_files import RegisterFiles
+from federation.visitors import signed_in
 
 
 @admin.register(Club)
@@ -76,25 +77,19 @@ class MembershipAdmin(TenantAdmin):
 class ClubOfficerAdmin(HolderAdmin):
     """Who keeps a club's desk, and from when to when."""
 
-    list_display = ("club", "role", "holder", "email", "starts_on", "ends_on")
+    list_display = ("club", "role", "address", "starts_on", "ends_on")
     list_filter = (InForceFilter, "role")
     list_select_related = ("club", "holder")
     autocomplete_fields = ("club",)
     post_fields = ("club", "role")
     search_fields = ("club__number", "club__name_ja", "club__name_en")
 
-    @admin.display(description=_("e-mail"))
-    def email(self, officer: ClubOfficer) -> str:
-        """By which two holders of one name are told apart."""
-        return officer.holder.email
-
     def save_model(self, request: HttpRequest, obj: ClubOfficer, form: Any, change: bool) -> None:
-        is_new = False
         if not change:
-            obj.holder, is_new = login_for(**holder_of(form))
+            obj.holder = login_for(**holder_of(form), by=signed_in(request))
         obj.save()
         if not change:
-            invite(request, obj.holder, is_new=is_new)
+            invite(request, obj.holder)
 
 
 @admin.register(DeviceToken)

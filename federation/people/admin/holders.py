@@ -6,7 +6,7 @@ from allauth.account.adapter import get_adapter
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
 from django import forms
-from django.contrib import messages
+from django.contrib import admin, messages
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.http import HttpRequest
@@ -34,17 +34,25 @@ class HolderForm(TenantForm):
 
 
 class HolderAdmin(TenantAdmin):
-    """Posts: the holder is named once, by e-mail; afterwards only the days change."""
+    """Posts: the holder is named once, by e-mail; afterwards only the days change.
+
+    The holder goes by that address: the name of a login may be known from another federation only.
+    """
 
     post_fields: tuple[str, ...] = ()  # what else says which post it is
     day_fields = ("starts_on", "ends_on")
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        holder = ("email", "holder_name") if obj is None else ("holder",)
+        holder = ("email", "holder_name") if obj is None else ("address",)
         return (*self.post_fields, *holder, *self.day_fields)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        return () if obj is None else (*self.post_fields, "holder")
+        return () if obj is None else (*self.post_fields, "address")
+
+    @admin.display(description=gettext_lazy("e-mail of the holder"))
+    def address(self, post: Any) -> str:
+        """By which they were appointed."""
+        return str(post.holder.email)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         return super().get_form(request, obj, change, **{"form": TenantForm if obj else HolderForm, **kwargs})
@@ -55,11 +63,11 @@ def holder_of(form: forms.Form) -> dict[str, str]:
     return {"email": form.cleaned_data["email"], "name": form.cleaned_data["holder_name"]}
 
 
-def invite(request: HttpRequest, user: User, *, is_new: bool) -> None:
-    """Send whoever has a new login the letter by which they set a password, once it is certain."""
-    if is_new:
+def invite(request: HttpRequest, user: User) -> None:
+    """Send whoever has not proved their address the letter by which they set a password."""
+    if not user.is_proved:
         letter = _letter(request, user)  # written now, while the address of this site is known
-        transaction.on_commit(letter.send, robust=True)
+        transaction.on_commit(letter.send, robust=True)  # once it is certain
     sentence = _("Whoever has no password yet gets a letter at %(email)s.")
     messages.info(request, sentence % {"email": user.email})
 

@@ -51,10 +51,10 @@ def login_view(admin: Any, request: HttpRequest, member_id: int) -> HttpResponse
 def _give(request: HttpRequest, form: LoginForm, member: Member) -> bool:
     try:
         with transaction.atomic():
-            user, is_new = give_login(member, email=form.cleaned_data["email"], by=signed_in(request))
+            user = give_login(member, email=form.cleaned_data["email"], by=signed_in(request))
     except Refused as refused:
         form.add_error("email", refused.sentence)
         return False
     messages.success(request, _("%(name)s may sign in as %(email)s.") % {"name": member, "email": user.email})
-    invite(request, user, is_new=is_new)
+    invite(request, user)
     return True

@@ -89,9 +89,14 @@ class MemberAdmin(MemberFiles, TenantAdmin):
                 )
             },
         ),
-        (gettext_lazy("Login"), {"fields": ("user",)}),
+        (gettext_lazy("Login"), {"fields": ("login",)}),
     )
-    readonly_fields = ("user",)
+    readonly_fields = ("login",)
+
+    @admin.display(description=gettext_lazy("e-mail"))
+    def login(self, member: Member) -> str | None:
+        """The address of the login: its name may be known from another federation only."""
+        return member.user.email if member.user else None
 
     @admin.display(description=gettext_lazy("name"), ordering="family_kana")
     def shown_name(self, member: Member) -> str:

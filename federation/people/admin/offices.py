@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.contrib import admin
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
 
 from federation.models import Office
 from federation.people.admin.filters import InForceFilter
@@ -17,23 +15,18 @@ from federation.visitors import signed_in
 class OfficeAdmin(HolderAdmin):
     """Who serves the federation, as what, and from when to when."""
 
-    list_display = ("role", "holder", "email", "starts_on", "ends_on")
+    list_display = ("role", "address", "starts_on", "ends_on")
     list_filter = (InForceFilter, "role")
     list_select_related = ("holder",)
     post_fields = ("role",)
     service_records = True
 
-    @admin.display(description=_("e-mail"))
-    def email(self, office: Office) -> str:
-        """By which two holders of one name are told apart."""
-        return office.holder.email
-
     def save_model(self, request: HttpRequest, obj: Office, form: Any, change: bool) -> None:
         if change:
             offices.amend(obj, by=signed_in(request))
             return
-        appointed, is_new = offices.appoint(obj, **holder_of(form), by=signed_in(request))
-        invite(request, appointed.holder, is_new=is_new)
+        appointed = offices.appoint(obj, **holder_of(form), by=signed_in(request))
+        invite(request, appointed.holder)
 
 
 class StaffSessionAdmin(ReadOnlyAdmin):

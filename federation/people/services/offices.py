@@ -8,12 +8,12 @@ from federation.record import audit
 
 
 @transaction.atomic
-def appoint(office: Office, *, email: str, name: str, by: User | None) -> tuple[Office, bool]:
-    """Give an office to whoever has an e-mail address; also says whether their login is new."""
-    office.holder, is_new = login_for(email=email, name=name)
+def appoint(office: Office, *, email: str, name: str, by: User | None) -> Office:
+    """Give an office to whoever has an e-mail address."""
+    office.holder = login_for(email=email, by=by, name=name)
     office.save()
     audit.record(Act.ADDED, by, office, holder=office.holder.email)
-    return office, is_new
+    return office
 
 
 @transaction.atomic

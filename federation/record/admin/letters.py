@@ -56,16 +56,16 @@ class LetterTopicFilter(admin.SimpleListFilter):
 class LetterAdmin(ReadOnlyAdmin):
     """Letters, the newest first."""
 
-    list_display = ("written_at", "subject", "reader", "state", "attempts", "sent_at")
+    list_display = ("written_at", "subject", "address", "state", "attempts", "sent_at")
     list_display_links = ("written_at",)
     list_filter = (FateFilter, LetterTopicFilter, "written_at")
     list_select_related = ("reader",)
-    search_fields = ("reader__email", "reader__name")
-    search_help_text = _("By the name or the e-mail address of the reader.")
+    search_fields = ("reader__email",)
+    search_help_text = _("By the e-mail address of the reader.")
     ordering = ("-id",)
     fields = (
         "subject",
-        "reader",
+        "address",
         "particulars",
         "optional",
         "written_at",
@@ -79,6 +79,11 @@ class LetterAdmin(ReadOnlyAdmin):
     def subject(self, letter: Letter) -> str:
         """What it is about."""
         return str(topics().get(letter.topic, letter.topic))
+
+    @admin.display(description=_("to"), ordering="reader__email")
+    def address(self, letter: Letter) -> str:
+        """The name of a login may be known from another federation only."""
+        return letter.reader.email
 
     @admin.display(description=_("state"))
     def state(self, letter: Letter) -> str:

@@ -8,7 +8,7 @@ from clubs.models import Club, ClubOfficer, Membership, Session
 from clubs.uploads.services import uploads
 from federation.models import DirectorRegistration, Federation, Member, MemberStatus, Office, User
 from federation.people.member_numbers import with_check_digit
-from federation.people.services.logins import give_login
+from federation.people.services.logins import give_login, prove
 from federation.people.services.members import register_members
 from federation.people.services.offices import appoint
 from federation.tenancy.context import acting_for
@@ -96,11 +96,12 @@ def _make_logins(
 ) -> None:
     """Make the logins that are missing, with a password hashed already. Who is there keeps theirs."""
     kept = set(User.objects.filter(email__in=names).values_list("email", flat=True))
-    User.objects.bulk_create(
+    users = User.objects.bulk_create(
         User(email=email, name=name, password=password, language=language, is_operator=is_operator)
         for email, name in names.items()
         if email not in kept
     )
+    prove(*users)
 
 
 def _clubs(house: House, members: list[Member]) -> list[Club]:

@@ -89,10 +89,12 @@ def _scene() -> tuple[Any, Any]:
     """A director and a session."""
     from clubs.models import Club, Session  # app ready
     from federation.models import Office, Role, User  # app ready
+    from federation.people.services.logins import prove  # app ready
     from federation.tenancy.context import acting_for  # app ready
 
     federation = bench_federation()
     by = User.objects.create_user(email="office@bench.example.org", password=None)
+    prove(by)
     with acting_for(federation):
         Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on="1990-01-01")
         club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")

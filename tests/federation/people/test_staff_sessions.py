@@ -7,8 +7,10 @@ from django.utils import timezone
 
 from federation.errors import Refused
 from federation.models import Act, AuditEntry, StaffSession, User
+from federation.people.services.logins import prove
 from federation.people.services.staff_sessions import end_staff_session, open_staff_session
 from federation.tenancy.context import acting_for
+from tests import cast
 
 DESK = "/sakura/admin/"
 
@@ -18,9 +20,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def operator(db) -> User:
     """Somebody who runs the installation and holds no office anywhere."""
-    return User.objects.create_user(
-        "ops@example.org", "a long password for tests", name="Ops", is_operator=True
-    )
+    user = User.objects.create_user("ops@example.org", cast.PASSWORD, name="Ops", is_operator=True)
+    prove(user)
+    return user
 
 
 def enter(house, operator, reason="a wrong letter", hours=1) -> StaffSession:

@@ -1,0 +1,14 @@
+"""Addresses of the sign-in library, inside a federation and at the operators' desk."""
+
+from allauth.account.decorators import reauthentication_required
+from allauth.account.views import email
+from django.contrib.auth.decorators import login_required
+from django.urls import include, path
+
+# The password comes before the form: whoever finds a browser open does not even see the page.
+change_email = login_required(reauthentication_required(email, app="allauth.account"))
+
+urlpatterns = [
+    path("email/", change_email, name="account_email"),
+    path("", include("allauth.urls")),
+]
