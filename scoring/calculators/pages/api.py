@@ -64,7 +64,7 @@ class ExactJsonParser(BaseParser):
         try:
             return document(body)
         except Refusals as refusals:
-            if refusals.refusals[0].code == NOT_JSON:
+            if refusals.refusals[0].code == NOT_JSON or not refusals.refusals[0].field:
                 raise exceptions.ParseError from refusals
             raise
 
