@@ -11,13 +11,14 @@ Contestants are numbered through, North-South and East-West too. In an individua
 """
 
 import csv
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from clubs.movements import kept
 from clubs.movements.model import ContestantKind, Limits, Members, Movement, MovementKind, Seating
+from federation.text.documents import read_json
+from federation.text.numbers import whole
 from scoring.engine.refusal import MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
 BYTES_MAX = 500_000
@@ -70,8 +71,8 @@ def _text(content: bytes) -> str:
 
 def _json(text: str) -> object:
     try:
-        tables: object = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        tables: object = read_json(text)
+    except ValueError as error:
         raise Refusals([Refusal(UNKNOWN, "", "file_no_json")]) from error
     return tables
 
@@ -141,11 +142,11 @@ class _Reading:
     def _number(self, line: int, name: str, text: str, least: int) -> int:
         if not (text.isascii() and text.isdigit()):
             self._wrong(UNKNOWN, line, name, "line_not_a_number", text=text[:20])
-        elif len(text) > 4 or not least <= int(text) <= kept.NUMBER_MAX:
+        elif (number := whole(text, 4)) is None or not least <= number <= kept.NUMBER_MAX:
             bounds = {"least": str(least), "most": str(kept.NUMBER_MAX)}
             self._wrong(RANGE, line, name, "line_out_of_range", text=text[:20], **bounds)
         else:
-            return int(text)
+            return number
         return least
 
     def _wrong(self, code: str, line: int, name: str, says: str, /, **parameters: str) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from federation.text.numbers import whole
 from scoring import regulations
 from scoring.engine.conditions import ALLOWED, ConditionError, check
+from scoring.engine.given.exact import exact
 from scoring.engine.masterpoints.inline import inline
 from scoring.engine.refusal import Refusals
 from scoring.regulations import RegulationError
@@ -111,7 +112,7 @@ class EventConditions:
             "played" if texts.get("cancelled_boards_scale") == "played" else "scheduled",
             int(texts.get("winners", "1")),
             "own_club" if texts.get("overall") == "own_club" else "across_field",
-            Fraction(texts["bye_vp"]) if "bye_vp" in texts else None,
+            exact(texts.get("bye_vp")),
             texts.get("bye_percent", ""),
             texts.get("open_to", "all"),
             (_day(texts, "born_from"), _day(texts, "born_through")),
@@ -208,9 +209,10 @@ def _of_key(key: str, text: str) -> Iterator[ConditionError]:
 
 def _of_bye(key: str, text: str) -> Iterator[ConditionError]:
     """D.11: a worth without a hidden default."""
-    if key == "bye_vp" and not _is_number(text):
+    number = exact(text)
+    if key == "bye_vp" and (number is None or number < 0):
         yield _value(key, text, "12, 0.6")
-    if key == "bye_percent" and text != "none" and not (_is_number(text) and Fraction(text) <= 100):
+    if key == "bye_percent" and text != "none" and (number is None or not 0 <= number <= 100):
         yield _value(key, text, "none, 0–100")
 
 
@@ -223,13 +225,6 @@ def _of_rules(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def _value(key: str, text: str, allowed: str) -> ConditionError:
     return ConditionError("condition_value", key=key, value=text[:60], allowed=allowed)
-
-
-def _is_number(text: str) -> bool:
-    try:
-        return Fraction(text) >= 0
-    except (ValueError, ZeroDivisionError):
-        return False
 
 
 def _is_day(text: str) -> bool:

@@ -7,6 +7,7 @@ from rulings.advisor.evaluating import grounds_of, live_rules, question_after
 from rulings.advisor.loading import library
 from rulings.advisor.speaking import question_text
 from rulings.advisor.tables import UNKNOWN_VALUE, AdvisorFact, AdvisorRule, AdvisorTopic, Ruling, Value
+from scoring.engine.given.brief import brief
 from scoring.engine.refusal import MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
 COUNT_MOST = 52
@@ -37,7 +38,7 @@ def topic_of(name: object) -> AdvisorTopic:
     topics = library().topics
     if not isinstance(name, str) or name not in topics:
         raise Refusals(
-            [Refusal(UNKNOWN, "topic", "not_an_option", value=str(name)[:40], allowed=", ".join(topics))]
+            [Refusal(UNKNOWN, "topic", "not_an_option", value=brief(name), allowed=", ".join(topics))]
         )
     return topics[name]
 
@@ -103,9 +104,9 @@ def _value(fact: AdvisorFact, value: object) -> Value:
 
 def _count(fact: AdvisorFact, value: object) -> Value:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal(UNKNOWN, fact.name, "not_a_count", value=str(value)[:40])
+        raise Refusal(UNKNOWN, fact.name, "not_a_count", value=brief(value))
     if not 0 <= value <= COUNT_MOST:
-        raise Refusal(RANGE, fact.name, "outside", value=str(value)[:40], low="0", high=str(COUNT_MOST))
+        raise Refusal(RANGE, fact.name, "outside", value=brief(value), low="0", high=str(COUNT_MOST))
     largest = fact.options[-1].value
     assert isinstance(largest, int)
     return min(value, largest)
@@ -123,7 +124,7 @@ def _contradictions(topic: AdvisorTopic, facts: Mapping[str, Value]) -> list[Ref
 
 def _no_option(fact: AdvisorFact, value: object, possible: list[Value]) -> Refusal:
     allowed = ", ".join(_written(option) for option in possible)
-    return Refusal(UNKNOWN, fact.name, "not_an_option", value=str(value)[:40], allowed=allowed)
+    return Refusal(UNKNOWN, fact.name, "not_an_option", value=brief(value), allowed=allowed)
 
 
 def _written(value: Value) -> str:

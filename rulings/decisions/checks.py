@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from federation.kept import UnreadablePart
+from scoring.engine.given.exact import exact
 
 MINUTES_MAX = 1440
 ROUNDS_MAX = 1000
@@ -73,10 +74,10 @@ def fraction(name: str, value: Any) -> Fraction:
     """An exact number written as text or as an integer. Raises TermsError."""
     if isinstance(value, bool | float) or not isinstance(value, int | str):
         raise TermsError(name)
-    try:
-        return Fraction(value)
-    except (ValueError, ZeroDivisionError) as error:
-        raise TermsError(name) from error
+    number = exact(value)
+    if number is None:
+        raise TermsError(name)
+    return number
 
 
 def groups(name: str, value: Any) -> tuple[tuple[str, ...], ...]:

@@ -11,6 +11,7 @@ from scoring import regulations
 from scoring.calculators.kinds import ChoiceValue, Day, InputField, object_schema, read_all
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
+from scoring.engine.given.brief import sound
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import Rule
@@ -113,7 +114,7 @@ class Calculator:
             answer = self.work(rules, **values)
         except Refusal as refusal:
             raise Refusals([refusal]) from refusal
-        ignored = sorted(set(map(str, given)) - {column.name for column in self.inputs})
+        ignored = sorted(map(sound, set(map(str, given)) - {column.name for column in self.inputs}))
         return (
             Answer({**answer.result, "ignored": ignored}, answer.reasons, answer.adds_up)
             if ignored

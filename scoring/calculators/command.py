@@ -5,11 +5,12 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal
 from typing import Any
 
 from scoring.calculators.index import calculators
+from scoring.calculators.reading import document
 from scoring.calculators.speaking import answer_json, error_json
+from scoring.engine.given.brief import brief
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.sentences import WORDS
 from scoring.engine.words import LANGUAGES
@@ -58,7 +59,7 @@ def language_of(environment: Any) -> str:
 
 def _one(name: str, text: str, language: str) -> int:
     try:
-        answer = _calculate(name, read(text), language)
+        answer = calculated(name, text, language)
     except Refusals as refusals:
         problems = error_json(refusals, language)
         listed = problems.get("problems", [problems])
@@ -68,11 +69,16 @@ def _one(name: str, text: str, language: str) -> int:
     return 0
 
 
+def calculated(name: str, text: str, language: str) -> dict[str, Any]:
+    """The answer to an input as it is written. Raises Refusals."""
+    return _calculate(name, document(text), language)
+
+
 def answered(line: str, language: str) -> dict[str, Any]:
     """One line of a batch and its answer; a bad line is answered with an error and stops nothing."""
     name_of_line: object = None
     try:
-        asked = read(line)
+        asked = document(line)
         if not isinstance(asked, dict):
             raise Refusals([Refusal(UNKNOWN, "", "line_no_object")])
         name_of_line = asked.get("id")
@@ -82,22 +88,10 @@ def answered(line: str, language: str) -> dict[str, Any]:
     return {"id": name_of_line, "result": result}
 
 
-def read(text: str) -> Any:
-    """JSON with exact numbers. Raises Refusals for a text that is none."""
-    try:
-        return json.loads(text, parse_float=Decimal, parse_constant=_no_number)
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        raise Refusals([Refusal("not_json", "", "not_json")]) from error
-
-
-def _no_number(constant: str) -> None:
-    raise ValueError(f"{constant} is no number of JSON")
-
-
 def _calculate(name: object, given: object, language: str) -> dict[str, Any]:
     if not isinstance(name, str) or name not in calculators():
         allowed = ", ".join(calculators())
-        raise Refusals([Refusal(UNKNOWN, "name", "no_calculator", value=str(name)[:40], allowed=allowed)])
+        raise Refusals([Refusal(UNKNOWN, "name", "no_calculator", value=brief(name), allowed=allowed)])
     return answer_json(calculators()[name].answer(given), language)
 
 

@@ -4,20 +4,23 @@
 same said in JSON Schema; `from_text` turns what somebody typed into a form into the JSON value.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Protocol
+from math import ceil, floor
+from typing import Any, Protocol, TypeGuard
 
+from scoring.engine.given.brief import UNSOUND, brief
+from scoring.engine.given.exact import exact, exact_whole
 from scoring.engine.refusal import MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
 MOST = 10**9  # larger counts and numbers are slips of the finger
 LONGEST = 100  # characters of a text
 MOST_ITEMS = 10_000
+MOST_NAMED = 100
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15}|/[0-9]{1,15})?", re.ASCII)
 
 
@@ -34,11 +37,25 @@ class ValueKind(Protocol):
         """What was typed, as the JSON value that `read` judges; nonsense is passed on as it is."""
 
 
-def brief(value: object) -> str:
-    """A value as a refusal shows it, never long."""
-    plain = isinstance(value, str | Decimal)
-    text = str(value) if plain else json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:39] + "…"
+Bound = Fraction | int
+
+
+def outside(value: object, name: str, low: Bound, high: Bound) -> Refusal:
+    """The refusal of a number that is below the one or above the other; no limit is named that is none."""
+    bounds = {"value": brief(value), "low": str(low), "high": str(high)}
+    return Refusal(RANGE, name, "outside" if high < MOST else "too_small", **bounds)
+
+
+def is_number(value: object) -> TypeGuard[int | Decimal]:
+    """Whether JSON had a number here."""
+    return isinstance(value, int | Decimal) and not isinstance(value, bool) and value == value
+
+
+def is_within(value: int | Decimal, low: Bound, high: Bound) -> bool:
+    """Whether a number lies between two. Decimals as they are: 1e9999999 is never written out."""
+    if isinstance(value, Decimal):
+        return floor(low) <= value <= ceil(high)
+    return low <= value <= high
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +66,14 @@ class Count:
     high: int = MOST
 
     def read(self, value: object, name: str) -> int:
-        if isinstance(value, Decimal) and value.is_finite() and value == int(value):
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int):
+        if not is_number(value):
             raise Refusal(UNKNOWN, name, "not_a_count", value=brief(value))
-        if not self.low <= value <= self.high:
-            bounds = {"value": brief(value), "low": str(self.low), "high": str(self.high)}
-            raise Refusal(RANGE, name, "outside" if self.high < MOST else "too_small", **bounds)
-        return value
+        if not is_within(value, self.low, self.high):
+            raise outside(value, name, self.low, self.high)
+        number = exact_whole(value)
+        if number is None:
+            raise Refusal(UNKNOWN, name, "not_a_count", value=brief(value))
+        return number
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
@@ -69,31 +86,19 @@ class Count:
 class Number:
     """An exact number: 3, 12.5, "12.5", "31/8"."""
 
-    low: Fraction | int = -MOST
-    high: Fraction | int = MOST
+    low: Bound = -MOST
+    high: Bound = MOST
 
     def read(self, value: object, name: str) -> Fraction:
-        number = self._exact(value)
+        if is_number(value) and not is_within(value, self.low, self.high):
+            raise outside(value, name, self.low, self.high)
+        is_written = isinstance(value, str) and len(value) <= LONGEST and _NUMBER.fullmatch(value.strip())
+        number = exact(value) if is_number(value) or is_written else None
         if number is None:
             raise Refusal(UNKNOWN, name, "not_a_number", value=brief(value))
         if not self.low <= number <= self.high:
-            bounds = {"value": brief(value), "low": str(self.low), "high": str(self.high)}
-            raise Refusal(RANGE, name, "outside" if self.high < MOST else "too_small", **bounds)
+            raise outside(value, name, self.low, self.high)
         return number
-
-    @staticmethod
-    def _exact(value: object) -> Fraction | None:
-        if isinstance(value, bool):
-            return None
-        if isinstance(value, int):
-            return Fraction(value)
-        # 1E999999999 is a short text and an endless number.
-        if isinstance(value, Decimal):
-            return Fraction(value) if value.is_finite() and abs(value.adjusted()) < 30 else None
-        if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
-            _, _, denominator = value.strip().partition("/")
-            return None if denominator and not int(denominator) else Fraction(value.strip())
-        return None
 
     def schema(self) -> dict[str, Any]:
         bounds = {"minimum": int(self.low), "maximum": int(self.high)}
@@ -155,6 +160,7 @@ class WordValue:
         if (
             not isinstance(value, str)
             or len(value) > LONGEST
+            or UNSOUND.search(value)
             or not re.fullmatch(self.pattern, value, re.ASCII)
         ):
             raise Refusal(UNKNOWN, name, self.says, value=brief(value))
@@ -227,8 +233,11 @@ class NamedValues:
     """Values by name, judged by the calculator. In a form: name=value, a line each."""
 
     def read(self, value: object, name: str) -> dict[str, object]:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, Mapping) or len(value) > MOST_NAMED:
             raise Refusal(UNKNOWN, name, "not_named", value=brief(value))
+        for key in map(str, value):
+            if len(key) > LONGEST or UNSOUND.search(key):
+                raise Refusal(UNKNOWN, name, "not_named", value=brief(key))
         return {str(key): entry for key, entry in value.items()}
 
     def schema(self) -> dict[str, Any]:

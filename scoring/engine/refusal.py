@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scoring.engine.given.brief import sound
 from scoring.engine.words import Text
 
 MISSING = "missing_field"
@@ -20,9 +21,12 @@ class Refusal(ValueError):
     def __init__(self, code: str, field: str, says: str, /, **parameters: str | Text) -> None:
         super().__init__(f"{field}: {code}: {says} {parameters}")
         self.code = code
-        self.field = field
+        # Texts of the caller's own, which are to be written to where not every character can be.
+        self.field = sound(field)
         self.says = says
-        self.parameters = parameters
+        self.parameters = {
+            name: sound(value) if isinstance(value, str) else value for name, value in parameters.items()
+        }
 
 
 class Refusals(ValueError):

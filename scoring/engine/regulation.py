@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
 
 from scoring.engine.citation import Citation
+from scoring.engine.given.exact import exact, exact_whole
 
 
 class RuleError(ValueError):
@@ -83,14 +84,14 @@ def _scalar(value: object, hint: Any, where: str) -> object:
 
 
 def _fraction(value: int | str | Decimal, where: str) -> Fraction:
-    try:
-        return Fraction(value)
-    except (ValueError, ZeroDivisionError) as error:
-        raise RuleError(f"{where}: {value!r} is no number") from error
+    number = exact(value)
+    if number is None:
+        raise RuleError(f"{where}: {value!r} is no number")
+    return number
 
 
 def _whole(value: str, where: str) -> int:
-    try:
-        return int(value)
-    except ValueError as error:
-        raise RuleError(f"{where}: {value!r} is no whole number") from error
+    number = exact_whole(value)
+    if number is None:
+        raise RuleError(f"{where}: {value!r} is no whole number")
+    return number

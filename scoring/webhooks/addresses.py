@@ -17,6 +17,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
+from scoring.webhooks import reserved
 
 TIMEOUT_SECONDS = 10
 ADDRESS_MAX = 500
@@ -76,21 +77,17 @@ def resolved(target: Target) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is on the public Internet; one that carries another must be so with it."""
+    """Whether an IP address is on the public Internet; one that carries another is if that one is."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    if isinstance(ip, ipaddress.IPv6Address):
-        inner = (ip.ipv4_mapped, ip.sixtofour, ip.teredo[1] if ip.teredo else None)
-        if any(carried is not None and not is_public(str(carried)) for carried in inner):
-            return False
-        if ip in NAT64:
-            return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
-    return ip.is_global and not ip.is_multicast and not ip.is_reserved
-
-
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
+    if isinstance(ip, ipaddress.IPv6Address) and (ip in reserved.MAPPED or ip in reserved.NAT64):
+        return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
+    if isinstance(ip, ipaddress.IPv6Address) and ip not in reserved.UNICAST:
+        return False
+    # Python's own knowledge too: it may have learnt of a block before this portal has.
+    return ip.is_global and not any(ip in block for block in reserved.BLOCKS)
 
 
 def refuse_private(address: str) -> None:

@@ -33,6 +33,7 @@ from scoring.engine.corrections.period import (
     minutes_between,
 )
 from scoring.engine.corrections.trick_agreement import TrickAgreement, of_pairs
+from scoring.engine.given.exact import exact
 from scoring.engine.ground import DecisionGround
 from scoring.engine.regulation import RuleError
 from scoring.engine.rounding import shown
@@ -198,7 +199,7 @@ def _announced(session: Session) -> Fraction | None:
     text = session.conditions.get("correction_minutes")
     if text is None:
         return None
-    announced = Fraction(text) if ANNOUNCED.fullmatch(str(text)) else None
+    announced = exact(text) if ANNOUNCED.fullmatch(str(text)) else None
     if announced is None or announced > MINUTES_MAX:
         allowed = f"0 – {MINUTES_MAX}"
         raise ConditionError("condition_value", key="correction_minutes", value=str(text), allowed=allowed)

@@ -27,6 +27,7 @@ from clubs.files.amending.kinds import (
 )
 from clubs.files.checks.outcome import every_score
 from scoring.engine import board as law_2, contract as law_77
+from scoring.engine.given.exact import exact
 from scoring.engine.sheet import Kind
 
 SCORINGS = ("matchpoints", "cross_imps", "butler", "total_points")  # of pairs
@@ -183,11 +184,8 @@ def _number_or_none(entries: Words, name: str, least: int, most: int) -> int | N
 def _percent(entries: Words, name: str) -> Fraction:
     """Exact, from "60", "62.5" or "200/3"."""
     written = notation.fold(_text(entries, name, 20)).rstrip("%")
-    try:
-        percent = Fraction(written)
-    except (ValueError, ZeroDivisionError):
-        raise NotReadable(name, "no_percentage") from None
-    if not 0 <= percent <= 100 or percent.denominator > 10_000:
+    percent = exact(written)
+    if percent is None or not 0 <= percent <= 100 or percent.denominator > 10_000:
         raise NotReadable(name, "no_percentage")
     return percent
 

@@ -28,6 +28,8 @@ from clubs.files.amending.kinds import (
     ResultReading,
     UnplacedPlace,
 )
+from federation.text.documents import read_json
+from scoring.engine.given.exact import exact
 from scoring.engine.sheet import Kind
 
 Json = dict[str, Any]
@@ -82,9 +84,9 @@ def as_text(place: AmendablePlace) -> str:
 def from_text(text: str) -> AmendablePlace | None:
     """What `as_text` wrote; None for anything else."""
     try:
-        target = json.loads(text)
+        target = read_json(text)
         return place_from(target["kind"], target["key"])
-    except (ValueError, RecursionError, LookupError, TypeError, NotReadable):
+    except (ValueError, LookupError, TypeError, NotReadable):
         return None
 
 
@@ -157,10 +159,10 @@ def _happened(kind: str) -> Kind | None:
 
 def _percent(value: KeptEntries, name: str) -> Fraction | None:
     written = value.text(name)
-    try:
-        return Fraction(written) if written else None
-    except (ValueError, ZeroDivisionError):
-        raise NotReadable(name, "no_percentage") from None
+    percent = exact(written)
+    if written and percent is None:
+        raise NotReadable(name, "no_percentage")
+    return percent
 
 
 def _result_value(reading: ResultReading) -> Json:

@@ -10,6 +10,7 @@ from clubs.files.document import DocumentEvent
 from clubs.files.lin.boards import NAME_MAX, LinHeader
 from clubs.files.notation import fold
 from clubs.files.problem import Problem, error, warning
+from federation.text.numbers import whole
 
 FIELDS_MAX = 40  # a title with so many commas is none
 _SCORINGS = {"I": "imps", "IMPS": "imps", "IMP": "imps", "P": "matchpoints", "MP": "matchpoints"}
@@ -61,7 +62,7 @@ def _title(fields: list[str], line: int, problems: list[Problem]) -> str:
 
 
 def _number(written: str) -> int:
-    return int(written) if written.isdecimal() and len(written) < 5 else 0
+    return whole(written, 4) or 0
 
 
 def event(head: LinHeading, form: str, winners: int, line: int, problems: list[Problem]) -> DocumentEvent:

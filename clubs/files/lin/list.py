@@ -10,6 +10,7 @@ from clubs.files.lin.boards import LinBoard, LinHeader
 from clubs.files.lin.event import LinHeading
 from clubs.files.notation import contract, fold
 from clubs.files.problem import Parameter, Problem, warning
+from federation.text.numbers import whole
 
 BOARDS_MAX = 999
 _BEYOND = 20  # so many results without a board are told of
@@ -52,8 +53,8 @@ def _keys(header: LinHeader, heading: LinHeading) -> list[Key]:
     """The places of the list: by the numbers that the head gives, else by the boards as they come."""
     numbers: Sequence[int] = []
     if header.numbers is not None:
-        written = (text.strip() for text in header.numbers.value.split(","))
-        numbers = [int(text) for text in written if text.isdecimal() and len(text) < 5]
+        written = (whole(text, 4) for text in header.numbers.value.split(","))
+        numbers = [number for number in written if number is not None]
     elif heading.first:
         numbers = range(heading.first, min(heading.last, heading.first + BOARDS_MAX) + 1)
     numbers = numbers or list(dict.fromkeys(_count(board) for board in header.boards))

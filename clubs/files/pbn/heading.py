@@ -93,7 +93,7 @@ class PbnHeading:
     def winners(self) -> int | None:
         """As the file says; None where it does not."""
         written = self.value(WINNERS)
-        return int(written) if written in ("1", "2") else None
+        return {"1": 1, "2": 2}.get(written)
 
     def _refresh(self) -> None:
         """What follows from the headings, worked out when there is a new one and not for every game."""

@@ -12,6 +12,7 @@ from clubs.files.pbn.outcome import IRREGULAR, PbnOutcome, PbnResultTexts, perce
 from clubs.files.pbn.text.names import LEAD
 from clubs.files.pbn.text.tables import PbnTableRow
 from clubs.files.problem import Problem, error, warning
+from scoring.engine.given.exact import exact
 from scoring.engine.sheet import Kind
 
 _TABLE = "ScoreTable"
@@ -101,7 +102,4 @@ def _is_marked(row: PbnTableRow, unit: str) -> bool:
 
 
 def _number(text: str) -> Fraction | None:
-    try:
-        return Fraction(text) if text and len(text) < 20 and "e" not in text.lower() else None
-    except (ValueError, ZeroDivisionError):
-        return None
+    return exact(text) if len(text) < 20 else None

@@ -10,6 +10,7 @@ from clubs.files.document import DocumentMatch, Player, PublishedFigures
 from clubs.files.pbn.people import NAMES_END, names_of
 from clubs.files.pbn.text.names import CLUB_NUMBERS, DIRECTION, NUMBERS, ROUND, SECTION, SESSION, TEAM
 from clubs.files.pbn.text.tables import PbnTableRow
+from federation.text import numbers
 from scoring.engine.sheet import Scoring
 
 _POINTS = ("TotalMP", "MP", "TotalIMP", "IMP", "TotalScore", "Score")
@@ -99,4 +100,4 @@ def matches(rows: Sequence[PbnTableRow]) -> Iterator[DocumentMatch]:
 
 def whole(text: str) -> int:
     """A number of a round or of boards; 0 where there is none."""
-    return int(text) if text.isdecimal() and len(text) < 5 else 0
+    return numbers.whole(text, 4) or 0

@@ -47,7 +47,7 @@ def _winners(event: etree._Element, problems: list[Problem]) -> int:
     """As the file says; where it says nothing, two when its pairs are told apart by direction."""
     written = text_of(event, "WINNER_TYPE")
     if written in ("1", "2"):
-        return int(written)
+        return 1 if written == "1" else 2
     winners = 2 if any(text_of(pair, "DIRECTION") for pair in event.iterfind(".//PARTICIPANTS/PAIR")) else 1
     if event.find(".//PARTICIPANTS/PAIR") is not None:
         problems.append(warning("winners_assumed", line_of(event), "EVENT/WINNER_TYPE", winners=winners))

@@ -16,6 +16,7 @@ from clubs.tournaments.services.tournaments import refuse_non_directors
 from federation.errors import Refused
 from federation.models import Act, Member, User
 from federation.record import audit
+from federation.text.numbers import whole
 from scoring.engine.contest import Contestants, Form
 
 SIZES = {True: (4, 6), False: (2, 2)}  # of a team, of a pair
@@ -74,7 +75,7 @@ def enter(
 def next_number(event: Event) -> str:
     """The number after the highest of an event's whole numbers; the caller holds the event's row."""
     known = event.entrants.values_list("number", flat=True)
-    return str(max((int(number) for number in known if number.isdecimal()), default=0) + 1)
+    return str(max((whole(number) or 0 for number in known), default=0) + 1)
 
 
 def sizes_of(event: Event) -> tuple[int, int]:

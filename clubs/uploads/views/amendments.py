@@ -1,6 +1,5 @@
 """Amending a file on its page: by a form, by one click on what is likely meant; and withdrawing it."""
 
-import json
 from typing import Any
 
 from django.contrib import messages
@@ -18,6 +17,7 @@ from clubs.uploads.forms.amendments import AmendmentForm, form_of
 from clubs.uploads.services import amendments, uploads
 from clubs.uploads.views.uploads import show
 from federation.errors import Refused
+from federation.text.documents import read_json
 from federation.visitors import signed_in
 
 
@@ -76,7 +76,7 @@ def _proposed(text: str) -> dict[str, Any] | None:
     if not text:
         return None
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = read_json(text)
+    except ValueError:
         return {}
     return value if isinstance(value, dict) else {}

@@ -26,6 +26,7 @@ from federation.tables.cells import guess, text
 from federation.tables.files import WORKBOOKS, AnyCsv, AnyXlsx, is_blank
 from federation.tenancy.context import current, current_id
 from federation.tenancy.locks import hold
+from federation.text.documents import read_json
 from federation.visitors import signed_in
 
 EXAMPLES = 3
@@ -86,7 +87,7 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
         """What somebody has chosen that the columns mean; None where nobody was asked."""
         written = request.POST.get("columns", "")
         try:
-            chosen = json.loads(written) if written else request.POST.getlist("column")
+            chosen = read_json(written) if written else request.POST.getlist("column")
         except ValueError:
             return None
         heads = self.resource_classes[0].heads

@@ -1,6 +1,5 @@
 """The report of an incident, straight from the table: with one thumb, in under a minute."""
 
-import json
 from typing import Any
 from uuid import uuid4
 
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.models import EntryPlayer, Session
 from federation.form_fields import offer
 from federation.models import User
+from federation.text.documents import read_json
 from federation.text.numbers import whole
 from rulings.cases.forms.choosing import NOWHERE, seat_fields, tables_to_choose
 from rulings.cases.services import cases
@@ -95,7 +95,7 @@ class ReportForm(forms.Form):
         if len(set(chosen)) != len(chosen):
             self.add_error(None, _("A player sits in one seat only."))
         try:
-            self.answers = json.loads(cleaned.get("advice") or "{}")
+            self.answers = read_json(cleaned.get("advice") or "{}")
         except ValueError:
             self.answers = {}
         if cleaned.get("board") and cleaned.get("at_table") == "" and self.tables and len(self.tables) > 1:

@@ -8,9 +8,10 @@ from typing import Any
 
 from scoring import regulations
 from scoring.calculators.calculator import Answer, CalculatorRules, calculator, quantity
-from scoring.calculators.kinds import ChoiceValue, Count, InputField, Items, brief
+from scoring.calculators.kinds import ChoiceValue, Count, InputField, Items
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import BUTLER_TRIM_MAX, Conditions
+from scoring.engine.given.brief import brief
 from scoring.engine.ground import Clause, DecisionGround, ground
 from scoring.engine.imp_pairs import butler, cross_imps
 from scoring.engine.imp_pairs.explain import datum_steps

@@ -1,8 +1,6 @@
 """The calculators for programs: what the pages answer, in JSON."""
 
-import json
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import IO, Any
 
 from django.urls import URLPattern, path
@@ -19,6 +17,7 @@ from federation.site.middleware import federation_of
 from scoring.calculators.calculator import Calculator
 from scoring.calculators.index import calculators
 from scoring.calculators.pages.api_examples import CalculatorSchema
+from scoring.calculators.reading import NOT_JSON, document
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
 from scoring.engine.sentences import WORDS
@@ -55,18 +54,19 @@ class ExactJsonParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """The body. Raises ParseError for what is no JSON or longer than any calculator needs."""
+        """The body. Raises ParseError for what is no JSON or longer than any calculator needs.
+
+        Raises Refusals for a field that is nested beyond reading.
+        """
         body = stream.read(BYTES_MAX + 1)
         if len(body) > BYTES_MAX:
             raise exceptions.ParseError
         try:
-            return json.loads(body, parse_float=Decimal, parse_constant=_no_number)
-        except (ValueError, ArithmeticError, RecursionError) as error:
-            raise exceptions.ParseError from error
-
-
-def _no_number(constant: str) -> None:
-    raise ValueError(f"{constant} is no number of JSON")
+            return document(body)
+        except Refusals as refusals:
+            if refusals.refusals[0].code == NOT_JSON or not refusals.refusals[0].field:
+                raise exceptions.ParseError from refusals
+            raise
 
 
 class Calculation(APIView):

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.calculators.kinds import CONTRACT, SEAT, ChoiceValue, Count, InputField, ValueKind, brief
+from scoring.calculators.kinds import CONTRACT, SEAT, ChoiceValue, Count, InputField, ValueKind
+from scoring.engine.given.brief import brief
 from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.words import gettext_noop
 

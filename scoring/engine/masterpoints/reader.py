@@ -1,18 +1,17 @@
 """A table of a scheme, read field by field; what is wrong is kept and refused all at once."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from scoring.engine.given.brief import brief
+from scoring.engine.given.exact import exact
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal, Refusals
 
 Chosen = TypeVar("Chosen", bound=str)
 MOST = 10**6  # points; more is a slip of the finger
-_NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15}|/[0-9]{1,15})?", re.ASCII)
 _NONE: Mapping[str, Any] = {}
 
 
@@ -30,7 +29,7 @@ class TableReader:
         self.is_table = isinstance(values, Mapping)
         self.values: Mapping[str, Any] = values if isinstance(values, Mapping) else _NONE
         if not self.is_table:
-            self._add(UNKNOWN, "", "mp_no_table", value=str(values))
+            self._add(UNKNOWN, "", "mp_no_table", value=brief(values))
 
     def written(self) -> tuple[str, ...]:
         """The table's keys as they are written."""
@@ -116,7 +115,7 @@ class TableReader:
         value = self._value(key, otherwise)
         if value is None:
             return Fraction(0)
-        number = exact(value)
+        number = value if isinstance(value, Fraction) else exact(value)
         if number is None:
             self._wrong(key, value, "not_a_number")
             return Fraction(0)
@@ -177,26 +176,3 @@ class TableReader:
 
     def _add(self, code: str, key: str, says: str, **parameters: str) -> None:
         self.problems.append(Refusal(code, self._path(key), says, **parameters))
-
-
-def brief(value: object) -> str:
-    """A value as a refusal shows it, never long."""
-    text = str(value)
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
-def exact(value: object) -> Fraction | None:
-    """A number as it was written, exactly; None where it is none, or longer than any amount.
-
-    JSON's numbers come as floats, whose shortest notation is what was written. 1E999999999 is a short
-    text and an endless number.
-    """
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int | Fraction):
-        return Fraction(value)
-    text = str(value).strip() if isinstance(value, str | Decimal | float) else ""
-    if not _NUMBER.fullmatch(text):
-        return None
-    _, _, denominator = text.partition("/")
-    return None if denominator and not int(denominator) else Fraction(text)

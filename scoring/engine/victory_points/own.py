@@ -4,20 +4,20 @@
 with the winner's and the loser's victory points.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
 from scoring.engine.citation import Citation
+from scoring.engine.given.brief import brief
+from scoring.engine.given.exact import exact
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal
 from scoring.engine.victory_points.bands import Band, Bands, BandTable
 from scoring.engine.victory_points.scale import BOARDS_MAX, Scale, written
 
 BANDS_MAX = 1000
 POINTS_MAX = 10_000
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?", re.ASCII)
 
 
 def own_scale(boards: int, bands: Iterable[Sequence[Fraction | int]], field: str = "table") -> Scale:
@@ -81,11 +81,11 @@ def read(document: object, field: str = "vp_scale") -> Scale:
 
 def _band(band: object, field: str) -> list[Fraction]:
     if not isinstance(band, list) or len(band) != 3:
-        raise Refusal(UNKNOWN, field, "vp_not_a_band", band=str(band)[:40])
+        raise Refusal(UNKNOWN, field, "vp_not_a_band", band=brief(band))
     values = [_number(value) for value in band]
     numbers = [value for value in values if value is not None and abs(value) <= POINTS_MAX]
     if len(numbers) != len(values):
-        raise Refusal(UNKNOWN, field, "vp_not_a_band", band=str(band)[:40])
+        raise Refusal(UNKNOWN, field, "vp_not_a_band", band=brief(band))
     return numbers
 
 
@@ -93,8 +93,4 @@ def _number(value: object) -> Fraction | None:
     """An exact number: 3, 12.5, "12.5", "31/2"."""
     if isinstance(value, bool) or not isinstance(value, int | str | Decimal):
         return None
-    text = str(value)
-    _, _, denominator = text.partition("/")
-    if not _NUMBER.fullmatch(text) or (denominator and not int(denominator)):
-        return None
-    return Fraction(text)
+    return exact(value)

@@ -40,6 +40,8 @@ SENTENCES = {
     "items_few": gettext_noop("{field}: {count} entries; there are to be {low} at least."),
     "input_no_object": gettext_noop("The input is not a JSON object."),
     "line_no_object": gettext_noop("The line is not a JSON object with id, name and input."),
+    "too_deep": gettext_noop("{field}: lists and objects in one another, more than {high} deep."),
+    "too_many_inside": gettext_noop("{field}: more than {high} lists and objects."),
     "not_json": gettext_noop("The text is not JSON."),
     "no_calculator": gettext_noop("There is no calculator {value}. Calculators: {allowed}."),
     "more_than": gettext_noop("{field}: {value} is more than {limit} ({of})."),

@@ -26,6 +26,7 @@ from federation.models import Role
 from federation.reader import reader_language
 from federation.roles import holds, today
 from federation.tenancy.context import current_id
+from federation.text.numbers import whole
 from scoring.engine.contest import Form
 from scoring.events import words as tournament_words
 from scoring.events.selectors.tournaments import announced, entered, withdrawn_from
@@ -94,9 +95,11 @@ def _before(tournaments: QuerySet[Tournament], mark: str) -> QuerySet[Tournament
         return tournaments
     day, _dot, key = mark.partition(".")
     try:
-        starts_on, pk = date.fromisoformat(day), int(key[:18])
+        starts_on, pk = date.fromisoformat(day), whole(key)
     except ValueError:
-        raise BadRequest(_("This is not a place in the list of tournaments.")) from None
+        pk = None
+    if pk is None:
+        raise BadRequest(_("This is not a place in the list of tournaments."))
     return tournaments.filter(Q(starts_on__lt=starts_on) | Q(starts_on=starts_on, pk__lt=pk))
 
 

@@ -5,7 +5,7 @@ Every problem of a table is said at once, each with its line; nothing of a table
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from federation.roles import today
 from federation.tables.cells import fold, guess, plain, tidy_number
 from federation.tables.files import numbered_rows
 from federation.text.numbers import folded, whole
+from scoring.engine.given.exact import exact_decimal
 
 BYTES_MAX = 10 * 1024 * 1024
 BALANCES_MAX = 20_000  # of one file: one transaction
@@ -201,11 +202,8 @@ def _amount(written: Any) -> Decimal:
     if "," in text and not THOUSANDS.fullmatch(text):
         raise Refused(_("%(text)s: write decimals with a point.") % {"text": _quoted(written)})
     text = text.replace(",", "")
-    try:
-        amount = Decimal(text or "0")
-    except InvalidOperation:
-        amount = Decimal("NaN")
-    if not amount.is_finite():
+    amount = exact_decimal(text or "0")
+    if amount is None:
         raise Refused(_("%(text)s is no number of points.") % {"text": _quoted(written)})
     if amount < 0:
         raise Refused(_("Points below 0 are posted by hand, not from a file."))

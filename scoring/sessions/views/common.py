@@ -9,6 +9,7 @@ from django.utils.cache import patch_vary_headers
 from clubs.models import Entry, Session
 from clubs.register.selectors import newest_sessions
 from federation.reader import reader_language
+from federation.text.numbers import whole
 from scoring.sessions.selectors import FiguresState, figures
 from scoring.sessions.words.conditions import (
     conditions_in_words,
@@ -22,9 +23,10 @@ from scoring.sessions.words.conditions import (
 
 def key(text: str) -> int:
     """A number of an address that Django's own converter does not read; 404 for what no key can be."""
-    if len(text) > 18:
+    number = whole(text)
+    if number is None:
         raise Http404("no such key")
-    return int(text)
+    return number
 
 
 def session_here(session_id: int) -> Session:

@@ -53,7 +53,7 @@ def why_match(request: HttpRequest, session_id: str, round_number: str, a_id: st
     match = match_of(session, key(round_number), key(a_id), key(b_id))
     if match is None or context["figures"].run is None:
         raise Http404("no such match")
-    side = "a" if match.row.a_id == int(a_id) else "b"
+    side = "a" if match.row.a_id == key(a_id) else "b"
     context |= {
         "match": match,
         "contestant": match.a if side == "a" else match.b,

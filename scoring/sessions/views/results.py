@@ -48,7 +48,9 @@ def _before(sessions: QuerySet[Session], mark: str) -> QuerySet[Session]:
         return sessions
     day, _dot, key = mark.partition(".")
     try:
-        played_on, pk = date.fromisoformat(day), int(key[:18])
+        played_on, pk = date.fromisoformat(day), whole(key)
     except ValueError:
-        raise BadRequest(_("This is not a place in the list of results.")) from None
+        pk = None
+    if pk is None:
+        raise BadRequest(_("This is not a place in the list of results."))
     return sessions.filter(Q(played_on__lt=played_on) | Q(played_on=played_on, pk__lt=pk))

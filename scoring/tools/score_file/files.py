@@ -1,9 +1,8 @@
 """The files that the command opens: the session file, and a federation's own scale of victory points."""
 
-import json
-from decimal import Decimal
 from pathlib import Path
 
+from federation.text.documents import read_json
 from scoring.engine.victory_points import own
 from scoring.engine.victory_points.scale import Scale
 from scoring.tools.score_file.refusal import FileRefusal, RefusedInput
@@ -39,7 +38,7 @@ def scale_of(file: str) -> Scale:
     try:
         if len(content) > SCALE_MAX:
             raise ValueError(file)
-        table = json.loads(content, parse_float=Decimal)
-    except (ValueError, RecursionError) as error:
+        table = read_json(content, exact=True)
+    except ValueError as error:
         raise RefusedInput(FileRefusal("scale_not_json", {"file": file})) from error
     return own.read(table)

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from federation.text.documents import read_json
+
 HELD, FELL_SHORT, REFUSED = 0, 1, 2
 VAR = Path(__file__).resolve().parents[3] / "var"
 
@@ -24,7 +26,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--keep", action="store_true", help="keep the federation that was made for it")
     options = parser.parse_args(argv)
     try:
-        story = json.loads(options.file.read_text(encoding="utf-8-sig"))
+        story = read_json(options.file.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError) as error:
         print(f"{options.file}: {error}", file=sys.stderr)
         return REFUSED

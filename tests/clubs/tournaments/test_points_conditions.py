@@ -38,7 +38,7 @@ def test_a_scheme_by_name_or_by_places_is_taken(points):
         ),
         (
             ["weekly"],
-            ["master_points: ['weekly'] does not hold fields by name."],
+            ['master_points: ["weekly"] does not hold fields by name.'],
         ),
     ],
 )

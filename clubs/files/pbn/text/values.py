@@ -6,6 +6,8 @@ Source: PBN 2.1, chapters 3.4.12 (Scoring), 3.4.15 (Result), 4.2 (scores).
 import re
 from typing import NamedTuple
 
+from federation.text.numbers import whole
+
 _FIGURE = r"[+-]?\d{1,6}(?:\.\d{1,6})?"
 _SIDED = re.compile(rf"(?:(NS|EW)\s*)?({_FIGURE})(?:\s+(NS|EW)\s*({_FIGURE}))?", re.I)
 _HISTORY = re.compile(r"NS([\d\s]+)/([\d\s]+)EW([\d\s]+)/([\d\s]+)")
@@ -63,9 +65,12 @@ def vulnerable_in_rubber(history: str) -> str | None:
     above_ns, below_ns, above_ew, below_ew = (part.split() for part in match.groups())
     if len(above_ns) != 2 or len(above_ew) != 2 or not 1 <= len(below_ns) == len(below_ew) <= 3:
         return None
-    won = [side for side, below in (("NS", below_ns), ("EW", below_ew)) if _has_game(below)]
+    points = [[whole(written, 6) for written in below] for below in (below_ns, below_ew)]
+    if any(None in below for below in points):
+        return None
+    won = [side for side, below in zip(("NS", "EW"), points, strict=True) if _has_game(below)]
     return {0: "None", 1: won[0] if won else "", 2: "Both"}[len(won)]
 
 
-def _has_game(below: list[str]) -> bool:
-    return any(int(points) >= GAME for points in below)
+def _has_game(below: list[int | None]) -> bool:
+    return any((points or 0) >= GAME for points in below)

@@ -21,6 +21,7 @@ from federation.roles import today
 from federation.tenancy.locks import hold
 from federation.text.numbers import folded
 from scoring import secretary
+from scoring.engine.given.exact import exact_decimal
 from scoring.models import Account, Payment, PaymentAnswer, PaymentKind, PaymentRun, PaymentRunKind, Posting
 from scoring.points.services import balances, finality
 from scoring.points.services.ledger import moves, paying as ledger, periods
@@ -123,7 +124,7 @@ def refuse_gone(member: Member) -> None:
 def points_of(text: str) -> Decimal:
     """Points as somebody typed them, in whatever width, with up to four decimals. Raises Refused."""
     written = folded(text).replace(MINUS, "-")
-    points = Decimal(written) if NUMBER.fullmatch(written) else Decimal(0)
+    points = (exact_decimal(written) if NUMBER.fullmatch(written) else None) or Decimal(0)
     if abs(points) > AMOUNT_MAX:
         most = {"most": f"{AMOUNT_MAX:,}"}
         raise Refused(_("By hand up to %(most)s points are posted at a time.") % most, "too_many_points")
