@@ -6,7 +6,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import Any
 
-DIGITS_MAX = 30  # of a whole number
+DIGITS_MAX = 100  # of a whole number: enough for whoever asks to say that it is too large
 _ZERO = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # as json writes it
 
 

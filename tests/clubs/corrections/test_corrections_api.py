@@ -115,7 +115,6 @@ def test_the_list_and_one_of_it(here, published):
         ({"contract": "", "score": 75}, "score"),
         ({"result": "x"}, "result"),
         ({"result": 10**30}, "result"),
-        ({"contract": "\x00"}, "contract"),
     ],
 )
 def test_what_is_wrong_is_named(here, published, change, field):
@@ -124,6 +123,14 @@ def test_what_is_wrong_is_named(here, published, change, field):
     assert answer.status_code == 400, answer.content
     assert field in answer.json()["errors"]
     assert answer["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("change", [{"contract": "\x00"}, {"reason": "\ud800"}, {"result": 10**200}])
+def test_what_nobody_could_keep_is_no_json(here, published, change):
+    _session, result = published
+    answer = post(device(here), LIST, asked(result, **change))
+    assert (answer.status_code, answer.json()["status"]) == (400, 400)
+    assert answer.json()["detail"]
 
 
 def test_strangers_learn_nothing(here, next_door, published):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import psycopg
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import connection, connections
 from django.test import Client
 
@@ -41,6 +42,7 @@ def portal(servers: RunningPortal, transactional_db: None) -> Iterator[RunningPo
 def house(portal: RunningPortal) -> cast.House:
     """A federation of this test's own; the servers keep those of the tests before."""
     Federation.objects.filter(slug="sakura").update(slug=f"earlier-{Federation.objects.count()}")
+    EmailAddress.objects.all().delete()
     for user in list(cast.User.objects.exclude(email__startswith="earlier")):
         cast.User.objects.filter(pk=user.pk).update(email=f"earlier-{user.pk}@example.org")
     return cast.japanese()
