@@ -91,20 +91,20 @@ def total(session: SessionScore, standing: Standing) -> ReasonedAward:
     if session.sheet.scoring is not Scoring.MATCHPOINTS:
         return imp_totals.total(session, standing)
     boards = ReasonedAward(tuple(_boards(session, standing.contestant)))
-    penalties = tuple(_penalties(session, standing.contestant))
+    deductions = tuple(_deductions(session, standing.contestant))
     maximum = session.totals[standing.contestant].maximum
     if standing.maximum == maximum:
-        return ReasonedAward((*boards.steps, *penalties))
+        return ReasonedAward((*boards.steps, *deductions))
     moved = boards.total * (standing.maximum - maximum) / maximum
     maxima = {"maximum": str(maximum), "full": str(standing.maximum)}
     factored = Step(moved, "factored", session.conditions.cite("factor_totals"), maxima)
-    return ReasonedAward((*boards.steps, factored, *penalties))
+    return ReasonedAward((*boards.steps, factored, *deductions))
 
 
-def _penalties(session: SessionScore, contestant: int) -> Iterator[Step]:
-    for penalty in session.sheet.penalties:
-        if penalty.contestant == contestant:
-            yield Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)
+def _deductions(session: SessionScore, contestant: int) -> Iterator[Step]:
+    for deduction in session.sheet.deductions:
+        if deduction.contestant == contestant:
+            yield Step(-deduction.amount, deduction.code, deduction.cite, deduction.parameters)
 
 
 def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:

@@ -74,7 +74,7 @@ def one_board(
     return _of_scores(int(_given(n_scores, "n_scores")), amount, f"unit_{by}", cite)
 
 
-def penalty(board: ReasonedAward, multiple: Fraction) -> Fraction:
+def boards_off(board: ReasonedAward, multiple: Fraction) -> Fraction:
     """What so many boards of penalty take away; positive."""
     return board.total * multiple
 

@@ -81,7 +81,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ContestantPenalty:
+class ContestantDeduction:
     """So much off one contestant's total, never negative, and what for. Laws 90 and 91, REG-1.2.
 
     `amount` is in the session's own unit; `code` names the sentence whose places `parameters` fill.
@@ -107,4 +107,4 @@ class Sheet:
     lines: tuple[Line, ...]
     winners: int  # 1: one ranking; 2: North-South and East-West ranked apart
     scoring: Scoring = Scoring.MATCHPOINTS
-    penalties: tuple[ContestantPenalty, ...] = ()
+    deductions: tuple[ContestantDeduction, ...] = ()

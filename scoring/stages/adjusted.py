@@ -61,7 +61,7 @@ def adjusted(session: Session, facts: SessionSheet) -> SessionSheet:
     gone = _excluded(session, with_lines, adjustments, book)
     if gone:
         with_lines = removal.without(with_lines, gone)
-    return replace(facts, sheet=replace(with_lines, penalties=_penalties(with_lines, adjustments, book)))
+    return replace(facts, sheet=replace(with_lines, deductions=_deductions(with_lines, adjustments, book)))
 
 
 def _lines(sheet: Sheet, decisions: Iterable[RulingDecision], book: Rulebook) -> list[Line]:
@@ -170,7 +170,7 @@ def _boards_of(session: Session, sheet: Sheet) -> int:
     return max(seated.values(), default=0) or len({line.board for line in sheet.lines})
 
 
-def _penalties(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
+def _deductions(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
     given = given_penalties(adjustments, book)
     if not given:
         return ()

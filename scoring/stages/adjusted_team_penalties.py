@@ -16,7 +16,7 @@ from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.penalty_unit import PenaltyUnit
-from scoring.engine.teams.fixtures import TeamPenalty
+from scoring.engine.teams.fixtures import TeamDeduction
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.scale import Scale
 from scoring.stages.adjusted import penalty_of
@@ -25,7 +25,7 @@ from scoring.stages.adjusted import penalty_of
 class RoundPenalty(NamedTuple):
     """A penalty with the round that it names; None: of no round."""
 
-    given: Penalty
+    penalty: Penalty
     round: int | None
 
 
@@ -52,40 +52,36 @@ class TeamPenalties:
         ]
         return sorted(
             penalties,
-            key=lambda penalty: (penalty.given.contestant, penalty.given.cite, penalty.given.amount),
+            key=lambda entry: (entry.penalty.contestant, entry.penalty.cite, entry.penalty.amount),
         )
 
     def of_match(self, match: TeamMatch, team: str) -> Iterator[Penalty]:
         """Those in IMPs off this match: of its round, or of none where it is the team's first."""
-        for penalty in self._penalties:
-            if (
-                self._is_of_matches(penalty)
-                and self._is_of(penalty, team)
-                and self._where(penalty, team) is match
-            ):
-                yield penalty.given
+        for entry in self._penalties:
+            if self._is_of_matches(entry) and self._is_of(entry, team) and self._where(entry, team) is match:
+                yield entry.penalty
 
-    def of_totals(self, teams: Sequence[str]) -> Iterator[TeamPenalty]:
+    def of_totals(self, teams: Sequence[str]) -> Iterator[TeamDeduction]:
         """Those off totals, boards turned into the unit of the totals. REG-1.2"""
-        for penalty in self._penalties:
-            if self._is_of_matches(penalty):
+        for entry in self._penalties:
+            if self._is_of_matches(entry):
                 continue
-            amount = penalty.given.amount * (self._board if penalty.given.unit is AmountUnit.BOARDS else 1)
+            amount = entry.penalty.amount * (self._board if entry.penalty.unit is AmountUnit.BOARDS else 1)
             for team in teams:
-                if self._is_of(penalty, team):
-                    yield TeamPenalty(team, amount, penalty.given.cite)
+                if self._is_of(entry, team):
+                    yield TeamDeduction(team, amount, entry.penalty.cite)
 
-    def _is_of(self, penalty: RoundPenalty, team: str) -> bool:
-        return self.numbers[team] == penalty.given.contestant
+    def _is_of(self, entry: RoundPenalty, team: str) -> bool:
+        return self.numbers[team] == entry.penalty.contestant
 
-    def _is_of_matches(self, penalty: RoundPenalty) -> bool:
+    def _is_of_matches(self, entry: RoundPenalty) -> bool:
         """IMPs are taken from a match: of the round that is named, or where totals are in victory points."""
-        return penalty.given.unit is AmountUnit.IMPS and (penalty.round is not None or self.scale is not None)
+        return entry.penalty.unit is AmountUnit.IMPS and (entry.round is not None or self.scale is not None)
 
-    def _where(self, penalty: RoundPenalty, team: str) -> TeamMatch | None:
-        """Who has two matches in a round is fined in the first of them."""
+    def _where(self, entry: RoundPenalty, team: str) -> TeamMatch | None:
+        """Of two matches in a round, the first."""
         own = ((number, match) for number, match in self.matches if team in (match.a, match.b))
-        return next((match for number, match in own if penalty.round in (None, number)), None)
+        return next((match for number, match in own if entry.round in (None, number)), None)
 
     @cached_property
     def _board(self) -> Fraction:

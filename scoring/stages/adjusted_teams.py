@@ -21,7 +21,7 @@ from rulings.models import Adjustment
 from scoring.engine.penalties.conduct import CountedViolation
 from scoring.engine.penalties.conduct_effects import forfeited as forfeited_by_conduct
 from scoring.engine.teams.fixtures import Cause
-from scoring.engine.teams.match import MatchPenalty, MatchSheet
+from scoring.engine.teams.match import MatchDeduction, MatchSheet
 from scoring.engine.teams.session import TeamSession
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.scale import Scale
@@ -55,7 +55,7 @@ class TeamDecisions:
         own = [(round_of(meeting), match) for meeting, match in met]
         penalties = TeamPenalties(self.adjustments, self.reported, self.numbers, self.book, own, scale)
         matches = tuple(self._match(meeting, match, penalties) for meeting, match in met)
-        return replace(stated, matches=matches, penalties=tuple(penalties.of_totals(stated.teams)))
+        return replace(stated, matches=matches, deductions=tuple(penalties.of_totals(stated.teams)))
 
     def _met(
         self, meeting: DocumentMeeting, stated: TeamSession
@@ -103,10 +103,10 @@ class TeamDecisions:
         if sheet.boards and about:
             sheet = self._with_boards(sheet, meeting, about)
         a, b = (
-            tuple(MatchPenalty(penalty.amount, penalty.cite) for penalty in penalties.of_match(match, team))
+            tuple(MatchDeduction(penalty.amount, penalty.cite) for penalty in penalties.of_match(match, team))
             for team in (match.a, match.b)
         )
-        return replace(match, sheet=replace(sheet, penalties_a=a, penalties_b=b))
+        return replace(match, sheet=replace(sheet, deductions_a=a, deductions_b=b))
 
     def _is_about(self, decision: RulingDecision, meeting: DocumentMeeting, match: TeamMatch) -> bool:
         """Whether it is about a board of this match; without a round it is about every match of the two."""

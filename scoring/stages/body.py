@@ -159,7 +159,7 @@ def _total(award: ReasonedAward | None) -> str | None:
 
 
 def _reasons(side: Any, points: ReasonedAward | None) -> Json:
-    steps = (*side.boards.steps, *side.penalties.steps) if side else ()
+    steps = (*side.boards.steps, *side.deductions.steps) if side else ()
     return {"score": steps_json(steps), "points": steps_json(points.steps if points else ())}
 
 
@@ -192,11 +192,11 @@ def _in_section(letter: str) -> Json:
 
 
 def _standing(entry: Entry, row: Standing, score: SessionScore) -> Json:
-    steps = [Step(row.score + row.penalty, "event_session", Citation.COMMON_PRACTICE, {"session": "1"})]
+    steps = [Step(row.score + row.deduction, "event_session", Citation.COMMON_PRACTICE, {"session": "1"})]
     steps += [
-        Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)
-        for penalty in score.sheet.penalties
-        if penalty.contestant == row.contestant
+        Step(-deduction.amount, deduction.code, deduction.cite, deduction.parameters)
+        for deduction in score.sheet.deductions
+        if deduction.contestant == row.contestant
     ]
     return {
         "entrant": entry.entrant_id,

@@ -29,7 +29,7 @@ from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.teams.board import BoardUnit, in_board_points, in_imps, in_points
 from scoring.engine.teams.board_a_match import with_point_difference
-from scoring.engine.teams.fixtures import Cause, TeamPenalty
+from scoring.engine.teams.fixtures import Cause, TeamDeduction
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.match import MatchScore, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
@@ -190,7 +190,7 @@ class Fixtures:
         return late[0].lost if late else 0
 
     def _imps_of(self, match: PairedMatch) -> dict[int, Sequence[Fraction]]:
-        """Penalties of a match by team. Who has two matches in a round is fined in the first of them."""
+        """Penalties of a match by team. Of two matches in a round: the first."""
         taken: dict[int, Sequence[Fraction]] = {}
         for team in (match.a, match.b):
             rounds = {number for _session, number in match.places}
@@ -239,11 +239,13 @@ class Fixtures:
         rounds = [number for part in parts for where, number in part.places if where == session]
         return min(rounds, default=0)
 
-    def penalties(self) -> list[TeamPenalty]:
+    def deductions(self) -> list[TeamDeduction]:
         """Penalties off totals, in the event's unit, boards turned into it; in an order of their own."""
-        return sorted(self._penalties(), key=lambda given: (given.team, given.cite, given.amount))
+        return sorted(
+            self._deductions(), key=lambda deduction: (deduction.team, deduction.cite, deduction.amount)
+        )
 
-    def _penalties(self) -> Iterator[TeamPenalty]:
+    def _deductions(self) -> Iterator[TeamDeduction]:
         """REG-1.2.4"""
         book = self.scoring.book
         given = [penalty_of(penalty) for penalty in decided(self.stage.decisions, PenaltyDecision)]
@@ -254,4 +256,4 @@ class Fixtures:
                 continue
             if penalty.unit is AmountUnit.BOARDS:
                 amount *= worth(book.form, book.rule(PenaltyUnit), max_vp=self.scoring.max_vp).amount
-            yield TeamPenalty(team, amount, penalty.cite)
+            yield TeamDeduction(team, amount, penalty.cite)

@@ -62,7 +62,7 @@ def score(
         tuple(str(team) for team in stage.teams),
         tuple(_fixtures(fixtures, frozen)),
         {str(team): last for team, last in stage.withdrawals.items()},
-        tuple(fixtures.penalties()),
+        tuple(fixtures.deductions()),
         closed,
         carried,
     )

@@ -24,7 +24,7 @@ from scoring.engine.teams.board import (
     SplitBoard,
 )
 from scoring.engine.teams.board_a_match import lost_by_both
-from scoring.engine.teams.match import MatchPenalty, MatchSheet
+from scoring.engine.teams.match import MatchDeduction, MatchSheet
 from scoring.engine.teams.table import TableOutcome, TableScore
 from scoring.stages import outcomes
 from scoring.stages.team_facts import PairedMatch, RoomLine, TeamStage
@@ -89,7 +89,9 @@ def sheet_of(
     if all(isinstance(board, CancelledBoard) for board in boards.values()) and rest is None:
         return None
     scheduled = max(match.boards, len(boards))
-    penalties = (tuple(MatchPenalty(amount) for amount in imps.get(team, ())) for team in (match.a, match.b))
+    penalties = (
+        tuple(MatchDeduction(amount) for amount in imps.get(team, ())) for team in (match.a, match.b)
+    )
     return MatchSheet(
         scheduled, tuple(boards.values()), rest if scheduled > len(boards) else None, *penalties
     )

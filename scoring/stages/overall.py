@@ -16,7 +16,7 @@ from scoring.engine.pairs import session as engine
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.rounding import decimal
-from scoring.engine.sheet import Contestant, ContestantPenalty, Kind, Line, Scoring, Sheet
+from scoring.engine.sheet import Contestant, ContestantDeduction, Kind, Line, Scoring, Sheet
 from scoring.stages.adjusted import one_board
 from scoring.stages.packed import WIDTH, Json, line_of, penalties_of
 
@@ -65,7 +65,7 @@ def field_of(kept: Kept, scoring: Scoring, winners: int, book: Rulebook) -> Over
             entries.append(entry)
         _add_lines(body, str(session), base, lines, results)
     sheet = Sheet(tuple(contestants), tuple(lines), winners, scoring)
-    sheet = replace(sheet, penalties=tuple(_penalties(kept, bases, sheet, book)))
+    sheet = replace(sheet, deductions=tuple(_deductions(kept, bases, sheet, book)))
     return OverallField(sheet, sessions, entries, results)
 
 
@@ -85,9 +85,9 @@ def _add_lines(
         lines.append(line_of(other, session, base))
 
 
-def _penalties(
+def _deductions(
     kept: Kept, bases: Mapping[int, int], sheet: Sheet, book: Rulebook
-) -> Iterator[ContestantPenalty]:
+) -> Iterator[ContestantDeduction]:
     """A penalty of so many boards is of boards as the whole field has them."""
     given = {session: list(penalties_of(body)) for session, body in kept.items() if body["penalties"]}
     if not given:

@@ -16,7 +16,7 @@ from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
 from scoring.engine.events.ranking import Ranking, rankings
-from scoring.engine.events.sessions import session_figures, session_penalties, tops as tops_of
+from scoring.engine.events.sessions import session_deductions, session_figures, tops as tops_of
 from scoring.engine.events.tie_breaks import TieBreakFigures
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.pairs.cell import Cell, Method
@@ -111,7 +111,7 @@ class PairStage:
                 by = moved.get((session.number, self.entrants[figure.contestant].pk), Fraction(0))
                 figures.append(figure._replace(score=figure.score + by))
             figures = self._with_byes(session.number, figures, positions)
-            penalties[str(session.number)] = session_penalties(session.score, seats)
+            penalties[str(session.number)] = session_deductions(session.score, seats)
         apart = self.sections
         named = tuple(
             EventEntrant(entrant.number, apart.get(entrant.pk, ""), entrant.direction)
@@ -119,7 +119,7 @@ class PairStage:
         )
         carried = {positions[entrant]: award for entrant, award in self._carried(figures).items()}
         return EventSheet(
-            named, tuple(figures), self.book.contest.winners, carried=carried, session_penalties=penalties
+            named, tuple(figures), self.book.contest.winners, carried=carried, session_deductions=penalties
         )
 
     def _with_byes(

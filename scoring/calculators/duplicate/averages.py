@@ -84,7 +84,7 @@ def average_matchpoints(
     rule = rules.of(averages.MatchpointAverages)
     maximum = _maximum(n_scores, board_top)
     score, of = _others(other_boards_mp, other_boards_max)
-    own = averages.own_percentage(score, of, penalties=penalties, rule=rule)
+    own = averages.own_percentage(score, of, deductions=penalties, rule=rule)
     figures = {"score": written(score), "maximum": written(of)}
     award = averages.award(kind, maximum, own, figures, rule)
     percent = averages.percent_given(rule.percent(kind), own, rule)

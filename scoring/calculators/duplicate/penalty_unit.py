@@ -6,7 +6,7 @@ from scoring.calculators.calculator import Answer, CalculatorRules, calculator, 
 from scoring.calculators.kinds import ChoiceValue, Count, InputField, Number
 from scoring.engine.citation import Citation
 from scoring.engine.ground import ground
-from scoring.engine.penalty_unit import FORMS, PenaltyUnit, one_board, penalty
+from scoring.engine.penalty_unit import FORMS, PenaltyUnit, boards_off, one_board
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import gettext_noop
 
@@ -56,7 +56,7 @@ def penalty_unit(
     """REG-1.2: one board by form, times the boards of the penalty."""
     board = one_board(form, rules.of(PenaltyUnit), n_scores=n_scores, max_vp=max_vp)
     cite = board.steps[-1].cite
-    taken = penalty(board, multiple)
+    taken = boards_off(board, multiple)
     parameters = {"multiple": str(multiple), "board": written(board.total)}
     reasons = (*map(reason_of, board.steps), ground(taken, "unit_penalty", cite, **parameters))
     return Answer({"one_board": board.total, "penalty": quantity(taken)}, reasons)

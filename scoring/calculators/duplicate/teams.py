@@ -26,7 +26,7 @@ from scoring.engine.teams.board import (
 )
 from scoring.engine.teams.board_a_match import slow_play
 from scoring.engine.teams.match import (
-    MatchPenalty,
+    MatchDeduction,
     MatchScore,
     MatchSheet,
     SideScore,
@@ -188,8 +188,8 @@ def _board(number: int, given: Mapping[str, int | str], cite: Citation) -> Board
     raise Refusal(INCONSISTENT, "boards", "board_half_scored", board=str(number))
 
 
-def _off(penalty: Fraction) -> tuple[MatchPenalty, ...]:
-    return (MatchPenalty(penalty),) if penalty else ()
+def _off(penalty: Fraction) -> tuple[MatchDeduction, ...]:
+    return (MatchDeduction(penalty),) if penalty else ()
 
 
 def _form(
@@ -206,7 +206,7 @@ def _form(
 
 def _margin(match: MatchScore) -> Iterator[DecisionGround]:
     """Our side's boards and penalties."""
-    for step in (*match.a.boards.steps, *match.a.penalties.steps):
+    for step in (*match.a.boards.steps, *match.a.deductions.steps):
         yield ground(step.amount, step.code, step.cite, **step.parameters)
 
 
@@ -215,6 +215,6 @@ def _closing_in_imps(match: MatchScore) -> DecisionGround:
 
 
 def _in_vp(ours: Points, theirs: Points) -> Iterator[DecisionGround]:
-    for step in (*ours.boards.steps, *ours.penalties.steps):
+    for step in (*ours.boards.steps, *ours.deductions.steps):
         yield ground(step.amount, step.code, step.cite, **step.parameters)
     yield ground(ours.total, "match_in_vp", Citation.LAW_78D, **_shares(ours, theirs))

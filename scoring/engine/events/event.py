@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
-from scoring.engine.sheet import ContestantPenalty
+from scoring.engine.sheet import ContestantDeduction
 
 
 class EventEntrant(NamedTuple):
@@ -44,7 +44,7 @@ class EventSheet:
     """An event, or one stage of it.
 
     `weights` count a session more or less than once; `carried` is what contestants bring along;
-    `session_penalties` belong to a session and are in its unit, `penalties` are in the event's.
+    `session_deductions` belong to a session and are in its unit, `deductions` are in the event's.
     """
 
     entrants: tuple[EventEntrant, ...]
@@ -52,8 +52,8 @@ class EventSheet:
     winners: int = 1
     weights: Mapping[str, Fraction] = field(default_factory=dict)
     carried: Mapping[int, ReasonedAward] = field(default_factory=dict)
-    session_penalties: Mapping[str, tuple[ContestantPenalty, ...]] = field(default_factory=dict)
-    penalties: tuple[ContestantPenalty, ...] = ()
+    session_deductions: Mapping[str, tuple[ContestantDeduction, ...]] = field(default_factory=dict)
+    deductions: tuple[ContestantDeduction, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises Refusal for who is not in the event, or twice in a session, and for senseless weights."""
@@ -80,8 +80,8 @@ def _check_names(event: EventSheet) -> None:
 
 
 def _check_contestants(event: EventSheet) -> None:
-    several = (event.penalties, *event.session_penalties.values())
-    penalised = [penalty.contestant for penalties in several for penalty in penalties]
+    several = (event.deductions, *event.session_deductions.values())
+    penalised = [deduction.contestant for deductions in several for deduction in deductions]
     for contestant in (*(figure.contestant for figure in event.figures), *event.carried, *penalised):
         if not 0 <= contestant < len(event.entrants):
             raise Refusal(INCONSISTENT, "contestants", "event_nobody", contestant=str(contestant))
@@ -94,9 +94,9 @@ def _check_seats(event: EventSheet) -> None:
             name = event.entrants[figure.contestant].name
             raise Refusal(INCONSISTENT, "sessions", "event_session_twice", name=name, session=figure.session)
         seats.add((figure.session, figure.contestant))
-    for session, penalties in event.session_penalties.items():
-        for penalty in penalties:
+    for session, deductions in event.session_deductions.items():
+        for deduction in deductions:
             # A penalty of a session not played would be lost from sight.
-            if (session, penalty.contestant) not in seats:
-                name = event.entrants[penalty.contestant].name
+            if (session, deduction.contestant) not in seats:
+                name = event.entrants[deduction.contestant].name
                 raise Refusal(INCONSISTENT, "penalties", "event_penalty_unplayed", name=name, session=session)

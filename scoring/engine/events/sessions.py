@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.engine.events.event import SessionFigure
 from scoring.engine.pairs.cell import COMPARED, Cell
 from scoring.engine.pairs.session import SessionScore
-from scoring.engine.sheet import ContestantPenalty, Line
+from scoring.engine.sheet import ContestantDeduction, Line
 
 Entrants = Mapping[int, int]  # a contestant's position in the session's sheet: its position in the event
 
@@ -21,10 +21,10 @@ def session_figures(session: str, score: SessionScore, entrants: Entrants) -> tu
     )
 
 
-def session_penalties(score: SessionScore, entrants: Entrants) -> tuple[ContestantPenalty, ...]:
+def session_deductions(score: SessionScore, entrants: Entrants) -> tuple[ContestantDeduction, ...]:
     """The session's penalties, to the contestants of the event."""
-    penalties = score.sheet.penalties
-    return tuple(replace(penalty, contestant=entrants[penalty.contestant]) for penalty in penalties)
+    deductions = score.sheet.deductions
+    return tuple(replace(deduction, contestant=entrants[deduction.contestant]) for deduction in deductions)
 
 
 def tops(score: SessionScore, entrants: Entrants) -> dict[int, int]:

@@ -15,7 +15,7 @@ from scoring.engine.events.handicap import Handicap
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import shown
-from scoring.engine.sheet import ContestantPenalty
+from scoring.engine.sheet import ContestantDeduction
 from scoring.engine.victory_points.scale import written
 
 
@@ -40,14 +40,14 @@ class EventTotal:
     contestant: int
     sessions: ReasonedAward
     carried: ReasonedAward
-    penalties: ReasonedAward  # never positive
+    deductions: ReasonedAward  # never positive
     handicap: ReasonedAward
     boards: int
 
     @property
     def scratch(self) -> Fraction:
         """The total without the handicap."""
-        return self.sessions.total + self.carried.total + self.penalties.total
+        return self.sessions.total + self.carried.total + self.deductions.total
 
     @property
     def with_handicap(self) -> Fraction:
@@ -57,7 +57,7 @@ class EventTotal:
     @property
     def opened(self) -> ReasonedAward:
         """The scratch total with all its steps."""
-        return ReasonedAward((*self.carried.steps, *self.sessions.steps, *self.penalties.steps))
+        return ReasonedAward((*self.carried.steps, *self.sessions.steps, *self.deductions.steps))
 
 
 def totals(event: EventSheet, rule: EventTotals, handicap: Handicap | None = None) -> tuple[EventTotal, ...]:
@@ -79,13 +79,16 @@ def _total(
 ) -> EventTotal:
     factors = dict(_factors(figures, event, rule))
     sessions = [_session(figure, factors[figure.session], event, rule) for figure in figures]
-    penalties = [*_session_penalties(contestant, factors, event), *_penalties(contestant, event.penalties)]
+    deductions = [
+        *_session_deductions(contestant, factors, event),
+        *_deductions(contestant, event.deductions),
+    ]
     added = [handicap.step(figure, factors[figure.session]) for figure in figures] if handicap else []
     return EventTotal(
         contestant,
         ReasonedAward(tuple(sessions)),
         event.carried.get(contestant, ReasonedAward(())),
-        ReasonedAward(tuple(penalties)),
+        ReasonedAward(tuple(deductions)),
         ReasonedAward(tuple(step for step in added if step.amount)),
         sum(figure.boards for figure in figures),
     )
@@ -130,16 +133,18 @@ def _session(figure: SessionFigure, factor: Fraction, event: EventSheet, rule: E
     return Step(factor * figure.score, f"event_session_{rule.unit}", rule.cites, parameters | weight)
 
 
-def _session_penalties(contestant: int, factors: Mapping[str, Fraction], event: EventSheet) -> Iterator[Step]:
+def _session_deductions(
+    contestant: int, factors: Mapping[str, Fraction], event: EventSheet
+) -> Iterator[Step]:
     for session, factor in factors.items():
-        for step in _penalties(contestant, event.session_penalties.get(session, ())):
+        for step in _deductions(contestant, event.session_deductions.get(session, ())):
             yield Step(factor * step.amount, step.code, step.cite, step.parameters)
 
 
-def _penalties(contestant: int, penalties: Sequence[ContestantPenalty]) -> Iterator[Step]:
-    for penalty in penalties:
-        if penalty.contestant == contestant:
-            yield Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)
+def _deductions(contestant: int, deductions: Sequence[ContestantDeduction]) -> Iterator[Step]:
+    for deduction in deductions:
+        if deduction.contestant == contestant:
+            yield Step(-deduction.amount, deduction.code, deduction.cite, deduction.parameters)
 
 
 def _brief(value: Fraction) -> str:

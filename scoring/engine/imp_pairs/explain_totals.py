@@ -16,12 +16,12 @@ def total(session: SessionScore, standing: Standing) -> ReasonedAward:
     """The steps of a contestant's score. The session holds all rows that it is ranked with."""
     parts = tuple(_parts(session, standing.contestant))
     factored = tuple(_factored(session, standing, parts))
-    penalties = (
-        Step(-penalty.amount, penalty.code, penalty.cite, penalty.parameters)
-        for penalty in session.sheet.penalties
-        if penalty.contestant == standing.contestant
+    deductions = (
+        Step(-deduction.amount, deduction.code, deduction.cite, deduction.parameters)
+        for deduction in session.sheet.deductions
+        if deduction.contestant == standing.contestant
     )
-    return ReasonedAward((*parts, *factored, *penalties))
+    return ReasonedAward((*parts, *factored, *deductions))
 
 
 def _parts(session: SessionScore, contestant: int) -> Iterator[Step]:

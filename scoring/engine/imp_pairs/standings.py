@@ -20,7 +20,7 @@ class PartedTotal(NamedTuple):
 
     total: Total
     parts: int
-    penalty: Fraction
+    deduction: Fraction
 
 
 def standings(
@@ -60,7 +60,7 @@ def _ranking(sheet: Sheet, members: Mapping[int, PartedTotal], conditions: Condi
             0,
             NONE,
             parted.total.boards,
-            parted.penalty,
+            parted.deduction,
         )
 
 
@@ -70,5 +70,5 @@ def scaled(parted: PartedTotal, full: int, conditions: Conditions) -> tuple[Frac
     A penalty is taken off whole, after the bringing to the full number.
     """
     if conditions.factor_totals == "yes":
-        return parted.total.points * full / parted.parts - parted.penalty, full
-    return parted.total.points - parted.penalty, parted.parts
+        return parted.total.points * full / parted.parts - parted.deduction, full
+    return parted.total.points - parted.deduction, parted.parts

@@ -52,7 +52,7 @@ def own_percentage(
     score: Fraction,
     maximum: Fraction | int,
     *,
-    penalties: Fraction | int = 0,
+    deductions: Fraction | int = 0,
     rule: MatchpointAverages = LAW_12C2,
 ) -> Fraction | None:
     """A contestant's percentage on its other boards; None where it has none.
@@ -62,7 +62,7 @@ def own_percentage(
     """
     if not maximum:
         return None
-    counted = score - penalties if rule.session == "after_penalties" else score
+    counted = score - deductions if rule.session == "after_penalties" else score
     return 100 * counted / maximum
 
 

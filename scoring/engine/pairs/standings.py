@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     maximum: int
     percent: Fraction
     boards: int
-    penalty: Fraction = Fraction(0)  # what was taken off
+    deduction: Fraction = Fraction(0)  # what was taken off
 
 
 def standings(sheet: Sheet, totals: Sequence[Total], conditions: Conditions) -> tuple[Standing, ...]:
@@ -62,10 +62,12 @@ def taken_off(sheet: Sheet) -> dict[int, Fraction]:
     Raises Refusal for a penalty to nobody in the sheet.
     """
     taken: dict[int, Fraction] = {}
-    for penalty in sheet.penalties:
-        if not 0 <= penalty.contestant < len(sheet.contestants):
-            raise Refusal(INCONSISTENT, "penalties", "penalty_to_nobody", contestant=str(penalty.contestant))
-        taken[penalty.contestant] = taken.get(penalty.contestant, Fraction(0)) + penalty.amount
+    for deduction in sheet.deductions:
+        if not 0 <= deduction.contestant < len(sheet.contestants):
+            raise Refusal(
+                INCONSISTENT, "penalties", "penalty_to_nobody", contestant=str(deduction.contestant)
+            )
+        taken[deduction.contestant] = taken.get(deduction.contestant, Fraction(0)) + deduction.amount
     return taken
 
 
@@ -104,7 +106,7 @@ def _ranking(
 
 
 def scaled(
-    total: Total, full: int, conditions: Conditions, penalty: Fraction = Fraction(0)
+    total: Total, full: int, conditions: Conditions, deduction: Fraction = Fraction(0)
 ) -> tuple[Fraction, int, Fraction]:
     """Score, maximum and percentage of a total, where the fullest total of the ranking could be `full`.
 
@@ -113,6 +115,6 @@ def scaled(
     score, maximum = total.points, total.maximum
     if conditions.factor_totals == "yes" and maximum:
         score, maximum = score * full / maximum, full
-    score -= penalty
+    score -= deduction
     base = rounded(score, conditions.decimals_shown) if conditions.percent_from == "rounded_score" else score
     return score, maximum, 100 * base / maximum if maximum else Fraction(0)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.engine.award import Step
 from scoring.engine.penalties.one_board import OneBoard
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
-from scoring.engine.sheet import ContestantPenalty
+from scoring.engine.sheet import ContestantDeduction
 from scoring.engine.victory_points.scale import written
 
 
@@ -27,14 +27,14 @@ def steps_of(penalty: Penalty, board: OneBoard) -> tuple[Step, ...]:
 
 def for_sheet(
     penalties: Iterable[Penalty], board: OneBoard, positions: Mapping[str, int]
-) -> tuple[ContestantPenalty, ...]:
-    """The penalties of a session of pairs or individuals, as `Sheet.penalties` holds them.
+) -> tuple[ContestantDeduction, ...]:
+    """The penalties of a session of pairs or individuals, as `Sheet.deductions` holds them.
 
     `positions` are the contestants' places in the sheet. Each is held to its limit. IMPs of a match
     and victory points are taken elsewhere and left out, unless they are the form's own unit.
     """
     return tuple(
-        ContestantPenalty(
+        ContestantDeduction(
             positions[penalty.contestant],
             -sum((step.amount for step in steps_of(penalty, board)), Fraction(0)),
             penalty.code,

@@ -121,7 +121,7 @@ def forfeiters(fixture: Fixture) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPenalty:
+class TeamDeduction:
     """So many victory points (or board points, or IMPs) off a team's total, never negative."""
 
     team: str

@@ -103,9 +103,9 @@ def _margin(score: MatchScore, carried: Fraction) -> Iterator[Step]:
     if average != a:
         figures = {"a": written(a), "b": written(-b), "average": written(average)}
         yield Step(average - a, "knockout_balanced", Citation.LAW_12C4, figures)
-    for step in score.a.penalties.steps:
+    for step in score.a.deductions.steps:
         yield Step(step.amount, "knockout_penalty_a", step.cite)
-    for step in score.b.penalties.steps:
+    for step in score.b.deductions.steps:
         yield Step(-step.amount, "knockout_penalty_b", step.cite)
 
 

@@ -23,7 +23,7 @@ from scoring.engine.teams.fixtures import (
     Leg,
     PendingFixture,
     PlayedFixture,
-    TeamPenalty,
+    TeamDeduction,
     teams_of,
 )
 from scoring.engine.teams.forfeit_forms import Forfeits
@@ -57,7 +57,7 @@ class League:
     teams: tuple[str, ...]
     fixtures: tuple[Fixture, ...]
     withdrawals: Mapping[str, int] = field(default_factory=dict)
-    penalties: tuple[TeamPenalty, ...] = ()
+    deductions: tuple[TeamDeduction, ...] = ()
     closed: bool = False
     carried: Mapping[str, ReasonedAward] = field(default_factory=dict)
 
@@ -95,7 +95,7 @@ def _in_threes(league: League) -> frozenset[tuple[int, str]]:
 
 def _check_names(league: League) -> None:
     named = [team for fixture in league.fixtures for team in teams_of(fixture)]
-    penalised = [penalty.team for penalty in league.penalties]
+    penalised = [deduction.team for deduction in league.deductions]
     known = frozenset(league.teams)
     for team in (*named, *league.withdrawals, *penalised):
         if team not in known:
@@ -178,7 +178,7 @@ def _match(
 
 
 def _together(points: Points) -> ReasonedAward:
-    return ReasonedAward((*points.boards.steps, *points.penalties.steps))
+    return ReasonedAward((*points.boards.steps, *points.deductions.steps))
 
 
 def _forfeited(fixture: ForfeitedFixture, real: RealMatches, forfeits: Forfeits, closed: bool) -> MatchPoints:

@@ -26,7 +26,7 @@ class WeightedImps(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPenalty:
+class MatchDeduction:
     """So many IMPs or board points off one side's match, never negative."""
 
     amount: Fraction
@@ -48,8 +48,8 @@ class MatchSheet:
     scheduled: int
     boards: tuple[Board, ...] = ()
     rest: tuple[Fraction, Fraction] | None = None
-    penalties_a: tuple[MatchPenalty, ...] = ()
-    penalties_b: tuple[MatchPenalty, ...] = ()
+    deductions_a: tuple[MatchDeduction, ...] = ()
+    deductions_b: tuple[MatchDeduction, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises Refusal for a board twice, for more boards than scheduled, for a rest without boards."""
@@ -91,14 +91,14 @@ class SideScore:
     """
 
     boards: ReasonedAward
-    penalties: ReasonedAward
+    deductions: ReasonedAward
     won: Fraction
     lost: Fraction
 
     @property
     def total(self) -> Fraction:
         """The boards less the penalties."""
-        return self.boards.total + self.penalties.total
+        return self.boards.total + self.deductions.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,8 @@ def match_score(sheet: MatchSheet, unit: BoardUnit, rule: WeightedImps) -> Match
     boards = [score(board, unit) for board in sheet.boards]
     ours, theirs = sheet.rest or (Fraction(0), Fraction(0))
     unlisted = sheet.scheduled - len(sheet.boards) if sheet.rest else 0
-    a = _side([a for a, _ in boards], (ours, theirs, unlisted), sheet.penalties_a, unit, rule)
-    b = _side([b for _, b in boards], (theirs, ours, unlisted), sheet.penalties_b, unit, rule)
+    a = _side([a for a, _ in boards], (ours, theirs, unlisted), sheet.deductions_a, unit, rule)
+    b = _side([b for _, b in boards], (theirs, ours, unlisted), sheet.deductions_b, unit, rule)
     return MatchScore(a, b, sheet.scheduled, sheet.counted, sheet.outstanding)
 
 
@@ -151,15 +151,15 @@ def added(parts: Sequence[MatchScore], rule: WeightedImps, *, outstanding: int =
 
 def _added(sides: Sequence[SideScore], rule: WeightedImps) -> SideScore:
     boards = ReasonedAward(tuple(step for side in sides for step in side.boards.steps))
-    penalties = ReasonedAward(tuple(step for side in sides for step in side.penalties.steps))
+    deductions = ReasonedAward(tuple(step for side in sides for step in side.deductions.steps))
     won, lost = (sum((getattr(side, name) for side in sides), Fraction(0)) for name in ("won", "lost"))
-    return SideScore(_rounded(boards, rule), penalties, won, lost)
+    return SideScore(_rounded(boards, rule), deductions, won, lost)
 
 
 def _side(
     boards: Sequence[ReasonedAward],
     rest: tuple[Fraction, Fraction, int],
-    penalties: tuple[MatchPenalty, ...],
+    deductions: tuple[MatchDeduction, ...],
     unit: BoardUnit,
     rule: WeightedImps,
 ) -> SideScore:
@@ -170,7 +170,7 @@ def _side(
     award = _rounded(ReasonedAward(tuple(steps)), rule) if unit.is_margin else ReasonedAward(tuple(steps))
     lost = sum((-min(board.total, Fraction(0)) for board in boards), other)
     won = sum((max(board.total, Fraction(0)) for board in boards), own)
-    return SideScore(award, ReasonedAward(tuple(_off(penalties))), won, lost)
+    return SideScore(award, ReasonedAward(tuple(_off(deductions))), won, lost)
 
 
 def _rest(own: Fraction, other: Fraction, unlisted: int, unit: BoardUnit) -> Step:
@@ -185,6 +185,6 @@ def _rounded(award: ReasonedAward, rule: WeightedImps) -> ReasonedAward:
     return ReasonedAward((*award.steps, Step(moved, "match_imps_rounded", rule.cites)))
 
 
-def _off(penalties: tuple[MatchPenalty, ...]) -> Iterator[Step]:
-    for penalty in penalties:
-        yield Step(-penalty.amount, "match_penalty", penalty.cite)
+def _off(deductions: tuple[MatchDeduction, ...]) -> Iterator[Step]:
+    for deduction in deductions:
+        yield Step(-deduction.amount, "match_penalty", deduction.cite)

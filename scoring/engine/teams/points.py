@@ -23,12 +23,12 @@ class Points(NamedTuple):
     """One side's points of a match, and what the match's penalties take off them (never positive)."""
 
     boards: ReasonedAward
-    penalties: ReasonedAward
+    deductions: ReasonedAward
 
     @property
     def total(self) -> Fraction:
         """The points with the penalties taken off."""
-        return self.boards.total + self.penalties.total
+        return self.boards.total + self.deductions.total
 
 
 class PointsForm(Protocol):
@@ -76,11 +76,11 @@ class VictoryPoints:
 
     def _side(self, side: SideScore, boards: int) -> Points:
         before = ReasonedAward(self._steps(boards, side.boards.total))
-        if not side.penalties.steps:
+        if not side.deductions.steps:
             return Points(before, ReasonedAward(()))
         after = by_margin(self.scale, boards, side.total)
         margins = {"before": written(side.boards.total), "after": written(side.total)}
-        cite = side.penalties.steps[0].cite
+        cite = side.deductions.steps[0].cite
         return Points(
             before, ReasonedAward((Step(after - before.total, "match_penalty_in_vp", cite, margins),))
         )
@@ -134,7 +134,7 @@ class BoardAMatchVictoryPoints:
             raise Refusal(INCONSISTENT, "points", "no_point_difference")
         boards = boards_for_scale(score, self.boards)
         a, b = (
-            Points(ReasonedAward(tuple(self._steps(side, difference.total, boards))), side.penalties)
+            Points(ReasonedAward(tuple(self._steps(side, difference.total, boards))), side.deductions)
             for side, difference in zip(score.sides, score.points, strict=True)
         )
         return a, b
@@ -154,4 +154,4 @@ class OwnUnitPoints:
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:
         """Both sides' boards and penalties as they are."""
-        return Points(score.a.boards, score.a.penalties), Points(score.b.boards, score.b.penalties)
+        return Points(score.a.boards, score.a.deductions), Points(score.b.boards, score.b.deductions)

@@ -12,7 +12,7 @@ from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverag
 from scoring.engine.conditions import Conditions
 from scoring.engine.events.tie_breaks import LOT, Breakers, TieBreaks
 from scoring.engine.teams.board import BoardUnit, Sides, in_board_points, in_imps, score as board_score
-from scoring.engine.teams.fixtures import TeamPenalty
+from scoring.engine.teams.fixtures import TeamDeduction
 from scoring.engine.teams.league import League, LeagueScore, MatchPoints
 from scoring.engine.teams.match import MatchScore, WeightedImps, match_score
 from scoring.engine.teams.points import OwnUnitPoints, Points, VictoryPoints
@@ -37,7 +37,7 @@ class TeamSession:
     teams: tuple[str, ...]
     matches: tuple[TeamMatch, ...]
     scoring: Literal["imps", "board_a_match"]
-    penalties: tuple[TeamPenalty, ...] = ()
+    deductions: tuple[TeamDeduction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _standings(
 ) -> tuple[TeamStanding, ...]:
     """The teams that played, or forfeited, best first."""
     rounds = max((fixture.round for fixture in fixtures), default=0)
-    league = League(rounds, session.teams, fixtures, penalties=session.penalties, closed=True)
+    league = League(rounds, session.teams, fixtures, deductions=session.deductions, closed=True)
     scored = LeagueScore(counted, NOBODY_OUT, provisional=False)
     all_totals = totals(league, scored, conditions.rule(NegativeTotals))
     breakers = Breakers.read(conditions.rule(TieBreaks).without(LOT))

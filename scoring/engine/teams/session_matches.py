@@ -113,4 +113,4 @@ def points_of(
 
 
 def _together(points: Points) -> ReasonedAward:
-    return ReasonedAward((*points.boards.steps, *points.penalties.steps))
+    return ReasonedAward((*points.boards.steps, *points.deductions.steps))

@@ -26,7 +26,7 @@ class NegativeTotals(Rule):
 class TeamTotal:
     """A team's points.
 
-    `matches` has a step a match, `penalties` what is taken off and what keeps the total from falling
+    `matches` has a step a match, `deductions` what is taken off and what keeps the total from falling
     below zero. `won` and `lost` are IMPs or board points over the `boards` of the `played` matches.
     `met` is what it had against each opponent, `points_lost` what they had against it; `wins` are the
     matches in which it had more points than they, and half of those in which as many, forfeits too.
@@ -34,7 +34,7 @@ class TeamTotal:
 
     team: str
     matches: ReasonedAward
-    penalties: ReasonedAward
+    deductions: ReasonedAward
     played: int
     boards: int
     won: Fraction
@@ -47,7 +47,7 @@ class TeamTotal:
     @property
     def total(self) -> Fraction:
         """What it brought along and its matches, less penalties."""
-        return self.carried.total + self.matches.total + self.penalties.total
+        return self.carried.total + self.matches.total + self.deductions.total
 
     @property
     def quotient(self) -> Fraction | None:
@@ -57,7 +57,7 @@ class TeamTotal:
     @property
     def opened(self) -> ReasonedAward:
         """The total with all its steps."""
-        return ReasonedAward((*self.carried.steps, *self.matches.steps, *self.penalties.steps))
+        return ReasonedAward((*self.carried.steps, *self.matches.steps, *self.deductions.steps))
 
 
 def totals(league: League, score: LeagueScore, rule: NegativeTotals) -> tuple[TeamTotal, ...]:
@@ -90,7 +90,7 @@ def _total(
     return TeamTotal(
         team,
         matches,
-        ReasonedAward(tuple(_penalties(team, league, matches.total, rule))),
+        ReasonedAward(tuple(_deductions(team, league, matches.total, rule))),
         played=len(real),
         boards=sum(fixture.score.counted for fixture in real),
         won=sum((side.won for side in sides), Fraction(0)),
@@ -143,12 +143,12 @@ def _step(team: str, match: MatchPoints, award: ReasonedAward) -> Step:
     return Step(award.total, f"league_round_forfeit_{lost}", award.steps[0].cite, figures)
 
 
-def _penalties(team: str, league: League, points: Fraction, rule: NegativeTotals) -> Iterator[Step]:
+def _deductions(team: str, league: League, points: Fraction, rule: NegativeTotals) -> Iterator[Step]:
     left = points
-    for penalty in league.penalties:
-        if penalty.team == team:
-            left -= penalty.amount
-            yield Step(-penalty.amount, "league_penalty", penalty.cite)
+    for deduction in league.deductions:
+        if deduction.team == team:
+            left -= deduction.amount
+            yield Step(-deduction.amount, "league_penalty", deduction.cite)
     # Only penalties are taken back: victory points of a scale that goes below zero stay.
     if rule.below_zero == "zero" and left < min(points, Fraction(0)):
         yield Step(min(points, Fraction(0)) - left, "league_not_below_zero", rule.cites)

@@ -133,8 +133,8 @@ def _won(side: SideScore, score: TeamSessionScore) -> Any:
 
 
 def _reasons(side: SideScore, points: Points, *, in_vp: bool, is_forfeit: bool) -> Json:
-    steps = (*side.boards.steps, *side.penalties.steps)
-    of_points = (*points.boards.steps, *points.penalties.steps)
+    steps = (*side.boards.steps, *side.deductions.steps)
+    of_points = (*points.boards.steps, *points.deductions.steps)
     if is_forfeit and not in_vp:
         return {"score": steps_json(of_points), "points": []}
     return {"score": steps_json(steps), "points": steps_json(of_points) if in_vp else []}

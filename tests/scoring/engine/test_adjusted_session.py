@@ -13,7 +13,7 @@ from scoring.engine.refusal import Refusal
 from scoring.engine.sheet import (
     AdjustedSides,
     Contestant,
-    ContestantPenalty,
+    ContestantDeduction,
     Kind,
     Line,
     Sheet,
@@ -189,8 +189,8 @@ def test_a_plain_average_is_another_board_unless_only_compared_ones_are():
 @pytest.mark.parametrize(("session", "own"), [("before_penalties", "3/2"), ("after_penalties", "1")])
 def test_penalties_come_after_the_own_percentage_or_before_it(session, own):
     """Q-53."""
-    penalty = ContestantPenalty(0, Fraction(1, 2), "board", Citation.LAW_90, {"board": "1"})
-    sheet = Sheet(OTHER_BOARDS.contestants, OTHER_BOARDS.lines, 2, penalties=(penalty,))
+    penalty = ContestantDeduction(0, Fraction(1, 2), "board", Citation.LAW_90, {"board": "1"})
+    sheet = Sheet(OTHER_BOARDS.contestants, OTHER_BOARDS.lines, 2, deductions=(penalty,))
     conditions = with_rule(in_force(**EXACT), "matchpoint_averages", session=session)
     assert score(sheet, conditions).cells[0][0].own_score == own
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from scoring.engine.citation import Citation
-from scoring.engine.penalty_unit import FORMS, PenaltyUnit, one_board, penalty
+from scoring.engine.penalty_unit import FORMS, PenaltyUnit, boards_off, one_board
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
 from scoring.regulations import rule
@@ -44,7 +44,7 @@ def test_one_board_by_form(form, scores, vp, board):
 def test_the_worked_examples(name, given_, expected):
     unit = one_board(given_["form"], RULE, n_scores=given_.get("n_scores"), max_vp=given_.get("max_vp"))
     assert unit.total == Fraction(expected["one_board"])
-    assert penalty(unit, Fraction(given_["multiple"])) == Fraction(expected["penalty"]["exact"])
+    assert boards_off(unit, Fraction(given_["multiple"])) == Fraction(expected["penalty"]["exact"])
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_what_a_form_needs_is_asked_for(form, field):
 
 def test_the_readings_of_plain_board_a_match():
     by_vp = replace(RULE, board_a_match="vp_share")
-    assert penalty(one_board("bam", RULE), Fraction(1, 2)) == 1
+    assert boards_off(one_board("bam", RULE), Fraction(1, 2)) == 1
     assert one_board("bam", by_vp, max_vp=20).total == 1
     with pytest.raises(Refusal):
         one_board("bam", by_vp)
@@ -102,5 +102,5 @@ def test_every_form_names_its_paragraph():
 @given(st.sampled_from(sorted(FORMS)), st.integers(1, 200), st.integers(1, 60))
 def test_a_penalty_takes_away_and_grows_with_its_boards(form, scores, vp):
     unit = one_board(form, RULE, n_scores=scores, max_vp=vp)
-    half, one, two = (penalty(unit, Fraction(boards)) for boards in ("1/2", 1, 2))
+    half, one, two = (boards_off(unit, Fraction(boards)) for boards in ("1/2", 1, 2))
     assert 0 <= half <= one <= two == one + one == 4 * half

@@ -34,8 +34,8 @@ def test_conditions_of_contest_may_raise_the_average_plus():
 
 def test_penalties_of_the_session_count_where_the_rule_says_so():
     after = replace(RULE, session="after_penalties")
-    assert own_percentage(Fraction(160), 240, penalties=16, rule=RULE) == Fraction(200, 3)
-    assert own_percentage(Fraction(160), 240, penalties=16, rule=after) == 60
+    assert own_percentage(Fraction(160), 240, deductions=16, rule=RULE) == Fraction(200, 3)
+    assert own_percentage(Fraction(160), 240, deductions=16, rule=after) == 60
 
 
 @pytest.mark.parametrize(

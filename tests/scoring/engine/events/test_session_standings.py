@@ -8,7 +8,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Total, standings, taken_off
 from scoring.engine.refusal import Refusal
-from scoring.engine.sheet import Contestant, ContestantPenalty, Sheet
+from scoring.engine.sheet import Contestant, ContestantDeduction, Sheet
 from tests.scoring.engine.examples import conditions
 
 PAIRS = tuple(Contestant(str(n), "", "") for n in range(1, 5))
@@ -16,16 +16,16 @@ TOTALS = [Total(Fraction(points), 6, 3) for points in (4, 4, 3, 1)]
 
 
 def penalty(contestant, amount, code="penalty"):
-    return ContestantPenalty(contestant, Fraction(amount), code, Citation.REG_6_1)
+    return ContestantDeduction(contestant, Fraction(amount), code, Citation.REG_6_1)
 
 
 def sheet(*penalties):
-    return Sheet(PAIRS, (), 1, penalties=penalties)
+    return Sheet(PAIRS, (), 1, deductions=penalties)
 
 
 def rows(penalties, totals=TOTALS, **changed):
     return [
-        (row.contestant, row.rank, row.tied, str(row.score), str(row.penalty))
+        (row.contestant, row.rank, row.tied, str(row.score), str(row.deduction))
         for row in standings(sheet(*penalties), totals, conditions(**changed))
     ]
 
@@ -50,7 +50,7 @@ def test_a_penalty_lowers_the_offender_and_raises_nobody():
 
 def test_a_total_may_fall_below_nothing_and_so_does_its_percentage():
     last = standings(sheet(penalty(3, 2)), TOTALS, conditions())[-1]
-    assert (last.contestant, last.score, last.penalty) == (3, -1, 2)
+    assert (last.contestant, last.score, last.deduction) == (3, -1, 2)
     assert last.percent == Fraction(-100, 6)
 
 
@@ -61,12 +61,12 @@ def test_a_penalty_is_taken_off_a_factored_total_whole():
         for row in standings(sheet(penalty(0, 1)), totals, conditions(factor_totals="yes"))
         if row.contestant == 0
     )
-    assert (row.score, row.maximum, row.penalty) == (Fraction(9, 2) - 1, 6, 1)
+    assert (row.score, row.maximum, row.deduction) == (Fraction(9, 2) - 1, 6, 1)
 
 
 def test_a_percentage_of_the_rounded_score_is_taken_after_the_penalty():
     totals = [Total(Fraction(10, 3), 6, 3)]
-    one = Sheet(PAIRS[:1], (), 1, penalties=(penalty(0, 1),))
+    one = Sheet(PAIRS[:1], (), 1, deductions=(penalty(0, 1),))
     (row,) = standings(one, totals, conditions(percent_from="rounded_score"))
     assert row.percent == Fraction(100 * 233, 600)
 
@@ -95,4 +95,4 @@ def test_the_steps_of_a_total_hold_every_penalty_and_add_up(given):
         steps = explain.total(score, row).steps
         assert [-step.amount for step in steps] == own
         assert TOTALS[row.contestant].points + sum(step.amount for step in steps) == row.score
-        assert row.penalty == sum(own)
+        assert row.deduction == sum(own)

@@ -3,29 +3,29 @@ from fractions import Fraction
 from scoring.engine.citation import Citation
 from scoring.engine.events.event import EventEntrant, EventSheet
 from scoring.engine.events.ranking import rankings
-from scoring.engine.events.sessions import session_figures, session_penalties, tops
+from scoring.engine.events.sessions import session_deductions, session_figures, tops
 from scoring.engine.events.tie_breaks import Breakers, TieBreakFigures, TieBreaks
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.pairs.session import score
-from scoring.engine.sheet import ContestantPenalty, Sheet
+from scoring.engine.sheet import ContestantDeduction, Sheet
 from tests.scoring.engine.examples import conditions, mitchell
 
 # Three tables; North-South 0, 1, 2 are entrants 5, 4, 3 of the event, East-West 3, 4, 5 its 2, 1, 0.
 SHEET = mitchell(3, [[420, 420, -50], [-100, 110, 140], [90, (60, 40), 90]])
 PLACES = {position: 5 - position for position in range(6)}
-PENALTY = ContestantPenalty(0, Fraction(1, 2), "penalty", Citation.REG_6_1)
-SCORE = score(Sheet(SHEET.contestants, SHEET.lines, 2, penalties=(PENALTY,)), conditions(averages="flat"))
+PENALTY = ContestantDeduction(0, Fraction(1, 2), "penalty", Citation.REG_6_1)
+SCORE = score(Sheet(SHEET.contestants, SHEET.lines, 2, deductions=(PENALTY,)), conditions(averages="flat"))
 
 
 def test_figures_are_those_before_penalties():
     figures = {figure.contestant: figure for figure in session_figures("1", SCORE, PLACES)}
     assert figures[5] == ("1", 5, SCORE.totals[0].points, SCORE.totals[0].maximum, 3)
     row = next(row for row in SCORE.standings if row.contestant == 0)
-    assert figures[5].score - row.score == row.penalty == Fraction(1, 2)
+    assert figures[5].score - row.score == row.deduction == Fraction(1, 2)
 
 
 def test_penalties_follow_the_contestant():
-    (penalty,) = session_penalties(SCORE, PLACES)
+    (penalty,) = session_deductions(SCORE, PLACES)
     assert (penalty.contestant, penalty.amount, penalty.code) == (5, Fraction(1, 2), "penalty")
 
 
@@ -48,7 +48,7 @@ def test_a_session_of_an_event_says_what_the_session_says():
         entrants,
         session_figures("1", SCORE, PLACES),
         2,
-        session_penalties={"1": session_penalties(SCORE, PLACES)},
+        session_deductions={"1": session_deductions(SCORE, PLACES)},
     )
     event_totals = totals(event, EventTotals(Citation.COMMON_PRACTICE, "points", False))
     breakers = Breakers.read(TieBreaks(Citation.CONDITIONS_OF_CONTEST, "tops", True))

@@ -10,7 +10,7 @@ from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
 from scoring.engine.events.handicap import Handicap
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.refusal import Refusal
-from scoring.engine.sheet import ContestantPenalty
+from scoring.engine.sheet import ContestantDeduction
 from tests.scoring.engine.examples import rows
 
 PAIRS = tuple(EventEntrant(name) for name in ("Abe", "Ito", "Ueda"))
@@ -87,17 +87,17 @@ def test_who_missed_a_session_has_less_points_but_its_own_percentage():
 
 
 def test_penalties_of_a_session_are_weighted_with_it_and_stand_beside_it():
-    session = {"2": (ContestantPenalty(0, Fraction(4), "penalty", Citation.LAW_90),)}
-    (first, second, _) = totals(event(TWO, session_penalties=session), rule("percent"))
-    assert (first.sessions.total, first.penalties.total, first.scratch) == (55, -5, 50)
-    assert second.penalties.steps == ()
+    session = {"2": (ContestantDeduction(0, Fraction(4), "penalty", Citation.LAW_90),)}
+    (first, second, _) = totals(event(TWO, session_deductions=session), rule("percent"))
+    assert (first.sessions.total, first.deductions.total, first.scratch) == (55, -5, 50)
+    assert second.deductions.steps == ()
     assert [step.cite for step in first.opened.steps][-1] is Citation.LAW_90
 
 
 def test_penalties_of_the_event_are_in_its_own_unit_and_may_leave_less_than_nothing():
-    whole = (ContestantPenalty(1, Fraction(100), "penalty", Citation.LAW_91),)
-    second = totals(event(TWO, penalties=whole), rule())[1]
-    assert (second.sessions.total, second.penalties.total, second.scratch) == (77, -100, -23)
+    whole = (ContestantDeduction(1, Fraction(100), "penalty", Citation.LAW_91),)
+    second = totals(event(TWO, deductions=whole), rule())[1]
+    assert (second.sessions.total, second.deductions.total, second.scratch) == (77, -100, -23)
 
 
 def test_what_is_carried_over_comes_first_and_a_contestant_may_have_nothing_else_yet():
@@ -140,7 +140,7 @@ def test_a_percentage_of_nothing_is_refused():
 
 
 TWICE = figures("1 0 1 2 1\n1 0 1 2 1")
-ONE = ContestantPenalty(0, Fraction(1), "penalty", Citation.LAW_90)
+ONE = ContestantDeduction(0, Fraction(1), "penalty", Citation.LAW_90)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ ONE = ContestantPenalty(0, Fraction(1), "penalty", Citation.LAW_90)
         ({"entrants": (), "figures": TWICE[:1]}, "contestants"),
         ({"entrants": PAIRS, "figures": (), "carried": {7: ReasonedAward(())}}, "contestants"),
         ({"entrants": (), "figures": (), "penalties": (ONE,)}, "contestants"),
-        ({"entrants": PAIRS, "figures": (), "session_penalties": {"1": (ONE,)}}, "penalties"),
+        ({"entrants": PAIRS, "figures": (), "session_deductions": {"1": (ONE,)}}, "penalties"),
         ({"entrants": PAIRS, "figures": (), "weights": {"1": Fraction(0)}}, "weights"),
     ],
 )

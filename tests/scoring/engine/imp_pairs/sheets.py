@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 
 from scoring import regulations
 from scoring.engine.pairs.session import SessionScore, score
-from scoring.engine.sheet import AdjustedSides, ContestantPenalty, Kind, Line, Scoring, Sheet, WeightedOutcome
+from scoring.engine.sheet import (
+    AdjustedSides,
+    ContestantDeduction,
+    Kind,
+    Line,
+    Scoring,
+    Sheet,
+    WeightedOutcome,
+)
 from tests.scoring.engine.examples import mitchell
 
 FORMS = (Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS, Scoring.IMPS)
@@ -96,7 +104,7 @@ def any_sheets(draw):
     ]
     penalties = draw(st.lists(st.builds(_penalty, st.integers(0, 2 * tables - 1)), max_size=2))
     return replace(
-        sheet, lines=tuple(lines), winners=draw(st.sampled_from([1, 2])), penalties=tuple(penalties)
+        sheet, lines=tuple(lines), winners=draw(st.sampled_from([1, 2])), deductions=tuple(penalties)
     )
 
 
@@ -106,9 +114,9 @@ def _with(line: Line, result: object, group: str) -> Line:
     return line._replace(group=group)
 
 
-def _penalty(contestant: int) -> ContestantPenalty:
+def _penalty(contestant: int) -> ContestantDeduction:
     from_pack = regulations.conditions()
-    return ContestantPenalty(contestant, Fraction(5, 2), "penalty", from_pack.cite("neuberg"))
+    return ContestantDeduction(contestant, Fraction(5, 2), "penalty", from_pack.cite("neuberg"))
 
 
 any_conditions = st.builds(

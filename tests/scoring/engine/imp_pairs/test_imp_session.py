@@ -8,7 +8,7 @@ from scoring.engine.average import Average
 from scoring.engine.conditions import ConditionError
 from scoring.engine.imp_pairs import cross_imps
 from scoring.engine.imp_pairs.cell import ImpMethod
-from scoring.engine.sheet import Contestant, ContestantPenalty, Kind, Line, Scoring, Sheet
+from scoring.engine.sheet import Contestant, ContestantDeduction, Kind, Line, Scoring, Sheet
 from tests.examples import tries
 from tests.scoring.engine.examples import mitchell, played
 from tests.scoring.engine.imp_pairs.sheets import (
@@ -272,11 +272,11 @@ class TestPlaces:
     def test_a_penalty_is_taken_off_whole(self):
         sheet = mitchell(2, [[400, 420], [400, None]])
         fined = replace(
-            sheet, penalties=(ContestantPenalty(1, Fraction(50), "penalty", in_force().cite("neuberg")),)
+            sheet, deductions=(ContestantDeduction(1, Fraction(50), "penalty", in_force().cite("neuberg")),)
         )
         session = scored(fined, Scoring.TOTAL_POINTS)
         row = session.standings[1]
-        assert (row.contestant, row.score, row.penalty) == (1, 370, 50)
+        assert (row.contestant, row.score, row.deduction) == (1, 370, 50)
         assert session.totals[1].points == 420
         full = scored(fined, Scoring.TOTAL_POINTS, in_force(factor_totals="yes"))
         assert [row.score for row in full.standings[:2]] == [800, 790]

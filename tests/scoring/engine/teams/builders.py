@@ -17,7 +17,7 @@ from scoring.engine.teams.board import ComparedBoard, in_board_points, in_imps, 
 from scoring.engine.teams.fixtures import ForfeitedFixture, PendingFixture, PlayedFixture
 from scoring.engine.teams.forfeit_forms import VictoryPointForfeits
 from scoring.engine.teams.league import League, LeagueConditions, league_score
-from scoring.engine.teams.match import MatchPenalty, MatchSheet, WeightedImps, match_score
+from scoring.engine.teams.match import MatchDeduction, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.points import VictoryPoints
 from scoring.engine.teams.table import played
 
@@ -34,10 +34,10 @@ def compared(number, ours, theirs):
     return ComparedBoard(number, played(ours), played(theirs))
 
 
-def in_all(a, b, boards=8, penalties_a=(), penalties_b=()):
+def in_all(a, b, boards=8, deductions_a=(), deductions_b=()):
     """A match known by its IMPs alone."""
     off_a, off_b = (
-        tuple(MatchPenalty(Fraction(amount)) for amount in off) for off in (penalties_a, penalties_b)
+        tuple(MatchDeduction(Fraction(amount)) for amount in off) for off in (deductions_a, deductions_b)
     )
     return match_score(MatchSheet(boards, (), (Fraction(a), Fraction(b)), off_a, off_b), IMPS, WEIGHTED)
 

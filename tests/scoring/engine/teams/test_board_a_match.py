@@ -9,7 +9,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, ComparedBoard
 from scoring.engine.teams.board_a_match import lost_by_both, slow_play, with_point_difference
-from scoring.engine.teams.match import MatchPenalty, MatchSheet
+from scoring.engine.teams.match import MatchDeduction, MatchSheet
 from scoring.engine.teams.table import TableOutcome, played, weighted
 from tests.scoring.engine.examples import cases
 from tests.scoring.engine.teams.builders import BOARD_POINTS, NEAREST, POINTS, WEIGHTED, compared
@@ -46,7 +46,7 @@ def test_averages_enter_the_difference_with_a_hundred_points():
 
 
 def test_penalties_are_board_points_and_leave_the_difference_alone():
-    scored = match(compared(1, 450, 420), penalties_a=(MatchPenalty(Fraction(1), Citation.REG_6_1),))
+    scored = match(compared(1, 450, 420), deductions_a=(MatchDeduction(Fraction(1), Citation.REG_6_1),))
     assert (scored.a.total, scored.a.boards.total) == (1, 2)
     assert scored.points[0].total == 30
 

@@ -7,11 +7,11 @@ from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
-from scoring.engine.penalty_unit import PenaltyUnit, one_board, penalty
+from scoring.engine.penalty_unit import PenaltyUnit, boards_off, one_board
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, RuledBoard
 from scoring.engine.teams.knockout import ExtraBoards, KnockoutCarryOver, Lot, decide, forfeited
-from scoring.engine.teams.match import MatchPenalty, MatchSheet, match_score
+from scoring.engine.teams.match import MatchDeduction, MatchSheet, match_score
 from tests.scoring.engine.teams.builders import IMPS, WEIGHTED, compared, in_all
 
 
@@ -48,13 +48,13 @@ def test_average_plus_to_both_decides_nothing():
 
 def test_penalties_are_taken_in_full_and_not_averaged():
     """20 to 18 less a penalty of 3 is 17 to 18."""
-    decision = decide(in_all(20, 18, penalties_a=[3]))
+    decision = decide(in_all(20, 18, deductions_a=[3]))
     assert (decision.winner, decision.margin.total) == ("b", -1)
     assert [step.code for step in decision.margin.steps] == ["knockout_boards", "knockout_penalty_a"]
 
 
 def test_the_other_sides_penalty_is_shown_as_its_own():
-    decision = decide(in_all(18, 20, penalties_b=[3, 6]))
+    decision = decide(in_all(18, 20, deductions_b=[3, 6]))
     assert [(step.code, step.amount) for step in decision.margin.steps[1:]] == [
         ("knockout_penalty_b", 3),
         ("knockout_penalty_b", 6),
@@ -63,8 +63,8 @@ def test_the_other_sides_penalty_is_shown_as_its_own():
 
 
 def test_a_board_of_penalty_is_five_imps():
-    off = penalty(one_board("ko", regulations.rule(PenaltyUnit)), Fraction(2))
-    sheet = MatchSheet(8, (), (Fraction(10), Fraction(0)), (MatchPenalty(off, Citation.REG_1_2_5),))
+    off = boards_off(one_board("ko", regulations.rule(PenaltyUnit)), Fraction(2))
+    sheet = MatchSheet(8, (), (Fraction(10), Fraction(0)), (MatchDeduction(off, Citation.REG_1_2_5),))
     assert decide(match_score(sheet, IMPS, WEIGHTED)).winner is None
 
 
@@ -125,8 +125,8 @@ def test_exchanging_the_teams_turns_the_margin_round(a, b, off_a, off_b):
             1,
             (RuledBoard(1, Fraction(a), Fraction(b)),),
             None,
-            (MatchPenalty(Fraction(off_a)),),
-            (MatchPenalty(Fraction(off_b)),),
+            (MatchDeduction(Fraction(off_a)),),
+            (MatchDeduction(Fraction(off_b)),),
         )
         return decide(match_score(sheet, IMPS, WEIGHTED)).margin.total
 

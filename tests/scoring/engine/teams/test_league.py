@@ -97,7 +97,7 @@ def test_averages_may_be_those_of_the_rounds_before():
 
 def test_averages_look_at_points_before_penalties():
     clean = [match(1, "A", "C", 40, 0), forfeit(2, "A", "D")]
-    penalised = [match(1, "A", "C", 40, 0, penalties_a=[9]), forfeit(2, "A", "D")]
+    penalised = [match(1, "A", "C", 40, 0, deductions_a=[9]), forfeit(2, "A", "D")]
     assert vps(scored(*penalised))[0][0] < vps(scored(*clean))[0][0]
     assert vps(scored(*penalised))[1] == vps(scored(*clean))[1] == (D("19.74"), 0)
 

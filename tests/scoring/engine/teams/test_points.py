@@ -10,7 +10,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, CancelledBoard
 from scoring.engine.teams.board_a_match import lost_by_both, with_point_difference
-from scoring.engine.teams.match import MatchPenalty, MatchSheet, match_score
+from scoring.engine.teams.match import MatchDeduction, MatchSheet, match_score
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, VictoryPoints
 from scoring.engine.victory_points.own import own_scale
 from tests.scoring.engine.teams.builders import (
@@ -49,19 +49,19 @@ def test_the_steps_of_both_sides_add_up_and_begin_with_the_tie():
 
 def test_a_penalty_in_imps_takes_from_the_offenders_vp_alone():
     """Ahead by 12, penalised by 3: 9 IMPs are worth 13.45; the opponents keep what 12 behind is worth."""
-    a, b = VPS.points(in_all(30, 18, penalties_a=[3]))
-    assert (a.boards.total, a.penalties.total, a.total) == (
+    a, b = VPS.points(in_all(30, 18, deductions_a=[3]))
+    assert (a.boards.total, a.deductions.total, a.total) == (
         Fraction("14.39"),
         Fraction("13.45") - Fraction("14.39"),
         Fraction("13.45"),
     )
-    assert a.penalties.steps[0].cite is Citation.REG_6_2
-    assert a.penalties.steps[0].parameters == {"before": "12", "after": "9"}
-    assert (b.total, b.penalties.steps) == (Fraction("5.61"), ())
+    assert a.deductions.steps[0].cite is Citation.REG_6_2
+    assert a.deductions.steps[0].parameters == {"before": "12", "after": "9"}
+    assert (b.total, b.deductions.steps) == (Fraction("5.61"), ())
 
 
 def test_a_penalty_may_turn_a_win_into_a_loss_for_one_side():
-    assert both(in_all(20, 18, penalties_a=[3])) == (Fraction("9.56"), Fraction("9.14"))
+    assert both(in_all(20, 18, deductions_a=[3])) == (Fraction("9.56"), Fraction("9.14"))
 
 
 def test_margins_that_do_not_balance_are_looked_up_apart():
@@ -108,7 +108,7 @@ def test_board_a_match_with_vp_adds_win_vp_to_the_board_points():
 
 def test_a_penalty_at_board_a_match_lowers_the_board_points():
     match = bam(
-        *(compared(number, 0, 0) for number in (1, 2, 3, 4)), penalties_b=(MatchPenalty(Fraction(1)),)
+        *(compared(number, 0, 0) for number in (1, 2, 3, 4)), deductions_b=(MatchDeduction(Fraction(1)),)
     )
     a, b = BoardAMatchVictoryPoints(WIN, "scheduled").points(match)
     assert (a.total, b.boards.total, b.total) == (Fraction(11, 2), Fraction(11, 2), Fraction(9, 2))
@@ -121,7 +121,7 @@ def test_win_vp_need_a_difference_in_points():
 
 
 def test_plain_forms_take_the_match_as_it_is():
-    assert both(in_all(30, 18, penalties_a=[3]), OwnUnitPoints()) == (9, -12)
+    assert both(in_all(30, 18, deductions_a=[3]), OwnUnitPoints()) == (9, -12)
 
 
 @pytest.mark.parametrize(("imps", "expected"), [((3, 2), (1, 0)), ((2, 2), ("1/2", "1/2")), ((0, 1), (0, 1))])
@@ -137,7 +137,7 @@ def test_both_sides_share_the_scales_sum_where_nothing_is_artificial(a, b, board
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 12), st.integers(0, 12))
 def test_penalties_never_raise_anybody(a, b, off_a, off_b):
-    clean, penalised = in_all(a, b), in_all(a, b, penalties_a=[off_a], penalties_b=[off_b])
+    clean, penalised = in_all(a, b), in_all(a, b, deductions_a=[off_a], deductions_b=[off_b])
     for before, after, off in zip(both(clean), both(penalised), (off_a, off_b), strict=True):
         assert after <= before
         assert off or after == before

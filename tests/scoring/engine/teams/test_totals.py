@@ -11,7 +11,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import Breakers, TieBreaks
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import CancelledBoard
-from scoring.engine.teams.fixtures import ByeFixture, PlayedFixture, TeamPenalty
+from scoring.engine.teams.fixtures import ByeFixture, PlayedFixture, TeamDeduction
 from scoring.engine.teams.league import League, league_score
 from scoring.engine.teams.match import MatchSheet, match_score
 from scoring.engine.teams.points import OwnUnitPoints, VictoryPoints
@@ -25,8 +25,8 @@ KEPT = regulations.rule(NegativeTotals)
 RAISED = regulations.rule(NegativeTotals, overrides={"negative_totals.below_zero": "zero"})
 
 
-def table(*fixtures, rounds=3, given=None, rule=KEPT, penalties=(), **more):
-    league = League(rounds, tuple("ABCD"), tuple(fixtures), penalties=tuple(penalties), **more)
+def table(*fixtures, rounds=3, given=None, rule=KEPT, deductions=(), **more):
+    league = League(rounds, tuple("ABCD"), tuple(fixtures), deductions=tuple(deductions), **more)
     return {total.team: total for total in totals(league, league_score(league, given or conditions()), rule)}
 
 
@@ -65,11 +65,15 @@ def test_a_bye_is_a_round_of_its_own():
 
 def test_penalties_stand_beside_the_matches():
     by_team = table(
-        *STORY, penalties=[TeamPenalty("B", Fraction(1)), TeamPenalty("B", Fraction("0.5"), Citation.LAW_91)]
+        *STORY,
+        deductions=[TeamDeduction("B", Fraction(1)), TeamDeduction("B", Fraction("0.5"), Citation.LAW_91)],
     )
-    assert (by_team["B"].matches.total, by_team["B"].penalties.total) == (Fraction("33.56"), Fraction("-1.5"))
-    assert [step.cite for step in by_team["B"].penalties.steps] == [Citation.REG_1_2_4, Citation.LAW_91]
-    assert by_team["A"].penalties.steps == ()
+    assert (by_team["B"].matches.total, by_team["B"].deductions.total) == (
+        Fraction("33.56"),
+        Fraction("-1.5"),
+    )
+    assert [step.cite for step in by_team["B"].deductions.steps] == [Citation.REG_1_2_4, Citation.LAW_91]
+    assert by_team["A"].deductions.steps == ()
 
 
 LOSS = [match(1, "A", "B", 0, 60)]
@@ -77,7 +81,7 @@ LOSS = [match(1, "A", "B", 0, 60)]
 
 @pytest.mark.parametrize(("rule", "total"), [(KEPT, -2), (RAISED, 0)])
 def test_a_total_may_fall_below_zero_or_may_not(rule, total):
-    loser = table(*LOSS, rule=rule, penalties=[TeamPenalty("A", Fraction(2))])["A"]
+    loser = table(*LOSS, rule=rule, deductions=[TeamDeduction("A", Fraction(2))])["A"]
     assert loser.total == total
     assert loser.opened.total == total
 
@@ -86,14 +90,14 @@ def test_a_scale_that_goes_below_zero_is_not_raised():
     """A loses by 20 IMPs for -2 VP, and is penalised by 1: what the penalty takes is given back."""
     form = VictoryPoints(own_scale(8, [(0, 10, 10), (20, 22, -2)]), "scheduled")
     by_team = table(
-        *LOSS, given=conditions(form=form), rule=RAISED, penalties=[TeamPenalty("A", Fraction(1))]
+        *LOSS, given=conditions(form=form), rule=RAISED, deductions=[TeamDeduction("A", Fraction(1))]
     )
     assert (by_team["A"].matches.total, by_team["A"].total) == (-2, -2)
 
 
 def test_a_penalty_cannot_be_negative():
     with pytest.raises(Refusal, match="penalty"):
-        TeamPenalty("A", Fraction(-1))
+        TeamDeduction("A", Fraction(-1))
 
 
 def test_the_figures_for_tie_breaks():
