@@ -35,6 +35,7 @@ class FederationConfig(AppConfig):
 
     def ready(self) -> None:
         from federation import celery  # noqa: F401  app ready
+        from federation.limits import checks as of_limits  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready
         from federation.tenancy import checks  # noqa: F401  app ready
 

@@ -30,7 +30,11 @@ if not DATABASE_URL:
     from federation.startup.embedded import running_urls  # only developers' machines have it
 
     DATABASE_URL, DATABASE_OWNER_URL = running_urls(VAR_DIR / "postgres")
-DATABASES = {"default": environment.database(DATABASE_URL)}
+DATABASES = {
+    "default": environment.database(DATABASE_URL),
+    # The same database once more, outside the request's transaction: a rollback forgets no attempt.
+    "counters": environment.database(DATABASE_URL) | {"ATOMIC_REQUESTS": False},
+}
 OWNER_DATABASE = environment.database(DATABASE_OWNER_URL) if DATABASE_OWNER_URL else {}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -60,6 +64,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "federation.limits.visitor_address.VisitorAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -129,6 +134,8 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # the old address is told
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # whoever has no login gets no letter
 ACCOUNT_PREVENT_ENUMERATION = True
+# By address, and by login from whatever address; the other acts as the library counts them.
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key,60/d/key"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 SESSION_COOKIE_AGE = int(timedelta(days=14).total_seconds())
 SESSION_COOKIE_HTTPONLY = True
@@ -171,7 +178,9 @@ CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-if environment.flag("PORTAL_BEHIND_PROXY", default=False):
+# Who may say for whom it asks, and whether by HTTPS; everybody else's headers of that kind are taken away.
+TRUSTED_PROXIES = environment.proxies("PORTAL_TRUSTED_PROXIES")
+if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.
@@ -187,17 +196,16 @@ if "EMAIL_HOST" in environment.environ:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_HOST = environment.required("EMAIL_HOST")
     EMAIL_USE_TLS = True
-# Shared by the web processes and outside the request's transaction, so that a rollback forgets no attempt.
+# `default` counts attempts, the sign-in library's too. `imports` keeps a register between its two pages.
 CACHES = {
-    "default": {
+    "default": {"BACKEND": "federation.limits.counters.CounterCache"},
+    "imports": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": VAR_DIR / "cache",
-        # Beyond that it forgets entries at random: the attempts of somebody who tries passwords, say.
-        "OPTIONS": {"MAX_ENTRIES": 10_000},
-    }
+    },
 }
 if "CACHE_URL" in environment.environ:
-    CACHES["default"] = {
+    CACHES["imports"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": environment.required("CACHE_URL"),
     }
@@ -217,8 +225,8 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "federation.site.api.pagination.NewestFirst",
-    "DEFAULT_THROTTLE_CLASSES": ["federation.site.api.throttling.PerFederationThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"api": "600/min"},
+    "DEFAULT_THROTTLE_CLASSES": ["federation.limits.throttling.AskingThrottle"],
+    "NUM_PROXIES": 0,  # the address is settled before (VisitorAddressMiddleware)
     "EXCEPTION_HANDLER": "federation.site.api.problems.problem_response",
     "DEFAULT_VERSIONING_CLASS": None,
 }
@@ -269,6 +277,7 @@ CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5
 PAY_SECONDS = 30  # between two looks at which points have become final
 APPEALS_SECONDS = 60  # between two looks at the clocks of appeals
+COUNTERS_SECONDS = 60  # between two looks at which counts are over
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "federation.tasks.sweep",
@@ -279,6 +288,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "scoring.tasks.pay_due",
         "schedule": schedule(PAY_SECONDS),
         "options": {"expires": PAY_SECONDS},
+    },
+    "forget_counters": {
+        "task": "federation.tasks.forget_counters",
+        "schedule": schedule(COUNTERS_SECONDS),
+        "options": {"expires": COUNTERS_SECONDS},
     },
     "watch_appeals": {
         "task": "rulings.tasks.watch_appeals",
@@ -297,7 +311,7 @@ PGHISTORY_OBJ_FIELD = ObjForeignKey(related_name="events", db_index=False)
 PGHISTORY_FOREIGN_KEY_FIELD = ForeignKey(db_index=False)
 
 IMPORT_EXPORT_USE_TRANSACTIONS = True
-IMPORT_EXPORT_TMP_STORAGE_CLASS = "import_export.tmp_storages.CacheStorage"
+IMPORT_EXPORT_TMP_STORAGE_CLASS = "federation.tables.import_storage.ImportStorage"
 
 LOGGING = {
     "version": 1,

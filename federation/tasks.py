@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from federation.limits import counters
 from federation.models import Federation
 from federation.record import letters, outbox
 from federation.tenancy.context import acting_for
@@ -11,6 +12,12 @@ from federation.tenancy.context import acting_for
 def sweep() -> int:
     """Send again what the outbox still owes."""
     return outbox.sweep()
+
+
+@shared_task(name="federation.tasks.forget_counters")
+def forget_counters() -> None:
+    """Delete counts of attempts whose time is over."""
+    counters.forget_what_is_over()
 
 
 @shared_task(name=letters.TOPIC)

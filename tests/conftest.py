@@ -195,6 +195,7 @@ def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
             connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
         connections.close_all()
         as_admin(clone(TEMPLATE, name))
+        connections["counters"].settings_dict["NAME"] = connection.settings_dict["NAME"]
         refuse_wrong_role()
     yield
     with django_db_blocker.unblock():

@@ -22,11 +22,3 @@ def clubs_of(request: Request) -> QuerySet[Club]:
 def token_of(request: Request) -> DeviceToken | None:
     """The device that asks; None for a person."""
     return request.auth if isinstance(request.auth, DeviceToken) else None
-
-
-def refuse_a_device(request: Request) -> None:
-    """Raises Refused where a device asks: it has nobody's word."""
-    if token_of(request) is not None:
-        raise Refused(
-            _("A confirmation is a person's word: sign in, a device cannot give it."), "person_needed"
-        )

@@ -956,6 +956,20 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Counter",
+            fields=[
+                ("key", models.CharField(max_length=250, primary_key=True, serialize=False)),
+                ("value", models.TextField()),
+                ("expires", models.FloatField()),
+            ],
+            options={
+                "indexes": [models.Index(fields=["expires"], name="counter_expires")],
+            },
+        ),
+        migrations.RunSQL(
+            "ALTER TABLE federation_counter SET UNLOGGED", "ALTER TABLE federation_counter SET LOGGED"
+        ),
+        migrations.CreateModel(
             name="OutboxEntry",
             fields=[
                 (

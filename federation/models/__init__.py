@@ -2,6 +2,7 @@
 
 from federation.models.audit import Act, AuditEntry
 from federation.models.chain import ChainHead, ChainLink
+from federation.models.counter import Counter
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.dues import DuesPaid, DuesYear
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
@@ -17,6 +18,7 @@ __all__ = [
     "AuditEntry",
     "ChainHead",
     "ChainLink",
+    "Counter",
     "DirectorGrade",
     "DirectorRegistration",
     "DuesPaid",

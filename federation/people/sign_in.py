@@ -43,6 +43,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
         began_with = request.user.email if isinstance(request.user, User) else email_address.email
         return address_now == began_with and bool(super().confirm_email(request, email_address))
 
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Attempts on a login are one count, by whichever host or federation somebody comes."""
+        return str(credentials.get("email", "")).strip().lower()
+
     def set_password(self, user: User, password: str) -> None:
         """Writes nothing else: an address that was changed at this moment stays changed."""
         user.set_password(password)

@@ -1,6 +1,7 @@
 """Settings from the environment: the only place that reads it."""
 
 import os
+from ipaddress import ip_network
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -19,6 +20,17 @@ def flag(name: str, *, default: bool) -> bool:
 def words(name: str) -> list[str]:
     """A comma-separated list, empty when unset."""
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def proxies(name: str) -> list[str]:
+    """Addresses, networks, and the word `unix`, separated by commas. Raises ImproperlyConfigured."""
+    written = words(name)
+    for proxy in written:
+        try:
+            proxy == "unix" or ip_network(proxy, strict=False)
+        except ValueError:
+            raise ImproperlyConfigured(f"{name}: {proxy!r} is no address and no network.") from None
+    return written
 
 
 def required(name: str) -> str:

@@ -20,6 +20,7 @@ GLOBAL_TABLES = {
     "federation_federation": "the list of federations itself",
     "federation_user": "logins, global by design",
     "federation_outboxentry": "ids only",
+    "federation_counter": "how often an address or a login tried something",
     "account_emailaddress": "addresses of logins",
     "account_emailconfirmation": "addresses of logins",
     "mfa_authenticator": "second factors of logins",

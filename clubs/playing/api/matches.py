@@ -16,7 +16,6 @@ from clubs.playing.forms.match_reports import RESULT_LENGTH_MAX, MatchReportForm
 from clubs.playing.services import match_reports, reported
 from clubs.playing.services.reported import MatchWords, figures_of
 from clubs.playing.views.my_matches import match_of, state_in_words
-from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM, problem
 from federation.visitors import signed_in
@@ -136,7 +135,6 @@ class OwnMatches(APIView):
     )
     def get(self, request: Request) -> Response:
         """The matches of teams whose captain you are, the newest first, 60 at most."""
-        refuse_a_device(request)
         rows = [_row(*row) for row in reported.matches_of(request.user)]
         return Response(OwnMatchSerializer(rows, many=True).data)
 
@@ -160,7 +158,6 @@ class MatchReports(APIView):
 
         Said again, it is the first answer again.
         """
-        refuse_a_device(request)
         match = match_of(request, match_id)
         asked = ReportSerializer(data=request.data)
         asked.is_valid(raise_exception=True)

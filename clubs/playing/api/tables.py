@@ -20,7 +20,6 @@ from clubs.playing.services import board_reports, seating
 from clubs.playing.services.board_reports import BoardWords, key_of, stated_of
 from clubs.playing.services.seating import BoardSeating
 from clubs.playing.views.my_tables import own_table, sessions_of, state_in_words
-from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM, problem
 from federation.visitors import signed_in
@@ -152,7 +151,6 @@ class OwnTables(APIView):
     )
     def get(self, request: Request) -> Response:
         """The sessions with a movement that you play in, the newest first, 20 at most."""
-        refuse_a_device(request)
         return Response(OwnSessionSerializer(sessions_of(signed_in(request)), many=True).data)  # type: ignore[arg-type]  # many
 
 
@@ -166,7 +164,6 @@ class OwnTable(APIView):
     )
     def get(self, request: Request, session_id: int) -> Response:
         """The boards that you play by the movement, with what both sides have said."""
-        refuse_a_device(request)
         session, seats = own_table(request, session_id)
         missing, words = set(seating.missing_of(session, seats)), board_reports.words_of(session)
         numbers = board_reports.numbers_of(session, signed_in(request))
@@ -196,7 +193,6 @@ class BoardReports(APIView):
 
         Said again, it is the first answer again.
         """
-        refuse_a_device(request)
         session, seats = own_table(request, session_id)
         seat = next((seat for seat in seats if (seat.round, seat.board) == (number, board)), None)
         if seat is None:

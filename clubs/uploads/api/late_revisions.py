@@ -17,10 +17,10 @@ from clubs.facts.words import sentence
 from clubs.models import FileCorrection, FileCorrectionAnswer, Part
 from clubs.models.uploads.correction import Outcome
 from clubs.register import selectors
-from clubs.register.api import clubs_of, refuse_a_device, token_of
+from clubs.register.api import clubs_of, token_of
 from clubs.uploads.api.examples import LATE_REVISION, LATE_REVISION_LISTED
 from clubs.uploads.api.serializers import ChangeSerializer
-from clubs.uploads.api.views import refuse_a_device_that_only_brings, uploads_of
+from clubs.uploads.api.views import uploads_of
 from clubs.uploads.services import late_files
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
@@ -142,7 +142,6 @@ class LateRevisions(generics.ListAPIView[FileCorrection]):
     )
     def post(self, request: Request) -> Response:
         """Ask that a file be published although the correction period is over."""
-        refuse_a_device_that_only_brings(request)
         asked = AskedLateSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         upload = get_object_or_404(uploads_of(request), pk=asked.validated_data["upload"])
@@ -179,7 +178,6 @@ class LateRevisionAnswers(generics.GenericAPIView[FileCorrection]):
     )
     def post(self, request: Request, file_correction_id: int) -> Response:
         """Confirm or decline a late revision, as the person signed in. Said again, it is the first word."""
-        refuse_a_device(request)
         late_revision = get_object_or_404(late_revisions_of(request), pk=file_correction_id)
         spoken = SpokenSerializer(data=request.data)
         spoken.is_valid(raise_exception=True)

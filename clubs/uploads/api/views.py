@@ -14,7 +14,9 @@ from rest_framework.request import Request, is_form_media_type
 from rest_framework.response import Response
 
 from clubs.models import Club, Stage, Upload, UploadState
+from clubs.register import device_rights
 from clubs.register.api import clubs_of, token_of
+from clubs.register.device_rights import DeviceRight
 from clubs.uploads.api import examples
 from clubs.uploads.api.parsers import OctetParser, TextXmlParser, XmlParser, name_of
 from clubs.uploads.api.serializers import ProblemSerializer, UploadRowSerializer, UploadSerializer
@@ -115,7 +117,7 @@ class Uploads(generics.ListAPIView[Upload]):
         """
         name, content, asked = file_of(request)
         if _wants(asked, "publish"):
-            refuse_a_device_that_only_brings(request)
+            device_rights.require(token_of(request), DeviceRight.PUBLISH)
         reason = _reason(asked)
         club = _club(request, asked.get("club"))
         stage = _stage(club, asked)
@@ -173,16 +175,6 @@ def uploads_of(request: Request) -> QuerySet[Upload]:
     """The uploads that a login, or a device, may know of."""
     uploads: QuerySet[Upload] = Upload.objects.filter(club__in=clubs_of(request)).select_related("club")
     return uploads
-
-
-def refuse_a_device_that_only_brings(request: Request) -> None:
-    """Raises Refused where a device asks that may not publish."""
-    token = token_of(request)
-    if token and not token.may_publish:
-        raise Refused(
-            _("This device may bring files and not publish them. Send it without publish=yes."),
-            "may_not_publish",
-        )
 
 
 def _club(request: Request, number: str | None) -> Club:

@@ -1,6 +1,5 @@
 """What holds for every call of the API, written into its description once."""
 
-import re
 from typing import Any
 
 from django.urls import get_script_prefix
@@ -18,8 +17,6 @@ THROTTLED = {
     "detail": "Request was throttled. Expected available in 12 seconds.",
 }
 METHODS = ("get", "post", "put", "patch", "delete")
-# What people do themselves: a device that asks is refused.
-OF_PEOPLE = re.compile(r"/api/v1/(cases|appeals|rulings|me|points/me)/|/answers/$")
 UNKNOWN = "The token is unknown here, withdrawn or expired, or there is none where one is needed."
 
 
@@ -29,12 +26,10 @@ def refusals(result: dict[str, Any], **kwargs: object) -> dict[str, Any]:
     Every call may be asked too often or with a wrong token, and every body may be none that can be read.
     """
     result["servers"] = [{"url": get_script_prefix().rstrip("/") or "/"}]
-    for path, of_path in result["paths"].items():
+    for of_path in result["paths"].values():
         for method in METHODS:
             if method in of_path:
                 _complete(of_path[method])
-                if OF_PEOPLE.search(path):
-                    of_path[method]["security"] = [{"cookieAuth": []}]
     return result
 
 

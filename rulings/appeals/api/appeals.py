@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import EntryPlayer
-from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
@@ -98,7 +97,6 @@ class Appeals(generics.ListAPIView[Appeal]):
     queryset = Appeal.objects.none()
 
     def get_queryset(self) -> QuerySet[Appeal]:
-        refuse_a_device(self.request)
         asked = self.request.query_params
         appeals = ROLES.get(asked.get("role", ""), access.room_of)(self.request.user)
         appeals = appeals.select_related("case", "body").order_by("-year", "-number")
@@ -126,7 +124,6 @@ class Appeals(generics.ListAPIView[Appeal]):
     )
     def post(self, request: Request) -> Response:
         """Appeal against the ruling of a case (Law 92). It is heard once your partner or captain concurs."""
-        refuse_a_device(request)
         asked = AppealFilingSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         particulars = dict(asked.validated_data)
@@ -191,7 +188,6 @@ class AppealConcurrence(APIView):
 
 
 def _seen(request: Request, appeal_id: int) -> Appeal:
-    refuse_a_device(request)
     appeal = get_object_or_404(Appeal.objects.select_related(*RELATED), pk=appeal_id)
     if not access.may_see(request.user, appeal):
         raise exceptions.PermissionDenied

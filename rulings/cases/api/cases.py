@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import Session
-from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
@@ -89,7 +88,6 @@ class Cases(generics.ListAPIView[Case]):
     queryset = Case.objects.none()
 
     def get_queryset(self) -> Any:
-        refuse_a_device(self.request)
         cases_seen = handled_by(self.request.user).order_by("-pk")
         return narrowed(cases_seen, self.request, State.values, "session")
 
@@ -115,7 +113,6 @@ class Cases(generics.ListAPIView[Case]):
     )
     def post(self, request: Request) -> Response:
         """Report an incident. Who met on the board is taken from its results or the movement."""
-        refuse_a_device(request)
         asked = CaseReportSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         related = ("club", "stage__event__tournament__host")
@@ -145,7 +142,6 @@ class CaseDetail(APIView):
     )
     def get(self, request: Request, case_id: int) -> Response:
         """A case: whole for those who handle it, for a party what a party sees."""
-        refuse_a_device(request)
         case = get_object_or_404(Case.objects.select_related("session__club", "session__stage"), pk=case_id)
         if may_handle(request.user, case):
             return Response(case_document(whole_file(case)))
@@ -217,7 +213,6 @@ class CaseRulings(APIView):
 
 
 def _handled(request: Request, case_id: int) -> Case:
-    refuse_a_device(request)
     related = ("session__club", "session__stage__event__tournament__host")
     case = Case.objects.select_related(*related).filter(pk=case_id).first()
     if case is None:

@@ -10,7 +10,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import Session
-from clubs.register.api import refuse_a_device
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
 from federation.text.numbers import whole
@@ -48,7 +47,6 @@ class Rulings(generics.ListAPIView[Adjustment]):
     queryset = Adjustment.objects.none()
 
     def get_queryset(self) -> Any:
-        refuse_a_device(self.request)
         asked = whole(self.request.query_params.get("session", ""))
         if asked is None:
             raise exceptions.ValidationError({"session": ["Say which session."]})
@@ -83,7 +81,6 @@ class RulingCase(APIView):
     )
     def post(self, request: Request, adjustment_id: int) -> Response:
         """Open a case of a decision that was made without one (late, forfeit, fouled, not played)."""
-        refuse_a_device(request)
         rows = decisions_in_force().select_related(
             "case", "by", *(f"session__{relation}" for relation in RELATED)
         )

@@ -137,9 +137,7 @@ class MyPoints(APIView):
     )
     def get(self, request: Request) -> Response:
         """Balances by colour, and the newest postings with what they came from. For members signed in."""
-        # A device acts for a club, not for the person who issued its token.
-        own = Member.objects.none() if request.auth else Member.objects.filter(user=signed_in(request))
-        member = get_object_or_404(own, merged_into=None)
+        member = get_object_or_404(Member.objects.filter(user=signed_in(request)), merged_into=None)
         answer = {
             "balances": selectors.balances(member),
             "postings": selectors.history(member)[:POSTINGS_MAX],

@@ -227,11 +227,13 @@ def test_what_becomes_of_a_write_for_good(patient):
 def test_the_scope_is_open_before_anything_is_read():
     order = [name.rsplit(".", 1)[1] for name in configured.MIDDLEWARE]
     tenancy = order.index("TenancyMiddleware")
-    assert [
-        name
-        for name in order[:tenancy]
-        if name not in {"SecurityMiddleware", "WhiteNoiseMiddleware", "CSPMiddleware", "SessionMiddleware"}
-    ] == []
+    assert order[:tenancy] == [
+        "VisitorAddressMiddleware",
+        "SecurityMiddleware",
+        "WhiteNoiseMiddleware",
+        "CSPMiddleware",
+        "SessionMiddleware",
+    ]
     assert order.index("AuthenticationMiddleware") > tenancy
 
 

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings as configured
 from rest_framework.test import APIRequestFactory
 
-from federation.site.api.throttling import PerFederationThrottle
+from federation.limits.throttling import AskingLimit, asker
 from federation.tenancy.context import acting_for
 from tests.places import ROOT
 
@@ -25,14 +25,14 @@ def throttle_key(house, user):
     request = APIRequestFactory().get("/")
     request.user = user
     with acting_for(house.federation):
-        return PerFederationThrottle().get_cache_key(request, None)
+        return AskingLimit("api", 600)._key(asker(request))
 
 
 def test_throttles_count_by_federation(here, next_door):
     keys = [throttle_key(house, user) for house in (here, next_door) for user in (here.player, None)]
     assert len(set(keys)) == 4
-    assert keys[0] == f"throttle-{here.federation.pk}-user-{here.player.pk}"
-    assert keys[3].startswith(f"throttle-{next_door.federation.pk}-")
+    assert keys[0].startswith(f"limit:api:{here.federation.pk}:login-{here.player.pk}:")
+    assert keys[3].startswith(f"limit:api:{next_door.federation.pk}:127.0.0.1:")
 
 
 def test_the_csrf_secret_is_in_the_session(client, here):
@@ -72,6 +72,12 @@ def test_a_login_of_here_is_a_stranger_next_door(client, here, next_door):
     assert client.get("/albion/admin/", follow=True).status_code == 403
 
 
+KEYS_OF_CACHES = {
+    "federation/limits/throttling.py",  # limit:KIND:FEDERATION:…
+    "federation/tables/import_storage.py",  # import-FEDERATION-…
+}
+
+
 def test_nothing_is_kept_in_the_cache_without_its_federation():
     """Whoever uses the cache says so here, with how its key carries the federation."""
     using = {
@@ -83,4 +89,4 @@ def test_nothing_is_kept_in_the_cache_without_its_federation():
         and (node.module or "").startswith(("django.core.cache", "django.views.decorators.cache"))
         and {alias.name for alias in node.names} & {"cache", "caches", "cache_page"}
     }
-    assert using == set()
+    assert using == KEYS_OF_CACHES

@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from federation.limits.throttling import AskingLimit
 from federation.models import Member
 from federation.roles import today
 from federation.tenancy.context import acting_for
@@ -144,7 +145,7 @@ def test_another_federation_knows_nothing_of_a_code(here, next_door, people, sec
 
 def test_codes_are_not_tried_one_after_another(here, people, secretary, monkeypatch) -> None:
     title = awarded(here, people[0], secretary)
-    monkeypatch.setattr(throttles.CertificateThrottle, "rate", "3/min")
+    monkeypatch.setattr(throttles, "CERTIFICATES", AskingLimit("certificates", 3))
     client = Client()
     for _each in range(3):
         text(client, "certificates/?code=AAAA", 404)

@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from federation.site.api.throttling import PerFederationThrottle
+from federation.limits.throttling import AskingThrottle, AskingLimit
 from tests.clubs.api_cast import UPLOADS, device, login, send
 from tests.clubs.uploads.api.test_uploads_api import code
 
@@ -47,7 +47,7 @@ def test_refusals_are_in_the_readers_language(here):
 
 
 def test_each_federation_counts_for_itself(here, next_door, monkeypatch):
-    monkeypatch.setattr(PerFederationThrottle, "THROTTLE_RATES", {"api": "2/min"})
+    monkeypatch.setattr(AskingThrottle, "limit", AskingLimit("api", 2))
     cache.clear()
     client = login(next_door.scorer)
     asked = [client.get("/albion/api/v1/sessions/").status_code for _ in range(3)]

@@ -1,0 +1,1 @@
+"""How much may be asked, by whom: addresses that are believed, and counts that no flood pushes out."""
