@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -70,16 +71,19 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "federation.site.middleware.TenancyMiddleware",
+    "federation.site.personal.PersonalMiddleware",
     "federation.site.language.LanguageMiddleware",
     "federation.site.errors.NotAllowedMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "federation.people.sessions.IdlenessMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "federation.people.sign_in.SignInPagesMiddleware",
+    "federation.people.second_factor.SecondFactorMiddleware",
     "federation.record.audit.AuditMiddleware",
 ]
 
@@ -137,7 +141,13 @@ ACCOUNT_PREVENT_ENUMERATION = True
 # By address, and by login from whatever address; the other acts as the library counts them.
 ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key,60/d/key"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
-SESSION_COOKIE_AGE = int(timedelta(days=14).total_seconds())
+MFA_ADAPTER = "federation.people.sealing.SealingAdapter"
+SEALING_KEYS = environment.words("PORTAL_SEALING_KEYS")
+OPERATORS_NEED_SECOND_FACTOR = environment.flag("PORTAL_OPERATORS_SECOND_FACTOR", default=not DEBUG)
+# Without doing anything. The cookie outlives it, so that the next page can say what became of the session.
+IDLE_SECONDS_SENSITIVE = int(timedelta(hours=1).total_seconds())
+IDLE_SECONDS = int(timedelta(days=14).total_seconds())
+SESSION_COOKIE_AGE = int(timedelta(days=30).total_seconds())
 SESSION_COOKIE_HTTPONLY = True
 CSRF_USE_SESSIONS = True  # all federations share one origin, and a cookie's path is no boundary
 

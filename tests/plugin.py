@@ -49,6 +49,7 @@ AS_IN_PRODUCTION = {
     "SECRET_KEY": "only for tests, and long enough for the deployment check: 0123456789",
     "DEBUG": "off",
     "PORTAL_HTTPS": "off",
+    "PORTAL_OPERATORS_SECOND_FACTOR": "off",
     "ALLOWED_HOSTS": "localhost,127.0.0.1,testserver",
     "CELERY_BROKER_URL": "memory://",
 }

@@ -111,6 +111,19 @@ class Migration(migrations.Migration):
                         verbose_name="letters to players",
                     ),
                 ),
+                (
+                    "second_factor_from",
+                    models.DateField(
+                        blank=True,
+                        default=federation.models.federation.in_a_month,
+                        help_text=(
+                            "From that day on administrators, master point secretaries and the committees need one "
+                            "to sign in. Empty: nobody does."
+                        ),
+                        null=True,
+                        verbose_name="second factor needed from",
+                    ),
+                ),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
             ],
             options={

@@ -1,10 +1,12 @@
 """A federation: the tenant. The table is global and holds nothing a visitor may not know."""
 
 import zoneinfo
+from datetime import date, timedelta
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
@@ -32,6 +34,11 @@ def validate_time_zone(value: str) -> None:
     """Refuse what the time zone database does not know."""
     if value not in zoneinfo.available_timezones():
         raise ValidationError(_("“%(zone)s” is not a time zone."), params={"zone": value})
+
+
+def in_a_month() -> date:
+    """Until when those who need a second factor may do without, where nobody has set another day."""
+    return timezone.localdate() + timedelta(days=30)
 
 
 class Federation(models.Model):
@@ -62,6 +69,16 @@ class Federation(models.Model):
         _("letters to players"),
         default=True,
         help_text=_("When results are published or change. Each player may switch them off."),
+    )
+    second_factor_from = models.DateField(
+        _("second factor needed from"),
+        null=True,
+        blank=True,
+        default=in_a_month,
+        help_text=_(
+            "From that day on administrators, master point secretaries and committees need one to sign in. "
+            "Empty: nobody does."
+        ),
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

@@ -52,6 +52,7 @@ class FederationAdmin(OperatorAdmin):
         "regulation_pack",
         "number_scheme",
         "letters_to_players",
+        "second_factor_from",
     )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:

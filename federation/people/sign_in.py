@@ -11,7 +11,6 @@ from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 
 from federation.models import User
@@ -67,17 +66,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
 
 
 class SignInPagesMiddleware:
-    """The pages of the sign-in library: kept nowhere, because they take passwords, codes and addresses."""
+    """Leads from a page of the sign-in library that needs the password again to the one that asks for it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        page = request.resolver_match
-        if page is not None and (page.url_name or "").startswith(("account_", "mfa_")):
-            add_never_cache_headers(response)
-        return response
+        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """To the password and back to the page.

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from federation import roles
+from federation.people import second_factor
 
 
 def portal(request: HttpRequest) -> dict[str, Any]:
@@ -17,4 +18,5 @@ def portal(request: HttpRequest) -> dict[str, Any]:
         "languages": settings.LANGUAGES,
         "is_staff_here": bool(federation and user and roles.is_staff_here(user)),
         "address": request.get_full_path(),
+        "second_factor_missing_from": second_factor.will_be_missing(request) if user else None,
     }

@@ -24,6 +24,7 @@ GLOBAL_TABLES = {
     "account_emailaddress": "addresses of logins",
     "account_emailconfirmation": "addresses of logins",
     "mfa_authenticator": "second factors of logins",
+    "usersessions_usersession": "in which browsers a login is signed in",
     "pghistory_context": "unused: the context is in the event row",
 }
 

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.acts.selectors import round_clocks
@@ -23,7 +22,6 @@ from federation.visitors import signed_in
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-@never_cache
 def my_line_up(request: HttpRequest, match_id: int, part: int) -> HttpResponse:
     """A captain enters who sits where, and sees the opponents once both are in."""
     match = match_of(request, match_id)

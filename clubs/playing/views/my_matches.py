@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.models import Entrant, Match, ReportKind
@@ -23,7 +22,6 @@ from federation.visitors import signed_in
 
 @require_GET
 @login_required
-@never_cache
 def my_matches(request: HttpRequest) -> HttpResponse:
     """The matches of whose teams the reader is captain, those to answer first."""
     rows = [
@@ -42,7 +40,6 @@ def my_matches(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-@never_cache
 def my_match(request: HttpRequest, match_id: int) -> HttpResponse:
     """One match: report it, confirm what the opponents say, or say otherwise."""
     match = match_of(request, match_id)

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.facts.services.corrected import of
@@ -29,7 +28,6 @@ LISTED = 20
 
 @require_GET
 @login_required
-@never_cache
 def my_tables(request: HttpRequest) -> HttpResponse:
     """The sessions with a movement that the reader plays in, the newest first."""
     return render(request, "clubs/playing/my_tables.html", {"sessions": sessions_of(signed_in(request))})
@@ -46,7 +44,6 @@ def sessions_of(user: User) -> list[Session]:
 
 @require_GET
 @login_required
-@never_cache
 def my_table(request: HttpRequest, session_id: int) -> HttpResponse:
     """The reader's rounds: table, opponents, boards, and where each board stands."""
     session, seats = own_table(request, session_id)
@@ -65,7 +62,6 @@ def my_table(request: HttpRequest, session_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-@never_cache
 def my_board(request: HttpRequest, session_id: int, number: int, board: int) -> HttpResponse:
     """One board: enter it, or accept what the other side has entered."""
     session, seats = own_table(request, session_id)

@@ -5,7 +5,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Club, DeviceToken
@@ -17,7 +16,6 @@ from federation.visitors import signed_in
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-@never_cache
 def club_tokens(request: HttpRequest, club_id: int) -> HttpResponse:
     """A club's tokens. A new one's secret is in the answer to its issue, and nowhere afterwards."""
     club = get_object_or_404(Club, pk=club_id)

@@ -18,8 +18,6 @@ from federation.errors import Refused
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 
-SECONDS = 60 * 60  # a picture never changes; who may see it does
-
 
 class ProofForm(forms.Form):
     """A photograph, and what it shows."""
@@ -123,7 +121,5 @@ def proof(request: HttpRequest, proof_id: int, size: str = "picture") -> HttpRes
     headers = {
         "Content-Disposition": f'inline; filename="proof-{attached.pk}.jpg"',
         "X-Content-Type-Options": "nosniff",
-        "Cache-Control": f"private, max-age={SECONDS}",
-        "Vary": "Cookie",
     }
     return HttpResponse(bytes(getattr(attached, size)), content_type="image/jpeg", headers=headers)

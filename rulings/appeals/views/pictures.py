@@ -10,8 +10,6 @@ from rulings.appeals.services.access import reads_case
 from rulings.cases.services.access import may_handle
 from rulings.models import CasePicture
 
-SECONDS = 60 * 60  # a picture never changes; who may see it does
-
 
 @require_GET
 @login_required
@@ -25,7 +23,5 @@ def case_picture(request: HttpRequest, picture_id: int, size: str = "picture") -
     headers = {
         "Content-Disposition": f'inline; filename="case-{picture.pk}.jpg"',
         "X-Content-Type-Options": "nosniff",
-        "Cache-Control": f"private, max-age={SECONDS}",
-        "Vary": "Cookie",
     }
     return HttpResponse(bytes(getattr(picture, size)), content_type="image/jpeg", headers=headers)

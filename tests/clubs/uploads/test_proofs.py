@@ -173,7 +173,7 @@ def test_how_it_is_sent(client, here, attached):
     answer = client.get(f"/sakura/desk/proofs/{proof.pk}/")
     assert answer["Content-Type"] == "image/jpeg"
     assert answer["X-Content-Type-Options"] == "nosniff"
-    assert answer["Cache-Control"].startswith("private")
+    assert answer["Cache-Control"] == "no-store, private"
     assert answer["Content-Disposition"] == f'inline; filename="proof-{proof.pk}.jpg"'
 
 
