@@ -65,7 +65,7 @@ def keep_bytecode(root: Path) -> None:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = sys.pycache_prefix or str(root / "var" / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.update(PYTHONPYCACHEPREFIX=sys.pycache_prefix)  # for Python itself
 
 
 def _say_what_is_missing(command: str) -> None:
