@@ -6,8 +6,11 @@ Carol holds every office in the English federation, and keeps the scores of a cl
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.utils.module_loading import import_string
 
 from clubs.models import Club, ClubOfficer, ClubRole, Membership
 from federation.models import Federation, Member, Office, Role, User
@@ -68,9 +71,21 @@ def english() -> House:
 
 def login(federation: Federation, name: str) -> User:
     """Somebody who can sign in; what they may do follows from their offices."""
-    user = User.objects.create_user(f"{name}@{federation.slug}.example.org", PASSWORD, name=name)
+    user = User(email=f"{name}@{federation.slug}.example.org", password=_hashed(), name=name)
+    user.full_clean()
+    user.save()
     prove(user)
     return user
+
+
+def _hashed() -> str:
+    return _hashed_by(settings.PASSWORD_HASHERS[0])
+
+
+@cache
+def _hashed_by(hasher: str) -> str:
+    """The one password, as the hasher of the settings keeps it: made once, for it is made to be slow."""
+    return make_password(PASSWORD, hasher=import_string(hasher)())
 
 
 def appoint(user: User, *roles: Role) -> None:
@@ -98,8 +113,7 @@ def _furnish(federation: Federation, people: list[tuple[str, ...]], club_number:
 def _logins(federation: Federation, *names: str) -> dict[str, User]:
     """Several at once, as `login` makes one: most tests begin with them."""
     users = User.objects.bulk_create(
-        User(email=f"{name}@{federation.slug}.example.org", password=make_password(PASSWORD), name=name)
-        for name in names
+        User(email=f"{name}@{federation.slug}.example.org", password=_hashed(), name=name) for name in names
     )
     prove(*users)
     return {user.name: user for user in users}

@@ -35,7 +35,7 @@ DESK = (
 def is_idle(body: str) -> bool:
     """Whether a test with this body may assert nothing."""
     source = f"{HELPERS}\ndef test_it(rows, press):\n{indent(body, '    ')}\n"
-    idle = idle_tests({"tests.test_it": ast.parse(source), "tests.desk": ast.parse(DESK)})
+    idle = idle_tests([("tests.test_it", ast.parse(source)), ("tests.desk", ast.parse(DESK))])
     assert len(idle) <= 1
     return bool(idle)
 

@@ -30,6 +30,8 @@ def ensure(command: str) -> None:
     """Go on in the project's virtual environment, or return where it is not wanted or not there."""
     if sys.version_info < OLDEST_PYTHON:
         sys.exit("The portal needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
+    if command in INSTALLS_ITSELF:
+        keep_bytecode(ROOT)
     if not is_wanted(command):
         _say_what_is_missing(command)
         return
@@ -50,6 +52,20 @@ def is_wanted(command: str) -> bool:
     if os.environ.get("DEBUG", "on").strip().lower() in OFF:
         return False
     return sys.prefix == sys.base_prefix  # inside any virtual environment its maker decides
+
+
+def keep_bytecode(root: Path) -> None:
+    """Keep what Python compiles in var/ where it may not lie beside its source; so do processes begun here.
+
+    Many containers forbid it (PYTHONDONTWRITEBYTECODE). Then every worker, server and test process would
+    compile two thousand modules anew, which is more than half of the time that it takes to start.
+    """
+    if not sys.dont_write_bytecode:
+        return
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = sys.pycache_prefix or str(root / "var" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.update(PYTHONPYCACHEPREFIX=sys.pycache_prefix)  # for Python itself
 
 
 def _say_what_is_missing(command: str) -> None:

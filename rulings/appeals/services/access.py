@@ -74,7 +74,7 @@ def may_compose(user: User, appeal: Appeal) -> bool:
     if not user.is_authenticated or not user.is_active or has_left(user, appeal):
         return False
     office = holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR) or chairs(user, appeal.body)
-    return (office or may_preside(user, appeal)) and not is_barred(user, appeal)
+    return (office or _is_in_chair(user, appeal)) and not is_barred(user, appeal)
 
 
 def may_vote(user: User, appeal: Appeal) -> bool:
@@ -86,8 +86,12 @@ def may_vote(user: User, appeal: Appeal) -> bool:
 
 def may_preside(user: User, appeal: Appeal) -> bool:
     """Whether somebody is the chair of the panel."""
+    return _is_in_chair(user, appeal) and not is_barred(user, appeal)
+
+
+def _is_in_chair(user: User, appeal: Appeal) -> bool:
     seat = seat_of(user, appeal)
-    return seat is not None and seat.is_chair and not is_barred(user, appeal)
+    return seat is not None and seat.is_chair
 
 
 def open_acts(appeal: Appeal) -> list[AppealAct]:

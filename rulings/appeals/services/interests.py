@@ -7,11 +7,12 @@ same event are disclosed; the parties may challenge, and the chair decides.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import Max, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membership, Stage
+from clubs.models import Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membership
 from clubs.tournaments.selectors import form_of
 from federation.models import Member, User
 from federation.roles import today
@@ -20,7 +21,7 @@ from rulings.acts.panel_contents import AppealDisclosed
 from rulings.cases.services.parties import concerned, members_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Appeal, AppealAct, AppealDecision, Case, CaseAct, PanelSeat
+from rulings.models import Appeal, AppealAct, AppealDecision, CaseAct, PanelSeat
 from scoring.engine.contest import Course
 
 # What a director does at a case. Filing, a committee's decision and the end of a case are nobody's ruling.
@@ -92,99 +93,135 @@ class Interest:
         return self.kind in BARS
 
 
-def interests(user: User, appeal: Appeal) -> list[Interest]:
-    """Every interest of somebody in an appeal, bars first. The number of queries does not grow."""
-    distinct = list(dict.fromkeys(_interests(user, appeal)))
+class Concern:
+    """What an appeal is about and who had a part in it: asked of the database once, for many people."""
+
+    def __init__(self, appeal: Appeal) -> None:
+        self.appeal, self.case = appeal, appeal.case
+
+    @cached_property
+    def directors(self) -> set[int | None]:
+        """Who ruled, or took a part in the ruling, by the keys of their logins."""
+        acts = CaseAct.objects.filter(case=self.case, step__in=_OF_DIRECTOR)
+        return {self.case.director_id, *acts.order_by().values_list("by", flat=True)}
+
+    @cached_property
+    def judges(self) -> set[int]:
+        """Who sat where it was decided before. What was withdrawn or referred back judged nothing."""
+        signed = Appeal.objects.filter(case=self.case, issued_at__isnull=False, pk__lt=self.appeal.pk)
+        judged = signed.exclude(decision=AppealDecision.REFERRED_BACK)
+        seats = PanelSeat.objects.filter(appeal__in=judged, is_seated=True)
+        return set(seats.values_list("user", flat=True))
+
+    @cached_property
+    def disclosures(self) -> list[AppealDisclosed]:
+        """What was disclosed in this appeal, by whomever, in its order."""
+        acts = AppealAct.objects.filter(appeal=self.appeal, step=AppealStep.DISCLOSED)
+        return [content_as(act, AppealDisclosed) for act in acts.order_by("sequence")]
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The contestants that the ruling is about."""
+        return list(concerned(self.case))
+
+    @cached_property
+    def keys(self) -> list[int]:
+        """Theirs."""
+        return [entry.pk for entry in self.entries]
+
+    @cached_property
+    def parties(self) -> set[int]:
+        """The members who sat for them, or at the table of the case."""
+        sat = EntryPlayer.objects.current().filter(entry__in=self.keys)
+        at_table = self.case.parties.exclude(member=None).values_list("member", flat=True)
+        return {*sat.exclude(member=None).values_list("member", flat=True), *at_table}
+
+    @cached_property
+    def team(self) -> set[int]:
+        """The members on their rosters."""
+        entrants = [entry.entrant_id for entry in self.entries if entry.entrant_id]
+        roster = EntrantPlayer.objects.filter(entrant__in=entrants)
+        return set(roster.exclude(member=None).values_list("member", flat=True))
+
+    @cached_property
+    def is_knockout(self) -> bool:
+        """Whether one of two goes on."""
+        stage = self.case.session.stage
+        return stage is not None and form_of(stage).contest.course is Course.KNOCKOUT
+
+
+def interests(user: User, appeal: Appeal, concern: Concern | None = None) -> list[Interest]:
+    """Every interest of somebody in an appeal, bars first. The number of queries does not grow.
+
+    `concern`: the same for several people, whose common questions are asked once then.
+    """
+    distinct = dict.fromkeys(_interests(user, concern or Concern(appeal)))
     return sorted(
         distinct, key=lambda interest: (not interest.is_bar, InterestKind.values.index(interest.kind))
     )
 
 
-def is_barred(user: User, appeal: Appeal) -> bool:
+def is_barred(user: User, appeal: Appeal, concern: Concern | None = None) -> bool:
     """Whether an interest keeps somebody from an appeal altogether."""
-    return any(interest.is_bar for interest in interests(user, appeal))
+    return any(interest.is_bar for interest in _interests(user, concern or Concern(appeal)))
 
 
-def _interests(user: User, appeal: Appeal) -> Iterator[Interest]:
-    case = appeal.case
-    if case.director_id == user.pk or _directed(user, case):
+def _interests(user: User, concern: Concern) -> Iterator[Interest]:
+    if user.pk in concern.directors:
         yield Interest(InterestKind.DIRECTOR)
-    if _sat_below(user, appeal):
+    if user.pk in concern.judges:
         yield Interest(InterestKind.BELOW)
-    disclosures = AppealAct.objects.filter(appeal=appeal, step=AppealStep.DISCLOSED, body__user=user.pk)
-    for act in disclosures.order_by("sequence"):
-        disclosed = content_as(act, AppealDisclosed)
-        yield Interest(InterestKind(disclosed.kind), disclosed.text)
+    for disclosed in concern.disclosures:
+        if disclosed.user == user.pk:
+            yield Interest(InterestKind(disclosed.kind), disclosed.text)
     mine = members_of(user)
     if mine:
-        yield from _of_member(mine, case)
+        yield from _of_member(mine, concern)
 
 
-def _directed(user: User, case: Case) -> bool:
-    return CaseAct.objects.filter(case=case, step__in=_OF_DIRECTOR, by=user).exists()
-
-
-def _sat_below(user: User, appeal: Appeal) -> bool:
-    """Whether they sat where it was decided before. What was withdrawn or referred back judged nothing."""
-    signed = Appeal.objects.filter(case=appeal.case_id, issued_at__isnull=False, pk__lt=appeal.pk)
-    judged = signed.exclude(decision=AppealDecision.REFERRED_BACK)
-    return PanelSeat.objects.filter(appeal__in=judged, user=user, is_seated=True).exists()
-
-
-def _of_member(mine: set[int], case: Case) -> Iterator[Interest]:
-    entries = concerned(case)
-    keys = [entry.pk for entry in entries]
-    sat = EntryPlayer.objects.current().filter(entry__in=keys)
-    parties = set(sat.exclude(member=None).values_list("member", flat=True))
-    parties |= set(case.parties.exclude(member=None).values_list("member", flat=True))
+def _of_member(mine: set[int], concern: Concern) -> Iterator[Interest]:
+    parties, team = concern.parties, concern.team
     if parties & mine:
         yield Interest(InterestKind.PARTY)
-    entrants = [contestant.entrant_id for contestant in entries if contestant.entrant_id]
-    roster = EntrantPlayer.objects.filter(entrant__in=entrants)
-    team = set(roster.exclude(member=None).values_list("member", flat=True))
     if team & mine and not parties & mine:
         yield Interest(InterestKind.TEAM)
     if not (parties | team) & mine:
-        yield from _of_field(mine, case, keys)
+        yield from _of_field(mine, concern)
     if _shares_club(mine, (parties | team) - mine):
         yield Interest(InterestKind.SAME_CLUB)
 
 
-def _of_field(mine: set[int], case: Case, keys: list[int]) -> Iterator[Interest]:
+def _of_field(mine: set[int], concern: Concern) -> Iterator[Interest]:
     """What somebody else of the event has to do with it.
 
     In a knockout one of two goes on, and who is still in it meets that one: a direct beneficiary. In other
     forms a decision moves places of a whole field a little, and who is out of a knockout gains nothing: the
     interest is a distant one.
     """
-    stage = case.session.stage
-    if (
-        stage is not None
-        and form_of(stage).contest.course is Course.KNOCKOUT
-        and _is_still_in(mine, stage, keys)
-    ):
+    if concern.is_knockout and _is_still_in(mine, concern):
         yield Interest(InterestKind.BENEFICIARY)
-    elif _plays_there(mine, case, keys):
+    elif _plays_there(mine, concern):
         yield Interest(InterestKind.SAME_EVENT)
 
 
-def _is_still_in(mine: set[int], stage: Stage, keys: list[int]) -> bool:
+def _is_still_in(mine: set[int], concern: Concern) -> bool:
     """Whether they are of a team in the newest round that is drawn, or with a bye in it."""
+    stage = concern.case.session.stage
     drawn = Match.objects.current().filter(session__stage=stage)
     byes = Bye.objects.current().filter(session__stage=stage)
     newest = drawn.aggregate(last=Max("round"))["last"]
     matches = drawn.filter(round=newest)
     playing = Q(pk__in=matches.values("a")) | Q(pk__in=matches.values("b"))
     playing |= Q(pk__in=byes.filter(round=newest).values("entry"))
-    return _are_of(mine, Entry.objects.filter(playing).exclude(pk__in=keys))
+    return _are_of(mine, Entry.objects.filter(playing).exclude(pk__in=concern.keys))
 
 
-def _plays_there(mine: set[int], case: Case, keys: list[int]) -> bool:
-    session = case.session
+def _plays_there(mine: set[int], concern: Concern) -> bool:
+    session = concern.case.session
     of_session = Q(session=session.pk)
     if session.stage_id is not None:
         of_session = Q(session__stage__event=session.stage.event_id)
-    return _are_of(mine, Entry.objects.current().filter(of_session).exclude(pk__in=keys))
+    return _are_of(mine, Entry.objects.current().filter(of_session).exclude(pk__in=concern.keys))
 
 
 def _are_of(mine: set[int], entries: QuerySet[Entry]) -> bool:

@@ -27,7 +27,7 @@ from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealChallenged, AppealSeated
 from rulings.appeals.services import bodies
 from rulings.appeals.services.hearings import hearing_of
-from rulings.appeals.services.interests import is_barred, names_of
+from rulings.appeals.services.interests import Concern, is_barred, names_of
 from rulings.appeals.services.panels import seated
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import parties as appeal_parties
@@ -82,7 +82,8 @@ def panel(appeal: Appeal) -> list[User]:
 def chairs(appeal: Appeal) -> list[User]:
     """The chairs of the body who may hear of it: without an interest that bars."""
     held = bodies.in_office(appeal.body).filter(is_chair=True)
-    return [row.user for row in held if not is_barred(row.user, appeal)]
+    concern = Concern(appeal)
+    return [row.user for row in held if not is_barred(row.user, appeal, concern)]
 
 
 # --- what ---------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from rulings.appeals.services import access, bodies
 from rulings.appeals.services.interests import (
     BARS,
     SAID_BY_ONESELF,
+    Concern,
     Interest,
     InterestKind,
     interests,
@@ -47,10 +48,11 @@ def seated(appeal: Appeal) -> list[PanelSeat]:
 def eligible(appeal: Appeal) -> list[tuple[User, list[Interest]]]:
     """Everybody of the body's register who may be given a seat, with what they would have to disclose."""
     taken = set(appeal.seats.values_list("user", flat=True))
+    concern = Concern(appeal)
     candidates = []
     for row in bodies.in_office(appeal.body):
         if row.user_id not in taken and row.user.is_active:
-            to_disclose = interests(row.user, appeal)
+            to_disclose = interests(row.user, appeal, concern)
             if not any(interest.is_bar for interest in to_disclose):
                 candidates.append((row.user, to_disclose))
     return candidates

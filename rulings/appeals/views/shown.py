@@ -35,7 +35,7 @@ from rulings.acts.panel_contents import (
 )
 from rulings.appeals.services import deciding, panels
 from rulings.appeals.services.access import earlier, open_acts
-from rulings.appeals.services.interests import InterestKind, interests, names_of
+from rulings.appeals.services.interests import Concern, InterestKind, interests, names_of
 from rulings.cases.words import decision_in_words
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, AppealAct, AppealDecision
@@ -251,7 +251,11 @@ def moment_of(hearing: HearingSet | None) -> datetime | None:
 
 def barred(appeal: Appeal, users: Iterable[User]) -> list[dict[str, Any]]:
     """Who of a register cannot sit, with why."""
-    rows = [(user, [interest for interest in interests(user, appeal) if interest.is_bar]) for user in users]
+    concern = Concern(appeal)
+    rows = [
+        (user, [interest for interest in interests(user, appeal, concern) if interest.is_bar])
+        for user in users
+    ]
     return [
         {"name": names_of(user), "why": ", ".join(str(interest.kind.label) for interest in bars)}
         for user, bars in rows

@@ -177,6 +177,7 @@ def test_other_commands_use_the_environment_but_never_make_it(
     command: str, installs: bool, root: Path, programs: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     went: list[list[str]] = []
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)  # where these tests keep theirs is theirs
     monkeypatch.setattr(bootstrap, "ROOT", root)
     monkeypatch.setattr(bootstrap, "is_wanted", lambda _: True)
     monkeypatch.setattr(bootstrap.os, "execv", lambda _, words: went.append(words))
@@ -196,3 +197,37 @@ def test_needs_nothing_but_the_standard_library() -> None:
     command = [sys.executable, "-I", "-S", "-c", program]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == str(root)
+
+
+KEEPING = (
+    "from pathlib import Path; from federation.startup import bootstrap; bootstrap.keep_bytecode(Path({!r}))"
+)
+A_CHILD = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'import {}'], check=True)"
+
+
+@pytest.mark.parametrize(
+    ("forbidding", "kept"),
+    [({}, False), ({"PYTHONDONTWRITEBYTECODE": "1"}, True)],
+    ids=["allowed beside the source", "forbidden there"],
+)
+def test_what_is_compiled_is_kept_once(root: Path, forbidding: dict[str, str], kept: bool) -> None:
+    """Where Python may write beside the source it does; where it may not, in var/."""
+    (root / "evening.py").write_text("BOARDS = 24")
+    environment = {"PYTHONPATH": f"{bootstrap.ROOT}:{root}", **forbidding}
+    program = f"{KEEPING.format(str(root))}; {A_CHILD.format('evening')}"
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+    compiled = [str(path.relative_to(root)) for path in root.rglob("evening.*.pyc")]
+    assert [name.startswith("var/bytecode/") for name in compiled] == [kept]
+
+
+def test_a_folder_chosen_for_bytecode_stays_the_folder(root: Path) -> None:
+    (root / "evening.py").write_text("BOARDS = 24")
+    environment = {
+        "PYTHONPATH": f"{bootstrap.ROOT}:{root}",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPYCACHEPREFIX": str(root / "chosen"),
+    }
+    program = f"{KEEPING.format(str(root))}; import evening"
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+    compiled = [path.relative_to(root).parts[0] for path in root.rglob("evening.*.pyc")]
+    assert compiled == ["chosen"]

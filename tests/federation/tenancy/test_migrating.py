@@ -1,10 +1,14 @@
 """Operations bound together leave the same models behind, rendered."""
 
+import gc
+
+import pytest
 from django.db import models
 from django.db.migrations import AddConstraint, AddField, AddIndex, CreateModel, RunSQL
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import ProjectState
 
-from federation.tenancy.migrating import AtOnce, together
+from federation.tenancy.migrating import AtOnce, SwiftExecutor, together
 
 
 def named(name: str, **fields: models.Field) -> CreateModel:
@@ -27,6 +31,30 @@ def test_only_neighbours_of_a_kind_are_bound() -> None:
     assert bound[0].operations == OPERATIONS[:2]
     assert bound[1].operations == ADDED
     assert "number" in bound[1].describe()
+
+
+def test_a_field_waits_for_the_tables_made_after_it() -> None:
+    """As makemigrations writes it: the table, a key to another, one more table."""
+    last = named("Board", table=models.ForeignKey("clubs.Table", models.CASCADE))
+    written = [*OPERATIONS[:2], ADDED[0], last, *ADDED[1:]]
+    bound = together(written)
+    assert [one.operations for one in bound] == [[*OPERATIONS[:2], last], ADDED]
+    by_a_field = named("Board", number=models.ForeignKey("clubs.Table", models.CASCADE, to_field="number"))
+    kept = together([*OPERATIONS[:2], ADDED[1], by_a_field])
+    assert [one.operations for one in kept] == [OPERATIONS[:2], [ADDED[1]], [by_a_field]]
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_the_collector_is_as_it_was_before(enabled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    during: list[bool] = []
+    monkeypatch.setattr(MigrationExecutor, "migrate", lambda *_, **__: during.append(gc.isenabled()))
+    was_enabled = gc.isenabled()
+    (gc.enable if enabled else gc.disable)()
+    try:
+        SwiftExecutor.migrate(SwiftExecutor.__new__(SwiftExecutor), [])
+        assert (during, gc.isenabled()) == ([False], enabled)
+    finally:
+        (gc.enable if was_enabled else gc.disable)()
 
 
 def test_the_models_are_those_of_one_at_a_time() -> None:

@@ -3,6 +3,8 @@
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs.models import EntryPlayer, Membership
 from federation.models import Member
@@ -164,6 +166,21 @@ def test_the_register_says_who_may_sit(inside, court, appeal) -> None:
         by=court.chair,
         starts_on=cast.SINCE,
     )
+
+
+def test_what_a_case_is_about_is_asked_once_for_a_register(inside, court, known, appeal) -> None:
+    """For one more candidate: who it is, and whether they play there, at a table or on a roster."""
+    known(*court.people)
+    with CaptureQueriesContext(connection) as with_few:
+        few = panels.eligible(appeal)
+    more = [cast.login(inside.federation, f"more{number}") for number in range(3)]
+    known(*more)
+    for user in more:
+        bodies.enrol(body=appeal.body, user=user, by=inside.administrator, starts_on=cast.SINCE)
+    with CaptureQueriesContext(connection) as with_more:
+        assert len(panels.eligible(appeal)) == len(few) + 3
+    assert len(few) == 4
+    assert len(with_more) - len(with_few) == 3 * 3
 
 
 def test_what_is_no_bar_is_disclosed_challenged_and_answered(inside, result, court, known, appeal) -> None:
