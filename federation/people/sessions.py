@@ -20,7 +20,6 @@ from federation.visitors import signed_in
 
 SEEN: Final = "seen_at"  # in the session: when its owner last did something, in seconds since 1970
 KEPT_EVERY = 60  # seconds; a session is not written at each page
-HOUR = 3600
 
 
 class IdlenessMiddleware:
@@ -39,8 +38,13 @@ class IdlenessMiddleware:
                 logout(request)
                 messages.info(request, _("You did nothing for long, so you were signed out. Sign in again."))
             elif _is_act(request) and now - request.session.get(SEEN, 0) >= KEPT_EVERY:
-                request.session[SEEN] = now
+                begin(request)
         return self.get_response(request)
+
+
+def begin(request: HttpRequest) -> None:
+    """Count from now on."""
+    request.session[SEEN] = int(time.time())
 
 
 def _is_over(request: HttpRequest, now: int) -> bool:
