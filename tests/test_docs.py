@@ -114,3 +114,10 @@ def test_the_newest_release_on_top_is_the_version():
     newest = re.search(r"^## (\S+)", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)
     assert newest is not None
     assert newest[1] == version
+
+
+def test_every_threat_has_the_test_that_proves_what_stops_it():
+    text = text_of(ROOT / "docs/threats.md")
+    rows = [row for row in text.splitlines() if row.startswith("| ") and not row.startswith("| who wants")]
+    assert len(rows) >= 15
+    assert [row for row in rows if not re.search(r"`tests/[\w/]+/?test_\w+\.py`", row.split("|")[3])] == []
