@@ -120,4 +120,4 @@ def test_every_threat_has_the_test_that_proves_what_stops_it():
     text = text_of(ROOT / "docs/threats.md")
     rows = [row for row in text.splitlines() if row.startswith("| ") and not row.startswith("| who wants")]
     assert len(rows) >= 15
-    assert [row for row in rows if not re.search(r"`tests/[\w/]+/?test_\w+\.py`", row.split("|")[3])] == []
+    assert [row for row in rows if not re.search(r"`tests/[\w/]*test_\w+\.py`", row.split("|")[3])] == []

@@ -21,7 +21,7 @@ LINES_MAX = 400
 
 TOP_LEVEL = {
     *PACKAGES,
-    *(".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md", "docs", "tests"),
+    *(".ci", ".gitignore", "CHANGELOG.md", "SECURITY.md", "LICENSE", "README.md", "docs", "tests"),
     *("manage.py", "pyproject.toml"),
     *("requirements.in", "requirements.txt", "requirements-production.in", "requirements-production.txt"),
     "requirements-uv.txt",
