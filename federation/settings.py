@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "federation.limits.visitor_address.VisitorAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "federation.limits.at_once.AtOnceMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "federation.site.middleware.TenancyMiddleware",
@@ -193,6 +194,9 @@ SECURE_HSTS_PRELOAD = HTTPS
 TRUSTED_PROXIES = environment.proxies("PORTAL_TRUSTED_PROXIES")
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# Of one visitor in one web process, which has eight threads; see docs/decisions/0054-who-is-counted.md.
+READS_AT_ONCE, WRITES_AT_ONCE = 5, 2
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.
 PORTAL_ADDRESS = (

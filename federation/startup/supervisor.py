@@ -252,10 +252,10 @@ def children(port: int, environment: Mapping[str, str]) -> list[Child]:
 
 
 def web_command(port: int) -> list[str]:
-    """Two processes of four threads: the work waits for the database, not for Python."""
+    """Two processes of eight threads: the work waits for the database, not for Python."""
     return [
         *("-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{port}"),
-        *("--worker-class", "gthread", "--workers", "2", "--threads", "4"),
+        *("--worker-class", "gthread", "--workers", "2", "--threads", "8"),
         *("--graceful-timeout", "5", "--no-control-socket", "--preload"),
     ]
 

@@ -1,0 +1,77 @@
+"""One visitor never has all threads of a web process."""
+
+from threading import Event, Thread
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from federation import settings as written
+from federation.limits.at_once import AtOnceMiddleware
+from federation.startup.supervisor import web_command
+
+VISITOR, OTHER = "203.0.113.7", "203.0.113.8"
+
+
+class Held:
+    """A page that answers when it is let go, and how many ask for it."""
+
+    def __init__(self):
+        self.go, self.statuses = Event(), []
+        self.middleware = AtOnceMiddleware(self.page)
+        self.threads = []
+
+    def page(self, request):
+        assert self.go.wait(timeout=20)
+        return HttpResponse()
+
+    def ask(self, count, method="GET", address=VISITOR):
+        """So many requests more, each in a thread of its own, which are being worked on or refused."""
+        for _ in range(count):
+            request = RequestFactory().generic(method, "/", REMOTE_ADDR=address)
+            thread = Thread(target=lambda asked: self.statuses.append(self.middleware(asked)), args=[request])
+            thread.start()
+            self.threads.append(thread)
+
+    def answers(self):
+        """Every status, the refusals first."""
+        self.go.set()
+        for thread in self.threads:
+            thread.join(timeout=20)
+        return sorted((answer.status_code for answer in self.statuses), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("method", "most"), [("GET", written.READS_AT_ONCE), ("POST", written.WRITES_AT_ONCE)]
+)
+def test_further_ones_of_the_same_visitor_are_refused(method, most):
+    held = Held()
+    held.ask(most + 3, method)
+    held.ask(1, method, OTHER)
+    assert held.answers() == [429] * 3 + [200] * (most + 1)
+    refused = next(answer for answer in held.statuses if answer.status_code == 429)
+    assert (refused.headers["Retry-After"], "少し待って" in refused.content.decode()) == ("1", True)
+
+
+def test_forms_leave_room_for_pages():
+    held = Held()
+    held.ask(written.WRITES_AT_ONCE, "POST")
+    held.ask(written.READS_AT_ONCE)
+    assert held.answers() == [200] * (written.WRITES_AT_ONCE + written.READS_AT_ONCE)
+
+
+def test_a_place_is_free_again_also_after_an_error():
+    def fails(_request):
+        raise ZeroDivisionError
+
+    middleware = AtOnceMiddleware(fails)
+    for _ in range(written.READS_AT_ONCE + 2):
+        with pytest.raises(ZeroDivisionError):
+            middleware(RequestFactory().get("/"))
+    assert not middleware.working
+
+
+def test_a_thread_is_left_for_others():
+    command = web_command(8000)
+    threads = int(command[command.index("--threads") + 1])
+    assert threads > written.READS_AT_ONCE + written.WRITES_AT_ONCE
