@@ -17,6 +17,8 @@ from federation.reader import reader_language
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
 from federation.text.numbers import whole
 from federation.visitors import signed_in
+from rulings.cases.services.access import readable
+from rulings.cases.services.bars import barred_from
 from rulings.cases.services.finding.search import Question, narrowed_to
 from rulings.cases.words import adjustment_in_words, topic_title
 from rulings.conduct import services as conduct
@@ -139,6 +141,10 @@ class CaseAdmin(ReadOnlyAdmin):
     )
     inlines = (PartyInline, LawInline, AdjustmentInline, ActInline)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
+        """The cases that are not the reader's own: of those they read what a party reads."""
+        return super().get_queryset(request).exclude(pk__in=barred_from(request.user))
+
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Case], search_term: str
     ) -> tuple[QuerySet[Case], bool]:
@@ -164,6 +170,10 @@ class AdjustmentAdmin(ReadOnlyAdmin):
     list_filter = ("kind",)
     list_select_related = ("session", "case", "by")
     fields = ("session", "kind", "body", "reason", "laws", "case", "supersedes", "at", "by")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Adjustment]:
+        """The decisions that the reader may read at a desk."""
+        return readable(super().get_queryset(request), request.user)
 
 
 @admin.register(ConductRule)

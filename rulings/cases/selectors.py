@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from federation.models import User
+from federation.visitors import Visitor
 from rulings.acts.case_contents import (
     CaseAdvised,
     CaseAgreed,
@@ -30,6 +31,7 @@ from rulings.acts.case_contents import (
 from rulings.acts.case_facts import NO_DESCRIPTION, NO_JUDGEMENT, BoardDescription, Judgement
 from rulings.acts.converter import content_as, content_of
 from rulings.cases import judgement
+from rulings.cases.services import access
 from rulings.cases.services.clocks import CaseClock, clocks_of
 from rulings.cases.services.pictures import HEAVY
 from rulings.cases.services.polls import tally
@@ -138,6 +140,15 @@ class CaseFile:
         if not self.whole and self.case.state == State.RULED:
             return str(State.FACTS_AGREED.label)
         return str(self.case.get_state_display())
+
+
+def file_for(user: Visitor, case: Case) -> CaseFile | None:
+    """A case as somebody may read it: whole for who handles it, a party's for a party, else None."""
+    if access.may_handle(user, case):
+        return whole_file(case)
+    if access.own_cases(user).filter(pk=case.pk).exists():
+        return party_file(case, access.seats_of(user, case))
+    return None
 
 
 def whole_file(case: Case) -> CaseFile:

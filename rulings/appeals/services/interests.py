@@ -17,6 +17,7 @@ from federation.models import Member, User
 from federation.roles import today
 from rulings.acts.converter import content_as
 from rulings.acts.panel_contents import AppealDisclosed
+from rulings.cases.services.bars import people_of
 from rulings.cases.services.parties import concerned, members_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
@@ -132,16 +133,10 @@ def _sat_below(user: User, appeal: Appeal) -> bool:
 
 
 def _of_member(mine: set[int], case: Case) -> Iterator[Interest]:
-    entries = concerned(case)
-    keys = [entry.pk for entry in entries]
-    sat = EntryPlayer.objects.current().filter(entry__in=keys)
-    parties = set(sat.exclude(member=None).values_list("member", flat=True))
-    parties |= set(case.parties.exclude(member=None).values_list("member", flat=True))
+    keys = [entry.pk for entry in concerned(case)]
+    parties, team = people_of(case)
     if parties & mine:
         yield Interest(InterestKind.PARTY)
-    entrants = [contestant.entrant_id for contestant in entries if contestant.entrant_id]
-    roster = EntrantPlayer.objects.filter(entrant__in=entrants)
-    team = set(roster.exclude(member=None).values_list("member", flat=True))
     if team & mine and not parties & mine:
         yield Interest(InterestKind.TEAM)
     if not (parties | team) & mine:

@@ -8,6 +8,7 @@ from clubs.register import selectors as club_selectors
 from federation.models import Role, User
 from federation.roles import holds
 from federation.visitors import Visitor
+from rulings.cases.services.bars import barred_from, is_barred
 from rulings.cases.services.cases import may_report
 from rulings.decisions.kept import decision_of
 from rulings.lifecycle.cases import CaseStep
@@ -22,7 +23,12 @@ def sees_all(user: Visitor) -> bool:
 
 
 def handled_by(user: Visitor) -> QuerySet[Case]:
-    """The cases that somebody sees whole: all, or those of the clubs whose desk they keep."""
+    """The cases that somebody sees whole: those of their desk that are not their own."""
+    return of_desk(user).exclude(pk__in=barred_from(user))
+
+
+def of_desk(user: Visitor) -> QuerySet[Case]:
+    """The cases that a desk handles, own ones too: all, or those of the clubs whose desk somebody keeps."""
     if sees_all(user):
         return Case.objects.all()
     clubs = club_selectors.clubs_run_by(user)
@@ -36,8 +42,18 @@ def _at_home(path: str = "") -> Q:
     return own | Q(**{f"{path}stage__kind": StageKind.SIMULTANEOUS})
 
 
+def readable(decisions: QuerySet[Adjustment], user: Visitor) -> QuerySet[Adjustment]:
+    """Of decisions those that somebody reads at a desk: none of a case of their own, told or not."""
+    return decisions.exclude(case__in=barred_from(user))
+
+
 def may_handle(user: Visitor, case: Case) -> bool:
-    """Whether somebody sees a case whole; who may act on it is `cases.may_report`."""
+    """Whether somebody sees a case whole; who may act on it is `cases.may_act`."""
+    return keeps_desk_of(user, case) and not is_barred(user, case)
+
+
+def keeps_desk_of(user: Visitor, case: Case) -> bool:
+    """Whether a case is of somebody's desk, whosever it is."""
     return sees_all(user) or may_report(user, case.session)
 
 
