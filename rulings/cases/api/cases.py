@@ -21,7 +21,7 @@ from rulings.cases.api import examples
 from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_response, unreadable
 from rulings.cases.forms.endings import FORMS
 from rulings.cases.forms.report import ReportForm
-from rulings.cases.selectors import CaseFile, file_for, party_file, whole_file
+from rulings.cases.selectors import CaseFile, desk_file, file_for, party_file
 from rulings.cases.services import cases
 from rulings.cases.services.access import handled_by
 from rulings.cases.words import where
@@ -173,7 +173,7 @@ class CaseSteps(APIView):
         except Refused as refused:
             return refused_response(refused)
         case.refresh_from_db()
-        return Response(case_document(whole_file(case)), status=status.HTTP_201_CREATED)
+        return Response(case_document(desk_file(case)), status=status.HTTP_201_CREATED)
 
 
 class CaseRulings(APIView):
@@ -209,7 +209,7 @@ class CaseRulings(APIView):
             )
         except Refused as refused:
             return refused_response(refused)
-        return Response(case_document(whole_file(case)), status=status.HTTP_201_CREATED)
+        return Response(case_document(desk_file(case)), status=status.HTTP_201_CREATED)
 
 
 def _handled(request: Request, case_id: int) -> Case:

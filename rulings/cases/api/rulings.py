@@ -18,7 +18,7 @@ from rulings.adjustments.selectors import adjustments_in_force, decisions_in_for
 from rulings.cases.api import examples
 from rulings.cases.api.cases import case_document
 from rulings.cases.api.common import REFUSALS, refused_response
-from rulings.cases.selectors import whole_file
+from rulings.cases.selectors import desk_file
 from rulings.cases.services import opening
 from rulings.cases.services.access import readable
 from rulings.cases.services.cases import may_report
@@ -94,4 +94,4 @@ class RulingCase(APIView):
         except Refused as refused:
             return refused_response(refused)
         code = status.HTTP_200_OK if had_one else status.HTTP_201_CREATED
-        return Response(case_document(whole_file(case)), status=code)
+        return Response(case_document(desk_file(case)), status=code)

@@ -1,6 +1,6 @@
 """Who may see and do what about cases: those who handle them, the parties, nobody else."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.models import EntryPlayer, Session
 from clubs.models.tournaments.stage import StageKind
@@ -12,7 +12,7 @@ from rulings.cases.services.bars import barred_from, is_barred
 from rulings.cases.services.cases import may_report
 from rulings.decisions.kept import decision_of
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct, CaseParty
+from rulings.models import Adjustment, AdjustmentKind, Appeal, Case, CaseAct, CaseParty, PanelSeat
 
 
 def sees_all(user: Visitor) -> bool:
@@ -43,8 +43,18 @@ def _at_home(path: str = "") -> Q:
 
 
 def readable(decisions: QuerySet[Adjustment], user: Visitor) -> QuerySet[Adjustment]:
-    """Of decisions those that somebody reads at a desk: none of a case of their own, told or not."""
-    return decisions.exclude(case__in=barred_from(user))
+    """Of decisions those that somebody reads at a desk: none of a case of their own, told or not, and none of
+    a body before it is told."""
+    signed = untold_to(user).filter(issued_at__lte=OuterRef("at"), case=OuterRef("case"))
+    return decisions.exclude(case__in=barred_from(user)).exclude(Exists(signed))
+
+
+def untold_to(user: Visitor) -> QuerySet[Appeal]:
+    """The appeals that are decided and not told, but for those on whose panel somebody sits."""
+    untold = Appeal.objects.exclude(decision="").filter(told_at__isnull=True)
+    if not user.is_authenticated:
+        return untold
+    return untold.exclude(pk__in=PanelSeat.objects.filter(user=user, is_seated=True).values("appeal"))
 
 
 def may_handle(user: Visitor, case: Case) -> bool:
