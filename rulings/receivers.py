@@ -11,6 +11,7 @@ from federation.signals import letter_written
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
 from rulings.cases.services.finding import indexing
+from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, AppealAct, Case
 from rulings.signals import acted
@@ -27,6 +28,13 @@ def refuse_under_appeal(stage: Stage, **kwargs: object) -> None:
 def tell_of_appeals(record: Appeal, act: AppealAct, **kwargs: object) -> None:
     """Whom a step concerns gets a letter."""
     appeal_notices.tell(record, act)
+
+
+@receiver(acted, sender=Appeal, dispatch_uid="rulings.index_what_is_told")
+def index_what_is_told(record: Appeal, act: AppealAct, **kwargs: object) -> None:
+    """A case is found by what a body decided once that is told."""
+    if act.step == AppealStep.TOLD:
+        indexing.index(record.case, list(record.case.acts.order_by("sequence")))
 
 
 @receiver(acted, sender=Case, dispatch_uid="rulings.index_cases")

@@ -50,7 +50,8 @@ def rule(
 ) -> Adjustment:
     """Decide something about a session; it counts at once.
 
-    `is_checked`: the caller has looked at who acts, as for a committee's decision.
+    `is_checked`: the caller has looked at who acts, as for a committee's decision, and calls `record` itself
+    when that is told.
 
     Raises Refused for who is no director, for terms that cannot be, for contestants and boards that the
     session does not have, for a closed stage, and for a decision that another one supersedes already.
@@ -70,7 +71,8 @@ def rule(
         by=by,
         case=case,
     )
-    audit.record(Act.RULED, by, session, adjustment=adjustment.pk, kind=decision.kind)
+    if not is_checked:
+        record(adjustment)
     _changed(adjustment, "ruling", is_appeal=is_checked)
     return adjustment
 
@@ -96,9 +98,20 @@ def take_back(
         by=by,
         case=adjustment.case,
     )
-    audit.record(Act.RULING_TAKEN_BACK, by, session, adjustment=adjustment.pk)
+    if not is_checked:
+        record(withdrawal)
     _changed(withdrawal, "ruling_taken_back", is_appeal=is_checked)
     return withdrawal
+
+
+def record(adjustment: Adjustment) -> None:
+    """Write in the audit log that something was decided or taken back; by a body, once it is told."""
+    if adjustment.kind == AdjustmentKind.WITHDRAWN:
+        taken_back = adjustment.supersedes_id
+        audit.record(Act.RULING_TAKEN_BACK, adjustment.by, adjustment.session, adjustment=taken_back)
+    else:
+        terms = {"adjustment": adjustment.pk, "kind": adjustment.kind}
+        audit.record(Act.RULED, adjustment.by, adjustment.session, **terms)
 
 
 def _held(session: Session, by: User, *, is_checked: bool = False) -> Session:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -11,7 +12,8 @@ from federation.people.admin.filters import InForceFilter
 from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm
 from federation.visitors import signed_in
 from rulings.appeals.services import bodies
-from rulings.models import Appeal, AppealDeposit, Body, CommitteeMember, Ground
+from rulings.cases.services.access import untold_to
+from rulings.models import Appeal, AppealDeposit, Body, CommitteeMember, DepositKind, Ground
 
 
 class BodyForm(TenantForm):
@@ -106,6 +108,11 @@ class DepositInline(LabelledInline):
     can_delete = False
     fields = ("kind", "amount", "currency", "note", "at", "by")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[AppealDeposit]:
+        """How it ended once the decision is told, which may have kept it."""
+        deposits = super().get_queryset(request)
+        return deposits.exclude(~Q(kind=DepositKind.TAKEN), appeal__in=untold_to(request.user))
+
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
@@ -117,7 +124,7 @@ class DepositInline(LabelledInline):
 class AppealAdmin(ReadOnlyAdmin):
     """Appeals, the newest first. What the panel says among itself is nowhere here."""
 
-    list_display = ("__str__", "state", "body", "case", "ground", "filed_by", "filed_at", "decision")
+    list_display = ("__str__", "state", "body", "case", "ground", "filed_by", "filed_at", "told_decision")
     list_filter = ("state", "body", "ground")
     list_select_related = ("body", "case")
     search_fields = ("number",)
@@ -129,11 +136,27 @@ class AppealAdmin(ReadOnlyAdmin):
         "filed_at",
         "is_late",
         "state",
-        "decision",
+        "told_decision",
         "hearing_at",
         "told_at",
         "appealable_until",
         "deposit_asked",
         "currency",
     )
+    readonly_fields = ("told_decision",)
     inlines = (DepositInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Appeal]:
+        appeals: QuerySet[Appeal] = super().get_queryset(request)
+        return appeals.annotate(is_untold=Exists(untold_to(request.user).filter(pk=OuterRef("pk"))))
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """By the filters that stand beside the list: another would ask for what is not told."""
+        return lookup.split("__")[0] in self.list_filter
+
+    # Not to be sorted by: the order would say it.
+    @admin.display(description=_("decision of the body"))
+    def told_decision(self, appeal: Appeal) -> str:
+        """What the body decided, once it is told; to its panel before."""
+        is_untold = getattr(appeal, "is_untold", False)
+        return "–" if is_untold else appeal.get_decision_display() or "–"

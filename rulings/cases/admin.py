@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.db import models
-from django.db.models import Max, Min, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -17,12 +17,35 @@ from federation.reader import reader_language
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
 from federation.text.numbers import whole
 from federation.visitors import signed_in
+from rulings.cases.services.access import readable, untold_to
+from rulings.cases.services.bars import barred_from
 from rulings.cases.services.finding.search import Question, narrowed_to
 from rulings.cases.words import adjustment_in_words, topic_title
 from rulings.conduct import services as conduct
 from rulings.laws import editions
 from rulings.laws.subjects import titles
+from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule, LawAdoption
+
+OF_BODY = (CaseStep.RETURNED, CaseStep.SETTLED)
+
+
+class StateFilter(admin.SimpleListFilter):
+    """The state; until a body's decision is told, a case is under appeal."""
+
+    title = _("state")
+    parameter_name = "state__exact"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return list(State.choices)
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
+        if not self.value():
+            return queryset
+        untold = Q(pk__in=untold_to(request.user).values("case"))
+        if self.value() == State.APPEALED:
+            return queryset.filter(Q(state=State.APPEALED) | untold)
+        return queryset.filter(state=self.value()).exclude(untold)
 
 
 class YearFilter(admin.SimpleListFilter):
@@ -91,7 +114,10 @@ class ActInline(ReadOnlyInline):
     readonly_fields = ("what_it_says",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CaseAct]:
-        return super().get_queryset(request).select_related("by")
+        """But for those with which a body has decided, before that is told."""
+        acts = super().get_queryset(request).select_related("by")
+        decided = untold_to(request.user).values_list("pk", flat=True)
+        return acts.exclude(step__in=OF_BODY, body__appeal__in=list(decided))
 
     @admin.display(description=_("what it says"))
     def what_it_says(self, act: CaseAct) -> str:
@@ -107,7 +133,7 @@ class AdjustmentInline(ReadOnlyInline):
     readonly_fields = ("decided",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Adjustment]:
-        return super().get_queryset(request).select_related("by", "session")
+        return readable(super().get_queryset(request), request.user).select_related("by", "session")
 
     @admin.display(description=_("decision"))
     def decided(self, adjustment: Adjustment) -> str:
@@ -119,14 +145,15 @@ class AdjustmentInline(ReadOnlyInline):
 class CaseAdmin(ReadOnlyAdmin):
     """Cases, the newest first; found by words, names and Laws as on the desk."""
 
-    list_display = ("__str__", "state", "session", "about", "director", "changed_at", "on_desk")
-    list_filter = ("state", YearFilter, CaseTopicFilter)
+    list_display = ("__str__", "shown_state", "session", "about", "director", "changed_at", "on_desk")
+    list_filter = (StateFilter, YearFilter, CaseTopicFilter)
     list_select_related = ("session", "director")
     search_fields = ("number",)  # a box to type in; see get_search_results
     search_help_text = _("Words, names, a Law or a case number.")
+    readonly_fields = ("shown_state",)
     fields = (
         "session",
-        "state",
+        "shown_state",
         "topic",
         "round",
         "table",
@@ -138,6 +165,25 @@ class CaseAdmin(ReadOnlyAdmin):
         "changed_at",
     )
     inlines = (PartyInline, LawInline, AdjustmentInline, ActInline)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
+        """The cases that are not the reader's own: of those they read what a party reads."""
+        cases: QuerySet[Case] = super().get_queryset(request).exclude(pk__in=barred_from(request.user))
+        return cases.annotate(is_untold=Exists(untold_to(request.user).filter(case=OuterRef("pk"))))
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """By the filters that stand beside the list: another would ask for what is not told."""
+        return lookup in {
+            StateFilter.parameter_name,
+            YearFilter.parameter_name,
+            CaseTopicFilter.parameter_name,
+        }
+
+    @admin.display(description=_("state"))
+    def shown_state(self, case: Case) -> str:
+        """The state; under appeal until a body's decision is told."""
+        is_untold = getattr(case, "is_untold", False)
+        return str(State.APPEALED.label if is_untold else case.get_state_display())
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Case], search_term: str
@@ -164,6 +210,10 @@ class AdjustmentAdmin(ReadOnlyAdmin):
     list_filter = ("kind",)
     list_select_related = ("session", "case", "by")
     fields = ("session", "kind", "body", "reason", "laws", "case", "supersedes", "at", "by")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Adjustment]:
+        """The decisions that the reader may read at a desk."""
+        return readable(super().get_queryset(request), request.user)
 
 
 @admin.register(ConductRule)

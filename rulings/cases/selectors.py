@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from federation.models import User
+from federation.visitors import Visitor
 from rulings.acts.case_contents import (
     CaseAdvised,
     CaseAgreed,
@@ -30,6 +31,7 @@ from rulings.acts.case_contents import (
 from rulings.acts.case_facts import NO_DESCRIPTION, NO_JUDGEMENT, BoardDescription, Judgement
 from rulings.acts.converter import content_as, content_of
 from rulings.cases import judgement
+from rulings.cases.services import access
 from rulings.cases.services.clocks import CaseClock, clocks_of
 from rulings.cases.services.pictures import HEAVY
 from rulings.cases.services.polls import tally
@@ -60,6 +62,7 @@ OPEN_STEPS = frozenset(
     }
 )
 _OF_RULING = frozenset({CaseStep.RULED, CaseStep.RULED_AGAIN})
+_OF_BODY = frozenset({CaseStep.RETURNED, CaseStep.SETTLED})
 
 
 @dataclass(slots=True)
@@ -140,9 +143,30 @@ class CaseFile:
         return str(self.case.get_state_display())
 
 
+def file_for(user: Visitor, case: Case) -> CaseFile | None:
+    """A case as somebody may read it: whole for who handles it, a party's for a party, else None."""
+    if access.may_handle(user, case):
+        return desk_file(case)
+    if access.own_cases(user).filter(pk=case.pk).exists():
+        return party_file(case, access.seats_of(user, case))
+    return None
+
+
 def whole_file(case: Case) -> CaseFile:
-    """For those who handle it."""
+    """With everything, for a body that hears it: a decision of its own too before it is told."""
     return _read(case, whole=True, seats="")
+
+
+def desk_file(case: Case) -> CaseFile:
+    """For those who handle it: with everything but what a body has decided and not told."""
+    read = whole_file(case)
+    if read.ruling and read.ruling.appeal and not read.ruling.told_at:
+        read.ruling = read.earlier.pop() if read.earlier else None
+    untold = set(
+        case.appeals.filter(issued_at__isnull=False, told_at__isnull=True).values_list("pk", flat=True)
+    )
+    read.acts = [act for act in read.acts if act.step not in _OF_BODY or _appeal_of(act) not in untold]
+    return read
 
 
 def party_file(case: Case, seats: str) -> CaseFile:

@@ -21,7 +21,8 @@ _DECIDED = ("decision", "reasons", "laws", "decisions", "recommends", "sanction"
 def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
     """The body of an answer, without notes and votes; the decision once it is told, for the panel before."""
     sees_decision = appeal.told_at is not None or access.may_read(reader, appeal)
-    end = deposits.end_of(appeal)
+    # A decision may keep the deposit: how it ended is told with it.
+    end = deposits.end_of(appeal) if sees_decision or not appeal.decision else None
     return {
         "id": appeal.pk,
         "number": str(appeal),

@@ -65,8 +65,11 @@ def may_see(user: Visitor, appeal: Appeal) -> bool:
 
 
 def may_handle(user: Visitor, appeal: Appeal) -> bool:
-    """Whether somebody handles the papers of an appeal: who handles its case."""
-    return access.may_handle(user, appeal.case)
+    """Whether somebody handles the papers of an appeal: whose desk its case is of.
+
+    A playing director takes papers in of a case of their own too, and reads what a party reads.
+    """
+    return access.keeps_desk_of(user, appeal.case)
 
 
 def may_compose(user: User, appeal: Appeal) -> bool:
@@ -136,5 +139,5 @@ def own_appeals(user: Visitor) -> QuerySet[Appeal]:
 
 
 def handled_by(user: Visitor) -> QuerySet[Appeal]:
-    """The appeals of the cases that somebody handles."""
-    return Appeal.objects.filter(case__in=access.handled_by(user))
+    """The appeals of the cases of somebody's desk."""
+    return Appeal.objects.filter(case__in=access.of_desk(user))

@@ -24,6 +24,13 @@ def taken_of(appeal: Appeal) -> AppealDeposit | None:
     return deposit
 
 
+def open_lines(appeal: Appeal) -> list[AppealDeposit]:
+    """What everybody concerned sees of the deposit: how it ended is told with the decision."""
+    lines = appeal.deposits.order_by("pk")
+    is_untold = bool(appeal.decision) and appeal.told_at is None
+    return list(lines.filter(kind=DepositKind.TAKEN) if is_untold else lines)
+
+
 def end_of(appeal: Appeal) -> AppealDeposit | None:
     """How the deposit ended; None while it is held, and where none was taken."""
     ending: AppealDeposit | None = appeal.deposits.exclude(kind=DepositKind.TAKEN).first()

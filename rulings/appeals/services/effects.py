@@ -206,6 +206,8 @@ def tell(
         until=until,
     )
     act = take(appeal=appeal, content=content, by=by, at=at)
+    for adjustment in Adjustment.objects.filter(case=appeal.case_id, at__gte=appeal.issued_at).order_by("pk"):
+        adjustments.record(adjustment)
     if recommends and following is not None and decided is not None:
         _forward(appeal, following, decided, by, at)
     elif following is None:

@@ -261,9 +261,7 @@ def take_up(*, appeal: Appeal, reasons: str, by: User, at: datetime | None = Non
 
 def _refuse_to_judge(by: User, appeal: Appeal) -> None:
     """A playing director rules on nothing of their own."""
-    cases.refuse_strangers(by, appeal.case.session)
-    if appeal_parties.is_party(by, appeal.case):
-        raise Refused(_("Nobody decides on a case of their own."), "own_case")
+    cases.refuse_barred(by, appeal.case)
 
 
 def is_recommended(appeal: Appeal) -> bool:
@@ -324,7 +322,7 @@ def withdraw(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None 
     """The appellants take it back before it is decided. Raises Refused for anybody else."""
     player = appeal_parties.player_of(by, appeal.case)
     own = player is not None and player.entry_id == appeal.entry_id
-    if not own and not cases.may_report(by, appeal.case.session):
+    if not own and not cases.may_act(by, appeal.case):
         raise Refused(_("Only the appellants and the director can do this."), "not_your_appeal")
     return _ends(appeal, AppealWithdrawn(reason=reason.strip()), reason.strip(), by, at)
 

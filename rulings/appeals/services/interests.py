@@ -18,6 +18,7 @@ from federation.models import Member, User
 from federation.roles import today
 from rulings.acts.converter import content_as
 from rulings.acts.panel_contents import AppealDisclosed
+from rulings.cases.services.bars import CasePeople, people_of
 from rulings.cases.services.parties import concerned, members_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
@@ -120,28 +121,14 @@ class Concern:
         return [content_as(act, AppealDisclosed) for act in acts.order_by("sequence")]
 
     @cached_property
-    def entries(self) -> list[Entry]:
-        """The contestants that the ruling is about."""
-        return list(concerned(self.case))
-
-    @cached_property
     def keys(self) -> list[int]:
-        """Theirs."""
-        return [entry.pk for entry in self.entries]
+        """The contestants that the ruling is about."""
+        return [entry.pk for entry in concerned(self.case)]
 
     @cached_property
-    def parties(self) -> set[int]:
-        """The members who sat for them, or at the table of the case."""
-        sat = EntryPlayer.objects.current().filter(entry__in=self.keys)
-        at_table = self.case.parties.exclude(member=None).values_list("member", flat=True)
-        return {*sat.exclude(member=None).values_list("member", flat=True), *at_table}
-
-    @cached_property
-    def team(self) -> set[int]:
-        """The members on their rosters."""
-        entrants = [entry.entrant_id for entry in self.entries if entry.entrant_id]
-        roster = EntrantPlayer.objects.filter(entrant__in=entrants)
-        return set(roster.exclude(member=None).values_list("member", flat=True))
+    def people(self) -> CasePeople:
+        """The members who sat for them, or at the table of the case, and who is on their rosters."""
+        return people_of(self.case)
 
     @cached_property
     def is_knockout(self) -> bool:
@@ -180,7 +167,7 @@ def _interests(user: User, concern: Concern) -> Iterator[Interest]:
 
 
 def _of_member(mine: set[int], concern: Concern) -> Iterator[Interest]:
-    parties, team = concern.parties, concern.team
+    parties, team = concern.people
     if parties & mine:
         yield Interest(InterestKind.PARTY)
     if team & mine and not parties & mine:

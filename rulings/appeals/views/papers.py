@@ -19,10 +19,10 @@ from rulings.acts.appeal_contents import BodyDecided
 from rulings.acts.converter import content_as
 from rulings.appeals.papers.calendar import hearing_calendar
 from rulings.appeals.papers.pdf import AppealFile, appeal_pack, decision_pdf
-from rulings.appeals.services import access
+from rulings.appeals.services import access, deposits
 from rulings.appeals.services.hearings import hearing_of
 from rulings.appeals.services.steps import PRIVATE_STEPS
-from rulings.cases.selectors import party_file, whole_file
+from rulings.cases.selectors import desk_file, party_file, whole_file
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.access import seats_of
 from rulings.models import Appeal
@@ -55,10 +55,15 @@ def file_for(request: HttpRequest, appeal: Appeal) -> AppealFile:
     if reads:
         open_to_reader = appeal.acts.exclude(step__in=PRIVATE_STEPS).select_related("by")
         acts = list(open_to_reader.order_by("sequence"))
-    is_whole = reads or not appeal_parties.is_party(user, case)
-    read = whole_file(case) if is_whole else party_file(case, seats_of(user, case))
+    if reads:
+        read = whole_file(case)
+    elif appeal_parties.is_party(user, case):
+        read = party_file(case, seats_of(user, case))
+    else:
+        read = desk_file(case)
     before = [AppealFile(previous, access.open_acts(previous), read) for previous in access.earlier(appeal)]
-    return AppealFile(appeal, acts, read, list(appeal.deposits.order_by("pk")), before)
+    lines = list(appeal.deposits.order_by("pk")) if reads else deposits.open_lines(appeal)
+    return AppealFile(appeal, acts, read, lines, before)
 
 
 @require_GET

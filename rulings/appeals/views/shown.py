@@ -33,7 +33,7 @@ from rulings.acts.panel_contents import (
     AppealSeated,
     HearingSet,
 )
-from rulings.appeals.services import deciding, panels
+from rulings.appeals.services import deciding, deposits, panels
 from rulings.appeals.services.access import earlier, open_acts
 from rulings.appeals.services.interests import Concern, InterestKind, interests, names_of
 from rulings.cases.words import decision_in_words
@@ -117,7 +117,8 @@ def before(appeal: Appeal) -> list[EarlierDecision]:
 
 def open_context(appeal: Appeal) -> dict[str, Any]:
     """For parties and desk: no notes, no votes, and the decision once it is told."""
-    return shown(appeal, open_acts(appeal)) | {"panel": panel_of(appeal, open_acts(appeal), votes=False)}
+    panel = panel_of(appeal, open_acts(appeal), votes=False)
+    return shown(appeal, open_acts(appeal)) | {"panel": panel, "deposits": deposits.open_lines(appeal)}
 
 
 def whole_context(appeal: Appeal) -> dict[str, Any]:

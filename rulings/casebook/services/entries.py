@@ -19,7 +19,7 @@ from rulings.appeals.services import access
 from rulings.casebook.pseudonyms import occurring
 from rulings.casebook.services.drafts import PARTS, drafted, particulars
 from rulings.casebook.services.people import people_of
-from rulings.cases.services import parties as appeal_parties
+from rulings.cases.services.bars import is_barred
 from rulings.cases.services.laws import books_of
 from rulings.cases.tokens import facet, law_tokens, text_tokens
 from rulings.library.references import read_reference
@@ -53,7 +53,7 @@ def may_edit(user: Visitor) -> bool:
 
 def may_edit_case(user: Visitor, case: Case) -> bool:
     """The same for one case: nobody writes the entry of a case of their own."""
-    return may_edit(user) and not appeal_parties.is_party(user, case)
+    return may_edit(user) and not is_barred(user, case)
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from federation.text.numbers import whole
 
 RowT = TypeVar("RowT", bound=Model, covariant=True)
 
-FORBIDDEN = frozenset({"not_a_director", "person_needed", "not_your_appeal", "not_the_chair"})
+FORBIDDEN = frozenset({"not_a_director", "own_case", "person_needed", "not_your_appeal", "not_the_chair"})
 CONFLICTS = frozenset(
     {
         "wrong_state",

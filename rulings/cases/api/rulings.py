@@ -18,8 +18,9 @@ from rulings.adjustments.selectors import adjustments_in_force, decisions_in_for
 from rulings.cases.api import examples
 from rulings.cases.api.cases import case_document
 from rulings.cases.api.common import REFUSALS, refused_response
-from rulings.cases.selectors import whole_file
+from rulings.cases.selectors import desk_file
 from rulings.cases.services import opening
+from rulings.cases.services.access import readable
 from rulings.cases.services.cases import may_report
 from rulings.models import Adjustment
 
@@ -53,7 +54,7 @@ class Rulings(generics.ListAPIView[Adjustment]):
         session = get_object_or_404(Session.objects.select_related(*RELATED), pk=asked)
         if not may_report(self.request.user, session):
             raise exceptions.PermissionDenied
-        return adjustments_in_force(session).order_by("-pk")
+        return readable(adjustments_in_force(session), self.request.user).order_by("-pk")
 
     @extend_schema(
         operation_id="rulings",
@@ -93,4 +94,4 @@ class RulingCase(APIView):
         except Refused as refused:
             return refused_response(refused)
         code = status.HTTP_200_OK if had_one else status.HTTP_201_CREATED
-        return Response(case_document(whole_file(case)), status=code)
+        return Response(case_document(desk_file(case)), status=code)

@@ -1,6 +1,6 @@
 """Who may see and do what about cases: those who handle them, the parties, nobody else."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.models import EntryPlayer, Session
 from clubs.models.tournaments.stage import StageKind
@@ -8,10 +8,11 @@ from clubs.register import selectors as club_selectors
 from federation.models import Role, User
 from federation.roles import holds
 from federation.visitors import Visitor
+from rulings.cases.services.bars import barred_from, is_barred
 from rulings.cases.services.cases import may_report
 from rulings.decisions.kept import decision_of
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct, CaseParty
+from rulings.models import Adjustment, AdjustmentKind, Appeal, Case, CaseAct, CaseParty, PanelSeat
 
 
 def sees_all(user: Visitor) -> bool:
@@ -22,7 +23,12 @@ def sees_all(user: Visitor) -> bool:
 
 
 def handled_by(user: Visitor) -> QuerySet[Case]:
-    """The cases that somebody sees whole: all, or those of the clubs whose desk they keep."""
+    """The cases that somebody sees whole: those of their desk that are not their own."""
+    return of_desk(user).exclude(pk__in=barred_from(user))
+
+
+def of_desk(user: Visitor) -> QuerySet[Case]:
+    """The cases that a desk handles, own ones too: all, or those of the clubs whose desk somebody keeps."""
     if sees_all(user):
         return Case.objects.all()
     clubs = club_selectors.clubs_run_by(user)
@@ -36,8 +42,28 @@ def _at_home(path: str = "") -> Q:
     return own | Q(**{f"{path}stage__kind": StageKind.SIMULTANEOUS})
 
 
+def readable(decisions: QuerySet[Adjustment], user: Visitor) -> QuerySet[Adjustment]:
+    """Of decisions those that somebody reads at a desk: none of a case of their own, told or not, and none of
+    a body before it is told."""
+    signed = untold_to(user).filter(issued_at__lte=OuterRef("at"), case=OuterRef("case"))
+    return decisions.exclude(case__in=barred_from(user)).exclude(Exists(signed))
+
+
+def untold_to(user: Visitor) -> QuerySet[Appeal]:
+    """The appeals that are decided and not told, but for those on whose panel somebody sits."""
+    untold = Appeal.objects.exclude(decision="").filter(told_at__isnull=True)
+    if not user.is_authenticated:
+        return untold
+    return untold.exclude(pk__in=PanelSeat.objects.filter(user=user, is_seated=True).values("appeal"))
+
+
 def may_handle(user: Visitor, case: Case) -> bool:
-    """Whether somebody sees a case whole; who may act on it is `cases.may_report`."""
+    """Whether somebody sees a case whole; who may act on it is `cases.may_act`."""
+    return keeps_desk_of(user, case) and not is_barred(user, case)
+
+
+def keeps_desk_of(user: Visitor, case: Case) -> bool:
+    """Whether a case is of somebody's desk, whosever it is."""
     return sees_all(user) or may_report(user, case.session)
 
 

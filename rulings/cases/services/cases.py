@@ -30,6 +30,7 @@ from rulings.acts.cases import take
 from rulings.acts.converter import content_of
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.cases.services.bars import is_barred
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.laws import editions
@@ -65,6 +66,11 @@ class CasePlace:
 def may_report(user: Visitor, session: Session) -> bool:
     """Whether somebody handles cases of a session: who may rule there."""
     return adjustments.may_rule(user, session)
+
+
+def may_act(user: Visitor, case: Case) -> bool:
+    """Whether somebody takes steps of a case: who handles those of its session, and is no party to it."""
+    return may_report(user, case.session) and not is_barred(user, case)
 
 
 @transaction.atomic
@@ -137,6 +143,13 @@ def refuse_strangers(by: Visitor, session: Session) -> None:
         raise Refused(_("Only directors can do this."), "not_a_director")
 
 
+def refuse_barred(by: Visitor, case: Case) -> None:
+    """Raise Refused for who does not handle the session's cases, and for whom the case is their own."""
+    refuse_strangers(by, case.session)
+    if is_barred(by, case):
+        raise Refused(_("Nobody decides on a case of their own."), "own_case")
+
+
 @transaction.atomic
 def rule(
     *,
@@ -153,11 +166,13 @@ def rule(
     `adjustments.rule` does, and for a ruling without reasons.
     """
     at = at or timezone.now()
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     written = _reasons_written(reasons)
     keys, decided = _decide(case, decisions, reasons, by, at)
     content = CaseRuled(reasons=written, adjustments=keys, decisions=decided, judged=judged)
-    return take(case=case, content=content, by=by, at=at)
+    act = take(case=case, content=content, by=by, at=at)
+    refuse_barred(by, case)  # of a case without seats only the ruling says whose it is
+    return act
 
 
 @transaction.atomic
@@ -176,9 +191,9 @@ def rule_again(
     Raises Refused where a body has decided on appeal (`decided_on_appeal`), and as `rule` does.
     """
     at = at or timezone.now()
+    refuse_barred(by, case)
     _refuse_decided(case)
     _take_back(case, reasons, by, at)
-    refuse_strangers(by, case.session)
     written = _reasons_written(reasons)
     keys, decided = _decide(case, decisions, reasons, by, at)
     content = CaseRuledAgain(
@@ -188,13 +203,15 @@ def rule_again(
         judged=judged,
         own_error=own_error,
     )
-    return take(case=case, content=content, by=by, at=at)
+    act = take(case=case, content=content, by=by, at=at)
+    refuse_barred(by, case)
+    return act
 
 
 @transaction.atomic
 def withdraw(*, case: Case, reasons: str, by: User, at: datetime | None = None) -> CaseAct:
     """The ruling holds no more, and what it had changed comes back; the case is open again."""
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     _refuse_decided(case)
     at = at or timezone.now()
     taken = _take_back(case, reasons, by, at)
@@ -211,7 +228,7 @@ def tell(
     `seats`: those that were there. The period for an appeal runs from here where the score was
     published before. Raises Refused when one side has not been told.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     if not (set(seats) & {"N", "S"} and set(seats) & {"E", "W"}):
         raise Refused(_("Tell both sides before you say that it is told."), "one_side_only")
     content = CaseTold(told=tuple(sorted(seats)), appeal_explained=appeal_explained)

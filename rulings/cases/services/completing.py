@@ -12,7 +12,7 @@ from federation.errors import Refused
 from federation.models import User
 from rulings.acts.case_contents import CaseCompleted, CompletedPlace
 from rulings.acts.cases import take
-from rulings.cases.services.cases import refuse_strangers
+from rulings.cases.services.cases import refuse_barred
 from rulings.models import Case, CaseAct, CaseParty
 
 
@@ -33,7 +33,7 @@ def complete(
     Raises Refused where there is nothing new in it, for a player of another session, for one who sits there
     already, and once the facts are agreed.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     held = Case.objects.select_for_update().get(pk=case.pk)
     place = _fill(held, board=board, round=round, table=table)
     taken = {party.seat: party for party in held.parties.all()}

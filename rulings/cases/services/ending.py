@@ -13,7 +13,7 @@ from rulings.acts.appeal_contents import AppealSettled
 from rulings.acts.case_contents import CaseReopened, CaseReturned, CaseSettled
 from rulings.acts.cases import take
 from rulings.acts.converter import content_of
-from rulings.cases.services.cases import refuse_strangers
+from rulings.cases.services.cases import refuse_barred
 from rulings.cases.services.clocks import appeal_ends
 from rulings.lifecycle.appeals import AppealState
 from rulings.lifecycle.cases import CaseStep, State
@@ -23,7 +23,7 @@ from rulings.models import AppealDecision, Case, CaseAct
 @transaction.atomic
 def settle(*, case: Case, by: User, at: datetime | None = None) -> CaseAct:
     """The ruling is final. Raises Refused while it can be appealed, or is under appeal."""
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     at = at or timezone.now()
     if case.state == State.APPEALED:
         raise Refused(_("The case is under appeal: its committee ends it."), "under_appeal")
@@ -55,7 +55,7 @@ def _refuse_referred_back(case: Case) -> None:
 @transaction.atomic
 def reopen(*, case: Case, by: User, reason: str, at: datetime | None = None) -> CaseAct:
     """A final case is looked at again, on record. Raises Refused without a reason."""
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     if not reason.strip():
         raise Refused(_("Say why the case is opened again."), "reason_missing")
     return take(case=case, content=CaseReopened(reason=reason.strip()[:500]), by=by, at=at)

@@ -27,7 +27,7 @@ from rulings.advisor.advising import advise, read
 from rulings.advisor.loading import library
 from rulings.cases import description
 from rulings.cases.services import laws as case_laws
-from rulings.cases.services.cases import refuse_strangers
+from rulings.cases.services.cases import refuse_barred
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, CaseAct, CaseLaw
 from rulings.models.case import Seat
@@ -72,7 +72,7 @@ def describe(
     Without a `deal` it is that of the session's hand record, if there is one; "" means that none is known.
     Raises DescriptionRefused for what cannot have been.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     known = hand_record(case) if deal is None else deal.strip()
     board = checked(case=case, dealer=dealer, deal=known, calls=calls, contract=contract, cards=cards)
     board = replace(board, words=_short(words) if words.strip() else "")
@@ -126,7 +126,7 @@ def advised(
 
     Raises Refused for a topic or answers that the tables do not have.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     try:
         outcome = advise(topic, read(library().topics[topic], facts))
     except (KeyError, Refusals) as error:
@@ -148,7 +148,7 @@ def state(
 
     A later statement of the same player replaces an earlier one. Raises Refused where it is signed.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     _refuse_nobody(seat)
     if signed(case, seat):
         raise Refused(
@@ -164,7 +164,7 @@ def state(
 @transaction.atomic
 def sign(*, case: Case, by: User, seat: str, at: datetime | None = None) -> CaseAct:
     """The player stands by their statement as it was taken down. Raises Refused without one."""
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     _refuse_nobody(seat)
     statement = statement_of(case, seat)
     if statement is None:
@@ -181,7 +181,7 @@ def agree(*, case: Case, by: User, finding: str = "", at: datetime | None = None
 
     Raises Refused where somebody disputes them and the director does not say what is found.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     disputing = [
         seat
         for seat in Seat.values
@@ -200,7 +200,7 @@ def agree(*, case: Case, by: User, finding: str = "", at: datetime | None = None
 @transaction.atomic
 def dispute(*, case: Case, by: User, reason: str, at: datetime | None = None) -> CaseAct:
     """Open the facts again. Raises Refused without a reason."""
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     if not reason.strip():
         raise Refused(_("Say what is new."), "reason_missing")
     return take(case=case, content=CaseDisputed(reason=_short(reason)), by=by, at=at)

@@ -11,7 +11,7 @@ from federation.models import User
 from rulings.acts.case_contents import CaseJoined
 from rulings.acts.cases import take
 from rulings.acts.converter import content_as
-from rulings.cases.services.cases import refuse_strangers
+from rulings.cases.services.cases import refuse_barred
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Case, CaseAct
 
@@ -36,9 +36,10 @@ def join(*, case: Case, into: Case, by: User, at: datetime | None = None) -> Cas
 
     Raises Refused for another session's case, for itself, and for one that is joined to another itself.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     if into.pk == case.pk or into.session_id != case.session_id:
         raise Refused(_("Name another case of the same session."), "not_the_same_incident")
+    refuse_barred(by, into)
     first, second = sorted((case.pk, into.pk))  # two who join each other wait for one another, and no more
     for pk in (first, second):
         Case.objects.select_for_update().get(pk=pk)

@@ -10,7 +10,7 @@ from federation.models import User
 from federation.tenancy.context import current
 from rulings.acts.case_contents import CaseCited
 from rulings.acts.cases import take
-from rulings.cases.services.cases import refuse_strangers
+from rulings.cases.services.cases import refuse_barred
 from rulings.library.items import Item
 from rulings.library.references import read_reference
 from rulings.library.shelf import Books, books
@@ -36,7 +36,7 @@ def cite(
 
     Raises Refused for an item that the case's edition does not have, and for a role there is none of.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     ref = _checked(case, item, role)
     return take(case=case, content=CaseCited(item=ref, role=role, note=note.strip()[:500]), by=by, at=at)
 
@@ -44,7 +44,7 @@ def cite(
 @transaction.atomic
 def take_out(*, case: Case, item: str, role: str, by: User, at: datetime | None = None) -> CaseAct:
     """The case does not rest on it after all. Raises Refused where it is not cited so."""
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     if not case.laws.filter(item=item, role=role).exists():
         raise Refused(_("This is not cited."), "not_cited")
     return take(case=case, content=CaseCited(item=item, role=role, taken_out=True), by=by, at=at)

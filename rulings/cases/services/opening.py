@@ -62,12 +62,13 @@ def open_case(*, adjustment: Adjustment, by: User, at: datetime | None = None) -
     """Open a case of a decision, in the state “ruled”: it goes on as the ruling of the case.
 
     Pressed twice, it is one case; a decision that has a case answers that one. Raises Refused for who does
-    not direct the session (`not_a_director`), for a decision that holds no more or that a later one about
-    the same has replaced (`superseded_already`), and as `adjustments.rule` does.
+    not direct the session (`not_a_director`), for a decision about themselves (`own_case`), for one that
+    holds no more or that a later one about the same has replaced (`superseded_already`), and as
+    `adjustments.rule` does.
     """
     if adjustment.case is not None:
-        cases.refuse_strangers(by, adjustment.session)
         linked: Case = adjustment.case
+        cases.refuse_barred(by, linked)
         return linked
     if adjustment.kind == AdjustmentKind.WITHDRAWN:
         raise Refused(_("A later ruling has superseded this one."), "superseded_already")
@@ -88,6 +89,7 @@ def open_case(*, adjustment: Adjustment, by: User, at: datetime | None = None) -
         case=case,
     )
     case_acts.take(case=case, content=_ruling(adjustment, ruling), by=by, at=at)
+    cases.refuse_barred(by, case)  # only now it says whom it is about
     return case
 
 

@@ -1,6 +1,6 @@
 """Whom a ruling concerns, who speaks for them, and whose word an appeal needs. Law 92, spec D.2"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Q
 
@@ -10,41 +10,63 @@ from federation.visitors import Visitor
 from rulings.acts.appeal_contents import AppealConcurred, AppealFiled
 from rulings.acts.case_contents import ruled_in
 from rulings.acts.converter import content_of
-from rulings.cases.services.cases import may_report
-from rulings.cases.services.places import contestants_of, whom_it_concerns
+from rulings.adjustments.services import may_rule
+from rulings.cases.services.places import contestants_in, whom_it_concerns
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Appeal, Case, CaseAct
+from rulings.models import Appeal, Case, CaseAct, CaseParty
 
 RULINGS = (CaseStep.RULED, CaseStep.RULED_AGAIN, CaseStep.RETURNED)
 
 
 def ruling_of(case: Case) -> CaseAct | None:
     """The act whose decisions hold: the director's ruling, or a body's in its place. None: withdrawn."""
-    acts = case.acts.filter(step__in=(*RULINGS, CaseStep.SETTLED, CaseStep.WITHDRAWN)).order_by("-sequence")
-    for act in acts:
+    return _rulings([case.pk]).get(case.pk)
+
+
+def _rulings(cases: Collection[int]) -> dict[int, CaseAct]:
+    """The same of several cases, by their keys. One query."""
+    steps = (*RULINGS, CaseStep.SETTLED, CaseStep.WITHDRAWN)
+    rulings: dict[int, CaseAct] = {}
+    for act in CaseAct.objects.filter(case__in=cases, step__in=steps).order_by("sequence"):
         if act.step == CaseStep.WITHDRAWN:
-            return None
-        if ruled_in(content_of(act)) is not None:
-            return act
-    return None
+            rulings.pop(act.case_id, None)
+        elif ruled_in(content_of(act)) is not None:
+            rulings[act.case_id] = act
+    return rulings
 
 
 def decisions_of(case: Case) -> list[RulingDecision]:
     """What that ruling decided. Empty: the table result stands."""
-    act = ruling_of(case)
+    return _decided_by(ruling_of(case))
+
+
+def _decided_by(act: CaseAct | None) -> list[RulingDecision]:
     return [] if act is None else list(ruled_in(content_of(act)) or ())
+
+
+def numbers_in(cases: Collection[Case]) -> dict[int, set[str]]:
+    """The numbers of the contestants of each case, by its key: who sat there, and whom its decisions name.
+
+    A few queries, and one for each decision about a fouled board or a late arrival.
+    """
+    sides, rulings = contestants_in(cases), _rulings([case.pk for case in cases])
+    numbers = {case.pk: {*sides[case.pk]} - {""} for case in cases}
+    for case in cases:
+        for decision in _decided_by(rulings.get(case.pk)):
+            numbers[case.pk] |= whom_it_concerns(case.session_id, decision)
+    seated = CaseParty.objects.filter(case__in=numbers).values_list("case", "entry__number")
+    for key, number in seated:
+        numbers[key].add(number)
+    return numbers
 
 
 def concerned(case: Case) -> list[Entry]:
     """The contestants of a ruling: who sat there, and whom its decisions name."""
-    numbers = {*contestants_of(case)} - {""}
-    for decision in decisions_of(case):
-        numbers |= whom_it_concerns(case.session_id, decision)
     of_session = Entry.objects.current().filter(session=case.session_id)
-    entries = of_session.filter(Q(number__in=numbers) | Q(pk__in=case.parties.values("entry_id")))
-    return list(entries.select_related("entrant").order_by("position", "pk"))
+    named = Q(number__in=numbers_in([case])[case.pk]) | Q(pk__in=case.parties.values("entry_id"))
+    return list(of_session.filter(named).select_related("entrant").order_by("position", "pk"))
 
 
 def opponents(appeal: Appeal) -> list[Entry]:
@@ -125,4 +147,4 @@ def may_appeal(user: Visitor, case: Case) -> bool:
     """Whether somebody may appeal: a player of the contestants concerned, or who directs the session."""
     if not user.is_authenticated or not user.is_active:
         return False
-    return may_report(user, case.session) or player_of(user, case) is not None
+    return may_rule(user, case.session) or player_of(user, case) is not None

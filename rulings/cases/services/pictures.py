@@ -11,7 +11,7 @@ from federation.errors import Refused
 from federation.models import User
 from rulings.acts.case_contents import CaseAttached
 from rulings.acts.cases import take
-from rulings.cases.services.cases import refuse_strangers
+from rulings.cases.services.cases import refuse_barred
 from rulings.models import Case, CasePicture
 
 MOST = 20  # of one case
@@ -26,7 +26,7 @@ def attach(
 
     Raises Refused for who does not handle the case, for what is no photograph, and for one too many.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     sha256 = hashlib.sha256(content).hexdigest()
     Case.objects.select_for_update().get(pk=case.pk)
     known = CasePicture.objects.filter(case=case).defer(*HEAVY)

@@ -1,6 +1,6 @@
 """Who sits where: the tables of a board, from its results and from the movement."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -11,8 +11,9 @@ from rulings.acts.case_contents import CaseCompleted, CaseReported
 from rulings.acts.converter import content_of
 from rulings.decisions.kinds import FoulDecision, LateDecision, RulingDecision
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Case
+from rulings.models import Case, CaseAct, CaseParty
 
+Sides = tuple[str, str]  # the numbers of North-South and East-West; "" where nobody knows
 SEATS = ("N", "E", "S", "W")
 PAIR = 2
 
@@ -125,30 +126,57 @@ def met_at(at: AtTable) -> tuple[str, str] | None:
 
 def contestants_of(case: Case) -> tuple[str, str]:
     """The numbers of North-South and East-West in a case; "" where nobody knows."""
-    sides = {"NS": "", "EW": ""}
-    for party in case.parties.select_related("entry"):
-        side = "NS" if party.seat in "NS" else "EW"
-        sides[side] = sides[side] or party.entry.number
-    if not all(sides.values()):
-        met = _met(case)
-        sides = {"NS": sides["NS"] or met[0], "EW": sides["EW"] or met[1]}
-    if all(sides.values()) or not case.board:
-        return sides["NS"], sides["EW"]
-    rows = Result.objects.current().filter(session=case.session_id, board=case.board)
-    rows = rows.filter(**({"table": case.table} if case.table else {}))
-    rows = rows.filter(**({"round": case.round} if case.round else {}))
-    pairs = list(rows.values_list("ns__number", "ew__number")[:2])
-    return pairs[0] if len(pairs) == 1 else (sides["NS"], sides["EW"])
+    return contestants_in([case])[case.pk]
 
 
-def _met(case: Case) -> tuple[str, str]:
-    """Who met, as it was said where nobody's seat was: of teams of more than two."""
-    acts = case.acts.filter(step__in=(CaseStep.REPORTED, CaseStep.DESCRIBED), body__has_key="met")
-    act = acts.order_by("-sequence").first()
-    content = content_of(act) if act else None
-    if isinstance(content, CaseReported | CaseCompleted) and content.met:
-        return content.met
-    return "", ""
+def contestants_in(cases: Collection[Case]) -> dict[int, Sides]:
+    """The same of several cases, by their keys. Three queries at most."""
+    sides: dict[int, Sides] = {case.pk: ("", "") for case in cases}
+    for party in CaseParty.objects.filter(case__in=sides).select_related("entry").order_by("pk"):
+        seated = (party.entry.number, "") if party.seat in "NS" else ("", party.entry.number)
+        sides[party.case_id] = _filled(sides[party.case_id], seated)
+    for case, met in _met([pk for pk, known in sides.items() if not all(known)]).items():
+        sides[case] = _filled(sides[case], met)
+    unknown = [case for case in cases if case.board and not all(sides[case.pk])]
+    return sides | _by_results(unknown)
+
+
+def _filled(known: Sides, more: Sides) -> Sides:
+    return known[0] or more[0], known[1] or more[1]
+
+
+def _met(cases: Collection[int]) -> dict[int, Sides]:
+    """Who met, as it was said last where nobody's seat was: of teams of more than two."""
+    if not cases:
+        return {}
+    steps = (CaseStep.REPORTED, CaseStep.DESCRIBED)
+    acts = CaseAct.objects.filter(case__in=cases, step__in=steps, body__has_key="met").order_by("sequence")
+    contents = {act.case_id: content_of(act) for act in acts}
+    return {
+        case: content.met
+        for case, content in contents.items()
+        if isinstance(content, CaseReported | CaseCompleted) and content.met
+    }
+
+
+def _by_results(cases: Collection[Case]) -> dict[int, Sides]:
+    """The one result that there is of a case's board, at its table and in its round where they are known."""
+    if not cases:
+        return {}
+    sessions, boards = {case.session_id for case in cases}, {case.board or 0 for case in cases}
+    rows = Result.objects.current().filter(session__in=sessions, board__in=boards)
+    results = list(rows.values_list("session", "board", "table", "round", "ns__number", "ew__number"))
+    found = {
+        case.pk: [
+            (ns, ew)
+            for session, board, table, number, ns, ew in results
+            if (session, board) == (case.session_id, case.board)
+            and case.table in ("", table)
+            and case.round in (None, 0, number)
+        ]
+        for case in cases
+    }
+    return {case: met[0] for case, met in found.items() if len(met) == 1}
 
 
 def result_of(case: Case) -> Result | None:

@@ -11,7 +11,7 @@ from federation.models import User
 from rulings.acts.case_contents import CasePolled
 from rulings.acts.cases import take
 from rulings.cases.description import read_calls, read_cards
-from rulings.cases.services.cases import refuse_strangers
+from rulings.cases.services.cases import refuse_barred
 from rulings.models import Case, CaseAct
 from scoring.engine.refusal import Refusals
 
@@ -42,7 +42,7 @@ def poll(
     Nothing says who was asked. Raises Refused for a level there is none of and for what is neither a call
     nor a card.
     """
-    refuse_strangers(by, case.session)
+    refuse_barred(by, case)
     if level not in LEVELS:
         raise Refused(_("Say at which level the player plays."), "unknown_level")
     first = _actions(chose)

@@ -26,7 +26,7 @@ def take_back(*, adjustment: Adjustment, reason: str, at: datetime, by: User) ->
     if case is None:
         adjustments.take_back(adjustment=adjustment, reason=reason, at=at, by=by)
         return
-    cases.refuse_strangers(by, case.session)
+    cases.refuse_barred(by, case)
     held = list(adjustments_of_case(case))
     if adjustment not in held:
         raise Refused(_("A later ruling has superseded this one."), "superseded_already")

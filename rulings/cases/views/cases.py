@@ -18,7 +18,7 @@ from federation.visitors import signed_in
 from rulings.cases.forms.endings import FORMS
 from rulings.cases.forms.ruling import RulingForm
 from rulings.cases.forms.steps import StepForm
-from rulings.cases.selectors import whole_file
+from rulings.cases.selectors import desk_file
 from rulings.cases.services import joining
 from rulings.cases.services.access import may_handle
 from rulings.cases.services.cases import may_report
@@ -61,7 +61,7 @@ def case(request: HttpRequest, case_id: int) -> HttpResponse:
     case = case_of(request, case_id)
     can_act = may_report(request.user, case.session)
     context = {
-        **shown(whole_file(case)),
+        **shown(desk_file(case)),
         "can_act": can_act,
         "menu": menu_of(case) if can_act else [],
         "next": next_of(case) if can_act else None,
@@ -119,7 +119,7 @@ def act_page(request: HttpRequest, act: str, form: Any, status: int = 200) -> Ht
     template = "rulings/cases/case_rule.html" if act == RULE else "rulings/cases/case_act.html"
     context = {"case": form.case, "form": form, "act": act, "title": title_of(act, form.case)}
     if act in (RULE, "tell"):
-        context |= shown(whole_file(form.case))
+        context |= shown(desk_file(form.case))
     return render(request, template, context, status=status)
 
 

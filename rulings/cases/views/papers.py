@@ -12,10 +12,10 @@ from federation.paper.answer import attachment
 from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
+from rulings.cases import selectors as case_selectors
 from rulings.cases.papers.pbn import case_pbn
 from rulings.cases.papers.pdf import case_pdf
-from rulings.cases.selectors import CaseFile, party_file, whole_file
-from rulings.cases.services.access import may_handle, own_cases, seats_of
+from rulings.cases.selectors import CaseFile
 from rulings.models import Case
 
 
@@ -23,11 +23,10 @@ def file_for(request: HttpRequest, case_id: int) -> CaseFile:
     """A case as the reader may see it. Raises Http404 and PermissionDenied."""
     related = ("session__club", "session__stage__event__tournament__host", "director")
     case = get_object_or_404(Case.objects.select_related(*related), pk=case_id)
-    if may_handle(request.user, case):
-        return whole_file(case)
-    if not own_cases(request.user).filter(pk=case.pk).exists():
+    read = case_selectors.file_for(request.user, case)
+    if read is None:
         raise PermissionDenied
-    return party_file(case, seats_of(request.user, case))
+    return read
 
 
 @require_GET

@@ -8,22 +8,23 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.models import Session
 from federation.errors import Refused
-from federation.visitors import signed_in
+from federation.visitors import Visitor, signed_in
 from rulings.advisor.advising import read
 from rulings.advisor.loading import library
 from rulings.cases.forms.report import ReportForm
 from rulings.cases.services import opening
-from rulings.cases.services.access import sessions_of
+from rulings.cases.services.access import may_handle, own_cases, sessions_of
 from rulings.cases.services.cases import may_report
 from rulings.cases.words import adjustment_in_words, topic_title
 from rulings.laws.advisor_views import facts_of
-from rulings.models import Adjustment
+from rulings.models import Adjustment, Case
 from scoring.engine.refusal import Refusals
 
 SHOWN = 30
@@ -68,7 +69,7 @@ def report_case(request: HttpRequest, session_id: int) -> HttpResponse:
         form.add_error(None, refused.sentence)
         return render(request, "rulings/cases/case_report.html", _context(session, form), status=422)
     messages.success(request, _("Case %(number)s is open. What is missing can wait.") % {"number": case})
-    return redirect("case", case.pk)
+    return redirect(page_of(request.user, case))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,6 +80,8 @@ def case_of_ruling(request: HttpRequest, adjustment_id: int) -> HttpResponse:
     related = ("session__club", "session__stage__event__tournament__host", "by", "case")
     adjustment = get_object_or_404(Adjustment.objects.select_related(*related), pk=adjustment_id)
     if not may_report(request.user, adjustment.session):
+        raise PermissionDenied
+    if adjustment.case is not None and not may_handle(request.user, adjustment.case):
         raise PermissionDenied
     context = {"adjustment": adjustment, "words": adjustment_in_words(adjustment), "refusal": ""}
     if request.method != "POST":
@@ -91,6 +94,14 @@ def case_of_ruling(request: HttpRequest, adjustment_id: int) -> HttpResponse:
     sentence = _("Case %(number)s is open. Tell the ruling, then it can be appealed.")
     messages.success(request, sentence % {"number": case})
     return redirect("case", case.pk)
+
+
+def page_of(user: Visitor, case: Case) -> str:
+    """Where somebody goes on who has reported a case: a party to their own page of it."""
+    if may_handle(user, case):
+        return reverse("case", args=[case.pk])
+    is_own = own_cases(user).filter(pk=case.pk).exists()
+    return reverse("my_case", args=[case.pk]) if is_own else reverse("my_cases")
 
 
 def _context(session: Session, form: ReportForm) -> dict[str, Any]:

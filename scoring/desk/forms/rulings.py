@@ -24,6 +24,7 @@ from rulings.adjustments.forms.unplayed import FouledPart, NotPlayedPart
 from rulings.adjustments.possible import units_of
 from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.adjustments.words import ground_in_words
+from rulings.cases.services.bars import refuse_beside_own
 from rulings.cases.services.taking_back import take_back
 from rulings.decisions.kinds import NotPlayedDecision, RulingDecision
 from rulings.decisions.terms import UNITS
@@ -79,8 +80,10 @@ class StageRulingForm(RulingPartsForm, StageDeskForm):
 
     def do(self, at: datetime, by: User) -> Any:
         """Decide."""
+        session = self.session_of(self.decision.round)
+        refuse_beside_own(by, session, self.decision)
         return adjustments.rule(
-            session=self.session_of(self.decision.round),
+            session=session,
             decision=self.decision,
             at=at,
             by=by,

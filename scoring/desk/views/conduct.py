@@ -14,9 +14,11 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Entry, Match, Session
 from federation.errors import Refused
-from federation.visitors import signed_in
+from federation.visitors import Visitor, signed_in
 from rulings.adjustments.selectors import adjustments_in_force, barred_players
 from rulings.cases.services import cases, conduct as case_conduct
+from rulings.cases.services.access import readable
+from rulings.cases.services.bars import barred_from
 from rulings.cases.services.conduct import Offender
 from rulings.cases.services.taking_back import take_back
 from rulings.conduct.reported import with_rungs
@@ -63,7 +65,7 @@ def conduct(request: HttpRequest, session_id: int) -> HttpResponse:
 def conduct_back(request: HttpRequest, session_id: int, adjustment_id: int) -> HttpResponse:
     """One report taken back, or established, with what that does to the standings."""
     session = _session(request, session_id)
-    held = adjustments_in_force(session).filter(kind=AdjustmentKind.CONDUCT)
+    held = readable(adjustments_in_force(session).filter(kind=AdjustmentKind.CONDUCT), request.user)
     adjustment = get_object_or_404(held.select_related("case"), pk=adjustment_id)
     form = BackForm(request.POST or None)
     context = {
@@ -140,7 +142,7 @@ def _page(
         "form": form,
         "contestants": list(by_contestant.values()),
         "fields": form.asked,
-        "reported": _reported(session),
+        "reported": _reported(session, request.user),
         "barred": barred_players(session),
     }
     return render(request, "scoring/desk/conduct.html", context, status=status)
@@ -153,12 +155,13 @@ def _number_of(entry: Entry) -> str:
     return " ".join(filter(None, (section, entry.number, direction)))
 
 
-def _reported(session: Session) -> list[dict[str, Any]]:
+def _reported(session: Session, reader: Visitor) -> list[dict[str, Any]]:
     """What was reported and holds, newest first, each with the sentence of its rung.
 
     At teams with what was reported in other sessions of the stage: a match may go over several.
     """
-    reported = with_rungs(session)
+    own = barred_from(reader)
+    reported = [row for row in with_rungs(session) if row.adjustment.case_id not in own]
     lines = sentences(row.entry for row in reported)
     return [
         {"adjustment": row.adjustment, "says": says}

@@ -29,6 +29,8 @@ from federation.errors import Refused
 from federation.reader import reader_language
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_of_stage
+from rulings.cases.services.access import readable
+from rulings.models import Adjustment
 from scoring.desk.forms import people, results, rounds, rulings, tables
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.file import FileResultsForm
@@ -106,7 +108,7 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "next_round": drawing.next_round(stage),
         "sessions": list(stage.sessions.order_by("number")),
         "proposed": [row for row in drawn if not row.matches and not row.byes and row.draws],
-        "rulings": [(ruling, ruling_in_words(ruling)) for ruling in adjustments_of_stage(stage)],
+        "rulings": _rulings(request, stage),
         "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
         "movement_rounds": _by_movement(stage, drawn),
         "withdrawals": list(stage.withdrawals.select_related("entrant")),
@@ -122,6 +124,12 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
     context["may_draw"] = context["has_next"] and bool(stage.event.form) and "draw" in acts
     context["ending"] = _ending(context)
     return render(request, "scoring/desk/stage_desk.html", context)
+
+
+def _rulings(request: HttpRequest, stage: Stage) -> list[tuple[Adjustment, str]]:
+    """What was decided and holds, as far as the reader is to read it."""
+    decisions = readable(adjustments_of_stage(stage), request.user)
+    return [(ruling, ruling_in_words(ruling)) for ruling in decisions]
 
 
 def _ending(desk: Mapping[str, Any]) -> tuple[str, Any] | None:

@@ -18,6 +18,7 @@ from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.models import User
 from rulings.adjustments import services as adjustments
+from rulings.cases.services.bars import refuse_beside_own
 from rulings.decisions.kinds import LateDecision, NotPlayedDecision
 from rulings.models import Adjustment
 from scoring.engine.forfeits.trigger import ForfeitTrigger
@@ -75,6 +76,7 @@ def log(
     """
     lost = judged(session, number, contestant, minutes)
     late = LateDecision(round=number, contestant=contestant, minutes=minutes)
+    refuse_beside_own(by, session, late)
     adjustment = adjustments.rule(session=session, decision=late, at=at, by=by)
     for seat in lost.seats:
         lose_board(session=session, seat=seat, contestant=contestant, cause=Cause.LATE, at=at, by=by)
@@ -104,4 +106,5 @@ def lose_board(
         cause=cause,
         fault=FaultFinding.NS if contestant in (seat.ns, seat.ns_partner) else FaultFinding.EW,
     )
+    refuse_beside_own(by, session, lost)
     adjustments.rule(session=session, decision=lost, at=at, by=by, reason=reason)

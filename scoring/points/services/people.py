@@ -57,6 +57,11 @@ class SentOut:
         return SentOut(tuple(barred for barred in self.barred if barred.of_event))
 
 
+def member_key(member: int) -> str:
+    """The key of somebody who is, or was, on the register."""
+    return f"m{member}"
+
+
 def person(
     contestant_key: str, contestant: str, seat: int, name: str, member: Member | None, roster: int = 0
 ) -> PlayedPerson:
@@ -68,7 +73,7 @@ def person(
         member = member.merged_into
     if member is not None:
         standing = STANDINGS[MemberStatus(member.status)]
-        return PlayedPerson(f"m{member.pk}", name, member, contestant, standing, roster, was)
+        return PlayedPerson(member_key(member.pk), name, member, contestant, standing, roster, was)
     key = f"{contestant_key}/{name or seat}"[:HOLDER_LENGTH]
     return PlayedPerson(key, name or str(seat), None, contestant, roster=roster)
 

@@ -72,7 +72,7 @@ def _awards(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
 @require_GET
 @login_required
 def session_slips(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The slips of a game with their codes, for whoever hands them out."""
+    """The slips of a game; with their codes for whoever hands them out."""
     session = session_here(session_id)
     return _slips(request, session, keeps_desk(request.user, session.club))
 
@@ -87,14 +87,17 @@ def stage_slips(request: HttpRequest, stage_id: int) -> HttpResponse:
 
 
 def _slips(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
-    if not (keeps or may_pay(request.user)):
+    hands_out = ledger_slips.may_hand_out(request.user, paid)
+    if not (keeps or hands_out):
         raise PermissionDenied
     field = "session" if isinstance(paid, Session) else "stage"
     rows = Slip.objects.filter(**{field: paid}).prefetch_related("claims", "postings")
-    slips = [words.slip(slip) for slip in rows]
+    slips = [words.slip(slip, with_code=hands_out) for slip in rows]
     if kind_in(request.GET, "pdf"):
+        if not hands_out:
+            raise PermissionDenied
         return attachment(points_slips.printed(paid, slips), name=f"slips-{field}-{paid.pk}.pdf")
-    context = {"paid": paid, "is_session": field == "session", "slips": slips}
+    context = {"paid": paid, "is_session": field == "session", "slips": slips, "hands_out": hands_out}
     return render(request, "scoring/points/slips.html", context)
 
 

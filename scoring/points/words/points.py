@@ -132,16 +132,17 @@ def expected(provisional: ExpectedPoints) -> PointsLine:
     return PointsLine(provisional.paid, award.amount, colour(award.colour), note, reasons, award.place)
 
 
-def slip(row: Slip) -> dict[str, Any]:
-    """A slip for whoever hands it out."""
+def slip(row: Slip, *, with_code: bool) -> dict[str, Any]:
+    """A slip; with its code, and the page that it leads to, for whoever hands it out alone."""
     sums: dict[str, Decimal] = {}
     for posting in row.postings.all():
         sums[posting.colour] = sums.get(posting.colour, Decimal(0)) + posting.amount
     left = [(colour(name), shown(amount)) for name, amount in sums.items() if amount]
     is_claimed = bool(row.claims.all())
-    code = "" if is_claimed else ledger_slips.written(row.code)
+    is_open = with_code and not is_claimed
+    code = ledger_slips.written(row.code) if is_open else ""
     claims = whole_address("claim_slip")
-    address = f"{claims}?code={row.code}" if left and not is_claimed else ""
+    address = f"{claims}?code={row.code}" if left and is_open else ""
     return {"slip": row, "left": left, "is_claimed": is_claimed, "code": code, "address": address}
 
 

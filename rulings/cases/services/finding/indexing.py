@@ -1,6 +1,6 @@
 """Writing what cases are found by: after every act of a case, and for all of them at any time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from django.db import transaction
 from django.db.models import Prefetch
@@ -25,7 +25,7 @@ from rulings.acts.converter import content_of
 from rulings.cases.facets import CLUB_GAME, Turn, highest, outcomes_of
 from rulings.cases.tokens import case_token, facet, law_tokens, text_tokens
 from rulings.decisions.kinds import RulingDecision
-from rulings.models import Case, CaseAct, CaseParty, CaseSearchKey
+from rulings.models import Appeal, Case, CaseAct, CaseParty, CaseSearchKey
 
 BATCH = 200
 
@@ -33,7 +33,7 @@ BATCH = 200
 @transaction.atomic
 def index(case: Case, acts: Sequence[CaseAct]) -> None:
     """Write the keys of a case from its acts; those it has already stay."""
-    wanted = tokens_of(case, acts, _grades(case))
+    wanted = tokens_of(case, open_acts(acts, _untold([case])), _grades(case))
     kept = set(case.search_keys.values_list("token", flat=True))
     if kept - wanted:
         case.search_keys.filter(token__in=kept - wanted).delete()
@@ -47,14 +47,33 @@ def rebuild() -> int:
     CaseSearchKey.objects.all().delete()
     count = 0
     for cases in _batches():
+        untold = _untold(cases)
         rows = [
             CaseSearchKey(case=case, token=token)
             for case in cases
-            for token in sorted(tokens_of(case, list(case.acts.all()), _grades(case)))
+            for token in sorted(tokens_of(case, open_acts(list(case.acts.all()), untold), _grades(case)))
         ]
         CaseSearchKey.objects.bulk_create(rows, batch_size=5_000)
         count += len(cases)
     return count
+
+
+def open_acts(acts: Sequence[CaseAct], untold: Set[int]) -> list[CaseAct]:
+    """The acts by which a case is found: not what a body has decided in an appeal that is not told."""
+    return [act for act in acts if _decided_in(act) not in untold]
+
+
+def _decided_in(act: CaseAct) -> int | None:
+    match content_of(act):
+        case CaseReturned(appeal=appeal) | CaseSettled(appeal=appeal):
+            return appeal
+    return None
+
+
+def _untold(cases: Iterable[Case]) -> set[int]:
+    """The appeals of some cases that are signed and not told."""
+    signed = Appeal.objects.filter(case__in=list(cases), issued_at__isnull=False, told_at__isnull=True)
+    return set(signed.values_list("pk", flat=True))
 
 
 def _batches() -> Iterator[list[Case]]:

@@ -15,6 +15,7 @@ from federation.people.selectors import HIGHEST
 from federation.visitors import Visitor
 from rulings.cases import tokens as case_tokens
 from rulings.cases.services.access import handled_by, sees_all
+from rulings.cases.services.bars import barred_from
 from rulings.cases.tokens import TokenRequirement
 from rulings.library.references import read_reference
 from rulings.models import Case, CaseSearchKey
@@ -54,7 +55,7 @@ def find_cases(user: Visitor, question: Question, *, before: int | None = None) 
     `before`: only those reported before this one.
     """
     asked = wanted_by(question)
-    cases = None if sees_all(user) else handled_by(user)
+    cases = None if sees_all(user) and not barred_from(user) else handled_by(user)
     if not asked:
         meant = Case.objects.all() if cases is None else cases
         meant = meant if before is None else meant.filter(pk__lt=before)

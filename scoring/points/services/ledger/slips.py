@@ -10,16 +10,19 @@ from django.db import transaction
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from clubs.models import Session
+from clubs.models import ClubRole, EntrantPlayer, Entry, EntryPlayer, Session
+from clubs.register.selectors import keeps_desk
 from federation.errors import Refused
-from federation.models import Member, MemberStatus, User
-from federation.roles import today
+from federation.models import Member, MemberStatus, Role, User
+from federation.roles import holds, today
 from federation.tenancy.locks import hold
+from federation.visitors import Visitor
 from scoring.models import Account, Payment, PaymentKind, Posting, Slip, SlipClaim
 from scoring.points.services.awards import Paid
 from scoring.points.services.ledger import periods
 from scoring.points.services.ledger.lines import LedgerLine, post
-from scoring.points.services.people import PlayedPerson
+from scoring.points.services.people import PlayedPerson, member_key
+from scoring.secretary import may_pay
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that is read as something else
 CODE_LENGTH = 16
@@ -63,7 +66,8 @@ def read(text: str) -> str:
 def claim(*, code: str, at: datetime, by: User) -> SlipClaim:
     """Give what is on a slip to the member who is signed in. Raises Refused.
 
-    One sentence for a code that there is not, and for one that is used: guessing teaches nothing.
+    One sentence for a code that there is not, and for one that is used: guessing teaches nothing. Of an event
+    in which one played (`played_oneself`) a slip is another's.
     """
     member = Member.objects.filter(user=by, status__in=JOINED).first() if by.is_authenticated else None
     if member is None:
@@ -77,7 +81,34 @@ def claim(*, code: str, at: datetime, by: User) -> SlipClaim:
     if slip.valid_through < today():
         day = slip.valid_through.isoformat()
         raise Refused(_("This slip was valid through %(day)s.") % {"day": day}, "slip_expired")
+    _refuse_player(slip, by)
     return _claim(slip, member, at, by)
+
+
+def _refuse_player(slip: Slip, by: User) -> None:
+    """Nobody was guest and member in one event; the slip of one's own record is from before one rejoined."""
+    mine = set(Member.objects.filter(user=by).values_list("pk", flat=True))
+    if slip.holder in {member_key(key) for key in mine}:
+        return
+    there = {"session": slip.session_id} if slip.session_id else {"session__stage": slip.stage_id}
+    entries = Entry.objects.filter(**there)
+    played = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
+    entered = EntrantPlayer.objects.filter(entrant__in=entries.values("entrant"), member__in=mine)
+    if played.exists() or entered.exists():
+        raise Refused(_("You played there yourself: this slip is somebody else's."), "played_oneself")
+
+
+def may_hand_out(user: Visitor, paid: Paid) -> bool:
+    """Whether somebody hands slips out, and so sees their codes: who keeps the ledger, and the manager of
+    the club; of a stage that of the host, and the tournament office. Who keeps scores does not: with the code
+    any member claims a slip.
+    """
+    if may_pay(user):
+        return True
+    if isinstance(paid, Session):
+        return keeps_desk(user, paid.club, ClubRole.MANAGER)
+    is_manager = keeps_desk(user, paid.event.tournament.host, ClubRole.MANAGER)
+    return is_manager or holds(user, Role.TOURNAMENT_OFFICE)
 
 
 def balances(slip: Slip) -> dict[str, Decimal]:

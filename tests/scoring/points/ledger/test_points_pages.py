@@ -108,23 +108,25 @@ def test_codes_are_shown_to_who_hands_them_out(house) -> None:
     with acting_for(here.federation):
         code = ledger_slips.written(Slip.objects.first().code)
     address = f"desk/sessions/{game.pk}/slips/"
-    assert code in text(signed_in(here.scorer), address)
+    assert code in text(signed_in(here.administrator), address)
     text(signed_in(here.player), address, 403)
     text(Client(), address, 302)
     assert code not in text(Client(), f"sessions/{game.pk}/points/")
 
 
 def test_a_slip_is_claimed_by_its_code(house, monkeypatch) -> None:
-    here, _game, people = house
+    here, _game, _people = house
     paid(house)
     with acting_for(here.federation):
         slip = Slip.objects.first()
         monkeypatch.setattr(ledger_slips, "today", lambda: slip.valid_through)
-    mine = signed_in(here.player)
+        joined = cast.login(here.federation, "joined")
+        member = Member.objects.create(number="900001", family_name="New", given_name="Member", user=joined)
+    mine = signed_in(joined)
     assert mine.post("/sakura/me/points/claim/", {"code": "no"}).status_code == 422
     assert mine.post("/sakura/me/points/claim/", {"code": slip.code}).status_code == 302
     with acting_for(here.federation):
-        assert Posting.objects.filter(member=people[0], reasons__slip=slip.pk).exists()
+        assert Posting.objects.filter(member=member, reasons__slip=slip.pk).exists()
 
 
 def test_the_secretary_prepares_and_another_approves(house) -> None:
