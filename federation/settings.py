@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "federation.site.sound.SoundRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "federation.site.middleware.TenancyMiddleware",
     "federation.site.language.LanguageMiddleware",
