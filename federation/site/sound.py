@@ -1,10 +1,10 @@
-"""Requests that no browser sends: a zero byte in an address, its parameters or a cookie.
+"""Requests that no browser sends: with a zero byte in an address or a cookie, or a length that is none.
 
-No column of ours takes one, and no path of a file; so nothing behind this door meets one there. A field of
-a form says by itself what is wrong with it.
+No column of ours takes a zero byte, and no path of a file; so nothing behind this door meets one there. A
+field of a form says by itself what is wrong with it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from federation.site.language import language_of
 
-ZERO = "\0"
+ZERO, QUOTED_ZERO = "\0", "%00"
 OF_PROGRAMS = "/api/v1/"
 
 
@@ -24,25 +24,32 @@ class SoundRequestMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if any(ZERO in text for text in _texts(request)):
+        if _holds_zero(request) or _is_of_no_length(request):
             with translation.override(language_of(request)):
                 return _refusal(request)
         return self.get_response(request)
 
 
-def _texts(request: HttpRequest) -> Iterator[str]:
-    """What the address, its parameters and the cookies say, as views read them."""
-    yield request.path_info
-    for name, values in request.GET.lists():
-        yield name
-        yield from values
-    yield from request.COOKIES.values()
+def _holds_zero(request: HttpRequest) -> bool:
+    """Whether the path, a parameter as it was sent, or a cookie as views read it has a zero byte."""
+    query = request.META.get("QUERY_STRING", "")
+    texts = (request.path_info, query, *request.COOKIES.values())
+    return QUOTED_ZERO in query or any(ZERO in text for text in texts)
+
+
+def _is_of_no_length(request: HttpRequest) -> bool:
+    """Whether the length of the body is no number: web servers refuse that, and Django counts with it."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return not (length.isascii() and length.isdigit())
 
 
 def _refusal(request: HttpRequest) -> HttpResponse:
     """A page, or a problem document for programs."""
     if OF_PROGRAMS not in request.path_info:
         return HttpResponse(render_to_string("400.html"), status=400)
-    code, detail = "parse_error", _("The address holds a zero byte, which stands for nothing.")
+    code, detail = (
+        "parse_error",
+        _("The address or the head of the request holds what stands for nothing: a zero byte, say."),
+    )
     body = {"type": f"urn:problem:{code}", "title": code, "status": 400, "detail": detail}
     return JsonResponse(body, status=400, content_type="application/problem+json")

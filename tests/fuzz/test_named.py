@@ -12,6 +12,7 @@ from federation.tenancy.context import acting_for
 from tests import cast
 
 pytestmark = pytest.mark.django_db
+MANY = "&".join(f"a{i}=1" for i in range(2000))
 EXPORTED = [model for model, own in admin.site._registry.items() if isinstance(own, RegisterFiles)]
 DATED = [
     (model, field.name)
@@ -71,6 +72,15 @@ def test_programs_get_a_problem_document(reader, path) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("page", "kind"),
+    [("results/", "text/html; charset=utf-8"), ("api/v1/sessions/", "application/problem+json")],
+)
+def test_more_parameters_than_anybody_sends(reader, page, kind) -> None:
+    answer = reader.get(f"/sakura/{page}?{MANY}")
+    assert (answer.status_code, answer["Content-Type"]) == (400, kind)
+
+
 @pytest.mark.parametrize("name", ["sessionid", "csrftoken", "language", "messages", "of_nobody"])
 @pytest.mark.parametrize("value", ["\0", '"\\000"'])  # as it is, and as a quoted cookie spells it
 def test_a_zero_byte_in_a_cookie(here, name, value) -> None:
@@ -126,6 +136,18 @@ def test_a_day_that_cannot_be_is_no_filter(reader, model, field) -> None:
         ), lookup
 
 
+@pytest.mark.parametrize("length", ["abc", "-1", "²", "1.5"])
+def test_a_length_that_is_no_number(reader, length) -> None:
+    for path in ("accounts/login/", "admin/federation/member/import/", "api/v1/uploads/"):
+        assert reader.post(f"/sakura/{path}", {"a": "1"}, CONTENT_LENGTH=length).status_code == 400, path
+
+
+@pytest.mark.parametrize("query", ["number__range=9999-12-31", "id__range=0", "number__regex=(", "id__in=x"])
+def test_a_question_that_cannot_be_asked_is_no_filter(reader, query) -> None:
+    answer = reader.get(f"/sakura/admin/federation/member/?{query}")
+    assert (answer.status_code, answer["Location"]) == (302, "/sakura/admin/federation/member/?e=1")
+
+
 @pytest.mark.parametrize("model", EXPORTED, ids=lambda model: model._meta.label_lower)
 @pytest.mark.parametrize("query", ["format=abc", "e=1", "number=x", "id__year=0", "id=" + "9" * 40])
 def test_an_export_of_what_cannot_be_asked(reader, model, query) -> None:
@@ -134,6 +156,13 @@ def test_an_export_of_what_cannot_be_asked(reader, model, query) -> None:
         (302, f"{list_of(model)}export/"),
         (200, None),
     )
+
+
+@pytest.mark.parametrize("model", EXPORTED, ids=lambda model: model._meta.label_lower)
+@pytest.mark.parametrize(("page", "field"), [("process_import", "import_file_name"), ("import", "kept")])
+def test_a_zero_byte_in_the_name_of_a_preview(reader, model, page, field) -> None:
+    answer = reader.post(f"{list_of(model)}{page}/", {field: "a\0"})
+    assert (answer.status_code, answer["Location"]) == (302, f"{list_of(model)}import/")
 
 
 def test_a_catalogue_of_no_language_of_ours_is_not_kept(reader) -> None:

@@ -1,5 +1,4 @@
-"""Lists of records that can be asked for anything: a filter that cannot be is no filter, a row that is none
-is not chosen."""
+"""Lists of records that can be asked for anything: what cannot be asked is no filter, and no row."""
 
 from typing import Any
 
@@ -7,10 +6,13 @@ from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ChangeList
-from django.db import DataError, models, transaction
+from django.db import DataError, ProgrammingError, models, transaction
 from django.http import HttpRequest, HttpResponse
 
 from federation.text.numbers import is_key
+
+# What comes of a value that no question can be asked with, while its SQL is made or run.
+IMPOSSIBLE = (ValueError, TypeError, IndexError, OverflowError, DataError, ProgrammingError)
 
 
 class SoundChangeList(ChangeList):
@@ -25,7 +27,9 @@ class SoundChangeList(ChangeList):
         try:
             with transaction.atomic():
                 super().get_results(request)
-        except (ValueError, OverflowError, DataError) as error:
+        except IMPOSSIBLE as error:
+            if not self.filter_params:
+                raise  # nobody asked for anything: it is a mistake of ours
             raise IncorrectLookupParameters(error) from error
 
 
