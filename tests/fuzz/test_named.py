@@ -178,10 +178,12 @@ ACTED_ON = [model for model, own in admin.site._registry.items() if own.actions]
 @pytest.mark.parametrize("model", ACTED_ON, ids=lambda model: model._meta.label_lower)
 @pytest.mark.parametrize("key", ["1\0", "x", "9" * 40, "²", "-1"])
 def test_a_row_that_is_none_is_not_chosen(reader, model, key) -> None:
-    for action in admin.site._registry[model].actions:
-        name = action if isinstance(action, str) else action.__name__
-        answer = reader.post(list_of(model), {"action": name, "index": "0", "_selected_action": key})
-        assert answer.status_code in (200, 302)
+    actions = admin.site._registry[model].actions
+    names = [action if isinstance(action, str) else action.__name__ for action in actions]
+    sent = [{"action": name, "index": "0", "_selected_action": key} for name in names]
+    statuses = {reader.post(list_of(model), fields).status_code for fields in sent}
+    assert statuses
+    assert statuses <= {200, 302}
 
 
 @pytest.mark.parametrize("key", ["1\0", "x"])
