@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "federation.limits.at_once.AtOnceMiddleware",
     "csp.middleware.CSPMiddleware",
+    "federation.site.sound.SoundRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "federation.site.middleware.TenancyMiddleware",
     "federation.site.personal.PersonalMiddleware",

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from federation.models import Act, User
 from federation.record.admin.base import no_such_record
+from federation.record.admin.lists import SoundLists
 from federation.visitors import signed_in
 
 log = logging.getLogger(__name__)
@@ -23,7 +24,7 @@ def is_operator(request: HttpRequest) -> bool:
     return bool(user.is_authenticated and user.is_active and user.is_operator)
 
 
-class OperatorAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no argument when it runs
+class OperatorAdmin(SoundLists):
     """Global records. No office gives anything here, only being an operator; nothing is deleted."""
 
     list_per_page = 50

@@ -10,10 +10,12 @@ from federation.tenancy.context import current_id
 def hold(kind: int, what: object) -> None:
     """Wait for the lock of something in the federation in scope. `kind` is a number for each use.
 
-    A statement of its own: what the caller asks next sees what the holder before has committed.
+    A statement of its own: what the caller asks next sees what the holder before has committed. A name that
+    somebody sent may hold a zero byte, which no text of the database takes; the lock is that of the rest.
     """
+    name = f"{current_id()}:{what}".replace("\0", "")
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, f"{current_id()}:{what}"])
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, name])
 
 
 def try_hold(kind: int, what: Iterable[object]) -> set[str]:

@@ -20,3 +20,8 @@ def whole(text: object, digits: int = KEY_DIGITS) -> int | None:
         return None
     number = folded(typed)
     return int(number) if number.isascii() and number.isdigit() and len(number) <= digits else None
+
+
+def is_key(text: str) -> bool:
+    """Whether a text is a key as pages write it, sign by sign: what may be asked of a column as it stands."""
+    return text.isascii() and text.isdigit() and len(text) <= KEY_DIGITS

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
 from clubs.files.problem import Severity
@@ -48,15 +48,39 @@ class SaidSerializer(serializers.Serializer[Any]):
     ew_percent = serializers.CharField(allow_blank=True)
 
 
+class MatchStatedSerializer(serializers.Serializer[Any]):
+    """A match as a file states it; its kind is "match"."""
+
+    kind = serializers.CharField()
+    boards = serializers.IntegerField()
+    a_score = serializers.CharField(allow_blank=True)
+    b_score = serializers.CharField(allow_blank=True)
+    a_vp = serializers.CharField(allow_blank=True)
+    b_vp = serializers.CharField(allow_blank=True)
+
+
+STATED = PolymorphicProxySerializer(
+    component_name="Stated",
+    serializers=[SaidSerializer, MatchStatedSerializer],
+    resource_type_field_name=None,  # any kind but "match" is a result
+)
+
+
+@extend_schema_field(STATED)
+class StatedField(serializers.JSONField):
+    """What a file states, of a board or of a match."""
+
+
 class ChangeSerializer(serializers.Serializer[Any]):
-    """A result that publishing adds (no `before`), takes away (no `after`) or changes."""
+    """A result that publishing adds (no `before`), takes away (no `after`) or changes; or a match."""
 
     section = serializers.CharField(allow_blank=True)
-    board = serializers.IntegerField()
+    board = serializers.IntegerField(allow_null=True, help_text="A match has none.")
+    round = serializers.IntegerField(required=False)
     ns = serializers.CharField()
     ew = serializers.CharField()
-    before = SaidSerializer(allow_null=True)
-    after = SaidSerializer(allow_null=True)
+    before = StatedField(allow_null=True)
+    after = StatedField(allow_null=True)
 
 
 class HeldSerializer(ChangeSerializer):

@@ -18,6 +18,8 @@ from federation.errors import Refused, sentence_of
 from federation.models import Act
 from federation.record import audit
 from federation.record.admin import history
+from federation.record.admin.lists import SoundLists
+from federation.record.admin.selects import SoundSelects
 from federation.visitors import signed_in
 
 
@@ -60,7 +62,7 @@ def no_such_record(own_admin: "admin.ModelAdmin[Any]", request: HttpRequest, obj
     return redirect(request, own_admin.opts, object_id)
 
 
-class TenantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no argument when it runs
+class TenantAdmin(SoundSelects, SoundLists):
     """Records of the federation in scope. The default manager leaves no others to choose from."""
 
     form = TenantForm
@@ -156,7 +158,7 @@ class TenantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no argum
         return TemplateResponse(request, "admin/portal/history.html", context)
 
 
-class LabelledInline(admin.TabularInline):  # type: ignore[type-arg]  # takes no argument when it runs
+class LabelledInline(SoundSelects, admin.TabularInline):  # type: ignore[type-arg]  # takes no argument when it runs
     """A table of forms in which every field says what it is, and every column has a head."""
 
     template = "admin/portal/labelled_inline.html"

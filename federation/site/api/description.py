@@ -16,6 +16,7 @@ THROTTLED = {
     "status": 429,
     "detail": "Request was throttled. Expected available in 12 seconds.",
 }
+MEDIA_TYPE = "application/problem+json"
 METHODS = ("get", "post", "put", "patch", "delete")
 UNKNOWN = "The token is unknown here, withdrawn or expired, or there is none where one is needed."
 
@@ -39,20 +40,31 @@ def _complete(call: dict[str, Any]) -> None:
     if "requestBody" in call:
         responses.setdefault("400", _refused("The body cannot be read, or a field of it cannot be."))
         responses.setdefault("415", _refused("The body is of a kind that is not taken here."))
+    responses.setdefault("400", _refused("The address cannot be read: it holds a zero byte."))
+    if {"cursor", "page"} & {parameter["name"] for parameter in call.get("parameters", ())}:
+        responses.setdefault("404", _refused("There is no such page of the list."))
     responses.setdefault("429", _throttled())
     for code, response in responses.items():
         if code.startswith("4"):
-            for body in response.get("content", {}).values():
-                body.setdefault("examples", {"Refused": {"value": REFUSAL | {"status": int(code)}}})
+            _as_problem(response, int(code))
+
+
+def _as_problem(response: dict[str, Any], status: int) -> None:
+    """A refusal is sent as a problem document, and has an example."""
+    content = response.get("content", {})
+    if "application/json" in content:
+        content[MEDIA_TYPE] = content.pop("application/json")
+    for body in content.values():
+        body.setdefault("examples", {"Refused": {"value": REFUSAL | {"status": status}}})
 
 
 def _refused(description: str) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/ProblemDocument"}
-    return {"description": description, "content": {"application/problem+json": {"schema": schema}}}
+    return {"description": description, "content": {MEDIA_TYPE: {"schema": schema}}}
 
 
 def _throttled() -> dict[str, Any]:
     response = _refused("Asked too often; `Retry-After` says how long to wait.")
-    response["content"]["application/problem+json"]["examples"] = {"Wait": {"value": THROTTLED}}
+    response["content"][MEDIA_TYPE]["examples"] = {"Wait": {"value": THROTTLED}}
     seconds = {"schema": {"type": "integer"}, "description": "Seconds to wait."}
     return response | {"headers": {"Retry-After": seconds}}

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -215,6 +216,14 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
         OwnStorage(name=f"{request.POST['import_file_name']}-taken").save(True)
         messages.success(request, self.imported(sum(taken.values())))
         return HttpResponseRedirect(self._address("changelist"))
+
+    def export_action(self, request: HttpRequest) -> HttpResponse:
+        """The filters of a list come along in the address; those that cannot be are left behind."""
+        try:
+            response: HttpResponse = super().export_action(request)
+        except IncorrectLookupParameters:
+            return HttpResponseRedirect(self._address("export"))
+        return response
 
     def get_export_data(self, file_format: Any, request: HttpRequest, queryset: Any, **kwargs: Any) -> Any:
         count = {f"{self.opts.model_name}s": queryset.count()}

@@ -104,5 +104,5 @@ FILE = OpenApiExample(
     "(the bytes)",
     response_only=True,
     status_codes=["200"],
-    media_type="application/octet-stream",
+    media_type="*/*",
 )

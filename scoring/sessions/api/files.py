@@ -36,7 +36,7 @@ class File(PublicView):
     @extend_schema(
         parameters=[AS, SECTION, IF_NONE_MATCH],
         responses={
-            (200, "application/octet-stream"): FILE,
+            (200, "*/*"): FILE,
             304: SAME,
             **dict.fromkeys([404, 409], PROBLEM),
         },

@@ -233,6 +233,7 @@ def test_the_scope_is_open_before_anything_is_read():
         "WhiteNoiseMiddleware",
         "AtOnceMiddleware",
         "CSPMiddleware",
+        "SoundRequestMiddleware",
         "SessionMiddleware",
     ]
     assert order.index("AuthenticationMiddleware") > tenancy

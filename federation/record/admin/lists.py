@@ -1,0 +1,50 @@
+"""Lists of records that can be asked for anything: what cannot be asked is no filter, and no row."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import ChangeList
+from django.db import DataError, ProgrammingError, models, transaction
+from django.http import HttpRequest, HttpResponse
+
+from federation.text.numbers import is_key
+
+# What comes of a value that no question can be asked with, while its SQL is made or run.
+IMPOSSIBLE = (ValueError, TypeError, IndexError, OverflowError, DataError, ProgrammingError)
+
+
+class SoundChangeList(ChangeList):
+    """A list whose address names a year 0, a pattern that is none and the like shows no filter.
+
+    Django checks what a filter is called and of which type it is; what PostgreSQL makes of its value shows
+    only when the rows are counted.
+    """
+
+    def get_results(self, request: HttpRequest) -> None:
+        """Count the rows. Raises IncorrectLookupParameters where their filters cannot be."""
+        try:
+            with transaction.atomic():
+                super().get_results(request)
+        except IMPOSSIBLE as error:
+            if not self.filter_params:
+                raise  # nobody asked for anything: it is a mistake of ours
+            raise IncorrectLookupParameters(error) from error
+
+
+class SoundLists(admin.ModelAdmin):  # type: ignore[type-arg]  # takes no argument when it runs
+    """Records whose list takes any address and any form."""
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return SoundChangeList
+
+    def response_action(  # type: ignore[override]  # the stubs have an argument of a later Django
+        self, request: HttpRequest, queryset: "models.QuerySet[Any]"
+    ) -> HttpResponse | None:
+        """What is chosen are rows; anything else was not chosen."""
+        chosen = request.POST.getlist(ACTION_CHECKBOX_NAME)
+        sent = request.POST.copy()
+        sent.setlist(ACTION_CHECKBOX_NAME, [key for key in chosen if is_key(key)])
+        request.POST = sent  # type: ignore[assignment]  # as Django's own admin copies it; nobody changes it on
+        return super().response_action(request, queryset)
