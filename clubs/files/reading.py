@@ -25,7 +25,6 @@ __all__ = [
     "differences",
     "format_name",
     "has_columns",
-    "is_table",
     "meetings",
     "problem_from_json",
     "problem_json",
@@ -66,12 +65,6 @@ def read(
             return _asked(format, format.read(content, context))
     is_packed = content.startswith(_PACKED) and _OFFICE not in content
     return None, (error("file_packed" if is_packed else "unknown_format", name=name or "–"),)
-
-
-def is_table(content: bytes) -> bool:
-    """Whether a file may be a table, whose columns somebody may have to explain; no other format is asked."""
-    others = (format for format in FORMATS if not format.traits.has_columns)
-    return not any(format.recognises(content, NOTHING_KNOWN) for format in others)
 
 
 def _asked(format: Format, answer: Answer) -> Answer:

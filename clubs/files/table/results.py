@@ -83,15 +83,17 @@ def read(
     )
 
 
-def sheet_of(content: bytes, size_max: int, problems: list[Problem]) -> WorkbookSheet | None:
+def sheet_of(
+    content: bytes, size_max: int, problems: list[Problem], rows_max: int = ROWS_MAX
+) -> WorkbookSheet | None:
     """The rows of a text, as many as a session can have; None where it is refused."""
     text = decoded(content, size_max, problems)
     if text is None:
         return None
     table: list[TableRow] = []
     for row in rows(text, separator(text, worth), problems):
-        if len(table) > ROWS_MAX:
-            problems.append(error("csv_too_many_rows", row.line, None, most=ROWS_MAX))
+        if len(table) > rows_max:
+            problems.append(error("csv_too_many_rows", row.line, None, most=rows_max))
             break
         table.append(row)
     return WorkbookSheet("", table)

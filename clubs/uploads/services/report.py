@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Any
 
 from django.utils import timezone
@@ -22,14 +21,14 @@ from clubs.files.amending.file_says import stated
 from clubs.files.amending.kept import fix_json
 from clubs.files.amending.kinds import AmendedReading, Amendment, OfferedFix, PlayerReading
 from clubs.files.amending.places import TEAM_SIDES, DocumentPlaces
+from clubs.files.apart.door import FileReading
 from clubs.files.document import Document
 from clubs.files.notation import number
 from clubs.files.problem import Problem, Severity, error, warning
-from clubs.files.table.table import TableChoices
 from clubs.files.traits import ElementPlace
 from clubs.models import Club, Session, Upload, UploadState
 from clubs.tournaments.rulebook import Rulebook
-from clubs.uploads.services import checking, column_mappings
+from clubs.uploads.services import checking
 from federation.models import Member
 from federation.roles import today
 from scoring.engine.conditions import ALLOWED, ConditionError, Conditions
@@ -38,11 +37,7 @@ from scoring.regulations import NotInForce, RegulationError
 
 # A question to a person: a program may not answer it by publishing.
 SAME_GAME = "same_game_other_source"
-KEPT_MAX = 1_000_000  # bytes of a file whose reading is kept until the next
 CHANGES_MAX = 500  # shown; a file that changes more is another game, and its first lines say so
-
-# The newest file read here, and what came of it. Nothing of an answer is ever changed.
-_lately: dict[tuple[bytes, str, date, tuple[tuple[str, TableChoices], ...]], reading.Answer] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +69,9 @@ class DryRun:
         return game_key(self.document) if self.document else ""
 
 
-def dry_run(content: bytes, name: str, club: Club, amendments: Sequence[Amendment] = ()) -> DryRun:
-    """Read, check and score a file for a club of the federation in scope, with what was amended of it."""
-    as_read, problems = _read(content, name, column_mappings.known(club, content))
+def dry_run(read: FileReading, club: Club, amendments: Sequence[Amendment] = ()) -> DryRun:
+    """Check and score what was read of a file for a club of the federation in scope, with its amendments."""
+    as_read, problems = read.document, read.problems
     if as_read is None:
         return DryRun(None, {}, problems, (), None)
     document, problems = amended(as_read, problems, amendments, today())
@@ -102,18 +97,6 @@ def _placed(run: DryRun, known: int) -> DryRun:
     assert run.document is not None, "only a document is scored"
     fresh = (run.document.source.format.placed(problem) for problem in run.problems[known:])
     return replace(run, problems=(*run.problems[:known], *fresh))
-
-
-def _read(content: bytes, name: str, known: Mapping[str, TableChoices]) -> reading.Answer:
-    """What reading gives; a file is mostly looked at twice, as it comes and as it is published."""
-    asked = (content, name, today(), tuple(sorted(known.items(), key=lambda item: item[0])))
-    answer = _lately.get(asked)
-    if answer is None:
-        answer = reading.read(content, name, today=asked[2], known=known)
-        if answer[0] is not None and len(content) <= KEPT_MAX:  # one that gave up may do better again
-            _lately.clear()
-            _lately[asked] = answer
-    return answer
 
 
 def _headed(document: Document, session: Session, problems: tuple[Problem, ...]) -> Document:

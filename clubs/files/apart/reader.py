@@ -1,0 +1,46 @@
+"""What a process of its own does with a session file: reads it, and answers in JSON."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+import openpyxl
+
+from clubs.files import reading
+from clubs.files.apart.document_json import document_json
+from clubs.files.problem import Problem, Severity, warning
+from clubs.files.table.preview import beginning
+from clubs.files.table.table import TableChoices
+
+PROBLEMS_MAX = 2_000  # of one file: nobody reads more
+LOADED = openpyxl  # before a child has its limits, so that none loads it again
+
+
+def read(content: bytes, asked: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The document, its problems, and of a table the beginning. The door says what is `asked`."""
+    today = date.fromisoformat(asked["today"]) if asked["today"] else None
+    known = {key: _choices(choices) for key, choices in asked["known"].items()}
+    document, problems = reading.read(
+        content, asked["name"], today=today, size_max=asked["size_max"], known=known
+    )
+    return {
+        "document": document_json(document) if document else None,
+        "problems": [reading.problem_json(problem) for problem in _first(problems)],
+        "beginning": beginning(content, known),
+    }
+
+
+def _choices(given: Sequence[Any]) -> TableChoices:
+    columns, form, scoring, winners, title, usual, played = given
+    taken = None if columns is None else tuple(columns)
+    day = date.fromisoformat(played) if played else None
+    return TableChoices(taken, form, scoring, winners, title, usual, day)
+
+
+def _first(problems: Sequence[Problem]) -> Sequence[Problem]:
+    """All problems, or so many that somebody may look at: errors before warnings."""
+    if len(problems) <= PROBLEMS_MAX:
+        return problems
+    by_weight = sorted(problems, key=lambda problem: problem.severity is not Severity.ERROR)
+    kept = sorted(by_weight[:PROBLEMS_MAX], key=lambda problem: problem.line or 0)
+    return [warning("problems_cut", count=len(problems), shown=PROBLEMS_MAX), *kept]
