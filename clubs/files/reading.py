@@ -13,7 +13,7 @@ from clubs.files.problem import Problem, Severity, error
 from clubs.files.raw.markup import SIZE_MAX
 from clubs.files.sessions import sections_of, sessions_of
 from clubs.files.sheets import sheet_of
-from clubs.files.table.table import TableChoices
+from clubs.files.table.table import SheetTaken, TableChoices, nothing_taken
 from clubs.files.team_sheets import DocumentMeeting, meetings, team_session_of
 from clubs.files.words.sentences import WORDS
 
@@ -52,14 +52,16 @@ def read(
     today: date | None = None,
     size_max: int = SIZE_MAX,
     known: Mapping[str, TableChoices] = NOTHING_KNOWN,
+    on_sheet: SheetTaken = nothing_taken,
 ) -> Answer:
     """Read a session file. Its format is told by its content; the name is for messages only.
 
-    `known` is what somebody has said that the columns of tables mean, by the fingerprint of their heads.
+    `known` is what somebody has said that the columns of tables mean, by the fingerprint of their heads;
+    `on_sheet` gets the sheet that a table is read from.
     """
     if not content.strip(b" \t\r\n\0\x1a"):
         return None, (error("empty_file"),)
-    context = FileContext(name, today, size_max, known)
+    context = FileContext(name, today, size_max, known, on_sheet)
     for format in FORMATS:
         if format.recognises(content, known):
             return _asked(format, format.read(content, context))

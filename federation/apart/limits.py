@@ -35,7 +35,7 @@ def limits_for(size: int) -> ReadingLimits:
     The largest files that are taken cost a third of it.
     """
     large = size // MEGABYTE
-    return ReadingLimits(3 + large, 200 + 25 * large, min(8 * MEGABYTE + 16 * size, ANSWER_MAX))
+    return ReadingLimits(2 + large, 200 + 25 * large, min(8 * MEGABYTE + 16 * size, ANSWER_MAX))
 
 
 def hold(limits: ReadingLimits) -> None:

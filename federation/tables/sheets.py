@@ -17,6 +17,9 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _WORKBOOKS = (b"PK\x03\x04", OLE[:4])  # how they begin
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 _PARTS_MAX = 1_000
+_LINES_MAX = 1_048_576  # of any sheet
+_UNPACKED_LEAST = 2 * 1024 * 1024
+_PACKED_TO = 25  # the XML of a spreadsheet packs to a tenth, of one number over and over to a twentieth
 _BITS_MAX = 300  # of a whole number
 _TOO_LONG = "1E+999"  # what is written for a longer one: no number that anybody takes
 
@@ -92,16 +95,24 @@ def _rows(content: bytes, asked: Mapping[str, int]) -> list[list[Any]]:
     sheet = book.worksheets[0]
     sheet.reset_dimensions()  # what a sheet says of its own size is not believed
     rows: list[list[Any]] = []
-    filled = 0
-    for row in sheet.iter_rows(min_row=1, max_col=asked["columns"], values_only=True):
-        cells = list(row)
-        while cells and cells[-1] is None:
-            cells.pop()
-        rows.append(cells)
-        filled = len(rows) if cells else filled
-        if filled > asked["rows"]:
+    before: Sequence[Any] = ()
+    written = sheet.iter_rows(min_row=1, max_row=_LINES_MAX, max_col=asked["columns"], values_only=True)
+    for line, row in enumerate(written, 1):
+        # Gaps are filled with one empty row over and over: a cell at the end of a sheet makes a million.
+        width = 0 if row is before else _filled(row)
+        before = row
+        if not width:
+            continue
+        if line > asked["rows"] + 1:  # the heads are one
             raise NoTable("workbook_too_long")
-    return rows[:filled]
+        rows += [[] for _ in range(line - len(rows) - 1)]
+        rows.append(list(row[:width]))
+    return rows
+
+
+def _filled(row: Sequence[Any]) -> int:
+    """How many cells there are up to the last that has anything in it."""
+    return next((place for place in range(len(row), 0, -1) if row[place - 1] is not None), 0)
 
 
 def _refuse_unsafe(content: bytes, unpacked_max: int) -> None:
@@ -112,5 +123,6 @@ def _refuse_unsafe(content: bytes, unpacked_max: int) -> None:
             parts = archive.infolist()
     except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
         raise NoTable("no_workbook") from error
-    if len(parts) > _PARTS_MAX or sum(part.file_size for part in parts) > unpacked_max:
+    most = min(unpacked_max, _UNPACKED_LEAST + _PACKED_TO * len(content))
+    if len(parts) > _PARTS_MAX or sum(part.file_size for part in parts) > most:
         raise NoTable("workbook_too_large")

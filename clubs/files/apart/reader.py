@@ -10,7 +10,7 @@ from clubs.files import reading
 from clubs.files.apart.document_json import document_json
 from clubs.files.problem import Problem, Severity, warning
 from clubs.files.table.preview import beginning
-from clubs.files.table.table import TableChoices
+from clubs.files.table.table import TableChoices, WorkbookSheet
 
 PROBLEMS_MAX = 2_000  # of one file: nobody reads more
 LOADED = openpyxl  # before a child has its limits, so that none loads it again
@@ -20,13 +20,19 @@ def read(content: bytes, asked: Mapping[str, Any]) -> Mapping[str, Any]:
     """The document, its problems, and of a table the beginning. The door says what is `asked`."""
     today = date.fromisoformat(asked["today"]) if asked["today"] else None
     known = {key: _choices(choices) for key, choices in asked["known"].items()}
+    sheets: list[WorkbookSheet] = []
     document, problems = reading.read(
-        content, asked["name"], today=today, size_max=asked["size_max"], known=known
+        content,
+        asked["name"],
+        today=today,
+        size_max=asked["size_max"],
+        known=known,
+        on_sheet=sheets.append,
     )
     return {
         "document": document_json(document) if document else None,
         "problems": [reading.problem_json(problem) for problem in _first(problems)],
-        "beginning": beginning(content, known),
+        "beginning": beginning(sheets[0]) if sheets else None,
     }
 
 

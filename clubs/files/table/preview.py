@@ -2,12 +2,9 @@
 
 from typing import NamedTuple
 
-from clubs.files.raw.markup import SIZE_MAX
-from clubs.files.table import results as csv_results, xlsx
 from clubs.files.table.cells import TableRow
 from clubs.files.table.heads import guess
-from clubs.files.table.table import EARLY, HeadedTable, Known, table_in
-from clubs.files.table.xlsx_package import is_workbook
+from clubs.files.table.table import EARLY, HeadedTable, Known, WorkbookSheet, table_in
 
 COLUMNS_MAX = 60
 EXAMPLES = 4
@@ -39,15 +36,9 @@ class Beginning(NamedTuple):
     rows: tuple[TableRow, ...]
 
 
-def beginning(content: bytes, known: Known) -> Beginning | None:
-    """The beginning of the table in a file; None for no table."""
-    if is_workbook(content):
-        sheet = xlsx.sheet_of(content, known, SIZE_MAX, [])
-    elif csv_results.is_csv(content, known):
-        sheet = csv_results.sheet_of(content, SIZE_MAX, [], rows_max=BEGINNING)
-    else:
-        return None
-    return Beginning(sheet.name, tuple(sheet.rows[:BEGINNING])) if sheet and sheet.rows else None
+def beginning(sheet: WorkbookSheet) -> Beginning | None:
+    """The beginning of the table in a sheet; None where nothing is in it."""
+    return Beginning(sheet.name, tuple(sheet.rows[:BEGINNING])) if sheet.rows else None
 
 
 def preview(shown: Beginning, known: Known, line: int | None = None) -> Preview:

@@ -109,8 +109,8 @@ def test_a_process_that_is_forked_has_a_server_of_its_own():
 
 def test_limits_grow_in_proportion_to_the_bytes():
     """300 kB, which is what a session or a photograph has; and the largest file that is taken."""
-    assert limits_for(300_000) == ReadingLimits(3, 200, 12_800_000)
-    assert limits_for(20_000_000) == ReadingLimits(23, 700, 64_000_000)
+    assert limits_for(300_000) == ReadingLimits(2, 200, 12_800_000)
+    assert limits_for(20_000_000) == ReadingLimits(22, 700, 64_000_000)
 
 
 FLOORS = ("federation", "clubs", "rulings", "scoring")
