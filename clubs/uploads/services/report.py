@@ -1,5 +1,6 @@
 """What we say to an uploaded file before anything of it counts: the dry run."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,7 +23,7 @@ from clubs.files.amending.kept import fix_json
 from clubs.files.amending.kinds import AmendedReading, Amendment, OfferedFix, PlayerReading
 from clubs.files.amending.places import TEAM_SIDES, DocumentPlaces
 from clubs.files.apart.door import FileReading
-from clubs.files.document import Document
+from clubs.files.document import Document, DocumentResult
 from clubs.files.notation import number
 from clubs.files.problem import Problem, Severity, error, warning
 from clubs.files.traits import ElementPlace
@@ -210,16 +211,27 @@ def as_json(run: DryRun) -> dict[str, Any]:
 def _with_fixes(run: DryRun) -> Iterator[tuple[Problem, OfferedFix | None]]:
     """Each problem with what of the file would have to be amended for it to go, where that can be told."""
     places = DocumentPlaces(run.as_read, run.document) if run.as_read else None
+    lines = _by_line(run.document) if run.document else {}
     for problem in run.problems:
         target = places.target(problem) if places else None
         if target is None or run.document is None:
             yield problem, None
         else:
-            yield problem, OfferedFix(target, _proposal(problem, run.document))
+            yield problem, OfferedFix(target, _proposal(problem, lines.get(problem.line, ())))
 
 
-def _proposal(problem: Problem, document: Document) -> AmendedReading | None:
-    """The reading most likely meant, to be taken with one click; None where we have no guess."""
+def _by_line(document: Document) -> Mapping[int | None, Sequence[DocumentResult]]:
+    lines: defaultdict[int | None, list[DocumentResult]] = defaultdict(list)
+    for result in document.results:
+        lines[result.line].append(result)
+    return lines
+
+
+def _proposal(problem: Problem, results: Sequence[DocumentResult]) -> AmendedReading | None:
+    """The reading most likely meant, to be taken with one click; None where we have no guess.
+
+    `results` are those of its line.
+    """
     parameters = problem.parameters
     if problem.code in ("member_mistyped", "member_namesake"):
         name = "" if parameters["player"] == "–" else parameters["player"]
@@ -228,10 +240,10 @@ def _proposal(problem: Problem, document: Document) -> AmendedReading | None:
     is_guessed = problem.code in TEAM_SIDES and "likely" in parameters
     if problem.code != "score_contradicts_contract" and not is_guessed:
         return None
-    lines = [stated(result) for result in document.results if result.line == problem.line]
-    if len(lines) != 1:
+    if len(results) != 1:
         return None
-    return lines[0] if is_guessed else replace(lines[0], score=number(parameters["expected"]))
+    only = stated(results[0])
+    return only if is_guessed else replace(only, score=number(parameters["expected"]))
 
 
 def _summary(document: Document) -> dict[str, Any]:

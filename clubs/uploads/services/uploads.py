@@ -48,6 +48,8 @@ def receive(
     hold(FILE_LOCK, f"{club.pk}:{sha256}")
     earlier = Upload.objects.filter(club=club, sha256=sha256).first()
     if earlier is not None:
+        if earlier.report.get("summary") is None:
+            earlier.reading = None  # nothing could be read: whoever sends it again has it tried again
         return renew(earlier), False
     name = name[:200]
     taken = readings.of_content(content, name, column_mappings.known(club, sha256))
