@@ -8,11 +8,10 @@ import openpyxl
 
 from clubs.files import reading
 from clubs.files.apart.document_json import document_json
-from clubs.files.problem import Problem, Severity, warning
+from clubs.files.problem import first_of
 from clubs.files.table.preview import beginning
 from clubs.files.table.table import TableChoices, WorkbookSheet
 
-PROBLEMS_MAX = 2_000  # of one file: nobody reads more
 LOADED = openpyxl  # before a child has its limits, so that none loads it again
 
 
@@ -31,7 +30,7 @@ def read(content: bytes, asked: Mapping[str, Any]) -> Mapping[str, Any]:
     )
     return {
         "document": document_json(document) if document else None,
-        "problems": [reading.problem_json(problem) for problem in _first(problems)],
+        "problems": [reading.problem_json(problem) for problem in first_of(problems)],
         "beginning": beginning(sheets[0]) if sheets else None,
     }
 
@@ -41,12 +40,3 @@ def _choices(given: Sequence[Any]) -> TableChoices:
     taken = None if columns is None else tuple(columns)
     day = date.fromisoformat(played) if played else None
     return TableChoices(taken, form, scoring, winners, title, usual, day)
-
-
-def _first(problems: Sequence[Problem]) -> Sequence[Problem]:
-    """All problems, or so many that somebody may look at: errors before warnings."""
-    if len(problems) <= PROBLEMS_MAX:
-        return problems
-    by_weight = sorted(problems, key=lambda problem: problem.severity is not Severity.ERROR)
-    kept = sorted(by_weight[:PROBLEMS_MAX], key=lambda problem: problem.line or 0)
-    return [warning("problems_cut", count=len(problems), shown=PROBLEMS_MAX), *kept]

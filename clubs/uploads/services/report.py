@@ -25,7 +25,7 @@ from clubs.files.amending.places import TEAM_SIDES, DocumentPlaces
 from clubs.files.apart.door import FileReading
 from clubs.files.document import Document, DocumentResult
 from clubs.files.notation import number
-from clubs.files.problem import Problem, Severity, error, warning
+from clubs.files.problem import PROBLEMS_MAX, Problem, Severity, error, first_of, warning
 from clubs.files.traits import ElementPlace
 from clubs.models import Club, Session, Upload, UploadState
 from clubs.tournaments.rulebook import Rulebook
@@ -200,7 +200,7 @@ def as_json(run: DryRun) -> dict[str, Any]:
         "summary": _summary(run.document) if run.document else None,
         "problems": [
             {**reading.problem_json(problem), "fix": fix_json(fix) if fix else None}
-            for problem, fix in _with_fixes(run)
+            for problem, fix in _with_fixes(run, _listed(run.problems))
         ],
         "differences": [difference._asdict() for difference in run.differences],
         "compared_on": run.scale,
@@ -208,11 +208,18 @@ def as_json(run: DryRun) -> dict[str, Any]:
     }
 
 
-def _with_fixes(run: DryRun) -> Iterator[tuple[Problem, OfferedFix | None]]:
+def _listed(problems: Sequence[Problem]) -> Sequence[Problem]:
+    """All problems, or so many that somebody may look at, but the question to a person in any case."""
+    asked = [problem for problem in problems if problem.code == SAME_GAME]
+    others = [problem for problem in problems if problem.code != SAME_GAME]
+    return problems if len(problems) <= PROBLEMS_MAX else [*first_of(others), *asked]
+
+
+def _with_fixes(run: DryRun, problems: Sequence[Problem]) -> Iterator[tuple[Problem, OfferedFix | None]]:
     """Each problem with what of the file would have to be amended for it to go, where that can be told."""
     places = DocumentPlaces(run.as_read, run.document) if run.as_read else None
     lines = _by_line(run.document) if run.document else {}
-    for problem in run.problems:
+    for problem in problems:
         target = places.target(problem) if places else None
         if target is None or run.document is None:
             yield problem, None

@@ -13,10 +13,11 @@ from PIL import Image
 
 from clubs.files import reading
 from clubs.files.apart import pictures
-from clubs.files.apart.reader import PROBLEMS_MAX, read as read_apart
+from clubs.files.apart.reader import read as read_apart
 from clubs.files.checks.unlikely import _Figures
 from clubs.files.lin.boards import header
 from clubs.files.lin.tokens import Token
+from clubs.files.problem import PROBLEMS_MAX
 from clubs.files.table.xlsx_package import refusal
 from federation.tables import sheets
 from scoring.tools.bench.hostile.kinds import KINDS

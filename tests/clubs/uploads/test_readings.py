@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from clubs.files.problem import PROBLEMS_MAX
 from clubs.models import Upload, UploadState
 from clubs.uploads.services import readings, uploads
 from federation.apart import door
@@ -128,3 +129,16 @@ def test_a_desk_takes_a_file_again_that_gave_up(here, monkeypatch):
     file = SimpleUploadedFile("mitchell.xml", MITCHELL)
     assert scorer.post(f"/sakura/desk/clubs/{here.club.pk}/", {"files": [file]}).status_code == 302
     assert only(here).state == UploadState.DRAFT
+
+
+def test_of_very_many_unknown_numbers_some_are_listed(inside):
+    """Each is a question to the register; nobody reads five thousand."""
+    heads = "board,ns,ew,score,date,north,north member\n"
+    lines = (
+        f"{n % 30 + 1},{2 * n},{2 * n + 1},420,2026-11-03,a b,{30000 + n}\n" for n in range(PROBLEMS_MAX + 9)
+    )
+    content = (heads + "".join(lines)).encode()
+    upload = uploads.receive(club=inside.club, name="x.csv", content=content, by=inside.scorer)[0]
+    problems = upload.report["problems"]
+    assert len(problems) == PROBLEMS_MAX + 1
+    assert problems[0]["code"] == "problems_cut"
