@@ -18,6 +18,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     fields       Fields of models that Django lacks
     form_fields  The fields of a form by what they are
     reader       In whose language we speak
+    apart        What people send is read in a process of its own, with limits of time, memory and output
     text         Characters, without Django: no cell of a table is a formula, full-width digits are digits
     kept         Frozen dataclasses and the JSON that is kept of them
     startup      From a bare Python to running processes: bootstrap, PostgreSQL, supervisor, broker

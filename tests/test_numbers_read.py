@@ -44,7 +44,7 @@ OURS = {  # by the portal's own hand, or of the process itself
     ],
     "federation/site/api/description.py": ["int(code)"],
     "federation/startup/embedded.py": ["int((self.data / 'postmaster.pid').read_text().split()[0])"],
-    "clubs/files/bridgemate/process.py": ["int(memory)", "int(seconds)"],
+    "federation/apart/limits.py": ["int(pages)"],
     "clubs/movements/generators/cyclic.py": ["int(boards)", "int(first)", "int(place)"],
     "clubs/movements/swiss/draw.py": ["map(Fraction, (10, 10 ** 6))"],
     "rulings/advisor/loading.py": ["int(written)"],
@@ -149,7 +149,8 @@ WITHOUT_END = {
 READ_AS_JSON = {
     "federation/startup/embedded.py": "the cluster's own passwords",
     "federation/text/documents.py": "the door",
-    "clubs/files/bridgemate/process.py": "what our own process has printed",
+    "federation/apart/messages.py": "what the portal asks its own process",
+    "clubs/uploads/services/readings.py": "a reading as it was kept, which came by the door",
     "scoring/calculators/reading.py": "the calculators' door",
 }
 

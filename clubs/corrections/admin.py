@@ -82,7 +82,9 @@ class FileCorrectionAdmin(ReadOnlyAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        corrections = super().get_queryset(request).defer("upload__content", "upload__report")
+        corrections = (
+            super().get_queryset(request).defer("upload__content", "upload__reading", "upload__report")
+        )
         return corrections.prefetch_related("revisions", "answers__given_by", "session__revisions")
 
     def get_fields(self, request: HttpRequest, obj: FileCorrection | None = None) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from clubs.files.document import Document
 from clubs.files.problem import Problem
 from clubs.files.raw.markup import SIZE_MAX
-from clubs.files.table.table import Known
+from clubs.files.table.table import Known, SheetTaken, nothing_taken
 from clubs.files.traits import Traits
 
 Answer = tuple[Document | None, tuple[Problem, ...]]
@@ -22,13 +22,15 @@ class FileContext:
     """What a reader is told beside the bytes.
 
     The name is for messages only. Without `today`, a date in the future is not noticed. `known` is what
-    somebody has said that the columns of tables mean, by the fingerprint of their heads.
+    somebody has said that the columns of tables mean, by the fingerprint of their heads. `on_sheet` gets the
+    sheet that a table is read from.
     """
 
     name: str = ""
     today: date | None = None
     size_max: int = SIZE_MAX
     known: Known = field(default_factory=dict)
+    on_sheet: SheetTaken = nothing_taken
 
 
 class SessionShape(NamedTuple):

@@ -13,7 +13,7 @@ from clubs.files.problem import Problem, Severity, error
 from clubs.files.raw.markup import SIZE_MAX
 from clubs.files.sessions import sections_of, sessions_of
 from clubs.files.sheets import sheet_of
-from clubs.files.table.table import TableChoices
+from clubs.files.table.table import SheetTaken, TableChoices, nothing_taken
 from clubs.files.team_sheets import DocumentMeeting, meetings, team_session_of
 from clubs.files.words.sentences import WORDS
 
@@ -25,7 +25,6 @@ __all__ = [
     "differences",
     "format_name",
     "has_columns",
-    "is_table",
     "meetings",
     "problem_from_json",
     "problem_json",
@@ -53,25 +52,21 @@ def read(
     today: date | None = None,
     size_max: int = SIZE_MAX,
     known: Mapping[str, TableChoices] = NOTHING_KNOWN,
+    on_sheet: SheetTaken = nothing_taken,
 ) -> Answer:
     """Read a session file. Its format is told by its content; the name is for messages only.
 
-    `known` is what somebody has said that the columns of tables mean, by the fingerprint of their heads.
+    `known` is what somebody has said that the columns of tables mean, by the fingerprint of their heads;
+    `on_sheet` gets the sheet that a table is read from.
     """
     if not content.strip(b" \t\r\n\0\x1a"):
         return None, (error("empty_file"),)
-    context = FileContext(name, today, size_max, known)
+    context = FileContext(name, today, size_max, known, on_sheet)
     for format in FORMATS:
         if format.recognises(content, known):
             return _asked(format, format.read(content, context))
     is_packed = content.startswith(_PACKED) and _OFFICE not in content
     return None, (error("file_packed" if is_packed else "unknown_format", name=name or "–"),)
-
-
-def is_table(content: bytes) -> bool:
-    """Whether a file may be a table, whose columns somebody may have to explain; no other format is asked."""
-    others = (format for format in FORMATS if not format.traits.has_columns)
-    return not any(format.recognises(content, NOTHING_KNOWN) for format in others)
 
 
 def _asked(format: Format, answer: Answer) -> Answer:

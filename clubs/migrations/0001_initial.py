@@ -3465,6 +3465,7 @@ class Migration(migrations.Migration):
                 ("state", models.CharField(max_length=10, verbose_name="state")),
                 ("game_key", models.CharField(blank=True, max_length=200)),
                 ("report", models.JSONField(default=dict)),
+                ("reading", models.BinaryField(null=True)),
                 (
                     "club",
                     federation.tenancy.models.TenantForeignKey(

@@ -86,7 +86,10 @@ class _Reading:
 
     def rows(self) -> list[MovementRow]:
         """Every line. Raises Refusals with everything that is wrong in any of them."""
-        lines = list(csv.reader(self.text.splitlines(), delimiter=_delimiter(self.text)))
+        try:
+            lines = list(csv.reader(self.text.splitlines(), delimiter=_delimiter(self.text)))
+        except csv.Error as error:  # a cell of 131,072 characters
+            raise Refusals([Refusal(UNKNOWN, "", "file_no_text")]) from error
         if len(lines) > LINES_MAX:
             raise Refusals([Refusal(RANGE, "", "too_many_seatings", place="-", most=str(LINES_MAX))])
         columns = self._columns(lines[0] if lines else [])
@@ -130,14 +133,16 @@ class _Reading:
         return tuple(self._number(line, name, part, 1) for part in parts if part)
 
     def _boards(self, line: int, text: str) -> tuple[int, ...]:
-        boards: list[int] = []
-        for part in re.split(r"[\s,、;+]+", re.sub(r"\s*[-–~\u301c\uff5e\uff0d]\s*", "-", text)):
+        boards: set[int] = set()
+        for part in dict.fromkeys(
+            re.split(r"[\s,、;+]+", re.sub(r"\s*[-–~\u301c\uff5e\uff0d]\s*", "-", text))
+        ):
             first, dash, last = part.partition("-")
             if part:
                 least = self._number(line, "boards", first, 1)
                 most = self._number(line, "boards", last, 1) if dash else least
-                boards.extend(range(least, most + 1))
-        return tuple(sorted(set(boards)))
+                boards.update(range(least, most + 1))
+        return tuple(sorted(boards))
 
     def _number(self, line: int, name: str, text: str, least: int) -> int:
         if not (text.isascii() and text.isdigit()):

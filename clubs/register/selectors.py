@@ -177,7 +177,9 @@ def waiting_file_corrections() -> QuerySet[FileCorrection]:
 def shown_file_corrections(file_corrections: QuerySet[FileCorrection]) -> QuerySet[FileCorrection]:
     """Late revisions with all that a list shows of them, but not the bytes of their files."""
     related = ("asked_by", "session__club", "upload")
-    file_corrections = file_corrections.select_related(*related).defer("upload__content", "upload__report")
+    file_corrections = file_corrections.select_related(*related).defer(
+        "upload__content", "upload__reading", "upload__report"
+    )
     return file_corrections.prefetch_related("answers__given_by", "revisions", "session__revisions")
 
 

@@ -28,7 +28,7 @@ class UploadAmendmentAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Without the bytes of their files."""
-        return super().get_queryset(request).defer("upload__content", "upload__report")
+        return super().get_queryset(request).defer("upload__content", "upload__reading", "upload__report")
 
     @admin.display(description=_("of what"))
     def of_what(self, amendment: UploadAmendment) -> str:
@@ -59,7 +59,11 @@ class ProofAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Without the pictures, and without the bytes of files."""
-        return super().get_queryset(request).defer("picture", "small", "upload__content", "upload__report")
+        return (
+            super()
+            .get_queryset(request)
+            .defer("picture", "small", "upload__content", "upload__reading", "upload__report")
+        )
 
     @admin.display(description=_("attached to"))
     def of(self, proof: Proof) -> str:

@@ -39,7 +39,8 @@ class _Count(Func):
 def light(uploads: QuerySet[Upload]) -> "QuerySet[CountedUpload]":
     """Uploads without their bytes and reports, but with the number of errors and warnings."""
     counts = {f"{severity}s": _Count(F("report"), severity=severity) for severity in ("error", "warning")}
-    counted: Any = uploads.defer("content", "report").annotate(**counts)  # unpacked, so it has no type
+    # Unpacked, so it has no type.
+    counted: Any = uploads.defer("content", "reading", "report").annotate(**counts)
     return cast("QuerySet[CountedUpload]", counted)
 
 

@@ -45,6 +45,9 @@ class ShownDiff(Diff):  # type: ignore[misc]  # the library has no types
         return ["" if field.readonly else plain(resource.export_field(field, instance)) for field in fields]
 
 
+WRONG_MAX = 500  # rows of a file: each costs the database some questions, and nobody reads more
+
+
 class RegisterResource(TenantResource):
     """A register whose records are known by their number, under whatever heads a file has.
 
@@ -52,6 +55,7 @@ class RegisterResource(TenantResource):
     """
 
     heads: ClassVar[Mapping[str, Sequence[str]]]  # our columns, with the heads under which people write them
+    wrong = 0  # rows so far
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         """Name the columns as we do, and find the numbers that stand twice, before any row is read.
@@ -64,6 +68,7 @@ class RegisterResource(TenantResource):
         except ValueError:
             dataset.wipe()
             raise
+        self.wrong = 0
         counted = Counter(tidy_number(plain(number)) for number in dataset["number"])
         self.twice = {number for number, times in counted.items() if number and times > 1}
 
@@ -81,9 +86,14 @@ class RegisterResource(TenantResource):
         dataset.headers = [column or f"#{place}" for place, column in enumerate(meant[: len(written)])]
 
     def import_row(self, row: dict[str, Any], instance_loader: Any, **kwargs: Any) -> RowResult:
-        """An empty row, as spreadsheets leave them behind, is no record and no mistake."""
-        if not is_blank(row.values()):
-            return super().import_row(row, instance_loader, **kwargs)
+        """An empty row, as spreadsheets leave them behind, is no record and no mistake.
+
+        Where very many rows are wrong, the others are not looked at: nothing of such a file is taken.
+        """
+        if not is_blank(row.values()) and self.wrong < WRONG_MAX:
+            taken: RowResult = super().import_row(row, instance_loader, **kwargs)
+            self.wrong += taken.import_type in (RowResult.IMPORT_TYPE_ERROR, RowResult.IMPORT_TYPE_INVALID)
+            return taken
         empty = self.get_row_result_class()()
         empty.import_type = RowResult.IMPORT_TYPE_SKIP
         return empty

@@ -134,7 +134,7 @@ class UploadAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Without the bytes: a list of files must not carry them."""
-        return super().get_queryset(request).defer("content", "report")
+        return super().get_queryset(request).defer("content", "reading", "report")
 
 
 @admin.register(Entry)

@@ -42,7 +42,7 @@ def likely_session(document: Document, club: Club) -> SessionLikeness | None:
 def session_of_source(club: Club, game_key: str) -> Session | None:
     """The session that a source has told before under this key, and somebody has said it is the same."""
     uploads = Upload.objects.filter(club=club, game_key=game_key, revisions__isnull=False)
-    uploaded = uploads.order_by("-pk").select_related("session").defer("content", "report").first()
+    uploaded = uploads.order_by("-pk").select_related("session").defer("content", "reading", "report").first()
     return uploaded.session if uploaded else None
 
 

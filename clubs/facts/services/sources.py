@@ -30,7 +30,7 @@ def sources_of(session: Session) -> list[PublishedSource]:
     """
     newest: dict[str, Revision] = {}
     revisions = session.revisions.filter(upload__isnull=False).order_by("-number")
-    for revision in revisions.select_related("upload").defer("upload__content"):
+    for revision in revisions.select_related("upload").defer("upload__content", "upload__reading"):
         if (revision.upload.report.get("summary") or {}).get("results"):  # else it brought hands
             newest.setdefault(revision.upload.game_key, revision)
     if len(newest) < 2:

@@ -1,8 +1,10 @@
 """Which thing of a document a problem is about, in words that still name it when the file is read again."""
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from clubs.files.amending.kinds import (
     AmendablePlace,
@@ -94,8 +96,10 @@ class DocumentPlaces:
         self._now = now or document
         self._results = list(_result_places(document))
         self._lines: defaultdict[int, list[int]] = defaultdict(list)
+        self._on_boards: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
         for i, result in enumerate(document.results):
             self._lines[result.line].append(i)
+            self._on_boards[result.line, str(result.board)].append(i)
         self._starts = sorted(self._lines)
         self._unplaced = list(_unplaced_places(document))
         self._unplaced_lines: defaultdict[int, list[int]] = defaultdict(list)
@@ -142,26 +146,38 @@ class DocumentPlaces:
         """The one result that a line and the parameters mean; a file may have everything in one line."""
         if problem.line is None:
             return None
-        rows = self._lines.get(problem.line) or self._begun_above(problem.line)
+        rows = self._rows(problem.line, problem.parameters.get("board", ""))
         if len(rows) > 1:
             rows = [i for i in rows if _may_mean(self._document.results[i], problem.parameters)]
         return rows[-1] if len(rows) == 1 or (problem.code == "result_twice" and rows) else None
 
-    def _begun_above(self, line: int) -> list[int]:
-        if not self._document.source.format.begins_above:
-            return []
-        above = [start for start in self._starts if start <= line]
-        return self._lines[above[-1]] if above else []
+    def _rows(self, line: int, board: str) -> list[int]:
+        """The results that begin in a line, or in the next one above; those of a board where one is named.
+
+        A file may have everything in one line, and much to be said of it.
+        """
+        start = line if line in self._lines else self._begun_above(line)
+        if not board:
+            return self._lines.get(start, [])
+        return self._on_boards.get((start, board), [])
+
+    def _begun_above(self, line: int) -> int:
+        place = bisect_right(self._starts, line)
+        return self._starts[place - 1] if place and self._document.source.format.begins_above else 0
 
     def _of_player(self, problem: Problem) -> PlayerPlace | None:
         number, name = (problem.parameters.get(name, "") for name in ("number", "player"))
+        return self._players.get((problem.line, number, name))
+
+    @cached_property
+    def _players(self) -> dict[tuple[int | None, str, str], PlayerPlace]:
+        """Where each player of the document sits, by line, number and name; the first of several."""
+        places: dict[tuple[int | None, str, str], PlayerPlace] = {}
         for was, now in zip(self._document.contestants, self._now.contestants, strict=False):
-            if now.line != problem.line:
-                continue
             for seat, player in enumerate(now.players, start=1):
-                if player.number == number and (player.name or "–") == name:
-                    return PlayerPlace(was.section, was.direction, was.id, seat)
-        return None
+                place = PlayerPlace(was.section, was.direction, was.id, seat)
+                places.setdefault((now.line, player.number, player.name or "–"), place)
+        return places
 
 
 def _result_places(document: Document) -> Iterator[ResultPlace]:

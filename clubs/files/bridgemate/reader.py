@@ -12,16 +12,16 @@ from datetime import date
 from typing import Final
 
 from clubs.files.bridgemate import (
+    access,
     deals as bws_deals,
     players as bws_players,
-    process,
     records as bws_records,
     results as bws_results,
     sections as bws_sections,
 )
+from clubs.files.bridgemate.access import DatabaseTables
 from clubs.files.bridgemate.jet import header
 from clubs.files.bridgemate.movement import BridgemateMovement, seating
-from clubs.files.bridgemate.process import DatabaseTables
 from clubs.files.bridgemate.rows import BridgemateRow, Tables, rows
 from clubs.files.bridgemate.traits import TRAITS
 from clubs.files.checks import checks
@@ -46,12 +46,12 @@ def is_bws(content: bytes) -> bool:
 def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
     """Read a Bridgemate file: what it says, as far as it can be read, and all its problems.
 
-    The database is opened in a process of its own. Without `today`, a date in the future is not noticed.
+    Without `today`, a date in the future is not noticed.
     """
     if len(content) > size_max:
         sizes = {"size": f"{len(content) / 1_000_000:.1f}", "size_max": f"{size_max / 1_000_000:.1f}"}
         return None, (error("file_too_large", **sizes),)
-    database = process.read(content)
+    database = access.read(content)
     if isinstance(database, Problem):
         return None, (database,)
     if _RESULTS not in database.tables:

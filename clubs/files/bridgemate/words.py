@@ -23,10 +23,6 @@ SENTENCES = {
         "The file is an Access database of version {version}. Bridgemate files are of Access 97 to 2003: "
         "save it as an Access 2002-2003 database (.mdb) and upload that."
     ),
-    "access_gave_up": gettext_noop(
-        "The file could not be read as an Access database within {seconds} seconds and {megabytes} MB of "
-        "memory. Compact and repair it in Access and upload it again."
-    ),
     "access_too_many_rows": gettext_noop(
         "The Access database holds more than {rows_max} rows. Delete the register of players "
         "(PlayerNames) from it, or upload one session at a time."

@@ -12,9 +12,9 @@ score: 1500 points from the middle, which is 17 IMPs, and 600 from the nearest.
 The middle is the median of the others: no result, however wild, moves it far.
 """
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from statistics import median_low
 from typing import NamedTuple
 
 from clubs.files.document import Document, DocumentResult
@@ -86,11 +86,12 @@ def _odd(outcomes: Sequence[_Outcome]) -> dict[_Outcome, _Reason]:
     if len(outcomes) <= OTHERS_MIN:
         return {}
     reasons = {}
+    field: _Field | None = None
     times = Counter(outcomes)
     for outcome in _worth_a_look(outcomes):
         if times[outcome] == 1 and outcome.contract != "P":
-            others = [other for other in outcomes if other is not outcome]
-            reason = _wrong_side(outcome, others) or _tricks(outcome, others) or _score(outcome, others)
+            field = field or _Field(outcomes)
+            reason = field.wrong_side(outcome) or field.tricks(outcome) or field.score(outcome)
             if reason:
                 reasons[outcome] = reason
     return reasons
@@ -112,41 +113,76 @@ def _worth_a_look(outcomes: Sequence[_Outcome]) -> Iterable[_Outcome]:
     return looked_at
 
 
-def _wrong_side(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
-    if outcome.contract is None:
-        opposite = all(other.score * outcome.score < 0 for other in others)
-        turned = opposite and any(other.score == -outcome.score for other in others)
-        return _Reason("side_of_score", len(others), -outcome.score) if turned else None
-    same = [other.ns_tricks for other in others if other.strain and other.strain == outcome.strain]
-    if len(same) < SAME_MIN:
-        return None
-    middle = median_low(same)
-    far = abs(outcome.ns_tricks - middle) >= TRICKS_APART
-    fits_turned = abs(_ALL - outcome.ns_tricks - middle) <= 1
-    return _Reason("side", len(same), middle) if far and fits_turned else None
+class _Figures:
+    """Figures in their order, asked about one of them and the others."""
+
+    def __init__(self, figures: Iterable[int]) -> None:
+        self._sorted = sorted(figures)
+
+    @property
+    def others(self) -> int:
+        """How many the others are."""
+        return len(self._sorted) - 1
+
+    def middle(self, own: int) -> int:
+        """The median of the others; of two in the middle the lower one."""
+        middle = (self.others - 1) // 2
+        return self._sorted[middle + (middle >= bisect_left(self._sorted, own))]
+
+    def nearest(self, own: int) -> int:
+        """How far the nearest of the others is."""
+        place = bisect_left(self._sorted, own)
+        beside = (*self._sorted[max(0, place - 1) : place], *self._sorted[place + 1 : place + 2])
+        return min(abs(own - other) for other in beside)
 
 
-def _tricks(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
-    if not outcome.strain or outcome.tricks is None:
-        return None
-    alike = (outcome.strain, outcome.side)
-    same = [
-        other.tricks for other in others if (other.strain, other.side) == alike and other.tricks is not None
-    ]
-    if len(same) < SAME_MIN:
-        return None
-    middle, taken = median_low(same), outcome.tricks
-    apart = TRICKS_APART_AT_THE_ENDS if taken in (0, _ALL) else TRICKS_APART
-    alone = min(abs(taken - tricks) for tricks in same) >= TRICKS_ALONE
-    return _Reason("tricks", len(same), middle) if alone and abs(taken - middle) >= apart else None
+class _Field:
+    """The outcomes of a board, put in order once: however many there are, each is a few look-ups."""
 
+    def __init__(self, outcomes: Sequence[_Outcome]) -> None:
+        self._scores = _Figures(outcome.score for outcome in outcomes)
+        self._times = Counter(outcome.score for outcome in outcomes)
+        self._signs = Counter((outcome.score > 0) - (outcome.score < 0) for outcome in outcomes)
+        strains: defaultdict[str, list[int]] = defaultdict(list)
+        sides: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        for outcome in outcomes:
+            if outcome.strain and outcome.tricks is not None:
+                strains[outcome.strain].append(outcome.ns_tricks)
+                sides[outcome.strain, outcome.side].append(outcome.tricks)
+        self._strains = {strain: _Figures(tricks) for strain, tricks in strains.items()}
+        self._sides = {alike: _Figures(tricks) for alike, tricks in sides.items()}
 
-def _score(outcome: _Outcome, others: Sequence[_Outcome]) -> _Reason | None:
-    middle = median_low(other.score for other in others)
-    if abs(outcome.score - middle) < POINTS_APART:
-        return None
-    alone = min(abs(outcome.score - other.score) for other in others) >= POINTS_ALONE
-    return _Reason("score", len(others), middle) if alone else None
+    def wrong_side(self, outcome: _Outcome) -> _Reason | None:
+        """Whether it would fit with its side turned round."""
+        if outcome.contract is None:
+            sign = (outcome.score > 0) - (outcome.score < 0)
+            opposite = sign != 0 and self._signs[-sign] == self._scores.others
+            turned = opposite and bool(self._times[-outcome.score])
+            return _Reason("side_of_score", self._scores.others, -outcome.score) if turned else None
+        same = self._strains.get(outcome.strain)
+        if same is None or same.others < SAME_MIN:
+            return None
+        middle = same.middle(outcome.ns_tricks)
+        far = abs(outcome.ns_tricks - middle) >= TRICKS_APART
+        fits_turned = abs(_ALL - outcome.ns_tricks - middle) <= 1
+        return _Reason("side", same.others, middle) if far and fits_turned else None
+
+    def tricks(self, outcome: _Outcome) -> _Reason | None:
+        """Whether its tricks are far from all others in the same denomination by the same side."""
+        same = self._sides.get((outcome.strain, outcome.side))
+        if same is None or outcome.tricks is None or same.others < SAME_MIN:
+            return None
+        middle, taken = same.middle(outcome.tricks), outcome.tricks
+        apart = TRICKS_APART_AT_THE_ENDS if taken in (0, _ALL) else TRICKS_APART
+        is_far = same.nearest(taken) >= TRICKS_ALONE and abs(taken - middle) >= apart
+        return _Reason("tricks", same.others, middle) if is_far else None
+
+    def score(self, outcome: _Outcome) -> _Reason | None:
+        """Whether its score is far from all others."""
+        middle = self._scores.middle(outcome.score)
+        is_far = abs(outcome.score - middle) >= POINTS_APART
+        alone = is_far and self._scores.nearest(outcome.score) >= POINTS_ALONE
+        return _Reason("score", self._scores.others, middle) if alone else None
 
 
 def _question(result: DocumentResult, outcome: _Outcome, reason: _Reason) -> Problem:

@@ -120,8 +120,9 @@ class _Reader:
 
     def _players(self, token: Token) -> None:
         names = tuple(self._cut(name.strip(), token.line) for name in token.value.split(","))
-        while len(names) > 4 and not names[-1] and len(names) != 8:
-            names = names[:-1]
+        filled = next((place for place in range(len(names), 0, -1) if names[place - 1]), 0)
+        # No comma at the end is a player, down to the eight of two rooms or the four of one.
+        names = names[: max(filled, 8 if len(names) >= 8 else 4)]
         if len(names) not in (4, 8):
             self._problems.append(warning("lin_names", token.line, "pn", count=len(names)))
             names = (*names, "", "", "", "")[: 4 if len(names) < 8 else 8]

@@ -14,11 +14,23 @@ def _is_workbook(content: bytes, _known: Known) -> bool:
 
 
 def _read_workbook(content: bytes, context: FileContext) -> Answer:
-    return xlsx.read(content, known=context.known, today=context.today, size_max=context.size_max)
+    return xlsx.read(
+        content,
+        known=context.known,
+        today=context.today,
+        size_max=context.size_max,
+        on_sheet=context.on_sheet,
+    )
 
 
 def _read_text(content: bytes, context: FileContext) -> Answer:
-    return results.read(content, known=context.known, today=context.today, size_max=context.size_max)
+    return results.read(
+        content,
+        known=context.known,
+        today=context.today,
+        size_max=context.size_max,
+        on_sheet=context.on_sheet,
+    )
 
 
 XLSX = Format(xlsx.TRAITS, _is_workbook, _read_workbook, WORKBOOK_SENTENCES)

@@ -2,15 +2,13 @@
 
 from typing import NamedTuple
 
-from clubs.files.raw.markup import SIZE_MAX
-from clubs.files.table import results as csv_results, xlsx
 from clubs.files.table.cells import TableRow
 from clubs.files.table.heads import guess
-from clubs.files.table.table import EARLY, HeadedTable, Known, table_in
-from clubs.files.table.xlsx_package import is_workbook
+from clubs.files.table.table import EARLY, HeadedTable, Known, WorkbookSheet, table_in
 
 COLUMNS_MAX = 60
 EXAMPLES = 4
+BEGINNING = EARLY + EXAMPLES + 1
 _SHOWN = 60  # characters of a cell
 
 
@@ -31,22 +29,26 @@ class Preview(NamedTuple):
     rows: tuple[TableRow, ...]
 
 
-def preview(content: bytes, known: Known, line: int | None = None) -> Preview | None:
-    """The table of a file, with its heads in the line that somebody has chosen; None for no table."""
-    if is_workbook(content):
-        sheet = xlsx.sheet_of(content, known, SIZE_MAX, [])
-    elif csv_results.is_csv(content, known):
-        sheet = csv_results.sheet_of(content, SIZE_MAX, [])
-    else:
-        return None
-    chosen = [i for i, row in enumerate(sheet.rows[:EARLY]) if row.line == line] if sheet else []
-    if sheet is None or not sheet.rows:
-        return None
-    rows = sheet.rows
+class Beginning(NamedTuple):
+    """The first rows of a table: those that may be its heads, and examples below them."""
+
+    sheet: str  # "" for a text
+    rows: tuple[TableRow, ...]
+
+
+def beginning(sheet: WorkbookSheet) -> Beginning | None:
+    """The beginning of the table in a sheet; None where nothing is in it."""
+    return Beginning(sheet.name, tuple(sheet.rows[:BEGINNING])) if sheet.rows else None
+
+
+def preview(shown: Beginning, known: Known, line: int | None = None) -> Preview:
+    """The table of a file, with its heads in the line that somebody has chosen."""
+    rows = shown.rows
+    chosen = [i for i, row in enumerate(rows[:EARLY]) if row.line == line]
     table = HeadedTable(rows[chosen[0]], rows[: chosen[0]], rows[chosen[0] + 1 :]) if chosen else None
     table = table or table_in(rows, known)
     assert table is not None, "a sheet with rows has a table"
-    return Preview(sheet.name, table, tuple(_columns(table, known)), tuple(rows[:EARLY]))
+    return Preview(shown.sheet, table, tuple(_columns(table, known)), tuple(rows[:EARLY]))
 
 
 def _columns(table: HeadedTable, known: Known) -> list[PreviewColumn]:

@@ -17,7 +17,17 @@ from clubs.files.table.document import DocumentReader
 from clubs.files.table.heads import NEEDED, heads, worth
 from clubs.files.table.people import PeopleWriter
 from clubs.files.table.rows import RowReader
-from clubs.files.table.table import EARLY, NO_CHOICES, Known, TableChoices, WorkbookSheet, is_table, table_in
+from clubs.files.table.table import (
+    EARLY,
+    NO_CHOICES,
+    Known,
+    SheetTaken,
+    TableChoices,
+    WorkbookSheet,
+    is_table,
+    nothing_taken,
+    table_in,
+)
 from clubs.files.traits import Traits
 from scoring.engine.sheet import Kind
 
@@ -68,7 +78,12 @@ def _early(content: bytes) -> Sequence[TableRow]:
 
 
 def read(
-    content: bytes, *, known: Known = _NOTHING, today: date | None = None, size_max: int = SIZE_MAX
+    content: bytes,
+    *,
+    known: Known = _NOTHING,
+    today: date | None = None,
+    size_max: int = SIZE_MAX,
+    on_sheet: SheetTaken = nothing_taken,
 ) -> Answer:
     """Read a table of results: what it says, as far as it can be read, and all its problems.
 
@@ -78,6 +93,7 @@ def read(
     sheet = sheet_of(content, size_max, problems)
     if sheet is None:
         return None, tuple(problems)
+    on_sheet(sheet)
     return read_sheet(
         sheet, Source(TRAITS, "", "", hashlib.sha256(content).hexdigest()), known, today, problems
     )

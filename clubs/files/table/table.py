@@ -1,7 +1,7 @@
 """Where in a sheet the table of results is: what stands above it, its heads in one row or two, its rows."""
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -45,6 +45,13 @@ class WorkbookSheet:
     name: str
     rows: Sequence[TableRow]
     flawed: Mapping[tuple[int, int], Problem] = field(default_factory=dict)  # by line and place
+
+
+SheetTaken = Callable[[WorkbookSheet], None]
+
+
+def nothing_taken(_sheet: WorkbookSheet) -> None:
+    """For whoever does not ask for the sheet."""
 
 
 class HeadedTable(NamedTuple):

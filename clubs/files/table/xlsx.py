@@ -11,7 +11,7 @@ from clubs.files.problem import Problem, error, warning
 from clubs.files.raw.markup import SIZE_MAX
 from clubs.files.table import results as csv_results
 from clubs.files.table.heads import NEEDED, worth
-from clubs.files.table.table import Known, TableChoices, WorkbookSheet, table_in
+from clubs.files.table.table import Known, SheetTaken, TableChoices, WorkbookSheet, nothing_taken, table_in
 from clubs.files.table.xlsx_package import is_workbook, refusal
 from clubs.files.table.xlsx_sheets import sheets
 
@@ -25,13 +25,19 @@ _NOTHING: Mapping[str, TableChoices] = {}
 
 
 def read(
-    content: bytes, *, known: Known = _NOTHING, today: date | None = None, size_max: int = SIZE_MAX
+    content: bytes,
+    *,
+    known: Known = _NOTHING,
+    today: date | None = None,
+    size_max: int = SIZE_MAX,
+    on_sheet: SheetTaken = nothing_taken,
 ) -> Answer:
     """Read the results of a workbook; lines are the rows of its sheet."""
     problems: list[Problem] = []
     sheet = sheet_of(content, known, size_max, problems)
     if sheet is None:
         return None, tuple(problems)
+    on_sheet(sheet)
     source = Source(TRAITS, "", "", hashlib.sha256(content).hexdigest())
     return csv_results.read_sheet(sheet, source, known, today, problems)
 

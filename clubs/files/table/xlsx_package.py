@@ -6,7 +6,9 @@ from io import BytesIO
 from clubs.files.hands import megabytes
 from clubs.files.problem import Problem, error
 
-UNPACKED_MAX = 50 * 1024 * 1024  # bytes of all its XML; a session has one or two
+UNPACKED_MAX = 50 * 1024 * 1024  # bytes of all its parts; a session has one or two megabytes
+_UNPACKED_LEAST = 2 * 1024 * 1024
+_PACKED_TO = 25  # the XML of a spreadsheet packs to a tenth, of one number over and over to a twentieth
 PARTS_MAX = 1_000
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -33,10 +35,12 @@ def refusal(content: bytes, unpacked_max: int = UNPACKED_MAX) -> Problem | None:
     parts = _parts(content)
     if len(parts) > PARTS_MAX or any(part.flag_bits & _ENCRYPTED for part in parts):
         return error("xlsx_unreadable")
-    # Reading stops at the size that the directory gives, so a false size is no way in.
-    size = sum(part.file_size for part in parts if part.filename.endswith((".xml", ".rels", ".vml")))
-    if size > unpacked_max:
-        return error("xlsx_too_large", size=megabytes(size), size_max=megabytes(unpacked_max))
+    # Reading stops at the size that the directory gives, so a false size is no way in. A workbook may say of
+    # any part that it is a sheet, whatever it is called.
+    size = sum(part.file_size for part in parts)
+    most = min(unpacked_max, _UNPACKED_LEAST + _PACKED_TO * len(content))
+    if size > most:
+        return error("xlsx_too_large", size=megabytes(size), size_max=megabytes(most))
     return None
 
 

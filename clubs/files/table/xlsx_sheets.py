@@ -13,6 +13,7 @@ from clubs.files.table.xlsx_cells import flaw, text_of
 
 ROWS_MAX = 100_000  # that hold something
 COLUMNS_MAX = 200
+LINES_MAX = 1_048_576  # of any sheet
 SHEETS_MAX = 100
 _FLAWS_MAX = 1_000
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
@@ -27,6 +28,8 @@ def sheets(content: bytes, problems: list[Problem]) -> list[WorkbookSheet]:
     """
     try:
         return list(_sheets(content, problems))
+    except MemoryError:
+        raise
     except Exception:  # whatever a damaged part makes it raise
         problems.append(error("xlsx_unreadable"))
         return []
@@ -58,9 +61,20 @@ def _has_formulas(content: bytes) -> bool:
 
 
 def _rows(sheet: Any) -> Iterator[tuple[int, Any]]:
-    """The rows with their lines. What a sheet says of its own size is not believed."""
+    """The rows that are there, with their lines. What a sheet says of its own size is not believed.
+
+    openpyxl fills the gaps with one empty row over and over: a cell at the very end of a sheet, as
+    spreadsheets leave one behind, makes a million of them.
+    """
     sheet.reset_dimensions()
-    yield from enumerate(sheet.iter_rows(min_row=1, min_col=1, max_col=COLUMNS_MAX), 1)
+    before = gap = None
+    rows = sheet.iter_rows(min_row=1, max_row=LINES_MAX, min_col=1, max_col=COLUMNS_MAX)
+    for line, cells in enumerate(rows, 1):
+        if cells is before:
+            gap = cells
+        elif cells is not gap:
+            yield line, cells
+        before = cells
 
 
 def _formulas(sheet: Any) -> Collection[Place]:

@@ -21,6 +21,21 @@ SENTENCES = {
     "file_packed": gettext_noop(
         "The file “{name}” is packed, as a zip archive is. Unpack it, and upload the file of results in it."
     ),
+    # The process in which it was read.
+    "reading_too_slow": gettext_noop(
+        "The file could not be read within {seconds} seconds of work. Export it again; upload one session "
+        "at a time."
+    ),
+    "reading_too_large": gettext_noop(
+        "The file could not be read within {megabytes} MB of memory. Export it again; upload one session "
+        "at a time."
+    ),
+    "reading_failed": gettext_noop(
+        "The file could not be read: the portal itself failed over it. Export it again, or ask the operators."
+    ),
+    "problems_cut": gettext_noop(
+        "The file has {count} problems; {shown} are listed. Correct it in the scoring program."
+    ),
     "cut_off": gettext_noop(
         "Line {line}: the file ends here, in the middle. Export it again and upload the whole file."
     ),

@@ -28,6 +28,7 @@ class Upload(TenantModel):
     club = TenantForeignKey(Club, related_name="uploads", verbose_name=_("club"))
     name = models.CharField(_("file"), max_length=200)
     content = models.BinaryField()
+    reading = models.BinaryField(null=True)  # while it waits: clubs.uploads.services.readings
     sha256 = models.CharField(max_length=64)
     received_at = models.DateTimeField(_("received"), auto_now_add=True)
     received_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -6,18 +6,18 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.movements import table_file, verifier
+from clubs.movements import apart, verifier
 from clubs.movements.generators import choice
 from clubs.movements.generators.choice import MovementChoice
 from clubs.movements.generators.mitchell import BOARDS_MAX, TABLES_MAX
 from clubs.movements.model import ContestantKind, Limits, Movement, MovementKind, Side
 from clubs.movements.sentences import say, say_fault, say_refusal
+from federation.apart.door import GaveUp
 from federation.form_fields import field_of
-from scoring.engine.refusal import Refusal, Refusals
+from scoring.engine.refusal import Refusal
 
 LINES_MAX = 2_500  # results of one game: more than any has, and three seconds' work
 HOWELL_UP_TO = 10  # pairs
-SAID_MAX = 200  # problems of one file: nobody reads more
 KINDS = {
     ContestantKind.PAIRS: _("Pairs, each with a partner"),
     ContestantKind.INDIVIDUAL: _("Players of an individual"),
@@ -129,19 +129,18 @@ class OwnMovementForm(forms.Form):
             cleaned["meetings"], cleaned["meetings"], copies=cleaned["copies"], sharing_max=cleaned["sharing"]
         )
         try:
-            read = table_file.read(cleaned["file"].read(), limits)
-        except Refusals as refused:
-            self.add_error(
-                "file", [say_refusal(refusal, self.language) for refusal in refused.refusals[:SAID_MAX]]
-            )
+            read = apart.ask(cleaned["file"].read(), limits)
+        except (GaveUp, ValueError, LookupError, TypeError):
+            self.add_error("file", _("The file takes too much time or memory to read. Write it anew."))
             return cleaned
-        faults = verifier.verify(read).faults
-        if faults:
-            self.add_error("file", [say_fault(fault, self.language) for fault in faults[:SAID_MAX]])
-        elif sum(len(s.sets) * read.boards_per_set for s in read.played()) > LINES_MAX:
+        wrong = [say_refusal(refusal, self.language) for refusal in read.refusals]
+        wrong += [say_fault(fault, self.language) for fault in read.faults]
+        if wrong or read.movement is None:
+            self.add_error("file", wrong)
+        elif sum(len(s.sets) * read.movement.boards_per_set for s in read.movement.played()) > LINES_MAX:
             self.add_error("file", _("These are more results than one game has. Take fewer boards."))
         else:
-            self.movement = read
+            self.movement = read.movement
         return cleaned
 
 

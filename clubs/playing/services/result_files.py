@@ -16,6 +16,7 @@ from clubs.acts.contents import FileEntered
 from clubs.facts.services import late_changes, stated as facts, superseding
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
 from clubs.files import pairs, reading
+from clubs.files.apart import door
 from clubs.files.document import Document
 from clubs.files.problem import Severity
 from clubs.models import Session
@@ -75,7 +76,7 @@ def read(content: bytes, name: str) -> Document:
     if len(content) > settings.UPLOAD_BYTES_MAX:
         megabytes = settings.UPLOAD_BYTES_MAX // 1024 // 1024
         raise Refused(_("The file is larger than %(mb)s MB.") % {"mb": megabytes}, "file_too_large")
-    document, problems = reading.read(content, name)
+    document, problems, _beginning = door.read(content, name)
     wrong = [problem for problem in problems if problem.severity is Severity.ERROR]
     if document is None or wrong:
         language = reader_language()

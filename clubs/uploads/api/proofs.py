@@ -90,7 +90,7 @@ class Proofs(generics.GenericAPIView[Proof]):
 
         What the camera wrote beside the picture, such as the place, is not kept.
         """
-        upload = get_object_or_404(uploads_of(request).defer("content", "report"), pk=upload_id)
+        upload = get_object_or_404(uploads_of(request).defer("content", "reading", "report"), pk=upload_id)
         _name, content, asked = file_of(request)
         caption = str(asked.get("caption", ""))
         attached, is_new = proofs.attach(to=upload, content=content, by=signed_in(request), caption=caption)

@@ -87,7 +87,7 @@ class Uploads(generics.ListAPIView[Upload]):
     parser_classes = [parsers.MultiPartParser, XmlParser, TextXmlParser, OctetParser]
 
     def get_queryset(self) -> QuerySet[Upload]:
-        return uploads_of(self.request).defer("content", "report")
+        return uploads_of(self.request).defer("content", "reading", "report")
 
     @extend_schema(
         responses={200: UploadRowSerializer(many=True), **dict.fromkeys([401, 403, 429], PROBLEM)},

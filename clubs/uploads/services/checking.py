@@ -15,6 +15,7 @@ from federation.tenancy.context import current
 
 NUMBER_LENGTH_MAX: int = Entry._meta.get_field("number").max_length or 0
 SECTION_LENGTH_MAX: int = Section._meta.get_field("letter").max_length or 0
+LIKELY_MAX = 500  # numbers that nobody has; of a file with more every number is of another register
 MAY_PLAY = {MemberStatus.ACTIVE, MemberStatus.ASSOCIATE}
 # A session without a day has no regulations; the parser alone can do without.
 NEEDED_TO_PUBLISH = {"no_date", "date_impossible", "deals_only"}
@@ -33,7 +34,8 @@ def check(document: Document, club: Club, problems: tuple[Problem, ...]) -> Chec
     numbers = {player.number for contestant in document.contestants for player in contestant.players}
     members = members_by_number(numbers - {""})
     of_register = [*_club(document, club), *_other_day(document, club), *_too_long(document)]
-    of_register += _players(document, members, likely_members(numbers - {""} - members.keys()))
+    unknown = sorted(numbers - {""} - members.keys())[:LIKELY_MAX]
+    of_register += _players(document, members, likely_members(unknown))
     mine = (document.source.format.placed(problem) for problem in of_register)
     return CheckedDocument((*map(_as_needed, problems), *mine), members)
 
@@ -97,7 +99,7 @@ def _players(
             if member:
                 yield from _known(contestant, player, member, namesakes.get(player.name, []))
             else:
-                yield _unknown(contestant, player, likely[player.number])
+                yield _unknown(contestant, player, likely.get(player.number, []))
 
 
 def _namesakes(document: Document, members: dict[str, Member]) -> dict[str, list[Member]]:

@@ -1,6 +1,5 @@
 """What the columns of a club's tables mean: said once by somebody of the club, known from then on."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -43,14 +42,11 @@ def current(club: Club) -> QuerySet[ColumnMapping]:
     return column_mappings
 
 
-def known(club: Club, content: bytes) -> dict[str, TableChoices]:
+def known(club: Club, sha256: str) -> dict[str, TableChoices]:
     """What is known of tables with certain heads, as the readers want it, for a file of the club.
 
     The day, and a title that is not the usual one, are those said of this very file.
     """
-    if not reading.is_table(content):
-        return {}
-    sha256 = hashlib.sha256(content).hexdigest()
     about = {
         mapping.fingerprint: mapping
         for mapping in ColumnMapping.objects.filter(club=club, upload__sha256=sha256).order_by("pk")

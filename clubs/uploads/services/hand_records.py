@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 
 from clubs.facts.services import standing as standing_facts, stated as facts, superseding
 from clubs.facts.services.locks import lock_games
-from clubs.files import reading
 from clubs.models import Board, Result, Revision, Session, Upload, UploadState
 from clubs.register import selectors
 from clubs.signals import results_changed
+from clubs.uploads.services import readings
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -54,8 +54,7 @@ class Offer:
 
 def deals_of(upload: Upload) -> Deals:
     """The hands of a file that has nothing else; none where it has results."""
-    content = bytes(upload.content)
-    document, _problems = reading.read(content, upload.name)
+    document = readings.of_upload(upload).read.document
     if document is None or document.results:
         return {}
     return {deal.board: deal.deal for deal in document.deals if not deal.section}
@@ -184,7 +183,7 @@ def _state(
         session=to, number=newest + 1, upload=upload, published_by=by
     )
     superseding.apply(to, revision, before, after)
-    Upload.objects.filter(pk=upload.pk).update(state=UploadState.PUBLISHED, session=to)
+    Upload.objects.filter(pk=upload.pk).update(state=UploadState.PUBLISHED, session=to, reading=None)
     Session.objects.filter(pk=to.pk).update(revised_at=timezone.now())
     audit.record(Act.HANDS_ATTACHED, by, to, revision=revision.number, upload=upload.pk)
     cause = {"kind": "hands", "revision": revision.number, "upload": upload.pk}

@@ -1,42 +1,23 @@
 """A photograph as it is kept: our own JPEG, upright, without what the camera wrote beside the picture.
 
-Told by its content. HEIC is refused: reading it takes a codec with patents and a history of holes, and
-telephones that make it send JPEG to a page that asks for it.
+It is read in a process of its own (`clubs.files.apart.pictures`); here its answer becomes a picture again.
 """
 
-import io
-import struct
+import binascii
+from base64 import b64decode
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
-from PIL import Image, ImageOps
 
+from federation.apart import door
+from federation.apart.door import GaveUp, GaveUpBecause
 from federation.errors import Refused
 
-FORMATS = ("JPEG", "PNG", "WEBP")
+READER = "clubs.files.apart.pictures:read"
 MEDIA_TYPES = "image/jpeg,image/png,image/webp"
 BYTES_MAX = 12 * 1024 * 1024
-# A JPEG is decoded at a fraction of its size; the others whole, at 4 bytes a pixel.
-PIXELS_MAX = {"JPEG": 64_000_000, "PNG": 16_000_000, "WEBP": 16_000_000}
-SIDE_MAX = 2000  # a slip fills the picture: its figures are still read at half of that
-SMALL_SIDE_MAX = 240
-QUALITY = 82
-_HEIC = (b"ftypheic", b"ftypheix", b"ftypheim", b"ftyphevc", b"ftypmif1", b"ftypmsf1", b"ftypavif")
-# What Pillow raises for damaged pictures, one reader or another.
-_DAMAGED = (
-    OSError,
-    ValueError,
-    SyntaxError,
-    EOFError,
-    IndexError,
-    KeyError,
-    TypeError,
-    AttributeError,
-    ZeroDivisionError,
-    OverflowError,
-    MemoryError,
-    struct.error,
-)
+_JPEG = b"\xff\xd8\xff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,54 +35,55 @@ def photograph(content: bytes) -> Photograph:
     if len(content) > BYTES_MAX:
         most = {"mb": BYTES_MAX // 1024 // 1024}
         raise Refused(_("The photograph is larger than %(mb)s MB.") % most, "photograph_too_large")
-    if content[4:12] in _HEIC:
-        raise Refused(
+    try:
+        answer = door.ask(READER, content)
+        if "refused" in answer:
+            raise _refused(answer)
+        return _taken(answer)
+    except GaveUp as gave_up:
+        raise _beyond(gave_up) from gave_up
+    except (LookupError, TypeError, ValueError) as wrong:
+        raise _no_photograph() from wrong
+
+
+def _taken(answer: Any) -> Photograph:
+    picture, small = (_jpeg(answer[name]) for name in ("picture", "small"))
+    width, height = answer["width"], answer["height"]
+    if type(width) is not int or type(height) is not int:
+        raise TypeError("the size of a picture is two numbers")
+    return Photograph(picture, small, width, height)
+
+
+def _jpeg(written: str) -> bytes:
+    picture = b64decode(written, validate=True)
+    if not picture.startswith(_JPEG):
+        raise binascii.Error("no JPEG")
+    return picture
+
+
+def _no_photograph() -> Refused:
+    return Refused(
+        _("This is not a photograph that can be read. Send a JPEG, PNG or WebP file."), "not_a_photograph"
+    )
+
+
+def _refused(answer: Any) -> Refused:
+    if answer["refused"] == "heic":
+        return Refused(
             _("This is a HEIC photograph. Send it as JPEG: on an iPhone choose “Most Compatible” as format."),
             "not_a_photograph",
         )
-    try:
-        with Image.open(io.BytesIO(content), formats=FORMATS) as image:
-            return _kept(image)
-    except Image.DecompressionBombError as bomb:
-        raise Refused(
-            _("The photograph has too many points. Send a smaller one."), "photograph_too_large"
-        ) from bomb
-    except _DAMAGED as damaged:
-        raise Refused(
-            _("This is not a photograph that can be read. Send a JPEG, PNG or WebP file."), "not_a_photograph"
-        ) from damaged
+    if answer["refused"] == "too_large":
+        sentence = _("The photograph has %(width)s × %(height)s points. Send a smaller one.")
+        return Refused(sentence % answer, "photograph_too_large")
+    if answer["refused"] == "too_many_points":
+        return Refused(_("The photograph has too many points. Send a smaller one."), "photograph_too_large")
+    return _no_photograph()
 
 
-def _kept(image: Image.Image) -> Photograph:
-    width, height = image.size  # from its head: nothing is decoded yet
-    if width * height > PIXELS_MAX[image.format or "PNG"]:
-        raise Refused(
-            _("The photograph has %(width)s × %(height)s points. Send a smaller one.")
-            % {"width": width, "height": height},
-            "photograph_too_large",
-        )
-    image.draft("RGB", (SIDE_MAX, SIDE_MAX))
-    image.thumbnail((SIDE_MAX, SIDE_MAX))
-    upright = _on_white(ImageOps.exif_transpose(image))
-    small = upright.copy()
-    small.thumbnail((SMALL_SIDE_MAX, SMALL_SIDE_MAX))
-    return Photograph(_jpeg(upright), _jpeg(small), *upright.size)
-
-
-def _on_white(image: Image.Image) -> Image.Image:
-    """What is seen through is paper."""
-    if "A" not in image.getbands() and "transparency" not in image.info:
-        return image.convert("RGB")
-    layer = image.convert("RGBA")
-    paper = Image.new("RGB", layer.size, "white")
-    paper.paste(layer, mask=layer.getchannel("A"))
-    return paper
-
-
-def _jpeg(image: Image.Image) -> bytes:
-    """Only the points: no EXIF, no colour profile, no comment."""
-    bare = Image.new("RGB", image.size)
-    bare.paste(image)
-    out = io.BytesIO()
-    bare.save(out, "JPEG", quality=QUALITY, optimize=True)
-    return out.getvalue()
+def _beyond(gave_up: GaveUp) -> Refused:
+    if gave_up.reason is GaveUpBecause.BROKEN:
+        return _no_photograph()
+    return Refused(
+        _("The photograph takes too much time or memory to read. Send a smaller one."), "photograph_too_large"
+    )

@@ -1,8 +1,8 @@
 """What we say to an uploaded file before anything of it counts: the dry run."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Any
 
 from django.utils import timezone
@@ -22,14 +22,14 @@ from clubs.files.amending.file_says import stated
 from clubs.files.amending.kept import fix_json
 from clubs.files.amending.kinds import AmendedReading, Amendment, OfferedFix, PlayerReading
 from clubs.files.amending.places import TEAM_SIDES, DocumentPlaces
-from clubs.files.document import Document
+from clubs.files.apart.door import FileReading
+from clubs.files.document import Document, DocumentResult
 from clubs.files.notation import number
-from clubs.files.problem import Problem, Severity, error, warning
-from clubs.files.table.table import TableChoices
+from clubs.files.problem import PROBLEMS_MAX, Problem, Severity, error, first_of, warning
 from clubs.files.traits import ElementPlace
 from clubs.models import Club, Session, Upload, UploadState
 from clubs.tournaments.rulebook import Rulebook
-from clubs.uploads.services import checking, column_mappings
+from clubs.uploads.services import checking
 from federation.models import Member
 from federation.roles import today
 from scoring.engine.conditions import ALLOWED, ConditionError, Conditions
@@ -38,11 +38,7 @@ from scoring.regulations import NotInForce, RegulationError
 
 # A question to a person: a program may not answer it by publishing.
 SAME_GAME = "same_game_other_source"
-KEPT_MAX = 1_000_000  # bytes of a file whose reading is kept until the next
 CHANGES_MAX = 500  # shown; a file that changes more is another game, and its first lines say so
-
-# The newest file read here, and what came of it. Nothing of an answer is ever changed.
-_lately: dict[tuple[bytes, str, date, tuple[tuple[str, TableChoices], ...]], reading.Answer] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +70,9 @@ class DryRun:
         return game_key(self.document) if self.document else ""
 
 
-def dry_run(content: bytes, name: str, club: Club, amendments: Sequence[Amendment] = ()) -> DryRun:
-    """Read, check and score a file for a club of the federation in scope, with what was amended of it."""
-    as_read, problems = _read(content, name, column_mappings.known(club, content))
+def dry_run(read: FileReading, club: Club, amendments: Sequence[Amendment] = ()) -> DryRun:
+    """Check and score what was read of a file for a club of the federation in scope, with its amendments."""
+    as_read, problems = read.document, read.problems
     if as_read is None:
         return DryRun(None, {}, problems, (), None)
     document, problems = amended(as_read, problems, amendments, today())
@@ -102,18 +98,6 @@ def _placed(run: DryRun, known: int) -> DryRun:
     assert run.document is not None, "only a document is scored"
     fresh = (run.document.source.format.placed(problem) for problem in run.problems[known:])
     return replace(run, problems=(*run.problems[:known], *fresh))
-
-
-def _read(content: bytes, name: str, known: Mapping[str, TableChoices]) -> reading.Answer:
-    """What reading gives; a file is mostly looked at twice, as it comes and as it is published."""
-    asked = (content, name, today(), tuple(sorted(known.items(), key=lambda item: item[0])))
-    answer = _lately.get(asked)
-    if answer is None:
-        answer = reading.read(content, name, today=asked[2], known=known)
-        if answer[0] is not None and len(content) <= KEPT_MAX:  # one that gave up may do better again
-            _lately.clear()
-            _lately[asked] = answer
-    return answer
 
 
 def _headed(document: Document, session: Session, problems: tuple[Problem, ...]) -> Document:
@@ -216,7 +200,7 @@ def as_json(run: DryRun) -> dict[str, Any]:
         "summary": _summary(run.document) if run.document else None,
         "problems": [
             {**reading.problem_json(problem), "fix": fix_json(fix) if fix else None}
-            for problem, fix in _with_fixes(run)
+            for problem, fix in _with_fixes(run, _listed(run.problems))
         ],
         "differences": [difference._asdict() for difference in run.differences],
         "compared_on": run.scale,
@@ -224,19 +208,37 @@ def as_json(run: DryRun) -> dict[str, Any]:
     }
 
 
-def _with_fixes(run: DryRun) -> Iterator[tuple[Problem, OfferedFix | None]]:
+def _listed(problems: Sequence[Problem]) -> Sequence[Problem]:
+    """All problems, or so many that somebody may look at, but the question to a person in any case."""
+    asked = [problem for problem in problems if problem.code == SAME_GAME]
+    others = [problem for problem in problems if problem.code != SAME_GAME]
+    return problems if len(problems) <= PROBLEMS_MAX else [*first_of(others), *asked]
+
+
+def _with_fixes(run: DryRun, problems: Sequence[Problem]) -> Iterator[tuple[Problem, OfferedFix | None]]:
     """Each problem with what of the file would have to be amended for it to go, where that can be told."""
     places = DocumentPlaces(run.as_read, run.document) if run.as_read else None
-    for problem in run.problems:
+    lines = _by_line(run.document) if run.document else {}
+    for problem in problems:
         target = places.target(problem) if places else None
         if target is None or run.document is None:
             yield problem, None
         else:
-            yield problem, OfferedFix(target, _proposal(problem, run.document))
+            yield problem, OfferedFix(target, _proposal(problem, lines.get(problem.line, ())))
 
 
-def _proposal(problem: Problem, document: Document) -> AmendedReading | None:
-    """The reading most likely meant, to be taken with one click; None where we have no guess."""
+def _by_line(document: Document) -> Mapping[int | None, Sequence[DocumentResult]]:
+    lines: defaultdict[int | None, list[DocumentResult]] = defaultdict(list)
+    for result in document.results:
+        lines[result.line].append(result)
+    return lines
+
+
+def _proposal(problem: Problem, results: Sequence[DocumentResult]) -> AmendedReading | None:
+    """The reading most likely meant, to be taken with one click; None where we have no guess.
+
+    `results` are those of its line.
+    """
     parameters = problem.parameters
     if problem.code in ("member_mistyped", "member_namesake"):
         name = "" if parameters["player"] == "–" else parameters["player"]
@@ -245,10 +247,10 @@ def _proposal(problem: Problem, document: Document) -> AmendedReading | None:
     is_guessed = problem.code in TEAM_SIDES and "likely" in parameters
     if problem.code != "score_contradicts_contract" and not is_guessed:
         return None
-    lines = [stated(result) for result in document.results if result.line == problem.line]
-    if len(lines) != 1:
+    if len(results) != 1:
         return None
-    return lines[0] if is_guessed else replace(lines[0], score=number(parameters["expected"]))
+    only = stated(results[0])
+    return only if is_guessed else replace(only, score=number(parameters["expected"]))
 
 
 def _summary(document: Document) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from clubs.models import Club, DeviceToken, FileCorrection, Revision, Session, S
 from clubs.register import selectors
 from clubs.signals import results_changed
 from clubs.tournaments.services import stages
-from clubs.uploads.services import report, simultaneous
+from clubs.uploads.services import column_mappings, readings, report, simultaneous
 from clubs.uploads.services.amendments_held import applied, held
 from federation.errors import Refused
 from federation.models import Act, User
@@ -48,12 +48,17 @@ def receive(
     hold(FILE_LOCK, f"{club.pk}:{sha256}")
     earlier = Upload.objects.filter(club=club, sha256=sha256).first()
     if earlier is not None:
+        if earlier.report.get("summary") is None:
+            earlier.reading = None  # nothing could be read: whoever sends it again has it tried again
         return renew(earlier), False
-    run = report.dry_run(content, name, club)
+    name = name[:200]
+    taken = readings.of_content(content, name, column_mappings.known(club, sha256))
+    run = report.dry_run(taken.read, club)
     upload = Upload.objects.create(
         club=club,
-        name=name[:200],
+        name=name,
         content=content,
+        reading=taken.kept,
         sha256=sha256,
         received_by=by,
         token=token,
@@ -83,7 +88,7 @@ def renewed(upload: Upload) -> tuple[Upload, report.DryRun | None]:
 
 def _look(upload: Upload) -> report.DryRun:
     """The dry run of a file with its amendments."""
-    return report.dry_run(bytes(upload.content), upload.name, upload.club, applied(held(upload)))
+    return report.dry_run(readings.of_upload(upload).read, upload.club, applied(held(upload)))
 
 
 def _fields_of(run: report.DryRun) -> dict[str, Any]:
@@ -167,7 +172,7 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
 def _revise(session: Session, upload: Upload, by: User, late: FileCorrection | None) -> Revision:
     newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
     session.uploads.filter(state=UploadState.PUBLISHED).update(state=UploadState.SUPERSEDED)
-    Upload.objects.filter(pk=upload.pk).update(state=UploadState.PUBLISHED, session=session)
+    Upload.objects.filter(pk=upload.pk).update(state=UploadState.PUBLISHED, session=session, reading=None)
     revision: Revision = Revision.objects.create(
         session=session, number=newest + 1, upload=upload, file_correction=late, published_by=by
     )

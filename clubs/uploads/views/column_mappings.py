@@ -14,7 +14,7 @@ from clubs.files.table.table import TableChoices
 from clubs.models import Club, ColumnMapping, Upload
 from clubs.register.views.access import require_desk
 from clubs.uploads.forms.columns import WORDS, ColumnsForm
-from clubs.uploads.services import column_mappings, uploads
+from clubs.uploads.services import column_mappings, readings, uploads
 from federation.errors import Refused
 from federation.visitors import signed_in
 
@@ -28,11 +28,11 @@ def upload_columns(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Ask what the columns of an uploaded table mean; on POST keep it, and show the file read by it."""
     upload = get_object_or_404(Upload.objects.select_related("club"), pk=upload_id)
     require_desk(request, upload.club)
-    known = column_mappings.known(upload.club, bytes(upload.content))
-    line = _number(request.POST.get("line") or request.GET.get("line"))
-    shown = preview(bytes(upload.content), known, line) if column_mappings.may_be_asked(upload) else None
-    if shown is None:
+    start = readings.of_upload(upload).read.beginning if column_mappings.may_be_asked(upload) else None
+    if start is None:
         raise Http404
+    known = column_mappings.known(upload.club, upload.sha256)
+    shown = preview(start, known, _number(request.POST.get("line") or request.GET.get("line")))
     if request.method == "POST":
         return _keep(request, upload, ColumnsForm(request.POST, preview=shown))
     initial = ColumnsForm.initial_of(shown, _choices(known, shown))
@@ -85,7 +85,7 @@ def club_columns(request: HttpRequest, club_id: int) -> HttpResponse:
     current = (
         column_mappings.current(club)
         .select_related("made_by", "upload")
-        .defer("upload__content", "upload__report")[:LISTED]
+        .defer("upload__content", "upload__reading", "upload__report")[:LISTED]
     )
     mappings = [{"mapping": mapping, "meanings": _meanings(mapping)} for mapping in current]
     return render(request, "clubs/uploads/club_columns.html", {"club": club, "mappings": mappings})

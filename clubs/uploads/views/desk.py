@@ -71,7 +71,7 @@ def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200
 def uploads_of(club: Club) -> QuerySet[Upload]:
     """A club's uploads, newest first, without their bytes and reports, which may be large."""
     of_club = Upload.objects.filter(club=club).select_related("session", "received_by")
-    uploads: QuerySet[Upload] = of_club.defer("content", "report").annotate(
+    uploads: QuerySet[Upload] = of_club.defer("content", "reading", "report").annotate(
         title=KT("report__summary__title")
     )
     return uploads

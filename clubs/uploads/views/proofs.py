@@ -47,7 +47,9 @@ def form_for(to: proofs.Subject) -> type[ProofForm]:
 @login_required
 def upload_proofs(request: HttpRequest, upload_id: int) -> HttpResponse:
     """The photographs of a file."""
-    upload = get_object_or_404(Upload.objects.select_related("club").defer("content"), pk=upload_id)
+    upload = get_object_or_404(
+        Upload.objects.select_related("club").defer("content", "reading"), pk=upload_id
+    )
     return _answer(request, upload, "upload", "upload_proofs")
 
 

@@ -102,7 +102,7 @@ def _revisions(session: Session) -> QuerySet[Revision]:
         "upload", "file_correction__asked_by", *(f"correction__{name}" for name in about)
     )
     kept = kept.prefetch_related("correction__answers__given_by", "file_correction__answers__given_by")
-    return kept.defer("upload__content").order_by("-number")
+    return kept.defer("upload__content", "upload__reading").order_by("-number")
 
 
 def _changes(session: Session) -> dict[Key, ResultChange]:

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from clubs.files import benchmark
 from scoring.tools.bench import advice, archive, boards, draws, evening, files, sessions
+from scoring.tools.bench.hostile import costs as hostile
+from scoring.tools.bench.hostile.kinds import KINDS
 from scoring.tools.bench.rows import BenchComparison, NotMeasured
 
 Measured = benchmark.ParsingComparison | BenchComparison
@@ -72,6 +74,10 @@ def main(argv: Sequence[str]) -> int:
     options = _parser().parse_args(argv)
     if options.full:
         return _in_database("scoring.tools.measuring.ledger", LEDGER_IN_FULL)
+    if options.hostile:
+        for costs in hostile.measure(options.hostile, options.kinds):
+            sys.stdout.write(hostile.as_line(costs) + "\n")
+        return 0
     for bench in OF_DATABASES:
         if size := getattr(options, bench.name):
             return _in_database(bench.module, size)
@@ -100,6 +106,10 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="of a database of its own: N files of 300 results, imported",
     )
+    parser.add_argument(
+        "--hostile", type=int, metavar="N", help="N files of 300 kB that mean harm, of each kind: the slowest"
+    )
+    parser.add_argument("--kinds", nargs="*", choices=KINDS, default=(), help="of --hostile: only these")
     for bench in OF_DATABASES:
         usual: dict[str, Any] = {"nargs": "?", "const": bench.usual} if bench.usual else {}
         help_text = f"of a database of its own: {bench.what}"

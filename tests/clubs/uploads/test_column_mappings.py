@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError, transaction
 
 from clubs.models import ColumnMapping, Session, Upload
-from clubs.uploads.services import column_mappings, report, uploads
+from clubs.uploads.services import column_mappings, readings, report, uploads
 from clubs.uploads.services.column_mappings import ColumnAnswer
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
@@ -234,7 +234,7 @@ def test_players_come_with_their_names_and_numbers(here):
     ]
     upload = brought(here, "\n".join(rows).encode())
     with acting_for(here.federation):
-        document = report.dry_run(bytes(upload.content), "", here.club).document
+        document = report.dry_run(readings.of_upload(upload).read, here.club).document
     people = {
         contestant.id: [(player.name, player.number) for player in contestant.players]
         for contestant in document.contestants

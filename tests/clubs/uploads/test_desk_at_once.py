@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from clubs.models import Entry, Result, Revision, Session, Upload, UploadState
-from clubs.uploads.services import report
+from clubs.uploads.services import readings, report
 from federation.tenancy.context import acting_for
 from tests.cast import japanese
 from tests.clubs.api_cast import UPLOADS, device
@@ -60,7 +60,7 @@ def test_two_files_of_one_game_become_two_revisions(house):
     content, scores, pairs = stands(house)
     assert (content, pairs) == (bytes(last.content), 13)
     with acting_for(house.federation):
-        expected = report.dry_run(content, "", house.club).document
+        expected = report.dry_run(readings.of_content(content, "").read, house.club).document
     assert scores == [result.score for result in sorted(expected.results, key=lambda r: r.line)]
 
 

@@ -9,9 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
+from clubs.files.apart.pictures import SIDE_MAX
 from clubs.models import Proof, Session, Upload
 from clubs.uploads.services import proofs
-from clubs.uploads.services.photograph import SIDE_MAX, photograph
+from clubs.uploads.services.photograph import photograph
 from federation.errors import Refused
 from federation.models import AuditEntry, Role
 from federation.tenancy.context import acting_for

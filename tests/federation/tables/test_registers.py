@@ -154,6 +154,18 @@ def test_of_many_problems_and_many_changes_the_first_are_shown(registrar, monkey
     assert "These are the first 2 of 3." in page
 
 
+def test_where_very_many_rows_are_wrong_the_others_are_not_looked_at(registrar, here, monkeypatch):
+    """Each row costs the database some questions, and nothing of such a file is taken."""
+    monkeypatch.setattr("federation.tables.resources.WRONG_MAX", 3)
+    number = with_check_digit("30077", "luhn")
+    rows = [*(f"{n},x" for n in range(1, 9)), f"{number},森"]
+    shown = preview(registrar, MEMBERS, ("number,family_name\n" + "\n".join(rows)).encode())
+    assert len(shown.context["result"].invalid_rows) == 3
+    assert "confirm_form" not in shown.context
+    good = preview(registrar, MEMBERS, f"number,family_name\n{number},森\n".encode())
+    assert "confirm_form" in good.context
+
+
 def test_a_preview_asks_the_database_equally_often_about_its_members(registrar, here):
     """Two statements of validation and a savepoint a row; what is kept is read at once."""
     with CaptureQueriesContext(connection) as asked:

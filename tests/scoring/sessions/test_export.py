@@ -12,7 +12,7 @@ from clubs.files.deals import deal_files
 from clubs.files.pbn import reader as pbn
 from clubs.files.table import results as csv_results, xlsx
 from clubs.models import Board, Session, Upload
-from clubs.uploads.services import report, uploads
+from clubs.uploads.services import readings, report, uploads
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from scoring.sessions.services import recomputation
@@ -46,7 +46,7 @@ def test_the_same_game_with_the_same_facts_comes_in_again(here, name, kind):
     session = builders.published(here, name)
     with acting_for(here.federation):
         written = content(session, kind)
-        run = report.dry_run(written, "again", session.club)
+        run = report.dry_run(readings.of_content(written, "again").read, session.club)
         assert not run.is_refused
         assert (run.session, run.is_other_source, run.has_question) == (session, False, False)
         before = standing_facts.kept(session).facts
@@ -86,7 +86,7 @@ def teams_in_vp():
 def test_individuals_and_teams_come_in_again(here, game, kind):
     session = builders.published_content(here, game(), "1.xml")
     with acting_for(here.federation):
-        run = report.dry_run(content(session, kind), "again", session.club)
+        run = report.dry_run(readings.of_content(content(session, kind), "again").read, session.club)
         assert (run.is_refused, run.session, run.differences) == (False, session, ())
         before, after = standing_facts.kept(session).facts, facts.stated(run.document, run.members)
         assert (after.results, after.entries) == (before.results, before.entries)
@@ -102,7 +102,7 @@ def test_the_figures_are_ours(here, name, kind):
     """Read again, the file differs in no figure from what we compute."""
     session = builders.published(here, name)
     with acting_for(here.federation):
-        run = report.dry_run(content(session, kind), "again", session.club)
+        run = report.dry_run(readings.of_content(content(session, kind), "again").read, session.club)
         assert run.differences == ()
         document = exported(session, kind, is_public=True).document
     assert all(contestant.published.place for contestant in document.contestants)
@@ -154,7 +154,7 @@ def test_as_a_table_it_is_the_same_game_with_the_same_results(here):
         again, _ = xlsx.read(content(session, "xlsx"))
         assert said_in(again) == said_in(document)
         assert named(facts.stated(again, {})) == named(before)
-        run = report.dry_run(content(session, "csv"), "again.csv", session.club)
+        run = report.dry_run(readings.of_content(content(session, "csv"), "again.csv").read, session.club)
         assert (run.session, run.has_question) == (session, True)
 
 

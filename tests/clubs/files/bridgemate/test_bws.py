@@ -1,12 +1,11 @@
 """Bridgemate files from bytes to document: the sample, made files, refusals, and the process that reads."""
 
-import json
 from datetime import date
 
 import pytest
 
 from clubs.files import reading
-from clubs.files.bridgemate import process, reader as bws
+from clubs.files.bridgemate import access, reader as bws
 from clubs.files.document import Player
 from clubs.files.problem import Problem
 from clubs.files.reading import problem_message, sheet_of
@@ -102,7 +101,7 @@ def test_refused_with_a_sentence(code):
 @pytest.mark.parametrize("version", [3, 4])
 def test_enciphered_or_behind_a_password(version):
     for lock in ({"key": 0x12345678}, {"password": b"x"}):
-        answer = process.read(database({"ReceivedData": []}, version, **lock))
+        answer = access.read(database({"ReceivedData": []}, version, **lock))
         assert answer == Problem(answer.severity, "access_locked")
 
 
@@ -116,8 +115,8 @@ def test_a_renamed_executable_is_no_database():
 
 def test_more_than_a_session_holds(monkeypatch):
     rows = [entered("1|1|1|1|1|4 S|=|N", Section=id) for id in range(1, 10_001)]
-    too_large = process.DatabaseTables({"ReceivedData": rows, "RoundData": rows * 3}, {}, (0, 0))
-    monkeypatch.setattr(process, "read", lambda content: too_large)
+    too_large = access.DatabaseTables({"ReceivedData": rows, "RoundData": rows * 3}, {}, (0, 0))
+    monkeypatch.setattr(access, "read", lambda content: too_large)
     document, problems = bws.read(b"")
     assert (document, codes(problems)) == (None, ["bws_too_many_rows", "bws_too_many_sections"])
 
@@ -125,7 +124,7 @@ def test_more_than_a_session_holds(monkeypatch):
 def test_damage_where_results_stand_stops_the_import(monkeypatch):
     tables = session()
     lost = {"ReceivedData": (2, (8,)), "RoundData": (1, ()), "PlayerNames": (1, tuple(range(1, 20)))}
-    monkeypatch.setattr(process, "read", lambda content: process.DatabaseTables(tables, lost, (0, 0)))
+    monkeypatch.setattr(access, "read", lambda content: access.DatabaseTables(tables, lost, (0, 0)))
     document, problems = bws.read(b"")
     assert len(document.results) == 4
     assert [(problem.code, problem.element, str(problem.severity)) for problem in problems] == [
@@ -134,43 +133,3 @@ def test_damage_where_results_stand_stops_the_import(monkeypatch):
         ("access_rows_lost", "PlayerNames", "warning"),
     ]
     assert problems[2].parameters["pages"] == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 …"
-
-
-def test_the_limits_of_the_process():
-    for limits in ({"seconds": 0}, {"memory": 20_000_000}):
-        answer = process.read(sample(), **limits)
-        assert answer.code == "access_gave_up"
-        assert "{" not in problem_message(answer, "ja")
-
-
-def test_the_process_has_no_environment_and_answers_in_json(monkeypatch, capfd):
-    monkeypatch.setenv("DATABASE_URL", "secret")
-    seen = {}
-    run = process.subprocess.run
-
-    def watched(command, **options):
-        seen.update(options)
-        return run(command, **options)
-
-    monkeypatch.setattr(process.subprocess, "run", watched)
-    assert process.read(session_bytes()).tables["ReceivedData"]
-    assert (seen["env"], seen.get("shell")) == ({}, None)
-
-
-def test_an_answer_that_is_no_json_is_a_problem(monkeypatch):
-    class Done:
-        returncode, stdout = 0, b"{"
-
-    monkeypatch.setattr(process.subprocess, "run", lambda *_, **__: Done())
-    assert process.read(b"").code == "access_gave_up"
-
-
-def test_what_the_other_process_does(monkeypatch, capsys):
-    class Input:
-        buffer = type("Buffer", (), {"read": staticmethod(session_bytes)})
-
-    monkeypatch.setattr(process.sys, "stdin", Input)
-    monkeypatch.setattr(process, "_limit", lambda *_: None)
-    process.main("10", "1000")
-    answer = json.loads(capsys.readouterr().out)
-    assert [row["Board"] for row in answer["tables"]["ReceivedData"]] == [1, 2, 3, 4]

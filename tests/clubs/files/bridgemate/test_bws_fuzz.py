@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from clubs.files.bridgemate import reader as bws
+from clubs.files.bridgemate.access import TABLES
 from clubs.files.bridgemate.jet import database as jet
 from clubs.files.bridgemate.jet.errors import JetError
-from clubs.files.bridgemate.process import TABLES
 from clubs.files.problem import error
 from clubs.files.reading import problem_from_json, problem_json, problem_message, sheet_of
 from tests.clubs.files.bridgemate.bws_files import SOURCE, sample, session

@@ -8,7 +8,9 @@ from functools import cache
 import pytest
 from hypothesis import given, strategies as st
 
-from clubs.files.table.preview import preview
+from clubs.files import reading
+from clubs.files.table.preview import beginning, preview
+from clubs.files.table.table import EARLY
 from tests.clubs.files.table.test_csv_results import TABLE
 from tests.clubs.files.table.test_xlsx import book, cells_of
 from tests.clubs.files.test_fuzz import few, look
@@ -47,7 +49,11 @@ def zipped(changed):
 
 def both(content):
     look(content)
-    preview(content, {})
+    sheets = []
+    reading.read(content, on_sheet=sheets.append)
+    for sheet in sheets:
+        start = beginning(sheet)
+        assert start is None or preview(start, {}).table.heads in sheet.rows[:EARLY]
 
 
 def test_the_whole_is_read():

@@ -1,0 +1,136 @@
+"""What hostile texts are made of, by format: samples of the tests, small files, words of the grammar."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+from clubs.files import reading
+from clubs.files.formats import FORMATS
+from clubs.movements import kept
+from clubs.movements.generators import choice
+from clubs.movements.model import MovementKind
+from scoring.tools.bench.hostile.texts import TextSource
+
+SAMPLES = Path(__file__).parents[4] / "tests/samples"
+_LIN = (
+    b"vg|Match,Segment 1,I,1,16,Home,0,Away,0|\nrs|4SN=,3NTW-1,PASS,2HXE+1|\n"
+    b"pn|ann,bob,cid,dee,eve,fay,gus,hal|\nqx|o1|st||md|3S3456TQHTADTJC26T,S278H38D245AC48JQ,"
+    b"S9JAH2459KDQC39KA,SKH67JQD36789KC57|sv|o|ah|Board 1|mb|1S|mb|p|mb|4S|mb|p|mb|p|mb|p|pc|C5|pc|CT|"
+    b"pc|C3|pc|C7|mc|10|\nqx|c1|st||md|3S3456TQHTADTJC26T,S278H38D245AC48JQ,S9JAH2459KDQC39KA|mb|p|mb|p|"
+    b"mb|p|mb|p|\n"
+)
+_DLM = b"[Document]\nHeadline=Evening\nFrom board=1\nTo board=99\n" + b"".join(
+    b"Board %02d=bdekjcafdgmhdapfbmgofkdcnp%03d\n" % (number, number) for number in range(1, 33)
+)
+_BRI = (b"%s" % b"".join(b"%02d" % card for card in range(1, 40))) + b" " * 32 + b"\0" * 18
+_CSV = (
+    "section,board,round,table,ns,ew,contract,declarer,lead,tricks,score,north,south,east,west,date,event\n"
+    + "".join(
+        f"A,{board},1,{table},{table},{table + 20},4S,N,HA,10,{420 + 50 * table},森 一,林 二,木 三,原 四,"
+        "2026-11-03,Evening\n"
+        for board in range(1, 4)
+        for table in range(1, 8)
+    )
+).encode()
+_REGISTER = (
+    "会員番号,姓,名,入会日,メール\n"
+    + "".join(f"{30000 + n},森{n},一,2020-04-{1 + n % 28:02},m{n}@example.org\n" for n in range(40))
+).encode()
+_BALANCES = (
+    "会員番号,色,年,ポイント\n" + "".join(f"{30000 + n},red,2020,{n}.25\n" for n in range(40))
+).encode()
+_WORDS = {
+    "usebio": (
+        *(b"<TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>",),
+        *(b"<CONTRACT>4S</CONTRACT>", b"<SCORE>420</SCORE>", b"</TRAVELLER_LINE>", b"<BOARD>", b"</BOARD>"),
+        *(b"<BOARD_NUMBER>1</BOARD_NUMBER>", b"<PAIR>", b"</PAIR>", b"<PLAYER>", b"</PLAYER>", b"<MATCH>"),
+        *(b"</MATCH>", b"<SECTION>", b"</SECTION>", b"<SESSION>", b"</SESSION>", b"<HAND>", b"</HAND>"),
+        *(b"<!-- -->", b"<?pi ?>", b"&amp;", b"&#65;", b"<![CDATA[x]]>", b" a='1'", b"<TEAM>", b"</TEAM>"),
+    ),
+    "lin": (
+        *(b"pn|,,,,|", b"pn|a,b,c,d|", b"pn|", b"qx|o1|", b"qx|c1|", b"md|3S,S,S,S|", b"mb|p|", b"mb|1S|"),
+        *(b"pc|SA|", b"mc|10|", b"rs|", b"4SN=,", b"bn|", b"1,", b"ah|Board 1|", b"sv|o|", b"vg|", b"xx||"),
+        *(b"|", b",", b"st||", b"pg||", b"mb|PPPPPPPP|", b"mb|ap|"),
+    ),
+    "pbn": (
+        *(b'[Board "1"]\n', b'[Event "x"]\n', b'[North "a"]\n', b'[Contract "4S"]\n', b'[Declarer "N"]\n'),
+        *(b'[Result "10"]\n', b'[Score "NS 420"]\n', b'[Deal "N:- - - -"]\n', b'[Auction "N"]\n', b"Pass "),
+        *(b"1S ", b"X ", b"=1= ", b'[Note "1:x"]\n', b'[Play "W"]\n', b"SA ", b"- ", b"+ ", b"* ", b"\n\n"),
+        *(b'[ScoreTable "Table\\2R;PairId_NS\\2R;PairId_EW\\2R;Contract;Score_NS\\5R"]\n', b"1 1 2 4S 420\n"),
+        *(
+            b"{",
+            b"}",
+            b"; x\n",
+            b"%\n",
+            b"[",
+            b"]",
+            b'"',
+            b"\\",
+            b'[TotalScoreTable "Rank;PairId"]\n',
+            b"1 1\n",
+        ),
+    ),
+    "deals": (b"Board 01=", b"a" * 26, b"000", b"\n", b"01", b"52", b" " * 32, b"\0" * 18, b"[Document]\n"),
+    "csv": (
+        b"1,",
+        b"A,",
+        b",",
+        b"\n",
+        b'"',
+        b'""',
+        b"4S,",
+        b"NP,",
+        b"A60-40,",
+        b"=1+1,",
+        b"1\n",
+        b",\n",
+        b"\t",
+    ),
+    "movement": (
+        b"1,1,1,2,1-3\n",
+        b"1-1000 ",
+        b"1+2,",
+        b",",
+        b"\n",
+        b'{"round":1}',
+        b"[",
+        b"]",
+        b"1,",
+        b'"a":',
+    ),
+    "register": (b"30000,", b",", b"\n", b'"', b"a\n", b"=1,", b"2020-04-01,", b";", b"\t", b",,,,,,,\n"),
+}
+
+
+@cache
+def source(kind: str) -> TextSource:
+    """What the hostile texts of a kind are made of."""
+    return TextSource(_seeds(kind), _WORDS["register" if kind == "balances" else kind])
+
+
+def _seeds(kind: str) -> list[bytes]:
+    by_name = {"lin": [_LIN], "deals": [_DLM, _BRI * 20], "register": [_REGISTER], "balances": [_BALANCES]}
+    if kind in by_name:
+        return by_name[kind]
+    if kind == "movement":
+        return _movements()
+    names = {"usebio": "usebio_*.xml", "pbn": "*.pbn", "csv": "usebio_*.xml"}[kind]
+    samples = [file.read_bytes() for file in sorted(SAMPLES.glob(names))]
+    return [_CSV, *map(_as_csv, samples[:3])] if kind == "csv" else samples
+
+
+def _as_csv(sample: bytes) -> bytes:
+    document, _problems = reading.read(sample)
+    assert document is not None, "a sample can be read"
+    written = next(way for format in FORMATS for way in format.written if way.key == "csv")
+    return written.write(document)
+
+
+def _movements() -> list[bytes]:
+    movement = choice.make(MovementKind.MITCHELL, 26, rounds=None, boards_per_round=2)
+    lines = [
+        f"{s.round},{s.table},{s.ns[0]},{s.ew[0]},{2 * s.sets[0] - 1}-{2 * s.sets[0]}\n"
+        for s in movement.played()
+    ]
+    table = "round,table,ns,ew,boards\n" + "".join(lines)
+    return [table.encode(), json.dumps(kept.to_json(movement)).encode()]
