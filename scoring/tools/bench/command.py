@@ -48,6 +48,11 @@ OF_DATABASES = (
         "scoring.tools.measuring.watchers",
         "N open pages of one stage, each asking every 15 seconds",
     ),
+    OfDatabase(
+        "besieged",
+        "scoring.tools.measuring.besieged",
+        "pages while one client sends the worst it can over N connections",
+    ),
     OfDatabase("cases", "scoring.tools.measuring.cases", "the list of N cases, and searches in them"),
     OfDatabase(
         "rulings",

@@ -44,7 +44,7 @@ class WatcherTimes(NamedTuple):
 def measure(watchers: int, seconds: int = SECONDS) -> WatcherTimes:
     """Watch a stage of sixty teams. Raises NoPeerError where Locust cannot be had."""
     interpreter = installed("locust", LOCUST)
-    with bench_database() as directory, _stage() as scene, _web(directory) as address:
+    with bench_database() as directory, watched_stage() as scene, web(directory) as address:
         (directory / "told").mkdir()
         command = [
             interpreter,
@@ -79,7 +79,7 @@ def measure(watchers: int, seconds: int = SECONDS) -> WatcherTimes:
         return _read(watchers, directory / "told")
 
 
-class _Scene:
+class WatchedScene:
     """The stage that is watched, and the results that come in."""
 
     def __init__(self, federation: Any, scene: Any, session: Any) -> None:
@@ -105,7 +105,8 @@ class _Scene:
 
 
 @contextmanager
-def _stage() -> Iterator[_Scene]:
+def watched_stage() -> Iterator[WatchedScene]:
+    """A stage of sixty teams, announced and computed."""
     from clubs.tournaments.services import tournaments  # app ready
     from federation.tenancy.context import acting_for  # app ready
     from scoring.events.services import stages  # app ready
@@ -122,11 +123,11 @@ def _stage() -> Iterator[_Scene]:
         owing.owe_session(session.pk, {"kind": "act"})
         recomputation.recompute(session.pk, strictly=True)
         stages.recompute(session.stage_id, strictly=True)
-    yield _Scene(federation, scene, session)
+    yield WatchedScene(federation, scene, session)
 
 
 @contextmanager
-def _web(directory: Path) -> Iterator[str]:
+def web(directory: Path) -> Iterator[str]:
     """The web server as the demonstration starts it."""
     from federation.startup.supervisor import answers, web_command  # app ready
 
