@@ -16,6 +16,8 @@ from federation.apart import child
 from federation.apart.limits import ReadingLimits
 from federation.apart.messages import ENDING, RECORD, recorded
 
+NICE = 10  # reading waits for pages, not pages for reading
+
 Reader = Callable[[bytes, Any], Any]
 
 
@@ -119,7 +121,8 @@ def _loaded(name: str) -> Reader:
 
 
 def main() -> None:
-    """Serve the socket on standard input."""
+    """Serve the socket on standard input, after whoever only opens a page."""
+    os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the portal's; its end is ours
     with socket.socket(fileno=os.dup(sys.stdin.fileno())) as control:
         nothing = os.open(os.devnull, os.O_RDWR)

@@ -1,8 +1,8 @@
-"""`manage.py bench --besieged N`: others read pages while one client sends the worst it can over N connections.
+"""`manage.py bench --besieged N`: others read pages while one client sends the worst over N connections.
 
 A database of its own is made and thrown away, the web server is the demonstration's, behind a proxy that is
-played here: each reader has an address, and the hostile client one for all its connections, and a token. Readers
-and attacker share the machine with the server.
+played here: each reader has an address, and the hostile client one for all its connections, and a token.
+Readers and attacker share the machine with the server.
 """
 
 import http.client

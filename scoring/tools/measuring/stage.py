@@ -77,7 +77,9 @@ def bench_story() -> Any:
                 "conditions": conditions,
                 "stages": [{"id": "swiss", "rounds": ROUNDS}],
             },
-            "contestants": [{"id": name, "players": list("abcd")} for name in ("1", "2")],
+            "contestants": [
+                {"id": name, "players": [f"{seat}{name}" for seat in "abcd"]} for name in ("1", "2")
+            ],
             "acts": [{"do": "check"}],
         }
     )

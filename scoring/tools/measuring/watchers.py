@@ -17,7 +17,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring import owing
 from scoring.tools.bench.peers import NoPeerError, installed
 from scoring.tools.measuring.database import bench_database
 
@@ -109,6 +108,7 @@ def watched_stage() -> Iterator[WatchedScene]:
     """A stage of sixty teams, announced and computed."""
     from clubs.tournaments.services import tournaments  # app ready
     from federation.tenancy.context import acting_for  # app ready
+    from scoring import owing  # app ready
     from scoring.events.services import stages  # app ready
     from scoring.sessions.services import recomputation  # app ready
     from scoring.tools.measuring.stage import bench_story, played  # app ready
