@@ -1,11 +1,12 @@
 """What hostile texts are made of, by format: samples of the tests, small files, words of the grammar."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from clubs.files import reading
-from clubs.files.formats import FORMATS
+from clubs.files.table import results
 from clubs.movements import kept
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
@@ -109,21 +110,27 @@ def source(kind: str) -> TextSource:
 
 
 def _seeds(kind: str) -> list[bytes]:
-    by_name = {"lin": [_LIN], "deals": [_DLM, _BRI * 20], "register": [_REGISTER], "balances": [_BALANCES]}
-    if kind in by_name:
-        return by_name[kind]
-    if kind == "movement":
-        return _movements()
-    names = {"usebio": "usebio_*.xml", "pbn": "*.pbn", "csv": "usebio_*.xml"}[kind]
-    samples = [file.read_bytes() for file in sorted(SAMPLES.glob(names))]
-    return [_CSV, *map(_as_csv, samples[:3])] if kind == "csv" else samples
+    seeds: dict[str, Callable[[], list[bytes]]] = {
+        "usebio": lambda: _samples("usebio_*.xml"),
+        "pbn": lambda: _samples("*.pbn"),
+        "csv": lambda: [_CSV, *map(_as_csv, _samples("usebio_*.xml")[:3])],
+        "lin": lambda: [_LIN],
+        "deals": lambda: [_DLM, _BRI * 20],
+        "register": lambda: [_REGISTER],
+        "balances": lambda: [_BALANCES],
+        "movement": _movements,
+    }
+    return seeds[kind]()
+
+
+def _samples(names: str) -> list[bytes]:
+    return [file.read_bytes() for file in sorted(SAMPLES.glob(names))]
 
 
 def _as_csv(sample: bytes) -> bytes:
     document, _problems = reading.read(sample)
     assert document is not None, "a sample can be read"
-    written = next(way for format in FORMATS for way in format.written if way.key == "csv")
-    return written.write(document)
+    return results.write(document)
 
 
 def _movements() -> list[bytes]:
