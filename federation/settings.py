@@ -196,8 +196,10 @@ TRUSTED_PROXIES = environment.proxies("PORTAL_TRUSTED_PROXIES")
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# Of one visitor in one web process, which has eight threads; see docs/decisions/0054-who-is-counted.md.
-READS_AT_ONCE, WRITES_AT_ONCE = 5, 2
+# What one visitor may have of one web process, which has eight threads (decision 54).
+VISITOR_LIMITS = environment.flag("PORTAL_VISITOR_LIMITS", default=True)
+READS_AT_ONCE, WRITES_AT_ONCE = 4, 2
+VISITOR_SHARE, VISITOR_CREDIT = 0.2, 3.0  # of each second of the processor; seconds before anybody waits
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.
 PORTAL_ADDRESS = (

@@ -50,6 +50,7 @@ AS_IN_PRODUCTION = {
     "DEBUG": "off",
     "PORTAL_HTTPS": "off",
     "PORTAL_OPERATORS_SECOND_FACTOR": "off",
+    "PORTAL_VISITOR_LIMITS": "off",
     "ALLOWED_HOSTS": "localhost,127.0.0.1,testserver",
     "CELERY_BROKER_URL": "memory://",
 }

@@ -1,9 +1,16 @@
-"""How many requests of one visitor a web process works on at once: never so many that others wait for it."""
+"""What one visitor may have of a web process: never so much that others wait for it.
+
+So many requests at once, and so much of the processor's time; what is beyond is refused before anything is
+looked up. Both are counted in the process itself, since they are about its threads and its processor.
+"""
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import ceil
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +21,9 @@ SENTENCES = (
     "Too many requests at once. Wait a moment and try again.\n"
     "同時に送られた要求が多すぎます。少し待ってからもう一度お試しください。\n"
 )
+USUAL, WEIGHT = 0.05, 3  # seconds of a page, and how what is beyond counts
 READS = ("GET", "HEAD", "OPTIONS")
+VISITORS_MAX = 10_000  # of whom the used time is remembered; whoever used least is forgotten first
 
 
 class AtOnceMiddleware:
@@ -28,14 +37,24 @@ class AtOnceMiddleware:
         self.get_response = get_response
         self.lock = threading.Lock()
         self.working: Counter[tuple[str, bool]] = Counter()
+        self.used = UsedTime()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not settings.VISITOR_LIMITS:
+            return self.get_response(request)
         address, writes = counted_address(request), request.method not in READS
+        wait = self.used.wait(address)
+        if wait:
+            return _refusal(wait)
         with self._place(address, writes=writes) as has_place:
-            if has_place:
-                return self.get_response(request)
-        headers = {"Retry-After": "1", "Content-Type": "text/plain; charset=utf-8"}
-        return HttpResponse(SENTENCES, status=429, headers=headers)
+            return self._answered(request, address) if has_place else _refusal(1)
+
+    def _answered(self, request: HttpRequest, address: str) -> HttpResponse:
+        began = time.thread_time()
+        try:
+            return self.get_response(request)
+        finally:
+            self.used.take(address, weighed(time.thread_time() - began))
 
     @contextmanager
     def _place(self, address: str, *, writes: bool) -> Iterator[bool]:
@@ -53,3 +72,47 @@ class AtOnceMiddleware:
                     self.working[key] -= 1
                     if not self.working[key]:
                         del self.working[key]
+
+
+def weighed(seconds: float) -> float:
+    """What a request counts for: what is beyond a page's usual time counts three times.
+
+    A hall of players behind one address opens the standings at once; nobody but an attacker sends file after
+    file that takes half a second to say no to.
+    """
+    return seconds + (WEIGHT - 1) * max(0.0, seconds - USUAL)
+
+
+@dataclass
+class UsedTime:
+    """Seconds of the processor that each visitor has used and that are not forgiven yet.
+
+    A share of each second is forgiven (`VISITOR_SHARE`); whoever is beyond `VISITOR_CREDIT` seconds waits.
+    """
+
+    clock: Callable[[], float] = time.monotonic
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    used: dict[str, tuple[float, float]] = field(default_factory=dict)  # seconds used, and as of when
+
+    def wait(self, address: str) -> int:
+        """Seconds until the visitor may ask again; 0 for at once."""
+        with self.lock:
+            beyond = self._now(address) - settings.VISITOR_CREDIT
+        return ceil(beyond / settings.VISITOR_SHARE) if beyond > 0 else 0
+
+    def take(self, address: str, seconds: float) -> None:
+        """Add what a request has used."""
+        with self.lock:
+            self.used[address] = (self._now(address) + seconds, self.clock())
+            if len(self.used) > VISITORS_MAX:
+                least = sorted(self.used, key=self._now)[: VISITORS_MAX // 2]
+                self.used = {kept: self.used[kept] for kept in self.used.keys() - set(least)}
+
+    def _now(self, address: str) -> float:
+        used, since = self.used.get(address, (0.0, 0.0))
+        return max(0.0, used - settings.VISITOR_SHARE * (self.clock() - since))
+
+
+def _refusal(wait: int) -> HttpResponse:
+    headers = {"Retry-After": str(wait), "Content-Type": "text/plain; charset=utf-8"}
+    return HttpResponse(SENTENCES, status=429, headers=headers)

@@ -222,6 +222,7 @@ def portal_environment(address: str) -> dict[str, str]:
         "DEBUG": "off",
         "PORTAL_HTTPS": "off",
         "PORTAL_OPERATORS_SECOND_FACTOR": "off",
+        "PORTAL_VISITOR_LIMITS": "off",
         "PORTAL_ADDRESS": address,
         "ALLOWED_HOSTS": "localhost,127.0.0.1,[::1]",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(VAR / "secret-key"),

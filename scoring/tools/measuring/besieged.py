@@ -5,34 +5,24 @@ played here: each reader has an address, and the hostile client one for all its 
 Readers and attacker share the machine with the server.
 """
 
-import http.client
 import json
 import os
+import subprocess
 import sys
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from random import Random
+from contextlib import contextmanager
 from typing import Any, NamedTuple
-from urllib.parse import urlencode, urlsplit
 
-from scoring.tools.bench.hostile.kinds import KINDS
+from scoring.tools.measuring.besieging import Asked, connected, status
 from scoring.tools.measuring.database import bench_database
-from scoring.tools.measuring.watchers import watched_stage, web
+from scoring.tools.measuring.watchers import ROOT, watched_stage, web
 
 READERS, PAUSE, SECONDS = 4, 0.1, 20
 RATIO_MAX = 2.0
-ATTACKER = "203.0.113.66"
-
-
-class Asked(NamedTuple):
-    """One request."""
-
-    method: str
-    path: str
-    body: bytes = b""
-    kind: str = ""
+WARM = 3  # seconds in which the hostile client makes its files
 
 
 class BesiegedTimes(NamedTuple):
@@ -53,7 +43,7 @@ class BesiegedTimes(NamedTuple):
 
 def measure(connections: int, seconds: int = SECONDS) -> BesiegedTimes:
     """Read pages for so long, alone and then beside the hostile client."""
-    os.environ["PORTAL_TRUSTED_PROXIES"] = "127.0.0.1"
+    os.environ.update(PORTAL_TRUSTED_PROXIES="127.0.0.1", PORTAL_VISITOR_LIMITS="on")
     with bench_database() as directory, watched_stage() as scene, web(directory) as address:
         slug, secret = scene.federation.slug, _token_of(scene)
         pages = [scene.path, *(f"/{slug}/{page}" for page in ("", "results/", "tournaments/", "laws/"))]
@@ -88,14 +78,14 @@ def _read(address: str, pages: Sequence[str], seconds: int) -> tuple[list[float]
     until = time.monotonic() + seconds
 
     def reader(number: int) -> None:
-        connection = _connection(address)
+        connection = connected(address)
         turn = number
         while time.monotonic() < until:
             began = time.perf_counter()
-            status = _status(connection, Asked("GET", pages[turn % len(pages)]), f"198.51.100.{number}")
+            answered = status(connection, Asked("GET", pages[turn % len(pages)]), f"198.51.100.{number}")
             times.append(1000 * (time.perf_counter() - began))
-            if status != 200:
-                failed.append(status)
+            if answered != 200:
+                failed.append(answered)
             turn += 1
             time.sleep(PAUSE)
 
@@ -103,69 +93,21 @@ def _read(address: str, pages: Sequence[str], seconds: int) -> tuple[list[float]
     return times, len(failed)
 
 
-class _hostile:  # noqa: N801 (a context)
-    """The hostile client at work, and what it was answered."""
-
-    def __init__(self, address: str, slug: str, secret: str, connections: int) -> None:
-        self.address, self.slug, self.secret, self.connections = address, slug, secret, connections
-        self.statuses: Counter[int] = Counter()
-        self.over = threading.Event()
-        self.threads = [threading.Thread(target=self._attack, args=[n]) for n in range(connections)]
-
-    def __enter__(self) -> Counter[int]:
-        for thread in self.threads:
-            thread.start()
-        time.sleep(1)
-        return self.statuses
-
-    def __exit__(self, *_error: object) -> None:
-        self.over.set()
-        for thread in self.threads:
-            thread.join(timeout=60)
-
-    def _attack(self, number: int) -> None:
-        connection = _connection(self.address)
-        for asked in _worst(self.slug, Random(number)):  # noqa: S311 (no secret)
-            if self.over.is_set():
-                return
-            self.statuses[_status(connection, asked, ATTACKER, self.secret)] += 1
-
-
-def _worst(slug: str, random: Random) -> Iterator[Asked]:
-    """Without end: files that mean harm, large bodies, wrong passwords, and pages that look for much."""
-    kinds = [KINDS[kind] for kind in ("lin", "csv", "xlsx", "pbn", "usebio")]
-    files = [kind.make(random, 300_000) for kind in kinds]
-    numbers = json.dumps({"scores": list(range(100_000))}).encode()
-    login = urlencode({"login": "scorer@bench.example.org", "password": "wrong"}).encode()
-    form = "application/x-www-form-urlencoded"
-    while True:
-        for content in files:
-            tail = str(random.random()).encode()  # else the first answer comes again
-            path = f"/{slug}/api/v1/uploads/?name=x"
-            yield Asked("POST", path, content + b"\n" + tail, "application/octet-stream")
-            yield Asked("POST", f"/{slug}/api/v1/calc/matchpoints/", numbers, "application/json")
-            yield Asked("POST", f"/{slug}/accounts/login/", login, form)
-            yield Asked("GET", f"/{slug}/results/?q={'a' * 500}")
-            yield Asked("GET", f"/{slug}/api/v1/schema/")
-
-
-def _status(connection: http.client.HTTPConnection, asked: Asked, address: str, secret: str = "") -> int:
-    """The status of one answer, read to its end; 0 where there is none."""
-    headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https", "Accept-Language": "en"}
-    headers |= {"Content-Type": asked.kind} if asked.kind else {}
-    headers |= {"Authorization": f"Token {secret}"} if secret and "/api/" in asked.path else {}
-    try:
-        connection.request(asked.method, asked.path, asked.body or None, headers)
-        answer = connection.getresponse()
-        answer.read()
-    except (OSError, http.client.HTTPException):
-        connection.close()
-        return 0
-    return answer.status
-
-
-def _connection(address: str) -> http.client.HTTPConnection:
-    return http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
+@contextmanager
+def _hostile(address: str, slug: str, secret: str, connections: int) -> Iterator[Counter[int]]:
+    """The hostile client at work in a process of its own, and in the end what it was answered."""
+    statuses: Counter[int] = Counter()
+    command = [sys.executable, "-m", "scoring.tools.measuring.besieging", address, slug, str(connections)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as client:
+        assert client.stdin is not None
+        client.stdin.write(f"{secret}\n")
+        client.stdin.flush()
+        time.sleep(WARM)
+        yield statuses
+        answered, _errors = client.communicate("over\n")
+    statuses.update({int(status): count for status, count in json.loads(answered).items()})
 
 
 def _in_threads(work: Sequence[Callable[[], None]]) -> None:

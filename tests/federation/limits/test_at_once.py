@@ -1,5 +1,6 @@
 """One visitor never has all threads of a web process."""
 
+import time
 from threading import Event, Thread
 
 import pytest
@@ -7,8 +8,14 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from federation import settings as written
-from federation.limits.at_once import AtOnceMiddleware
+from federation.limits.at_once import VISITORS_MAX, AtOnceMiddleware, UsedTime, weighed
 from federation.startup.supervisor import web_command
+
+
+@pytest.fixture(autouse=True)
+def _limits(settings):
+    settings.VISITOR_LIMITS = True
+
 
 VISITOR, OTHER = "203.0.113.7", "203.0.113.8"
 
@@ -69,6 +76,47 @@ def test_a_place_is_free_again_also_after_an_error():
         with pytest.raises(ZeroDivisionError):
             middleware(RequestFactory().get("/"))
     assert not middleware.working
+
+
+def test_who_uses_the_processor_waits_and_others_do_not(settings):
+    settings.VISITOR_SHARE, settings.VISITOR_CREDIT = 0.1, 0.05
+
+    def slow(_request):
+        until = time.thread_time() + 0.06
+        while time.thread_time() < until:
+            pass
+        return HttpResponse()
+
+    middleware = AtOnceMiddleware(slow)
+    asked = [RequestFactory().get("/", REMOTE_ADDR=address) for address in (VISITOR, VISITOR, OTHER)]
+    answers = [middleware(request) for request in asked]
+    assert [answer.status_code for answer in answers] == [200, 429, 200]
+    assert answers[1].headers["Retry-After"] == "1"
+
+
+def test_pages_count_as_they_are_and_what_is_beyond_a_page_three_times():
+    assert [round(weighed(seconds), 3) for seconds in (0.02, 0.05, 0.15, 1.05)] == [0.02, 0.05, 0.35, 3.05]
+
+
+def test_what_was_used_is_forgiven_in_time(settings):
+    settings.VISITOR_SHARE, settings.VISITOR_CREDIT = 0.5, 1.0
+    now = [100.0]
+    used = UsedTime(clock=lambda: now[0])
+    used.take(VISITOR, 3.0)
+    assert (used.wait(VISITOR), used.wait(OTHER)) == (4, 0)
+    now[0] += 3
+    assert used.wait(VISITOR) == 1
+    now[0] += 1
+    assert used.wait(VISITOR) == 0
+
+
+def test_a_flood_of_addresses_makes_nobodys_use_forgotten():
+    used = UsedTime()
+    used.take(VISITOR, 1000.0)
+    for number in range(VISITORS_MAX + 1):
+        used.take(f"flood {number}", 0.001)
+    assert len(used.used) <= VISITORS_MAX
+    assert used.wait(VISITOR) > 0
 
 
 def test_a_thread_is_left_for_others():
