@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from rest_framework.test import APIRequestFactory
 
 from clubs.register import authentication
-from federation.limits.throttling import SECONDS, AskingThrottle, AskingLimit, asker
+from federation.limits.throttling import SECONDS, AskingLimit, AskingThrottle, asker
 from federation.tenancy.context import acting_for
 from tests.clubs.api_cast import UPLOADS, device
 

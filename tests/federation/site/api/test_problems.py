@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from federation.limits.throttling import AskingThrottle, AskingLimit
+from federation.limits.throttling import AskingLimit, AskingThrottle
 from tests.clubs.api_cast import UPLOADS, device, login, send
 from tests.clubs.uploads.api.test_uploads_api import code
 
