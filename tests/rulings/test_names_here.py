@@ -38,13 +38,13 @@ def test_no_template_prints_a_login() -> None:
 
 
 def test_no_code_says_a_login() -> None:
-    found = {
+    logins = {
         f"{source.relative_to(ROOM)}: {words}"
         for source in ROOM.glob("**/*.py")
         if "migrations" not in source.parts
         for words in IN_CODE.findall(source.read_text())
     }
-    assert found == set()
+    assert logins == set()
 
 
 def test_the_register_s_name_comes_first_then_the_address(inside) -> None:
