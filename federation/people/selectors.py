@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from federation import names
-from federation.models import Member, MemberSearchKey, MemberStatus
+from federation.models import Member, MemberSearchKey, MemberStatus, User
 from federation.people import member_numbers
 from federation.tenancy.context import current
 
@@ -56,3 +56,18 @@ def members_by_name(texts: Iterable[str]) -> dict[str, list[Member]]:
         if key.token in names.whole_names(key.member):
             bearers.setdefault(key.token, []).append(key.member)
     return {text: bearers[token] for text, token in joined.items() if token in bearers}
+
+
+def names_here(users: Iterable[User]) -> dict[int, str]:
+    """How people go by in the federation in scope, by the keys of their logins: the register's name, else the
+    address that was appointed. A login's own name may be known from another federation alone. One query.
+    """
+    logins = {user.pk: user for user in users}
+    rows = Member.objects.filter(user__in=logins, merged_into=None).order_by("-pk")
+    members = {member.user_id: str(member.name) for member in rows}
+    return {key: members.get(key, user.email) for key, user in logins.items()}
+
+
+def name_here(user: User) -> str:
+    """The same of one."""
+    return names_here([user])[user.pk]

@@ -1,11 +1,11 @@
 """A case read from its acts, as somebody may see it: those who handle it everything, a party its own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from federation.models import User
+from federation.people.selectors import names_here
 from federation.visitors import Visitor
 from rulings.acts.case_contents import (
     CaseAdvised,
@@ -105,7 +105,7 @@ class DirectorNote(NamedTuple):
 
     text: str
     at: datetime
-    by: User
+    by: str
 
 
 @dataclass(slots=True)
@@ -116,6 +116,7 @@ class CaseFile:
     whole: bool  # for who handles it; False: for a party
     parties: list[CaseParty]
     acts: list[CaseAct]
+    names: Mapping[int, str]  # of the director and of who took a step, by the key of the login
     incident: str = ""
     words: str = ""
     description: BoardDescription = NO_DESCRIPTION
@@ -129,6 +130,11 @@ class CaseFile:
     ruling: CaseRuling | None = None
     earlier: list[CaseRuling] = field(default_factory=list)
     clocks: list[CaseClock] = field(default_factory=list)
+
+    @property
+    def director(self) -> str:
+        """How the director goes by here."""
+        return self.names[self.case.director_id]
 
     @property
     def tally(self) -> list[tuple[str, int, int]]:
@@ -177,7 +183,8 @@ def party_file(case: Case, seats: str) -> CaseFile:
 
 def _read(case: Case, *, whole: bool, seats: str) -> CaseFile:
     acts = list(case.acts.select_related("by").order_by("sequence"))
-    read = CaseFile(case, whole, sorted(case.parties.all(), key=_seat), acts)
+    names = names_here([case.director, *(act.by for act in acts)])
+    read = CaseFile(case, whole, sorted(case.parties.all(), key=_seat), acts, names)
     for act in acts:
         _take_in(read, act)
     _take_in_telling(read)
@@ -212,7 +219,7 @@ def _take_in(read: CaseFile, act: CaseAct) -> None:
         case CasePolled() as answer:
             read.polls.append(answer)
         case CaseNoted(text=text):
-            read.notes.append(DirectorNote(text, act.at, act.by))
+            read.notes.append(DirectorNote(text, act.at, read.names[act.by_id]))
         case CaseAgreed(found=finding):
             read.finding = finding
         case content:
@@ -223,10 +230,10 @@ def _take_in_ruling(read: CaseFile, act: CaseAct, content: CaseContent) -> None:
     match content:
         case DirectorRuled():
             _supersede(read)
-            read.ruling = _ruled(act, content)
+            read.ruling = _ruled(read, act, content)
         case CaseReturned() | CaseSettled() if content.decisions is not None:  # a body's decision, on appeal
             _supersede(read)
-            read.ruling = _ruling(act, content.reasons, content.decisions)
+            read.ruling = _ruling(read, act, content.reasons, content.decisions)
             read.ruling.appeal = content.appeal
         case CaseWithdrawn():
             _supersede(read)
@@ -250,13 +257,13 @@ def _supersede(read: CaseFile) -> None:
     read.ruling = None
 
 
-def _ruling(act: CaseAct, reasons: str, decisions: Sequence[RulingDecision]) -> CaseRuling:
+def _ruling(read: CaseFile, act: CaseAct, reasons: str, decisions: Sequence[RulingDecision]) -> CaseRuling:
     words = [decision_in_words(decision) for decision in decisions]
-    return CaseRuling(words, reasons, act.at, str(act.by), list(decisions))
+    return CaseRuling(words, reasons, act.at, read.names[act.by_id], list(decisions))
 
 
-def _ruled(act: CaseAct, content: DirectorRuled) -> CaseRuling:
-    ruled = _ruling(act, content.reasons, content.decisions)
+def _ruled(read: CaseFile, act: CaseAct, content: DirectorRuled) -> CaseRuling:
+    ruled = _ruling(read, act, content.reasons, content.decisions)
     ruled.judged = content.judged
     match content:
         case CaseRuledAgain():

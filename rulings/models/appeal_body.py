@@ -177,4 +177,4 @@ class CommitteeMember(TenantModel):
         indexes = [models.Index(fields=["federation", "user"], name="committee_member_user")]
 
     def __str__(self) -> str:
-        return str(self.member or self.user)
+        return str(self.member or self.user.email)

@@ -41,7 +41,7 @@ class PanelSeat(TenantModel):
         indexes = [models.Index(fields=["federation", "user", "is_seated"], name="seats_of_user")]
 
     def __str__(self) -> str:
-        return str(self.user)
+        return self.user.email
 
 
 class DepositKind(models.TextChoices):

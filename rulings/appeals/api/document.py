@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from federation.people.selectors import name_here
 from federation.visitors import Visitor
 from rulings.acts.appeal_contents import BodyDecided, written_in
 from rulings.acts.converter import as_json, content_as, content_of
 from rulings.appeals.services import access, deposits
 from rulings.appeals.services.hearings import hearing_of
-from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.panels import seated
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import parties as appeal_parties
@@ -39,7 +39,7 @@ def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
         "concurrence_missing": _missing(appeal),
         "replies_until": appeal.replies_until,
         "hearing": _hearing(appeal),
-        "panel": [{"name": names_of(seat.user), "chair": seat.is_chair} for seat in seated(appeal)],
+        "panel": [{"name": name_here(seat.user), "chair": seat.is_chair} for seat in seated(appeal)],
         "statements": _statements(access.open_acts(appeal)),
         "decision": _decision(appeal) if sees_decision else None,
         "told_at": appeal.told_at,
@@ -70,7 +70,7 @@ def _missing(appeal: Appeal) -> list[str]:
 def _statements(acts: Sequence[AppealAct]) -> list[dict[str, Any]]:
     written = [(act, written_in(content_of(act))) for act in acts]
     return [
-        {"step": act.step, "at": act.at, "by": text.name or str(act.by), "text": text.text}
+        {"step": act.step, "at": act.at, "by": text.name or name_here(act.by), "text": text.text}
         for act, text in written
         if text is not None
     ]

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.form_fields import offer, text_area
 from federation.models import User
+from federation.people.selectors import name_here
 from rulings.appeals.forms.steps import AppealForm, WhyForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import bodies, filing, panels
-from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, InterestKind, names_of
+from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, InterestKind
 from rulings.lifecycle.appeals import AppealStep
 
 
@@ -93,7 +94,7 @@ class SeatForm(ComposingForm):
 def _label(user: User, sits: bool, is_chair: bool) -> str:
     more = [_("sits already")] if sits else []
     more += [_("chair of the body")] if is_chair else []
-    return " · ".join([names_of(user), *more])
+    return " · ".join([name_here(user), *more])
 
 
 class ChallengeAnswerForm(ComposingForm):
@@ -125,7 +126,7 @@ class ChallengeAnswerForm(ComposingForm):
         offer(
             self,
             "member",
-            [(pk, names_of(user)) for pk, user in self.users.items()],
+            [(pk, name_here(user)) for pk, user in self.users.items()],
         )
 
     @classmethod

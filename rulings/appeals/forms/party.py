@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy
 from clubs.models import EntryPlayer
 from federation.form_fields import offer, text_area
 from federation.models import User
+from federation.people.selectors import name_here
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm, TextForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import clocks, filing, hearings, panels
-from rulings.appeals.services.interests import names_of
 from rulings.cases.services import cases, parties as appeal_parties
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State
@@ -188,7 +188,7 @@ class ChallengeForm(AppealForm):
         offer(
             self,
             "member",
-            [(key, names_of(user)) for key, user in self.seated.items()],
+            [(key, name_here(user)) for key, user in self.seated.items()],
         )
 
     @classmethod

@@ -13,6 +13,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from federation.paper import Paper, PaperColumn, draw_table
+from federation.people.selectors import name_here, names_here
 from rulings.acts.appeal_contents import BodyDecided, written_in
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealDisclosed, AppealRecused, AppealSeated
@@ -110,7 +111,7 @@ def _statements(paper: Paper, acts: Iterable[AppealAct]) -> None:
     for act in acts:
         written = written_in(content_of(act))
         if written and written.text:
-            paper.heading(f"{S(act.step).label}: {written.name or act.by}", 2)
+            paper.heading(f"{S(act.step).label}: {written.name or name_here(act.by)}", 2)
             paper.paragraph(written.text, after=0.5)
             paper.paragraph(moment(act.at), size=8)
 
@@ -172,8 +173,9 @@ def _dissents(paper: Paper, decision: BodyDecided) -> None:
 def _signatures(paper: Paper, read: AppealFile, decided: AppealAct) -> None:
     """Who signed after it was written down, and what follows."""
     steps = {S.SIGNED: _("member"), S.ISSUED: _("chair")}
+    names = names_here(act.by for act in read.acts)
     rows = [
-        (str(act.by), steps[S(act.step)], moment(act.at))
+        (names[act.by_id], steps[S(act.step)], moment(act.at))
         for act in read.acts
         if act.step in steps and act.sequence > decided.sequence
     ]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from federation.people.selectors import name_here
 from rulings.acts.appeal_contents import (
     AppealDecided,
     AppealDisposed,
@@ -24,7 +25,6 @@ from rulings.adjustments.selectors import adjustments_of_case
 from rulings.appeals.powers import is_procedural, touches
 from rulings.appeals.services import access
 from rulings.appeals.services.hearings import refuse_without_chair
-from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.panels import majority, seated
 from rulings.appeals.services.steps import decision_act
 from rulings.decisions.kept import decision_of
@@ -201,7 +201,7 @@ def _dissents(appeal: Appeal, decision: str) -> tuple[PanelDissent, ...]:
     # A panel that was made anew has voted anew: what was given before counts no more.
     held = {seat.user_id: seat.vote for seat in seated(appeal)}
     return tuple(
-        PanelDissent(name=names_of(names[user]), vote=given.vote, text=given.dissent)
+        PanelDissent(name=name_here(names[user]), vote=given.vote, text=given.dissent)
         for user, given in newest.items()
         if held.get(user) == given.vote != decision
     )

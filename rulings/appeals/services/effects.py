@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from clubs.tournaments.services import stages
 from federation.errors import Refused
 from federation.models import User
+from federation.people.selectors import name_here
 from rulings.acts import cases as case_acts
 from rulings.acts.appeal_contents import (
     AppealAdmitted,
@@ -31,7 +32,6 @@ from rulings.appeals.moments import clock
 from rulings.appeals.services import access, bodies, clocks, deposits, filing
 from rulings.appeals.services.deciding import unsigned
 from rulings.appeals.services.hearings import refuse_without_chair
-from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases
 from rulings.decisions.kept import decision_of
@@ -66,7 +66,7 @@ def issue(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
     refuse_without_chair(appeal, by)
     missing = unsigned(appeal)
     if missing:
-        names = {"names": ", ".join(names_of(seat.user) for seat in missing)}
+        names = {"names": ", ".join(name_here(seat.user) for seat in missing)}
         raise Refused(_("%(names)s have not signed yet.") % names, "signatures_missing")
     decided = decision_act(appeal)
     act = take(appeal=appeal, content=AppealIssued(), by=by, at=at)

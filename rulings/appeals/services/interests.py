@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membership
 from clubs.tournaments.selectors import form_of
-from federation.models import Member, User
+from federation.models import User
 from federation.roles import today
 from rulings.acts.converter import content_as
 from rulings.acts.panel_contents import AppealDisclosed
@@ -223,9 +223,3 @@ def _shares_club(mine: set[int], others: set[int]) -> bool:
     now = now.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=today()))
     clubs = now.filter(member__in=mine).values("club")
     return bool(others) and now.filter(member__in=others, club__in=clubs).exists()
-
-
-def names_of(user: User) -> str:
-    """How a member of a body is called: as the register of members has it, else by the login."""
-    member = Member.objects.filter(user=user, merged_into=None).first()
-    return str(member.name if member else user)

@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 
 from clubs.models import EntrantPlayer, Entry, EntryPlayer
 from federation.models import Member, User
+from federation.people.selectors import name_here
 from federation.record import letters
 from rulings.acts.appeal_contents import (
     AppealFiled,
@@ -27,7 +28,7 @@ from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealChallenged, AppealSeated
 from rulings.appeals.services import bodies
 from rulings.appeals.services.hearings import hearing_of
-from rulings.appeals.services.interests import Concern, is_barred, names_of
+from rulings.appeals.services.interests import Concern, is_barred
 from rulings.appeals.services.panels import seated
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import parties as appeal_parties
@@ -158,7 +159,7 @@ def _seated(appeal: Appeal, act: AppealAct) -> None:
 
 
 def _panel_named(appeal: Appeal, act: AppealAct) -> None:
-    names = ", ".join(names_of(user) for user in panel(appeal))
+    names = ", ".join(name_here(user) for user in panel(appeal))
     _owe("appeal_panel", appeal, act, parties(appeal), names=names)
 
 

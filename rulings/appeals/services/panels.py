@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from federation.people.selectors import name_here
 from rulings.acts.appeal_contents import AppealReconsidered, BodyDecided
 from rulings.acts.appeals import take
 from rulings.acts.converter import content_as
@@ -28,7 +29,6 @@ from rulings.appeals.services.interests import (
     Interest,
     InterestKind,
     interests,
-    names_of,
 )
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases, parties as appeal_parties
@@ -76,7 +76,7 @@ def seat(
         if interest.is_bar:
             what = {**_name(user), "interest": interest.kind.label}
             raise Refused(_("%(name)s cannot sit: %(interest)s.") % what, "interest")
-    content = AppealSeated(user=user.pk, name=names_of(user), chair=chair)
+    content = AppealSeated(user=user.pk, name=name_here(user), chair=chair)
     act = take(appeal=appeal, content=content, by=by, at=at)
     known = appeal.acts.filter(step=AppealStep.DISCLOSED, body__user=user.pk)
     if not known.exists():
@@ -91,11 +91,11 @@ def _refuse_without_right(appeal: Appeal, by: User) -> None:
 
 
 def _name(user: User) -> dict[str, str]:
-    return {"name": names_of(user)}
+    return {"name": name_here(user)}
 
 
 def _disclosed(appeal: Appeal, user: User, interest: Interest, by: User, at: datetime | None) -> AppealAct:
-    content = AppealDisclosed(user=user.pk, name=names_of(user), kind=str(interest.kind), text=interest.text)
+    content = AppealDisclosed(user=user.pk, name=name_here(user), kind=str(interest.kind), text=interest.text)
     return take(appeal=appeal, content=content, by=by, at=at)
 
 
@@ -129,7 +129,9 @@ def challenge(*, appeal: Appeal, user: User, why: str, by: User, at: datetime | 
     _refuse_unseated(appeal, user)
     if not why.strip():
         raise Refused(_("Say why this member should not sit."), "reason_missing")
-    content = AppealChallenged(user=user.pk, name=str(player or by), why=why.strip()[:500])
+    content = AppealChallenged(
+        user=user.pk, name=str(player) if player else name_here(by), why=why.strip()[:500]
+    )
     return take(appeal=appeal, content=content, by=by, at=at)
 
 
@@ -166,7 +168,7 @@ def recuse(*, appeal: Appeal, because: str, by: User, at: datetime | None = None
 
 
 def _leave(appeal: Appeal, user: User, because: str, by: User, at: datetime | None) -> AppealAct:
-    content = AppealRecused(user=user.pk, name=names_of(user), because=because)
+    content = AppealRecused(user=user.pk, name=name_here(user), because=because)
     act = take(appeal=appeal, content=content, by=by, at=at)
     _look_at_quorum(appeal, by, at)
     return act

@@ -13,12 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.models import Result
+from federation.people.selectors import name_here
 from federation.reader import reader_language
 from federation.text.numbers import whole
 from federation.visitors import Visitor
 from rulings.appeals.forms.docket import DocketForm
 from rulings.appeals.services import access, bodies
-from rulings.appeals.services.interests import names_of
 from rulings.appeals.services.panels import eligible
 from rulings.appeals.views.acts import COMMITTEE, OF_PANEL, act_page, entered, menu_of, next_of
 from rulings.appeals.views.shown import barred, moment_of, panel_of, quorum_state, whole_context
@@ -186,7 +186,7 @@ def committee_panel(request: HttpRequest, appeal_id: int) -> HttpResponse:
         "quorum": quorum_state(appeal),
         "menu": [(title, links) for title, links in menu if links],
         "eligible": [
-            {"user": user, "name": names_of(user), "interests": interests}
+            {"user": user, "name": name_here(user), "interests": interests}
             for user, interests in eligible(appeal)
         ],
         "barred": barred(appeal, register),

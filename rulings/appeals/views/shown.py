@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from federation.models import User
+from federation.people.selectors import name_here, names_here
 from rulings.acts.appeal_contents import (
     AppealAdmitted,
     AppealConcurred,
@@ -35,7 +36,7 @@ from rulings.acts.panel_contents import (
 )
 from rulings.appeals.services import deciding, deposits, panels
 from rulings.appeals.services.access import earlier, open_acts
-from rulings.appeals.services.interests import Concern, InterestKind, interests, names_of
+from rulings.appeals.services.interests import Concern, InterestKind, interests
 from rulings.cases.words import decision_in_words
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, AppealAct, AppealDecision
@@ -62,7 +63,7 @@ class HearingNote(NamedTuple):
 
     text: str
     at: datetime
-    by: User
+    by: str
 
 
 class WrittenDecision(NamedTuple):
@@ -93,6 +94,7 @@ def shown(appeal: Appeal, acts: Sequence[AppealAct]) -> dict[str, Any]:
     return {
         "appeal": appeal,
         "case": appeal.case,
+        "delivered_to": name_here(appeal.director),
         "spoken": spoken(acts),
         "written": written(acts),
         "before": before(appeal),
@@ -129,7 +131,9 @@ def whole_context(appeal: Appeal) -> dict[str, Any]:
 
 
 def _notes(acts: Iterable[AppealAct], kind: type[AppealMinuted] | type[AppealNoted]) -> list[HearingNote]:
-    return [HearingNote(content_as(act, kind).text, act.at, act.by) for act in acts if act.step == kind.step]
+    taken = [act for act in acts if act.step == kind.step]
+    names = names_here(act.by for act in taken)
+    return [HearingNote(content_as(act, kind).text, act.at, names[act.by_id]) for act in taken]
 
 
 def _last(acts: Iterable[AppealAct], kind: type[Content]) -> Content | None:
@@ -191,7 +195,7 @@ def panel_of(appeal: Appeal, acts: Iterable[AppealAct], *, votes: bool) -> list[
     return [
         {
             "seat": seat,
-            "name": names_of(seat.user),
+            "name": name_here(seat.user),
             "disclosed": disclosed.get(seat.user_id, []),
             "vote": str(AppealDecision(seat.vote).label) if votes and seat.vote else "",
             "signed_at": seat.signed_at if decided else None,
@@ -258,7 +262,7 @@ def barred(appeal: Appeal, users: Iterable[User]) -> list[dict[str, Any]]:
         for user in users
     ]
     return [
-        {"name": names_of(user), "why": ", ".join(str(interest.kind.label) for interest in bars)}
+        {"name": name_here(user), "why": ", ".join(str(interest.kind.label) for interest in bars)}
         for user, bars in rows
         if bars
     ]
@@ -272,6 +276,6 @@ def quorum_state(appeal: Appeal) -> dict[str, Any]:
         "quorum": appeal.body.quorum,
         "has_quorum": len(seats) >= appeal.body.quorum,
         "has_chair": any(seat.is_chair for seat in seats),
-        "unsigned": [names_of(seat.user) for seat in deciding.unsigned(appeal)],
+        "unsigned": [name_here(seat.user) for seat in deciding.unsigned(appeal)],
         "majority": panels.majority(appeal, seats),
     }

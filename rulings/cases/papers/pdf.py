@@ -205,7 +205,7 @@ def _done(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
 
 def _by(read: CaseFile, act: CaseAct) -> str:
     """Who did it, for those who handle the case."""
-    return str(act.by) if read.whole else ""
+    return read.names[act.by_id] if read.whole else ""
 
 
 def _seat(letter: str) -> str:

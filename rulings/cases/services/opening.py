@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import User
+from federation.people.selectors import name_here
 from rulings.acts import cases as case_acts
 from rulings.acts.case_contents import CaseRuled, DecidedBefore
 from rulings.adjustments import services as adjustments
@@ -151,7 +152,7 @@ def _ruling(adjustment: Adjustment, ruling: Adjustment) -> CaseRuled:
         adjustments=(ruling.pk,),
         decisions=(decision_of(ruling),),
         opened_of=adjustment.pk,
-        decided=DecidedBefore(adjustment.at, str(adjustment.by)),
+        decided=DecidedBefore(adjustment.at, name_here(adjustment.by)),
     )
 
 

@@ -166,7 +166,7 @@ def _by_results(cases: Collection[Case]) -> dict[int, Sides]:
     sessions, boards = {case.session_id for case in cases}, {case.board or 0 for case in cases}
     rows = Result.objects.current().filter(session__in=sessions, board__in=boards)
     results = list(rows.values_list("session", "board", "table", "round", "ns__number", "ew__number"))
-    found = {
+    met_by_case = {
         case.pk: [
             (ns, ew)
             for session, board, table, number, ns, ew in results
@@ -176,7 +176,7 @@ def _by_results(cases: Collection[Case]) -> dict[int, Sides]:
         ]
         for case in cases
     }
-    return {case: met[0] for case, met in found.items() if len(met) == 1}
+    return {case: met[0] for case, met in met_by_case.items() if len(met) == 1}
 
 
 def result_of(case: Case) -> Result | None:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.models import Session
 from federation.errors import Refused
+from federation.people.selectors import name_here
 from federation.visitors import Visitor, signed_in
 from rulings.advisor.advising import read
 from rulings.advisor.loading import library
@@ -83,7 +84,12 @@ def case_of_ruling(request: HttpRequest, adjustment_id: int) -> HttpResponse:
         raise PermissionDenied
     if adjustment.case is not None and not may_handle(request.user, adjustment.case):
         raise PermissionDenied
-    context = {"adjustment": adjustment, "words": adjustment_in_words(adjustment), "refusal": ""}
+    context = {
+        "adjustment": adjustment,
+        "words": adjustment_in_words(adjustment),
+        "by": name_here(adjustment.by),
+        "refusal": "",
+    }
     if request.method != "POST":
         return render(request, "rulings/cases/case_of_ruling.html", context)
     try:

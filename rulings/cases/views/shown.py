@@ -61,6 +61,7 @@ class CaseActLine(NamedTuple):
 
     act: CaseAct
     words: str
+    by: str
 
 
 def shown(read: CaseFile) -> dict[str, Any]:
@@ -79,7 +80,7 @@ def shown(read: CaseFile) -> dict[str, Any]:
         "play": [_called(card) for card in description.play],
         "advice": _advice(read.advice),
         "table_result": result_of(read.case),
-        "timeline": [CaseActLine(act, in_words(act)) for act in read.acts],
+        "timeline": [CaseActLine(act, in_words(act), read.names[act.by_id]) for act in read.acts],
     }
 
 

@@ -170,8 +170,8 @@ def test_the_desk_and_programs_hear_it_when_it_is_told(untold: Untold) -> None:
     assert "Law 16B." in read(scorer, desk["page"])[1], "the ruling that is under appeal"
     assert str(untold.case) not in scorer.get("/sakura/desk/cases/?q=found").text
     untold.tell()
-    told = {name for name, address in desk.items() if REASONS in read(scorer, address)[1]}
-    assert told >= {"page", "api", "rulings", "appeal", "appeal api", "papers"}
+    telling_now = {name for name, address in desk.items() if REASONS in read(scorer, address)[1]}
+    assert telling_now >= {"page", "api", "rulings", "appeal", "appeal api", "papers"}
 
 
 def test_a_deposit_that_is_kept_says_so_with_the_decision(here) -> None:

@@ -109,13 +109,13 @@ def table(here: House) -> Table:
         case, _new = cases.report(
             session=session, token="own", place=place, seats=four, incident="West led.", by=director
         )
-        told = {"case": case, "by": director}
-        case_facts.describe(words="A lead.", dealer="N", deal="", calls="1NT AP", cards="", **told)
-        case_facts.state(seat="N", text=UNSIGNED, **told)
-        notes.note(text=NOTE, **told)
-        polls.poll(level="club", chose="P", considered="X", remark=PEER, **told)
-        pictures.attach(content=picture("PNG"), caption=SLIP, **told)
-        cases.rule(decisions=[average(result)], reasons=REASONS, **told)
+        taking = {"case": case, "by": director}
+        case_facts.describe(words="A lead.", dealer="N", deal="", calls="1NT AP", cards="", **taking)
+        case_facts.state(seat="N", text=UNSIGNED, **taking)
+        notes.note(text=NOTE, **taking)
+        polls.poll(level="club", chose="P", considered="X", remark=PEER, **taking)
+        pictures.attach(content=picture("PNG"), caption=SLIP, **taking)
+        cases.rule(decisions=[average(result)], reasons=REASONS, **taking)
     return Table(here, case, parties, director, office)
 
 
@@ -234,16 +234,16 @@ def test_lists_and_searches_leave_the_own_case_out(table: Table) -> None:
 
 def test_no_service_takes_a_step_of_a_party(table: Table) -> None:
     """What a page refuses the service refuses too: a program that forgets to ask rules on nothing."""
-    told = {"case": table.case, "by": table.parties["director"]}
+    taking = {"case": table.case, "by": table.parties["director"]}
     with acting_for(table.house.federation):
         result = first_result(table.case.session)
         acts = [
-            lambda: cases.rule_again(decisions=[average(result)], reasons="Mine.", **told),
-            lambda: cases.withdraw(reasons="Mine.", **told),
-            lambda: cases.tell(seats="NESW", appeal_explained=True, **told),
-            lambda: notes.note(text="Mine.", **told),
-            lambda: case_facts.state(seat="N", text="Mine.", **told),
-            lambda: pictures.attach(content=picture("PNG"), **told),
+            lambda: cases.rule_again(decisions=[average(result)], reasons="Mine.", **taking),
+            lambda: cases.withdraw(reasons="Mine.", **taking),
+            lambda: cases.tell(seats="NESW", appeal_explained=True, **taking),
+            lambda: notes.note(text="Mine.", **taking),
+            lambda: case_facts.state(seat="N", text="Mine.", **taking),
+            lambda: pictures.attach(content=picture("PNG"), **taking),
         ]
         for act in acts:
             with pytest.raises(Refused) as refused:

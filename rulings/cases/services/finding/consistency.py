@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from federation.models import Role
-from federation.people.selectors import HIGHEST
+from federation.models import Role, User
+from federation.people.selectors import HIGHEST, names_here
 from federation.roles import holds
 from federation.visitors import Visitor
 from rulings.cases.facets import ADJUSTED, RulingOutcome, Turn
@@ -78,8 +78,10 @@ def of_directors(item: LawItem, *, user: Visitor) -> list[OfDirector]:
 
 
 def _by_director(cases: QuerySet[Case]) -> list[tuple[int, str, int]]:
-    named = cases.order_by().values_list("director_id", "director__name")
-    return list(named.annotate(count=Count("pk")).order_by("-count", "director_id"))
+    counted = cases.order_by().values_list("director_id").annotate(count=Count("pk"))
+    rows = list(counted.order_by("-count", "director_id"))
+    names = names_here(User.objects.filter(pk__in=[key for key, _count in rows]))
+    return [(key, names[key], count) for key, count in rows]
 
 
 def _cited(item: LawItem) -> QuerySet[CaseSearchKey, Any]:

@@ -90,8 +90,8 @@ def _refuse_player(slip: Slip, by: User) -> None:
     mine = set(Member.objects.filter(user=by).values_list("pk", flat=True))
     if slip.holder in {member_key(key) for key in mine}:
         return
-    there = {"session": slip.session_id} if slip.session_id else {"session__stage": slip.stage_id}
-    entries = Entry.objects.filter(**there)
+    of_event = {"session": slip.session_id} if slip.session_id else {"session__stage": slip.stage_id}
+    entries = Entry.objects.filter(**of_event)
     played = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
     entered = EntrantPlayer.objects.filter(entrant__in=entries.values("entrant"), member__in=mine)
     if played.exists() or entered.exists():
