@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django import forms
 from django.contrib import admin
 from django.contrib.sites.shortcuts import get_current_site
@@ -22,6 +23,7 @@ from federation.operators.admin_base import OperatorAdmin
 from federation.people.admin.holders import invite
 from federation.people.services.logins import forget_addresses
 from federation.record import audit
+from federation.record.access_log import note
 from federation.record.admin import history
 from federation.record.admin.base import link
 from federation.tenancy.context import acting_for
@@ -100,7 +102,7 @@ class UserAdmin(OperatorAdmin):
     list_filter = ("is_active", "is_operator")
     search_fields = ("email", "name")
     fields = ("email", "name", "language", "is_active", "is_operator", "joined_at", "last_login")
-    actions = ("let_in", "shut_out")
+    actions = ("let_in", "shut_out", "end_second_factor")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         # Operators who shut themselves out would find nobody inside to let them in again.
@@ -125,6 +127,16 @@ class UserAdmin(OperatorAdmin):
     def shut_out(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """Stop users from signing in, oneself excepted."""
         self._set_active(request, queryset.exclude(pk=signed_in(request).pk), to=False)
+
+    @admin.action(description=gettext_lazy("Take away the second factor"))
+    def end_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """For who has lost the telephone and the recovery codes; they are told by letter."""
+        for user in queryset.exclude(pk=signed_in(request).pk).filter(authenticator__isnull=False).distinct():
+            Authenticator.objects.filter(user=user).delete()
+            note("second_factor_removed", request, of=user.pk)
+            self.note(Act.CHANGED, signed_in(request), user)
+            get_adapter().send_notification_mail("mfa/email/totp_deactivated", user)
+        self.message_user(request, _("Done. They sign in with their password, and set up another one."))
 
     def _set_active(self, request: HttpRequest, queryset: QuerySet[User], *, to: bool) -> None:
         for user in queryset.exclude(is_active=to):

@@ -13,6 +13,7 @@ from allauth.mfa.totp.internal.auth import (
     yield_hotp_counters_from_time,
 )
 from cryptography.fernet import Fernet, InvalidToken
+from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
@@ -123,6 +124,20 @@ def test_it_is_set_up_by_the_page(needed):
     assert secret in page.content.decode()
     browser.post(SET_UP, {"code": code_of(secret)})
     assert browser.get("/sakura/admin/").status_code == 200
+
+
+def test_an_operator_takes_away_a_lost_one_and_its_owner_is_told(here):
+    give(here.player)
+    operator = cast.login(here.federation, "operator")
+    operator.is_operator = True
+    operator.save()
+    own = give(operator)
+    chosen = {"action": "end_second_factor", "_selected_action": [here.player.pk, operator.pk]}
+    browser_of(operator).post("/operators/federation/user/", chosen)
+    assert [row.user for row in Authenticator.objects.all()] == [operator]  # nobody takes away their own here
+    assert own
+    assert [letter.to for letter in mail.outbox] == [[here.player.email]]
+    assert "_auth_user_id" in sign_in(here.player.email).session
 
 
 def test_neither_secret_nor_seed_can_be_read_in_the_database(here):
