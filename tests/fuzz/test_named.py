@@ -9,6 +9,7 @@ from django.utils.translation import trans_real
 from federation.models import Role, User
 from federation.tables.admin.register_files import RegisterFiles
 from federation.tenancy.context import acting_for
+from rulings.models import Appeal, Case
 from tests import cast
 
 pytestmark = pytest.mark.django_db
@@ -127,11 +128,15 @@ IMPOSSIBLE = (
 
 @pytest.mark.parametrize(("model", "field"), DATED, ids=lambda of: getattr(of, "__name__", of))
 def test_a_day_that_cannot_be_is_no_filter(reader, model, field) -> None:
-    """`played_on__year=0` and its like, of every date of every record: back to the list, or nothing in it."""
+    """`played_on__year=0` and its like, of every date of every record: back to the list, or nothing in it.
+
+    400 where a list is asked by its own filters alone: cases and appeals hide what is not told yet.
+    """
     for lookup in IMPOSSIBLE:
         answer = reader.get(f"{list_of(model)}?{field}__{lookup}")
         assert (answer.status_code, answer.headers.get("Location")) in (
             (302, f"{list_of(model)}?e=1"),
+            (400 if model in (Appeal, Case) else None, None),
             (200, None),
         ), lookup
 
