@@ -4,8 +4,8 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
     operators    The desk of who runs the installation: federations, logins, and entering one with a reason
     site         The frame of the pages and of the API: addresses to federations, language, errors, the admin
-    people       Members, offices, directors, dues, and how people sign in
-    limits       How much may be asked: addresses behind trusted proxies, and counts that no flood pushes out
+    people       Members, offices, directors, dues, how people sign in, and their sessions
+    limits       How much may be asked: addresses behind trusted proxies, counts, shares of a web process
     tables       Spreadsheets in and out: readers, guards, what all registers share
     record       What may not be lost: the audit log, chains, the outbox, letters
     paper        Documents on paper, as PDF: the page, its text, tables, hands and codes
