@@ -132,6 +132,7 @@ LONG = (
     "tests/scoring/analysis/test_double_dummy.py::test_only_who_solves_imports_the_solver",
     "tests/test_isolation.py::test_choosing_a_record_offers_nothing_of_here[albion]",
     "tests/test_links.py",
+    "tests/access/test_matrix.py::test_everybody_else",
     "tests/scoring/sessions/test_failures.py::test_a_stopped_",
     "tests/scoring/sessions/test_failures.py::test_a_worker_makes",
     "tests/scoring/sessions/test_failures.py::test_a_message_delivered_twice",
@@ -162,6 +163,7 @@ def is_second(nodeid: str, known: set[str]) -> bool:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what takes long")
+    parser.addoption("--write-matrix", action="store_true", help="write who may do what: tests/access/matrix")
 
 
 def pytest_configure(config: pytest.Config) -> None:
