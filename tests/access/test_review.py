@@ -110,7 +110,7 @@ def test_strangers_may_do_what_anybody_may_and_nothing_else():
 
 
 def is_theirs(role: str, operation: Operation) -> bool:
-    """Whether a stranger has business there: by what anybody may, at their own club, at home, at their desk."""
+    """Whether a stranger has business there: as anybody, at their own club, at home, at their desk."""
     at_home = role == "next_at" and not is_of_object(operation)
     at_their_desk = role == "oper" and operation.area == "operators"
     elsewhere = OF_ANY_CLUB_OR_EVENT if role in ("club2", "td2", "t_club2") else {}
