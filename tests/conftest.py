@@ -137,6 +137,7 @@ LONG = (
     "tests/fuzz/test_api.py::test_no_operation_falls_over[a player-",
     "tests/fuzz/test_api.py::test_no_operation_falls_over[a scorer-",
     "tests/fuzz/test_api.py::test_no_operation_falls_over[nobody-",
+    "tests/access/test_matrix.py::test_everybody_else",
     "tests/scoring/sessions/test_failures.py::test_a_stopped_",
     "tests/scoring/sessions/test_failures.py::test_a_worker_makes",
     "tests/scoring/sessions/test_failures.py::test_a_message_delivered_twice",
@@ -167,6 +168,7 @@ def is_second(nodeid: str, known: set[str]) -> bool:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what takes long")
+    parser.addoption("--write-matrix", action="store_true", help="write who may do what: tests/access/matrix")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -30,6 +30,9 @@ def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
     host = event.tournament.host
     if event.tournament.announced_at is None and not may_organise(request.user, host):
         raise Http404
+    if request.method == "POST" and member_of(request.user) is None:
+        # Before the form is looked at: it says which numbers members have.
+        raise PermissionDenied(_("Your login belongs to no member here."))
     form = EntryForm(request.POST if request.method == "POST" else None, event=event)
     if request.method == "POST" and form.is_valid():
         try:

@@ -111,4 +111,5 @@ def _shown(field: "models.Field[Any, Any]", value: Any) -> str:
         return "–"
     if isinstance(field, models.ForeignKey):
         return f"{field.related_model._meta.verbose_name} {value}"
-    return str(dict(field.flatchoices).get(value, value))
+    # Not a dict of them: a value may be JSON, which is no key.
+    return str(next((label for choice, label in field.flatchoices if choice == value), value))

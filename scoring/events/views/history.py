@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.http import require_safe
 
 from clubs.acts.contents import FileEntered, MatchEntered, RoundPaired
 from clubs.acts.converter import content_of
@@ -61,6 +62,7 @@ class RunSummary:
     published: tuple[StageAct, ...]  # while it was shown
 
 
+@require_safe
 def history(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The runs of a stage with their causes, and the difference of two where two are chosen."""
     context = basis(stage_here(request, stage_id))
@@ -79,6 +81,7 @@ def history(request: HttpRequest, stage_id: int) -> HttpResponse:
     return render(request, "scoring/events/tournament_history.html", context)
 
 
+@require_safe
 def as_shown(request: HttpRequest, stage_id: int, sequence: int) -> HttpResponse:
     """The standings as one run had them."""
     context = basis(stage_here(request, stage_id))

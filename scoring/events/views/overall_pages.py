@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
 
 from clubs.models import Entry, Result
 from clubs.tournaments.rulebook import Rulebook
@@ -25,6 +26,7 @@ def _stage_here(request: HttpRequest, stage_id: int) -> Json:
     return basis(stage)
 
 
+@require_safe
 def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpResponse:
     """A contestant's boards, compared with every table of every club."""
     context = _stage_here(request, stage_id)
@@ -42,6 +44,7 @@ def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpRespon
     return render(request, "scoring/events/overall_contestant.html", context)
 
 
+@require_safe
 def board(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
     """How often each score was made on a board over all clubs, and what it was worth."""
     context = _stage_here(request, stage_id)
@@ -61,6 +64,7 @@ def board(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
     return render(request, "scoring/events/overall_board.html", context)
 
 
+@require_safe
 def why(request: HttpRequest, stage_id: str, result_id: str, side: str) -> HttpResponse:
     """The steps of one side's award on a board over all clubs."""
     context = _stage_here(request, key(stage_id))

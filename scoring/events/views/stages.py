@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
 from clubs.models import Stage
 from clubs.playing.services.line_ups import rounds_with_line_ups
@@ -44,6 +45,7 @@ from scoring.sessions.words import steps
 RELATED = "event__tournament__host"
 
 
+@require_safe
 def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The whole page; its live part asks for itself again."""
     stage = stage_here(request, stage_id)
@@ -55,6 +57,7 @@ def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     return render(request, "scoring/events/tournament_stage.html", context)
 
 
+@require_safe
 def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The part of the page that changes, or 304 by a single query where nothing has."""
     stamp = stamp_of(stage_id)
@@ -147,6 +150,7 @@ def _windows(state: StageState) -> list[tuple[str, Any]]:
     return [(str(tournament_words.OWN_TITLES[key]), ends) for key, ends in windows(state.stage).items()]
 
 
+@require_safe
 def why_total(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpResponse:
     """The steps of an entrant's total."""
     context = basis(stage_here(request, stage_id))
@@ -168,6 +172,7 @@ def why_total(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpRespo
     )
 
 
+@require_safe
 def why_match(request: HttpRequest, stage_id: int, number: int, a_id: int, b_id: int) -> HttpResponse:
     """The steps of the first team's points against the second one; b is 0 for a bye."""
     context = basis(stage_here(request, stage_id))

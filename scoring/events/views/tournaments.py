@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, gettext as _
+from django.views.decorators.http import require_safe
 
 from clubs.models import Club, ConditionsOfContest, Event, Level, Tournament
 from clubs.register.selectors import clubs_run_by
@@ -51,6 +52,7 @@ class ConditionsEdition(NamedTuple):
     changes: list[tuple[str, str, str]]
 
 
+@require_safe
 def calendar(request: HttpRequest) -> HttpResponse:
     """Announced tournaments: those to come month by month, then those that are over, newest first."""
     level = _chosen_level(request)
@@ -110,6 +112,7 @@ def _months(tournaments: Iterable[Tournament]) -> list[Month]:
     ]
 
 
+@require_safe
 def feed(request: HttpRequest) -> HttpResponse:
     """The calendar for calendar programs, the newest tournaments of it."""
     tournaments = announced().prefetch_related("contests").order_by("-starts_on", "-id")[:FEED_MAX]
@@ -132,6 +135,7 @@ def seen(request: HttpRequest, tournament: Tournament) -> Tournament:
     return tournament
 
 
+@require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """A tournament: its days, its place, its events."""
     tournament = seen(request, get_object_or_404(Tournament.objects.select_related("host"), slug=slug))
@@ -146,6 +150,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "scoring/events/tournament.html", context)
 
 
+@require_safe
 def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """An event: its conditions of contest in words, who is entered, its stages."""
     event: Event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)

@@ -2,12 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
 
 from clubs.models import Club
 from scoring.sessions.selectors import sessions_of
 from scoring.sessions.views.results import PAGE
 
 
+@require_safe
 def club(request: HttpRequest, club_id: int) -> HttpResponse:
     """A club and its latest sessions; the list of results has the older ones."""
     club = get_object_or_404(Club, pk=club_id)

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from clubs.register import selectors as clubs
 from clubs.tournaments.rulebook import pack_named
@@ -15,6 +16,7 @@ ON_HOME = 10
 TOURNAMENTS_ON_HOME = 5
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The federation: its tournaments of today and to come, its latest results, and where to go on."""
     running, coming = now_and_next(today(), TOURNAMENTS_ON_HOME)

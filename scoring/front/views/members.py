@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from clubs.register.selectors import clubs_run_by, is_director
 from federation.models import Member
@@ -16,6 +17,7 @@ from scoring.sessions.views.results import PAGE
 from scoring.sessions.words.conditions import unit_of
 
 
+@require_safe
 @login_required
 def my_page(request: HttpRequest) -> HttpResponse:
     """The results of whoever is signed in, newest first."""

@@ -5,6 +5,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.views.decorators.http import require_safe
 
 from clubs.facts.services.export import may_see_numbers
 from clubs.models import Section, Session
@@ -16,6 +17,7 @@ from scoring.sessions.services.written import FORMATS, USUAL
 from scoring.sessions.views.common import session_here
 
 
+@require_safe
 def session_file(request: HttpRequest, session_id: int) -> HttpResponseBase:
     """A session as a file of the format that `as` names; of hands, those of `section`."""
     session = session_here(session_id)

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from clubs.corrections.services.corrections import may_correct
 from scoring.engine.rounding import decimal
@@ -35,6 +36,7 @@ class MatchBoard:
         return line
 
 
+@require_safe
 def match(request: HttpRequest, session_id: str, round_number: str, a_id: str, b_id: str) -> HttpResponse:
     """Both rooms of every board, what it was worth to either side, and what they came to."""
     session = session_here(key(session_id))

@@ -1,12 +1,14 @@
 """Why a number is what it is: in place beside it, and as a page with an address to send."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from scoring.sessions.selectors import NS, award_of, contestants, match_of, scorecard, standing_of
 from scoring.sessions.views.common import basis, entry_of, key, page_or_part, session_here
 from scoring.sessions.words import steps
 
 
+@require_safe
 def why(request: HttpRequest, session_id: str, result_id: str, side: str) -> HttpResponse:
     """The steps of one side's award on a board."""
     session = session_here(key(session_id))
@@ -26,6 +28,7 @@ def why(request: HttpRequest, session_id: str, result_id: str, side: str) -> Htt
     return page_or_part(request, "scoring/sessions/why.html", "scoring/sessions/_why.html", context)
 
 
+@require_safe
 def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpResponse:
     """The steps of a contestant's score and percentage."""
     session = session_here(session_id)
@@ -46,6 +49,7 @@ def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     )
 
 
+@require_safe
 def why_match(request: HttpRequest, session_id: str, round_number: str, a_id: str, b_id: str) -> HttpResponse:
     """The steps of the first team's score and points in a match against the second one."""
     session = session_here(key(session_id))

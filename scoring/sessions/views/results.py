@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Session
 from federation.text.numbers import whole
@@ -15,6 +16,7 @@ from scoring.sessions.selectors import sessions_of
 PAGE = 50
 
 
+@require_safe
 def results(request: HttpRequest) -> HttpResponse:
     """Published sessions, newest first, fifty on a page; of one club where one is chosen."""
     club = _chosen_club(request)

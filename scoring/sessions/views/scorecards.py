@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Entry, Result
@@ -63,6 +64,7 @@ class OwnMatch:
         return cls(match, "b", match.a, row.b_score, row.a_score, row.b_points)
 
 
+@require_safe
 def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpResponse:
     """The boards of a contestant in order, with what each was worth to it."""
     session = session_here(session_id)

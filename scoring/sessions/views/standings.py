@@ -1,12 +1,14 @@
 """The standings of a session."""
 
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from clubs.facts import words as correction_in_words
 from scoring.sessions.selectors import boards_of, matches, rankings
 from scoring.sessions.views.common import basis, page_or_part, session_here
 
 
+@require_safe
 def standings(request: HttpRequest, session_id: int) -> HttpResponse:
     """Every ranking of a session; asked for by itself until its figures are there."""
     session = session_here(session_id)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
 
 from clubs.corrections.services.corrections import may_correct
 from clubs.models import Section
@@ -14,6 +15,7 @@ from scoring.sessions.views.common import basis, page_or_part, session_here
 from scoring.sessions.views.diagrams import diagram
 
 
+@require_safe
 def traveller(request: HttpRequest, session_id: int, section_id: int, number: int) -> HttpResponse:
     """All results of a board, its deal with what it allows, and the boards before and after it."""
     session = session_here(session_id)

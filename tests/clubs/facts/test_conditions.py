@@ -105,6 +105,16 @@ def test_the_page_sets_them(here, next_door, published):
     assert enter(next_door.scorer).get(page_of(session).replace("sakura", "albion")).status_code == 404
 
 
+def test_the_history_of_a_session_shows_its_conditions(here, published):
+    """They are kept as JSON: a value that is no key of anything."""
+    session, _result = published
+    with acting_for(here.federation):
+        put(session, here.scorer, correction_minutes="45")
+    page = enter(here.administrator).get(f"/sakura/admin/clubs/session/{session.pk}/history/")
+    assert page.status_code == 200
+    assert "{'correction_minutes': '45'}" in text(page)
+
+
 def test_the_page_says_why_it_is_too_late(here, published):
     session, _result = published
     with acting_for(here.federation):

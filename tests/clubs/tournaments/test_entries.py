@@ -344,7 +344,12 @@ def test_strangers_have_no_business_here(next_door, inside, office, players):
             assert enter(stranger).post(address, {}).status_code in (403, 405)
     carol = enter(next_door.administrator)
     assert "no member here" in text(carol.get(f"/sakura/events/{event.pk}/enter/"))
-    assert carol.post(f"/sakura/events/{event.pk}/enter/", {"player_2": players[2].number}).status_code == 422
+    answers = [
+        carol.post(f"/sakura/events/{event.pk}/enter/", {"player_2": number})
+        for number in (players[2].number, "0000")
+    ]
+    assert [answer.status_code for answer in answers] == [403, 403]
+    assert answers[0].content == answers[1].content  # whoever is no member here learns no number either
 
 
 def queries_of(client, address):

@@ -1,0 +1,242 @@
+"""What stands in the addresses of the matrix: the objects of the world, by the name of the argument."""
+
+import json
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Max, Model
+
+from clubs.models import (
+    ColumnMapping,
+    Correction,
+    DeviceToken,
+    FileCorrection,
+    OwnMovement,
+    Proof,
+    Result,
+    Section,
+    Upload,
+    UploadAmendment,
+)
+from federation.models import Federation, User
+from federation.operators.desk import operator_site
+from federation.record.letters import signature_of
+from federation.tenancy.context import acting_for
+from federation.tenancy.models import TenantModel
+from rulings.models import Adjustment, Case, CasebookEntry, CasePicture
+from scoring.models import (
+    MatchRow,
+    PaymentRun,
+    Posting,
+    StageMatch,
+    StageRun,
+    Title,
+    WebhookDelivery,
+    WebhookEndpoint,
+)
+from tests.access.urls import CLUB_OR_EVENT, Operation
+from tests.access.world import Things, World
+from tests.clubs.uploads.test_uploads import MITCHELL
+
+Values = dict[str, Any]
+
+
+class Numbers:
+    """The values of arguments: in general, by page, by variant, by model of the admin."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        with acting_for(world.here.federation):
+            self.general = _of_game(world.things) | _of_records() | _of_events(world.things)
+            self.by_page = _by_page(world)
+            self.by_variant = _by_variant(world.things)
+            self.rows = _rows(world)
+            self.bodies = _bodies(world.things)
+
+    def address(self, operation: Operation) -> str:
+        """The address of an operation below its federation's, about what is ours."""
+        values = {name: self._value(operation, name) for name in operation.arguments}
+        query = (
+            f"?club={self.world.here.club.number}&name=game.xml"
+            if operation.key == "api_uploads POST"
+            else ""
+        )
+        return operation.template.format(**values) + query
+
+    def sent(self, operation: Operation) -> tuple[bytes, str]:
+        """What is sent along, and its kind: nothing, but where what is meant stands in the body alone."""
+        if operation.name == "api_uploads":
+            return MITCHELL, "application/xml"
+        if operation.area == "api":
+            return json.dumps(self.bodies.get(operation.name, {})).encode(), "application/json"
+        return b"", "application/x-www-form-urlencoded"
+
+    def _value(self, operation: Operation, argument: str) -> Any:
+        if argument == "act":
+            return operation.variant
+        if argument == "object_id":
+            return next((key for start, key in self.rows.items() if operation.template.startswith(start)), 1)
+        of_variant = self.by_variant[operation.variant] if operation.name in CLUB_OR_EVENT else {}
+        return {**self.general, **self.by_page.get(operation.name, {}), **of_variant}[argument]
+
+
+def _of_game(things: Things) -> Values:
+    """A session of the club alone, its files and what was asked to be corrected."""
+    result = _first(Result.objects.current().filter(session=things.game, kind="played"))
+    return {
+        "club_id": things.house.club.pk,
+        "session_id": things.game.pk,
+        "section_id": _first(Section.objects.filter(session=things.game)).pk,
+        "entry_id": result.ns_id,
+        "result_id": result.pk,
+        "number": result.board,
+        "side": "ns",
+        "round_number": 1,
+        "a_id": MatchRow.objects.get(session=things.game).a_id,
+        "b_id": MatchRow.objects.get(session=things.game).b_id,
+        "upload_id": Upload.objects.get(name="owndraft.xml").pk,
+        "amendment_id": _first(UploadAmendment.objects).pk,
+        "mapping_id": _first(ColumnMapping.objects).pk,
+        "proof_id": _first(Proof.objects).pk,
+        "correction_id": Correction.objects.latest("pk").pk,
+        "file_correction_id": _first(FileCorrection.objects).pk,
+        "token_id": _first(DeviceToken.objects).pk,
+        "own_id": _first(OwnMovement.objects).pk,
+        "paper": "slips",
+    }
+
+
+def _of_events(things: Things) -> Values:
+    """A Swiss of teams with its first round, and the case and the appeal of the pairs."""
+    event = things.teams.stage.event
+    return {
+        "slug": event.tournament.slug,
+        "tournament_id": event.tournament.pk,
+        "event_id": event.pk,
+        "stage_id": things.teams.stage.pk,
+        "entrant_id": things.match.a.entrant_id,
+        "match_id": things.match.pk,
+        "part": 1,
+        "sequence": StageRun.objects.filter(stage=things.robin).aggregate(Max("sequence"))["sequence__max"],
+        "case_id": things.case.pk,
+        "appeal_id": things.appeal.pk,
+        "adjustment_id": _first(Adjustment.objects.filter(case=things.case)).pk,
+    }
+
+
+def _of_records() -> Values:
+    """What the federation keeps itself: points, titles, webhooks, cases that are published."""
+    return {
+        "citation": _first(CasebookEntry.objects.exclude(state="draft")).citation,
+        "picture_id": _first(CasePicture.objects).pk,
+        "payment_run_id": PaymentRun.objects.get(kind="manual").pk,
+        "balances_id": PaymentRun.objects.get(kind="brought").pk,
+        "webhook_id": _first(WebhookEndpoint.objects).pk,
+        "delivery_id": _first(WebhookDelivery.objects).pk,
+        "posting_id": _first(Posting.objects.filter(member__isnull=False)).pk,
+        "member_id": _first(Title.objects).member_id,
+        "title_id": _first(Title.objects).pk,
+        "name": "neuberg",
+        "ref": "54A",
+        "app_label": "clubs",
+        "content_type_id": 1,
+        "uidb36": "1",
+        "key": "set-password",
+        "url": "nothing/",
+        "federation_id": Federation.objects.get(slug="sakura").pk,
+    }
+
+
+def _by_page(world: World) -> dict[str, Values]:
+    things = world.things
+    robin = {"stage_id": things.robin.pk, "number": 1}
+    robin_match = _first(StageMatch.objects.filter(stage=things.robin, round=1))
+    seat = things.evening.seat()
+    at_table = {"session_id": things.evening.session.pk, "number": seat.round, "board": seat.board}
+    at_clubs = {"stage_id": things.at_clubs.pk, **_of_simultaneous(things)}
+    entry = {"entry_id": _first(CasebookEntry.objects).pk}
+    round_one = {"number": 1}
+    one, other = (member.pk for member in world.here.members)
+    return {
+        "stage": robin,
+        "stage_live": robin,
+        "stage_history": robin,
+        "stage_run": robin,
+        "stage_why_match": robin | {"a_id": robin_match.a_id, "b_id": robin_match.b_id},
+        "stage_why_total": robin | {"entrant_id": robin_match.a_id},
+        "stage_round": round_one,
+        "round_print_pdf": round_one,
+        "round_line_ups": round_one,
+        "overall_contestant": at_clubs,
+        "overall_board": at_clubs,
+        "overall_why": at_clubs,
+        "stage_clubs": at_clubs,
+        "api_stage_overall": at_clubs,
+        "session_overall": {"session_id": at_clubs["session_id"]},
+        "my_table": at_table,
+        "my_board": at_table,
+        "api_own_table": at_table,
+        "api_board_reports": at_table,
+        "edit_casebook": entry,
+        "publish_casebook": entry,
+        "law": {"number": 54},
+        "letters_off": {"signature": signature_of(world.people["member"])},
+        "stage_print_pdf": {"paper": "names"},
+        "admin:federation_member_merge": {"one": one, "other": other},
+        "upload_columns": {"upload_id": Upload.objects.get(name="owndraft.csv").pk},
+    }
+
+
+def _of_simultaneous(things: Things) -> Values:
+    result = _first(Result.objects.current().filter(session__stage=things.at_clubs, kind="played"))
+    return {
+        "session_id": result.session_id,
+        "entry_id": result.ns_id,
+        "result_id": result.pk,
+        "number": result.board,
+    }
+
+
+def _bodies(things: Things) -> dict[str, Values]:
+    """Calls whose body alone says what of ours they are about."""
+    words = {"token": "matrix", "reason": "The slip says so"}
+    appeal = {"case": things.case.pk, "ground": "judgement", "statement": "There was no alternative."}
+    result = _first(Result.objects.current().filter(session=things.game, kind="played"))
+    return {
+        "api_corrections": {**words, "result": result.pk, "score": 420, "error": "contract_or_side"},
+        "api_late_revisions": {**words, "upload": Upload.objects.get(name="owndraft.xml").pk},
+        "api_cases": {**words, "session": things.evening.session.pk, "incident": "A hesitation."},
+        "api_appeals": {**words, **appeal},
+    }
+
+
+def _by_variant(things: Things) -> dict[str, Values]:
+    """Of the club's own game, and of the event's session."""
+    of_club = _first(Case.objects.filter(session=things.game))
+    played = _first(Result.objects.current().filter(session=things.game, kind="played"))
+    evening = things.evening.session
+    return {
+        "club": {"session_id": things.game.pk, "result_id": played.pk, "case_id": of_club.pk},
+        "event": {"session_id": evening.pk, "result_id": things.result.pk, "case_id": things.case.pk},
+    }
+
+
+def _rows(world: World) -> dict[str, Any]:
+    """A record for every screen of the admin, by how its addresses begin; the operators' desk has two."""
+    rows: dict[str, Any] = {}
+    for model in admin.site._registry:
+        rows[f"admin/{model._meta.app_label}/{model._meta.model_name}/"] = _oldest(model)
+    for model, row in ((Federation, world.here.federation), (User, world.people["member"])):
+        assert model in operator_site._registry
+        rows[f"operators/{model._meta.app_label}/{model._meta.model_name}/"] = row.pk
+    return rows
+
+
+def _oldest(model: type[Model]) -> Any:
+    assert issubclass(model, TenantModel), model
+    return _first(model.objects).pk
+
+
+def _first(rows: Any) -> Any:
+    """The oldest of some rows."""
+    return rows.order_by("pk")[0]

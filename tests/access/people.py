@@ -1,0 +1,92 @@
+"""The people of the matrix: one login for each role, with exactly that role."""
+
+from datetime import date, timedelta
+
+from django.utils import timezone
+
+from clubs.models import Club, ClubOfficer, ClubRole, Duty, Official, Tournament
+from clubs.register import tokens
+from federation.models import DirectorRegistration, Federation, Member, StaffSession, User
+from federation.tenancy.context import acting_for
+from tests import cast
+from tests.access.roles import OFFICES
+from tests.cast import SINCE, House
+from tests.scoring.tournament_builders import DAY
+
+
+def member(federation: Federation, name: str) -> Member:
+    """A member with a login."""
+    user = cast.login(federation, name)
+    return Member.objects.create(number=f"M-{name}", family_name=name, family_romaji=name, user=user)
+
+
+def another_club(house: House) -> Club:
+    """A club of the same federation that has nothing to do with the own one."""
+    return Club.objects.create(number="9090", name_ja="別のクラブ", name_en="Another Club", place="")
+
+
+def of_clubs(house: House, other: Club) -> dict[str, User]:
+    """Officers of the own club, and one of another who is both."""
+    people = {role: member(house.federation, role).user for role in ("scorer2", "manager", "club2")}
+    posts = [
+        (house.club, "scorer2", ClubRole.SCORER),
+        (house.club, "manager", ClubRole.MANAGER),
+        (other, "club2", ClubRole.MANAGER),
+        (other, "club2", ClubRole.SCORER),
+    ]
+    for club, role, kind in posts:
+        ClubOfficer.objects.create(club=club, holder=people[role], role=kind, starts_on=SINCE)
+    return {"scorer": people["scorer2"], "manager": people["manager"], "club2": people["club2"]}
+
+
+def directors(house: House, other: Club) -> dict[str, User]:
+    """The director of all tournaments of the own club, of one of another club, and one of the register."""
+    own, elsewhere, registered = (member(house.federation, name) for name in ("td", "td2", "td_reg"))
+    for tournament in Tournament.objects.filter(host=house.club):
+        Official.objects.filter(tournament=tournament, duty=Duty.CHIEF_DIRECTOR).delete()
+        Official.objects.create(tournament=tournament, member=own, duty=Duty.CHIEF_DIRECTOR)
+    days = {"starts_on": DAY, "ends_on": DAY}
+    names = {"slug": "elsewhere", "title_ja": "別の大会", "title_en": "Elsewhere", "level": "regional"}
+    another = Tournament.objects.create(host=other, announced_at=timezone.now(), **names, **days)
+    Official.objects.create(tournament=another, member=elsewhere, duty=Duty.CHIEF_DIRECTOR)
+    DirectorRegistration.objects.create(
+        member=registered, grade="national", certified_on=SINCE, expires_on=date(2040, 1, 1)
+    )
+    return {"td": own.user, "td2": elsewhere.user, "td_reg": registered.user}
+
+
+def of_offices(federation: Federation) -> dict[str, User]:
+    """One holder for each office."""
+    holders = {}
+    for role, office in OFFICES.items():
+        holders[role] = cast.login(federation, f"office-{role}")
+        cast.appoint(holders[role], office)
+    return holders
+
+
+def operators(federation: Federation) -> dict[str, User]:
+    """One outside, and one who is in the federation in scope."""
+    people = {role: cast.login(federation, role) for role in ("oper", "oper_in")}
+    User.objects.filter(pk__in=[user.pk for user in people.values()]).update(is_operator=True)
+    now = timezone.now()
+    StaffSession.objects.create(
+        operator=people["oper_in"],
+        reason="The matrix",
+        starts_at=now - timedelta(minutes=1),
+        ends_at=now + timedelta(hours=7),
+    )
+    return {role: User.objects.get(pk=user.pk) for role, user in people.items()}
+
+
+def secrets(here: House, next_door: House, people: dict[str, User], other: Club) -> dict[str, str]:
+    """The secrets of tokens, by role."""
+    with acting_for(here.federation):
+        own = {"club": here.club, "by": people["scorer"]}
+        issued = {
+            "t_pub": tokens.issue(label="Publishes", **own),
+            "t_bring": tokens.issue(label="Brings", may_publish=False, **own),
+            "t_club2": tokens.issue(label="Elsewhere", club=other, by=people["club2"]),
+        }
+    with acting_for(next_door.federation):
+        issued["t_next"] = tokens.issue(label="Next door", club=next_door.club, by=next_door.scorer)
+    return {role: secret for role, (_token, secret) in issued.items()}

@@ -1,0 +1,130 @@
+"""What the worker does stays in the federation it was asked for: every task, with the keys of another one."""
+
+import pytest
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import connection, transaction
+
+from clubs.playing.services import match_reports
+from federation.celery import app
+from federation.models import Federation, Letter
+from federation.record import letters
+from federation.tenancy.context import acting_for, current_id_or_none
+from scoring.models import WebhookDelivery, WebhookEndpoint
+from scoring.owing import SESSION_TOPIC, STAGE_TOPIC, owe_session, owe_stage
+from scoring.sessions.services import analysis
+from scoring.webhooks import messages
+from tests.access import tables
+from tests.clubs.playing.test_match_reports import begun, say
+from tests.factories.rows import furnish, tenant_models
+
+pytestmark = pytest.mark.django_db(databases=["default", "counters"])
+
+OURS = ("federation.", "clubs.", "rulings.", "scoring.")
+# Scopes: `one` federation, given with the key of something there; `each` in turn, in a scope of its own;
+# `none`: what it works on is nobody's.
+ONE, EACH, NOBODYS = "one", "each", "none"
+# Answers: it does its work, it raises that there is no such thing, it does nothing, it takes no key.
+WORKS, RAISES, NOTHING, NO_KEY = "works", "raises", "nothing", "-"
+COLUMNS = {"own", "other", "unknown"}
+ROWS = tables.read("tasks")
+
+
+@pytest.fixture(autouse=True)
+def _known() -> None:
+    """As a worker that starts: every module with tasks is imported."""
+    app.loader.import_default_modules()
+
+
+def of_scope(*scopes: str) -> list[str]:
+    return [name for name, scope in map(str.split, ROWS) if scope in scopes]
+
+
+@pytest.fixture
+def keys(here, next_door):
+    """What each task that is given a key may be asked to do here; there is work for each of them."""
+    with acting_for(next_door.federation):
+        furnish(next_door)
+    with acting_for(here.federation):
+        session = furnish(here, "own")
+        teams, match, captain, _second = begun(here, slug="teams", report_minutes="0")
+        WebhookDelivery.objects.update(due_at=None)
+        WebhookEndpoint.objects.update(address="http://127.0.0.1:9/")  # refused before anything is sent
+        analysis.request(session.pk)
+        owe_session(session.pk, {"kind": "act"})
+        owe_stage(teams.stage.pk, {"kind": "act"})
+        return {
+            letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
+            match_reports.TOPIC: say(match, captain).pk,
+            SESSION_TOPIC: session.pk,
+            STAGE_TOPIC: teams.stage.pk,
+            analysis.TOPIC: session.pk,
+            messages.TOPIC: WebhookDelivery.objects.latest("pk").pk,
+        }
+
+
+def contents(federation: Federation) -> dict[str, str]:
+    """A digest of every table, as far as it is the federation's."""
+    digests = {}
+    with acting_for(federation), connection.cursor() as cursor:
+        for model in tenant_models():
+            table = model._meta.db_table
+            cursor.execute(f"SELECT md5(string_agg(t::text, ',' ORDER BY t::text)) FROM {table} t")
+            digests[model._meta.label] = cursor.fetchone()[0]
+    return digests
+
+
+def outcome(name: str, federation: int, key: int, houses: tuple[Federation, ...]) -> str:
+    """What a task did; what it wrote before it raised is taken back, as the worker's transaction is."""
+    before = [contents(house) for house in houses]
+    try:
+        with transaction.atomic():
+            app.tasks[name](federation, key)
+    except ObjectDoesNotExist:
+        return RAISES
+    assert current_id_or_none() is None
+    return NOTHING if before == [contents(house) for house in houses] else WORKS
+
+
+def test_every_task_has_a_row_and_every_row_its_task():
+    """Who adds a task decides how it is scoped."""
+    known = sorted(name for name in app.tasks if name.startswith(OURS))
+    assert sorted(of_scope(ONE, EACH, NOBODYS)) == known
+    assert len(known) >= 10
+    assert all(set(row) == COLUMNS for row in ROWS.values())
+
+
+@pytest.mark.parametrize("name", of_scope(ONE))
+def test_a_task_with_the_key_of_here(here, next_door, keys, name):
+    """Asked for here it works; for next door, or for a federation that is none, nothing changes anywhere."""
+    houses = (here.federation, next_door.federation)
+    nowhere = Federation.objects.latest("pk").pk + 1
+    elsewhere = {
+        "other": outcome(name, next_door.federation.pk, keys[name], houses),
+        "unknown": outcome(name, nowhere, keys[name], houses),
+    }
+    next_door_before = contents(next_door.federation)
+    own = outcome(name, here.federation.pk, keys[name], houses)
+    assert {"own": own, **elsewhere} == ROWS[f"{name} {ONE}"]
+    assert contents(next_door.federation) == next_door_before
+
+
+@pytest.mark.parametrize("name", of_scope(EACH, NOBODYS))
+def test_a_task_without_a_key_needs_no_scope_and_leaves_none(here, next_door, keys, name):
+    """It enters each federation by itself; what it finds there it leaves there."""
+    owners = counts(here.federation), counts(next_door.federation)
+    app.tasks[name]()
+    assert current_id_or_none() is None
+    assert ROWS[f"{name} {of_row(name)}"] == dict.fromkeys(COLUMNS, NO_KEY)
+    for house, before in zip((here.federation, next_door.federation), owners, strict=True):
+        assert {label: count for label, count in counts(house).items() if count < before[label]} == {}
+
+
+def of_row(name: str) -> str:
+    return next(scope for row, scope in map(str.split, ROWS) if row == name)
+
+
+def counts(federation: Federation) -> dict[str, int]:
+    """How many rows of every table are the federation's; what is owed goes when it is done."""
+    with acting_for(federation):
+        kept = [model for model in tenant_models() if model._meta.label != "federation.OutboxEntry"]
+        return {model._meta.label: model.objects.count() for model in kept}

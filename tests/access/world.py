@@ -1,0 +1,127 @@
+"""A furnished federation whose every object belongs to the own club and the own event."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from clubs.models import EntrantPlayer, Match, Result, Session, Stage, Tournament
+from clubs.playing.services import board_reports
+from clubs.uploads.services import simultaneous
+from federation.models import Member, User
+from federation.tenancy.context import acting_for
+from rulings.models import Appeal, Case
+from scoring.events.services import stages
+from scoring.sessions.services import recomputation
+from tests import cast
+from tests.access import people
+from tests.cast import House
+from tests.clubs.playing.test_board_reports import FOUR_SPADES, Evening
+from tests.clubs.playing.test_match_reports import begun
+from tests.clubs.tournaments.event_house import Running, at
+from tests.factories import appeals
+from tests.factories.rows import furnish
+from tests.scoring import tournament_builders
+from tests.scoring.events.clubs_at_once import a_simultaneous, bring, game
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """What addresses are about, all of the own club: a game of its own, and four events that it runs."""
+
+    house: House
+    game: Session  # a session of the club alone
+    teams: Running  # a Swiss of teams; the party is captain of the first
+    match: Match  # of that team, in the first round
+    evening: Evening  # pairs in a Howell; the party sits there
+    result: Result  # of the party's table
+    robin: Stage  # a round robin that is played
+    at_clubs: Stage  # a simultaneous event with the club's session
+    case: Case  # told to the party, who has not appealed
+    appeal: Appeal  # the party's, in its hearing
+    member: Member  # the party
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The federation that is asked about, the one next door, and who asks."""
+
+    here: House
+    next_door: House
+    things: Things
+    people: dict[str, User]  # by role
+    secrets: dict[str, str]  # of tokens, by role
+
+
+def build() -> World:
+    """Everything, through the services; nothing in scope afterwards."""
+    here, next_door = cast.japanese(), cast.english()
+    with acting_for(here.federation):
+        things, chair = _things(here)
+        other = people.another_club(here)
+        by_role = {
+            "member": people.member(here.federation, "member").user,
+            "party": things.member.user,
+            "panel": chair,
+            "next": next_door.administrator,
+            "next_at": next_door.administrator,
+        }
+        by_role |= people.of_clubs(here, other) | people.directors(here, other)
+        by_role |= people.of_offices(here.federation) | people.operators(here.federation)
+    secrets = people.secrets(here, next_door, by_role, other)
+    return World(here, next_door, things, by_role, secrets)
+
+
+def _things(house: House) -> tuple[Things, User]:
+    """All of them, and the chair of the panel that hears the appeal."""
+    played = furnish(house, "own")
+    evening = Evening(house)
+    teams, match, _first, _second = begun(house, slug="teams", line_ups="yes")
+    captain = EntrantPlayer.objects.filter(entrant=match.a.entrant, seat=1)
+    captain.update(member=evening.one)
+    result = _result(evening)
+    case, appeal, chair = _appeal(house, result, evening)
+    robin, at_clubs = tournament_builders.a_round_robin(house, "robin"), _simultaneous(house)
+    Tournament.objects.filter(announced_at=None).update(announced_at=timezone.now())
+    stages.recompute(teams.stage.pk)
+    things = Things(
+        house=house,
+        game=played,
+        teams=teams,
+        match=match,
+        evening=evening,
+        result=result,
+        robin=robin,
+        at_clubs=at_clubs,
+        case=case,
+        appeal=appeal,
+        member=evening.one,
+    )
+    return things, chair
+
+
+def _result(evening: Evening) -> Result:
+    """Entered by both sides at the table."""
+    seat, (ns, ew) = evening.seat(), evening.sides()
+    stated = {"session": evening.session, "seat": seat, "stated": FOUR_SPADES, "at": at(1)}
+    report = board_reports.report(**stated, by=ns)
+    board_reports.report(**stated, by=ew, seen=report.pk)
+    recomputation.recompute(evening.session.pk)
+    stages.recompute(evening.stage.pk)
+    return Result.objects.current().get(session=evening.session)
+
+
+def _appeal(house: House, result: Result, evening: Evening) -> tuple[Case, Appeal, User]:
+    """A told ruling, and one that the party has appealed: its panel hears it."""
+    court = appeals.court(house)
+    side = "ns" if evening.sides()[0] == evening.one.user else "ew"
+    appeal = appeals.heard(court, appeals.told_case(house, result), result, side=side)
+    unanswered = appeals.told_case(house, result, at=timezone.now())
+    return unanswered, appeal, court.chair
+
+
+def _simultaneous(house: House) -> Stage:
+    """With the game of the own club."""
+    stage, _clubs = a_simultaneous(house, clubs=1)
+    simultaneous.invite(stage=stage, clubs=[house.club], by=house.scorer)
+    bring(house, house.club, stage, game(house.club))
+    return stage
