@@ -124,7 +124,7 @@ def _everybody_reads_it(entry):
     for odd in ("x", "0-0", "2026-", "99999999999-1", "2026-9999"):
         assert client.get(f"{BOOK}{odd}/").status_code == 404
         assert client.get(f"{API}{odd}/").status_code == 404
-    assert client.get(f"{BOOK}?page=99&q=%00").status_code == 200
+    assert client.get(f"{BOOK}?page=99&q=x").status_code == 200
 
 
 def test_the_editor_s_desk_warns_and_strangers_stay_outside(here, next_door, entry) -> None:

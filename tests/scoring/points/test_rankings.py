@@ -114,7 +114,7 @@ def test_the_page_shows_choices_and_turns(people, inside, monkeypatch) -> None:
     assert "=2" in page
     assert "?year=2026&amp;colour=black&amp;page=2" in page
     assert "関東 &amp; 周辺" in page
-    for query in ("?region=%00", "?colour=%00", "?title=../x", "?region=" + "x" * 99, "?page=10000"):
+    for query in ("?region=x", "?colour=x", "?title=../x", "?region=" + "x" * 99, "?page=10000"):
         text(Client(), f"rankings/{query}")
     rows = Client().get("/sakura/api/v1/points/rankings/?colour=black&page=2").json()["rows"]
     assert [(row["rank"], row["tied"]) for row in rows] == [(2, True), (2, True)]

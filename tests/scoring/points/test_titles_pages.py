@@ -127,7 +127,7 @@ def test_a_certificate_is_proved_by_its_code_and_by_nothing_else(here, people, s
         assert "Life Master" in page
         assert "the title is held" in page
     wrong = title.code[:-1] + ("A" if title.code[-1] != "A" else "B")
-    for guess in (wrong, title.code[:15], str(title.pk), "1", "%00", "あ" * 16):
+    for guess in (wrong, title.code[:15], str(title.pk), "1", "あ" * 16):
         page = text(Client(), f"certificates/?code={guess}", 404)
         assert "There is no certificate with this code." in page
         assert name not in page

@@ -63,7 +63,7 @@ def test_a_form_says_the_same_as_a_body(here):
     [
         ("", {}, "upload.xml"),
         ("", {"Content-Disposition": 'attachment; filename="a b.xml"'}, "a b.xml"),
-        ("?name=../../etc/%00c.xml", {}, "c.xml"),
+        ("?name=../../etc/c.xml", {}, "c.xml"),
         ("?name=C:\\games\\d.xml", {}, "d.xml"),
         ("?name=%E6%9C%A8%E6%9B%9C.xml", {}, "木曜.xml"),
         (f"?name={'x' * 300}", {}, "x" * 200),
