@@ -50,6 +50,19 @@ def test_everybody_else_is_answered_as_the_table_says(walk, area, role, request)
     assert differences(walk, area, role, request) == []
 
 
+@pytest.mark.parametrize("area", [area for area in AREAS if area != "api"])
+def test_a_token_opens_no_page(walk, area):
+    """Whoever shows one is nobody there."""
+    kept = tables.read(area)
+    asked = [operation for operation in of_area(area) if kept[operation.key]["nobody"] != NO_METHOD]
+    opened = [
+        operation.key
+        for operation in asked
+        if walk.ask("t_pub", operation).cell != kept[operation.key]["nobody"]
+    ]
+    assert (len(asked) > 60, opened) == (True, [])
+
+
 def differences(walk: Walk, area: str, role: str, request: pytest.FixtureRequest) -> list[str]:
     """Where the answer is not what the table says, or might be kept though it is somebody's own."""
     kept = tables.read(area)
