@@ -163,7 +163,7 @@ def test_what_is_wrong_is_a_problem(here, late, body, status):
     assert answer["content-type"] == "application/problem+json"
 
 
-@pytest.mark.parametrize("reason", ["x" * 301, "%00"])
+@pytest.mark.parametrize("reason", ["x" * 301, "x" * 3_000])
 def test_a_reason_that_cannot_be_kept_stops_before_the_file(here, late, reason):
     answer = send(device(here), ONE_TRICK_LESS, f"?publish=yes&reason={reason}")
     assert answer.status_code == 400
