@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from federation.site.language import language_of
+from federation.text.numbers import whole
 
 ZERO, QUOTED_ZERO = "\0", "%00"
 OF_PROGRAMS = "/api/v1/"
@@ -40,7 +41,7 @@ def _holds_zero(request: HttpRequest) -> bool:
 def _is_of_no_length(request: HttpRequest) -> bool:
     """Whether the length of the body is no number: web servers refuse that, and Django counts with it."""
     length = request.META.get("CONTENT_LENGTH") or "0"
-    return not (length.isascii() and length.isdigit())
+    return not length.isascii() or whole(length) is None
 
 
 def _refusal(request: HttpRequest) -> HttpResponse:

@@ -170,8 +170,13 @@ def test_work_grows_in_proportion_to_the_bytes(kind):
         content = KINDS[kind].make(Random(f"growth {kind} {seed}"), size)  # noqa: S311 - no secret
         return seconds(work, content, KINDS[kind].asked), unpacked(content)
 
-    large = {seed: cost(seed, 200_000) for seed in range(tries(20, 4))}
-    small = {seed: cost(seed, 50_000) for seed, (took, _size) in large.items() if took > 0.5}
+    def least_cost(seed, size):
+        """The least of three: what else the machine does at a moment is no work of ours."""
+        return min(cost(seed, size) for _ in range(3))
+
+    slow = [seed for seed in range(tries(20, 4)) if cost(seed, 200_000)[0] > 0.5]
+    large = {seed: least_cost(seed, 200_000) for seed in slow}
+    small = {seed: least_cost(seed, 50_000) for seed in slow}
     assert {
         seed: (large[seed], small[seed])
         for seed, (took, size) in small.items()
