@@ -40,8 +40,16 @@ DOORS = {
 OURS = {  # by the portal's own hand, or of the process itself
     "federation/settings.py": [
         "int(timedelta(days=14).total_seconds())",
+        "int(timedelta(days=30).total_seconds())",
         "int(timedelta(days=365).total_seconds())",
+        "int(timedelta(hours=1).total_seconds())",
     ],
+    "federation/limits/counters.py": ["int(row[0])"],
+    "federation/limits/throttling.py": [
+        "int(cache.get(self._key(who), 0))",
+        "int(cache.incr(key))",
+    ],
+    "federation/people/sessions.py": ["int(time.time())"],
     "federation/site/api/description.py": ["int(code)"],
     "federation/startup/embedded.py": ["int((self.data / 'postmaster.pid').read_text().split()[0])"],
     "federation/apart/limits.py": ["int(pages)"],
@@ -149,6 +157,7 @@ WITHOUT_END = {
 READ_AS_JSON = {
     "federation/startup/embedded.py": "the cluster's own passwords",
     "federation/text/documents.py": "the door",
+    "federation/limits/counters.py": "counts as they were kept",
     "federation/apart/messages.py": "what the portal asks its own process",
     "clubs/uploads/services/readings.py": "a reading as it was kept, which came by the door",
     "scoring/calculators/reading.py": "the calculators' door",

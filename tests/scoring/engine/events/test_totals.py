@@ -151,7 +151,7 @@ ONE = ContestantDeduction(0, Fraction(1), "penalty", Citation.LAW_90)
         ({"entrants": PAIRS, "figures": TWICE}, "sessions"),
         ({"entrants": (), "figures": TWICE[:1]}, "contestants"),
         ({"entrants": PAIRS, "figures": (), "carried": {7: ReasonedAward(())}}, "contestants"),
-        ({"entrants": (), "figures": (), "penalties": (ONE,)}, "contestants"),
+        ({"entrants": (), "figures": (), "deductions": (ONE,)}, "contestants"),
         ({"entrants": PAIRS, "figures": (), "session_deductions": {"1": (ONE,)}}, "penalties"),
         ({"entrants": PAIRS, "figures": (), "weights": {"1": Fraction(0)}}, "weights"),
     ],
