@@ -14,7 +14,7 @@ from tests.access.roles import columns
 from tests.access.urls import AREAS, Operation, operations
 from tests.access.walk import NO_METHOD, Walk
 
-# Asked at every run; the others with --whole: some twenty-five thousand requests.
+# Strangers; the others are some twenty-five thousand requests more.
 OFTEN = ("nobody", "club2", "next_at")
 WALKS = [(area, role) for area in AREAS for role in columns(area)]
 
