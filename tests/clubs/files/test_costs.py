@@ -159,7 +159,7 @@ def unpacked(content):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_work_grows_in_proportion_to_the_bytes(kind):
-    """Four times the bytes cost four times the work; were it a square, sixteen times.
+    """Four times the bytes cost four times the work; were it a square, sixteen times, so twelve is the limit.
 
     What is quick at 200 kB is far from two seconds at 300 kB, whatever it grows by.
     """
@@ -180,5 +180,5 @@ def test_work_grows_in_proportion_to_the_bytes(kind):
     assert {
         seed: (large[seed], small[seed])
         for seed, (took, size) in small.items()
-        if large[seed][0] / max(0.03, took) > 2 * large[seed][1] / size
+        if large[seed][0] / max(0.03, took) > 3 * large[seed][1] / size
     } == {}
