@@ -45,6 +45,7 @@ from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Appeal, Case, CasebookEntry, CasePicture
 from scoring.models import MatchRow, PaymentRun, Posting, Title, WebhookDelivery, WebhookEndpoint
 from tests import cast
+from tests.access.urls import template_of
 from tests.conftest import restore_database
 from tests.factories.rows import furnish, tenant_models
 
@@ -85,22 +86,12 @@ def pages() -> list[Page]:
 
 def _walk(resolver: URLResolver, prefix: str, namespace: str) -> Iterator[Page]:
     for pattern in resolver.url_patterns:
-        part = prefix + _template(pattern)
+        part = prefix + template_of(pattern)
         if isinstance(pattern, URLResolver):
             inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
             yield from _walk(pattern, part, inner)
         elif isinstance(pattern, URLPattern) and "(?P" not in part:
             yield Page(f"{namespace}{pattern.name}", part, tuple(re.findall(r"{(\w+)}", part)))
-
-
-def _template(pattern: URLPattern | URLResolver) -> str:
-    text = str(pattern.pattern)
-    return _from_regex(text) if "(?P" in text else re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", text)
-
-
-def _from_regex(text: str) -> str:
-    named = re.sub(r"\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)", r"{\1}", text)
-    return named.lstrip("^").removesuffix("$").removesuffix("\\Z").replace("\\", "")
 
 
 PAGES = pages()

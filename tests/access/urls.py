@@ -70,7 +70,7 @@ def addresses(urlconf: str) -> list[Address]:
 
 def _walk(resolver: URLResolver, prefix: str, namespace: str) -> Iterator[Address]:
     for pattern in resolver.url_patterns:
-        part = prefix + _template(pattern)
+        part = prefix + template_of(pattern)
         if isinstance(pattern, URLResolver):
             inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
             yield from _walk(pattern, part, inner)
@@ -79,7 +79,8 @@ def _walk(resolver: URLResolver, prefix: str, namespace: str) -> Iterator[Addres
             yield Address(name, part, _methods(pattern))
 
 
-def _template(pattern: URLPattern | URLResolver) -> str:
+def template_of(pattern: URLPattern | URLResolver) -> str:
+    """The address of a pattern, each of its arguments in braces."""
     text = str(pattern.pattern)
     return _from_regex(text) if "(?P" in text else re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", text)
 
