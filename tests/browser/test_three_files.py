@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from federation import roles
 from federation.models import Letter, Member
 from federation.tenancy.context import acting_for
-from tests.browser.test_evening import HOMES, accessible
+from tests.browser.test_evening import HOMES, accessible, publish
 from tests.places import SAMPLES
 from tests.running_portal import until
 
@@ -54,14 +54,6 @@ def files():
     other = other.replace(b"<DATE>21/07/2022</DATE>", b"")
     texts = {"good.xml": SAMPLE, "fixable.xml": other, "hopeless.xml": SAMPLE[:5000]}
     return [[name, content.decode()] for name, content in texts.items()]
-
-
-def publish(page, words):
-    acknowledged = page.locator("#publish input[type=checkbox]")
-    if acknowledged.count():
-        acknowledged.check()
-    page.get_by_role("button", name=words["publish"], exact=True).click()
-    page.wait_for_url(re.compile(r"/sessions/\d+/$"))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
