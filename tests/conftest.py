@@ -150,6 +150,7 @@ LONG = (
     "tests/scoring/tools/test_demo_data.py",
     "tests/browser/test_conduct.py",
     "tests/federation/startup/test_supervisor.py::test_the_whole_demonstration",
+    "tests/fuzz/test_logins.py::test_no_page_shows_a_login_s_own_name",
 )
 # Properties are tried on fewer examples then.
 # How fast a machine makes examples is no property of ours.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Correction, FileCorrection
 from clubs.register import selectors
+from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
 
@@ -59,14 +60,15 @@ class CorrectionAdmin(ReadOnlyAdmin):
 
 
 @admin.register(FileCorrection)
-class FileCorrectionAdmin(ReadOnlyAdmin):
+class FileCorrectionAdmin(SearchedByPeople, ReadOnlyAdmin):
     """Late revisions by a file, the newest first, with what became of each."""
 
     list_display = ("asked_at", "session", "upload", "asked_by", "outcome", "page")
     list_display_links = ("asked_at",)
     list_filter = ("asked_at",)
     list_select_related = ("session", "upload", "asked_by")
-    search_fields = ("session__title", "upload__name", "reason", "asked_by__name")
+    search_fields = ("session__title", "upload__name", "reason")
+    people_fields = ("asked_by",)
     search_help_text = _("By session, file, reason, or who asked.")
     fields = (
         "session",

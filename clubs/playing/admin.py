@@ -9,17 +9,19 @@ from clubs.facts.typed_results import in_words
 from clubs.models import BoardReport, EntrantPlayer, Invitation, LineUp, MatchReport
 from clubs.playing.services.board_reports import stated_of
 from clubs.playing.services.reported import figures_of
+from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
 
 @admin.register(MatchReport)
-class MatchReportAdmin(ReadOnlyAdmin):
+class MatchReportAdmin(SearchedByPeople, ReadOnlyAdmin):
     """What captains said of their matches, the newest first; the newest word of each side holds."""
 
     list_display = ("at", "session", "round", "pairing", "teller", "kind", "result", "reason", "by")
     list_filter = ("kind", "at")
     list_select_related = ("session", "a", "b", "side", "by")
-    search_fields = ("session__title", "a__name", "b__name", "reason", "by__name")
+    search_fields = ("session__title", "a__name", "b__name", "reason")
+    people_fields = ("by",)
     search_help_text = _("By session, team, reason, or who said it.")
     fields = (
         "session",
@@ -58,7 +60,7 @@ class MatchReportAdmin(ReadOnlyAdmin):
 
 
 @admin.register(BoardReport)
-class BoardReportAdmin(ReadOnlyAdmin):
+class BoardReportAdmin(SearchedByPeople, ReadOnlyAdmin):
     """What was entered at the tables, the newest first; the newest word of each side holds."""
 
     list_display = (
@@ -75,7 +77,8 @@ class BoardReportAdmin(ReadOnlyAdmin):
     )
     list_filter = ("kind", "side", "at")
     list_select_related = ("session", "ns", "ew", "by")
-    search_fields = ("session__title", "board", "by__name")
+    search_fields = ("session__title", "board")
+    people_fields = ("by",)
     search_help_text = _("By session, board, or who said it.")
     fields = ("session", "round", "at_table", "board", "pairing", "teller", "kind", "result", "at", "by")
 
@@ -101,13 +104,14 @@ class BoardReportAdmin(ReadOnlyAdmin):
 
 
 @admin.register(LineUp)
-class LineUpAdmin(ReadOnlyAdmin):
+class LineUpAdmin(SearchedByPeople, ReadOnlyAdmin):
     """Line-ups as they were handed in, the newest first; the newest of a team and part holds."""
 
     list_display = ("at", "session", "round", "part", "entrant", "against", "reason", "by")
     list_filter = ("at",)
     list_select_related = ("session", "entrant", "opponent", "by")
-    search_fields = ("session__title", "entrant__name", "opponent__name", "by__name")
+    search_fields = ("session__title", "entrant__name", "opponent__name")
+    people_fields = ("by",)
     search_help_text = _("By session, team, or who handed it in.")
     fields = ("session", "round", "part", "entrant", "against", "seated", "reason", "at", "by")
 

@@ -10,18 +10,20 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Proof, UploadAmendment
 from clubs.uploads.words import amendments
+from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
 
 @admin.register(UploadAmendment)
-class UploadAmendmentAdmin(ReadOnlyAdmin):
+class UploadAmendmentAdmin(SearchedByPeople, ReadOnlyAdmin):
     """What files get wrong or leave out, as somebody answered it; the newest of a thing holds."""
 
     list_display = ("made_at", "upload", "kind", "of_what", "reading", "made_by")
     list_display_links = ("made_at",)
     list_filter = ("kind", "made_at")
     list_select_related = ("upload", "made_by")
-    search_fields = ("upload__name", "upload__club__number", "made_by__name")
+    search_fields = ("upload__name", "upload__club__number")
+    people_fields = ("made_by",)
     search_help_text = _("By the name of the file, the number of the club, or who amended it.")
     ordering = ("-made_at", "-id")
     fields = ("upload", "kind", "of_what", "reading", "made_by", "made_at")

@@ -1,6 +1,6 @@
 """A login. Global: one e-mail, one login, in however many federations its holder serves."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -11,6 +11,8 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.models import known_here
+from federation.tenancy.context import current_id_or_none
 
 
 class UserManager(BaseUserManager["User"]):
@@ -67,7 +69,28 @@ class User(AbstractBaseUser):
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_in_any_case")]
 
     def __str__(self) -> str:
-        return self.name or self.email
+        """In a federation the register's name, else the address that was appointed; outside, its own name."""
+        if current_id_or_none() is None:
+            return self.name or self.email
+        return self.registered_name or self.email
+
+    def __repr__(self) -> str:
+        # Django's own asks for the name; what is written of an error must not need the database.
+        return f"<User: {self.email}>"
+
+    @classmethod
+    def from_db(
+        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **options: Any
+    ) -> "User":
+        """Whoever was loaded in a federation may be named there: all are asked for together."""
+        user = super().from_db(db, field_names, values, **options)
+        known_here.note_loaded(user)
+        return user
+
+    @property
+    def registered_name(self) -> str:
+        """The register's name in the federation in scope, for pages that everybody reads; may be empty."""
+        return known_here.registered_name(self)
 
     @property
     def is_proved(self) -> bool:

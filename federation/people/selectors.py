@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from federation import names
 from federation.models import Member, MemberSearchKey, MemberStatus, User
+from federation.models.known_here import note_loaded
 from federation.people import member_numbers
 from federation.tenancy.context import current
 
@@ -59,15 +60,24 @@ def members_by_name(texts: Iterable[str]) -> dict[str, list[Member]]:
 
 
 def names_here(users: Iterable[User]) -> dict[int, str]:
-    """How people go by in the federation in scope, by the keys of their logins: the register's name, else the
-    address that was appointed. A login's own name may be known from another federation alone. One query.
-    """
+    """How people go by in the federation in scope, by the keys of their logins. One query."""
     logins = {user.pk: user for user in users}
-    rows = Member.objects.filter(user__in=logins, merged_into=None).order_by("-pk")
-    members = {member.user_id: str(member.name) for member in rows}
-    return {key: members.get(key, user.email) for key, user in logins.items()}
+    for user in logins.values():
+        note_loaded(user)
+    return {key: str(user) for key, user in logins.items()}
+
+
+def logins_called(text: str) -> QuerySet[User]:
+    """Logins that go by a text in the federation in scope: by names of the register, else by the address."""
+    if not names.words(text):
+        return User.objects.none()
+    registered = Member.objects.filter(user__isnull=False, merged_into=None)
+    addressed = Q(email__istartswith=text.strip()) & ~Q(pk__in=registered.values("user"))
+    return User.objects.filter(
+        addressed | Q(pk__in=find_members(text).filter(pk__in=registered).values("user"))
+    )
 
 
 def name_here(user: User) -> str:
     """The same of one."""
-    return names_here([user])[user.pk]
+    return str(user)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import connection, transaction
 from django.utils import timezone, translation
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 SETTING = "portal.federation"
 
+Kept = TypeVar("Kept")
+
 _acting: ContextVar["Federation | None"] = ContextVar("acting", default=None)
+_kept: ContextVar[dict[type, Any]] = ContextVar("kept")
 
 
 class NoFederation(RuntimeError):
@@ -43,6 +46,16 @@ def current_id_or_none() -> int | None:
     return None if federation is None else federation.pk
 
 
+def kept_in_scope(kind: type[Kept]) -> Kept:
+    """The one `kind` of this scope, made when it is first asked for and forgotten when the scope is left.
+
+    Raises NoFederation where no federation is in scope.
+    """
+    current()
+    kept: Kept = _kept.get().setdefault(kind, kind())
+    return kept
+
+
 @contextmanager
 def acting_for(federation: "Federation", *, language: str | None = None) -> Iterator["Federation"]:
     """Act inside one federation, in one transaction, in its language and time zone.
@@ -54,13 +67,14 @@ def acting_for(federation: "Federation", *, language: str | None = None) -> Iter
     open_now = _acting.get()
     if open_now is not None and open_now.pk != federation.pk:
         raise AnotherFederation(f"{open_now.slug} is open; leave it before entering {federation.slug}")
-    token = _acting.set(federation)
+    token, keeping = _acting.set(federation), _kept.set({})
     try:
         in_language = translation.override(language or federation.locale)
         with _scope_in_database(federation.pk), timezone.override(federation.time_zone), in_language:
             yield federation
     finally:
         _acting.reset(token)
+        _kept.reset(keeping)
 
 
 @contextmanager

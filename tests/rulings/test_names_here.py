@@ -1,62 +1,14 @@
-"""In a federation a person goes by the register's name or by the address that was appointed.
+"""No page, paper or answer of rulings names a person by the name of their login."""
 
-A login is one for all federations; its own name may be known from another one alone.
-"""
-
-import re
-from pathlib import Path
-
-import rulings
-from federation.models import Member, User
-from federation.people.selectors import name_here, names_here
+from federation.models import User
 from federation.tenancy.context import acting_for
 from rulings.appeals.services.interests import interests
 from rulings.cases.services import notes
-from tests import cast
 from tests.factories import appeals
 from tests.rulings.cases.test_case_pages import enter
 from tests.rulings.cases.test_case_roles import read
 from tests.scoring import builders
-
-ROOM = Path(rulings.__file__).parent
-# What a template prints of whoever did something; a string of `names_here` by then.
-NAMED = {"ruling.by", "note.by", "entry.by", "by"}
-PRINTED = re.compile(r"{{\s*([\w.]*\b(?:by|director|user|holder)(?:\.\w+)?)\s*[|}]")
-ADDRESSED = {"row.member.user.email", "member.user.pk", "file.director"}
-IN_CODE = re.compile(
-    r"str\(\w*\.?(?:by|user|director)\)|\buser\.name\b|\bby\.name\b|(?:by|director|user)__name"
-)
-GLOBAL = "KNOWN ELSEWHERE"
-
-
-def test_no_template_prints_a_login() -> None:
-    printed = {
-        name for page in ROOM.glob("templates/**/*.html") for name in PRINTED.findall(page.read_text())
-    }
-    assert "ruling.by" in printed
-    assert printed - NAMED - ADDRESSED == set()
-
-
-def test_no_code_says_a_login() -> None:
-    logins = {
-        f"{source.relative_to(ROOM)}: {words}"
-        for source in ROOM.glob("**/*.py")
-        if "migrations" not in source.parts
-        for words in IN_CODE.findall(source.read_text())
-    }
-    assert logins == set()
-
-
-def test_the_register_s_name_comes_first_then_the_address(inside) -> None:
-    someone = cast.login(inside.federation, "someone")
-    User.objects.filter(pk=someone.pk).update(name=GLOBAL)
-    someone.refresh_from_db()
-    assert name_here(someone) == someone.email
-    member = Member.objects.create(number="900123", family_name="Here", given_name="Known", user=someone)
-    assert names_here([someone, inside.scorer]) == {
-        someone.pk: str(member.name),
-        inside.scorer.pk: inside.scorer.email,
-    }
+from tests.test_names_here import GLOBAL
 
 
 def test_pages_and_papers_of_cases_and_appeals_do_not_name_logins(here) -> None:

@@ -65,6 +65,6 @@ def _about(match: Match, report: MatchReport) -> dict[str, Any]:
         "round": str(match.round),
         "teams": f"{match.a.entrant} – {match.b.entrant}",
         "figures": figures,
-        "asker": report.by.get_full_name() or str(report.by),
+        "asker": str(report.by),
         "page": ["my_match", match.pk],
     }

@@ -14,7 +14,7 @@ PAGE = ["my_entries"]
 def invite(entrant: Entrant) -> None:
     """Ask everybody who has not consented yet."""
     asked = entrant.players.filter(consented_at__isnull=True)
-    about = _about(entrant) | {"asker": entrant.entered_by.get_full_name(), "page": PAGE}
+    about = _about(entrant) | {"asker": str(entrant.entered_by), "page": PAGE}
     letters.owe(topic="entry_invitation", key=str(entrant.pk), readers=_logins(asked), about=about)
 
 
@@ -27,7 +27,7 @@ def promoted(entrant: Entrant) -> None:
 
 def cancelled(entrant: Entrant, by: User) -> None:
     """Tell everybody on the roster but who cancelled."""
-    about = _about(entrant) | {"asker": by.get_full_name(), "page": PAGE}
+    about = _about(entrant) | {"asker": str(by), "page": PAGE}
     readers = [reader for reader in _logins(entrant.players.all()) if reader.pk != by.pk]
     letters.owe(topic="entry_cancelled", key=str(entrant.pk), readers=readers, about=about)
 
@@ -36,7 +36,7 @@ def leave_asked(asked: LeaveAsked) -> None:
     """Tell the directors and the organiser that somebody wants to leave."""
     entrant = asked.entrant
     page = ["event_entries", entrant.event_id]
-    about = _about(entrant) | {"asker": asked.by.get_full_name(), "reason": asked.reason, "page": page}
+    about = _about(entrant) | {"asker": str(asked.by), "reason": asked.reason, "page": page}
     readers = who_may_confirm(entrant.event.tournament.host)
     letters.owe(topic="entry_leaving", key=str(entrant.pk), readers=readers, about=about)
 

@@ -27,7 +27,7 @@ def tell_who_must_confirm(correction: Correction) -> None:
         "board": result.board,
         "pairs": f"{result.ns.number}–{result.ew.number}",
         "reason": correction.reason,
-        "asker": str(correction.asked_by.name),
+        "asker": str(correction.asked_by),
         "page": ["correction", correction.pk],
     }
     _owe("confirm_correction", correction.pk, session, correction.asked_by, about)
@@ -38,7 +38,7 @@ def tell_who_must_confirm_a_file(asked: FileCorrection) -> None:
     about = _about(asked.session) | {
         "count": asked.count,
         "reason": asked.reason,
-        "asker": str(asked.asked_by.name),
+        "asker": str(asked.asked_by),
         "page": ["file_correction", asked.pk],
     }
     _owe("confirm_late_revision", asked.pk, asked.session, asked.asked_by, about)

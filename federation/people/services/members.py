@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from federation.errors import Refused
-from federation.models import Act, Member, MemberSearchKey, MemberStatus, User
+from federation.models import Act, Member, MemberSearchKey, MemberStatus, User, known_here
 from federation.names import search_tokens
 from federation.people import member_numbers
 from federation.record import audit
@@ -53,6 +53,7 @@ def register_members(members: list[Member], *, by: User | None) -> list[Member]:
         for member in registered
         for token in sorted(search_tokens(member, member.number))
     )
+    known_here.forget()
     for member in registered:
         audit.record(Act.ADDED, by, member)
     return registered

@@ -198,7 +198,8 @@ def titles_of(member: Member) -> list[Title]:
 
 def newest() -> QuerySet[Title]:
     """All titles that were ever awarded, the newest first, with their holders and what was decided."""
-    return Title.objects.select_related("member__merged_into", "by").prefetch_related("acts").order_by("-pk")
+    titles_awarded = Title.objects.select_related("member__merged_into", "by").prefetch_related("acts__by")
+    return titles_awarded.order_by("-pk")
 
 
 def by_code(text: str) -> Title | None:

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.db import connection
 from django.utils import timezone
@@ -43,6 +44,9 @@ from scoring.models import LevyRate, Run, Title
 from tests import cast
 from tests.factories import appeals, casebook, tournaments
 
+# The name of every login, and shown by no page of a federation.
+GLOBAL = "KNOWN ELSEWHERE"
+
 
 def secret_of(house: cast.House) -> str:
     """A word that stands in every record of a house, and may be seen by nobody next door."""
@@ -57,7 +61,9 @@ def furnish(house: cast.House) -> None:
         type(member).objects.filter(pk=member.pk).update(family_name=secret)
         type(house.club).objects.filter(pk=house.club.pk).update(name_ja=secret, name_en=secret, place=secret)
         for user in (house.scorer, house.administrator):
-            type(user).objects.filter(pk=user.pk).update(name=secret)
+            address = f"{secret}.{user.pk}@example.org"  # by which they go here: they are on no register
+            type(user).objects.filter(pk=user.pk).update(name=GLOBAL, email=address)
+            EmailAddress.objects.filter(user=user).update(email=address)
         DirectorRegistration.objects.create(
             member=member,
             grade=DirectorGrade.NATIONAL,

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -15,7 +16,7 @@ from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from tests import cast
 from tests.conftest import restore_database
-from tests.federation.site.admin_cast import add_game, first_of, furnish, registered, secret_of
+from tests.federation.site.admin_cast import GLOBAL, add_game, first_of, furnish, registered, secret_of
 
 MODELS = {model._meta.label_lower: model for model in registered()}
 LISTS = [
@@ -30,6 +31,9 @@ LISTS = [
     "clubs.proof",
     "clubs.filecorrection",
     "federation.letter",
+]
+SEARCHED_BY_PEOPLE = [
+    label for label, model in MODELS.items() if hasattr(admin.site._registry[model], "people_fields")
 ]
 EVERYTHING = {"clubs.membership": {"on": "all"}, "federation.member": {"status": "all"}}
 EDITED = {
@@ -148,6 +152,7 @@ def test_an_administrator_sees_the_pages_of_this_federation_only(client, both, l
     assert {name: response.status_code for name, response in got.items()} == expected(label)
     for response in got.values():
         assert secret_of(next_door) not in response.content.decode()
+        assert GLOBAL not in response.content.decode()
         assert INLINE.findall(response.content.decode()) == []
     assert secret_of(here) in got["list"].content.decode()
 
@@ -209,6 +214,16 @@ def test_a_search_finds_nothing_of_next_door(client, both, label):
         assert "Ned" not in rows
         assert next_door.members[1].number not in rows
         assert "Albion" not in rows
+
+
+@pytest.mark.parametrize("label", SEARCHED_BY_PEOPLE)
+def test_a_search_by_people_goes_by_what_is_shown(client, both, label):
+    here, _next_door = both
+    client.force_login(here.administrator)
+    address = pages(label, 1)["list"]
+    shown = f"{secret_of(here)}.{here.scorer.pk}@"
+    assert client.get(address, {"q": shown}).context["cl"].result_count > 0
+    assert client.get(address, {"q": GLOBAL}).context["cl"].result_count == 0
 
 
 def test_choices_of_members_and_clubs_are_of_this_federation(client, both):
