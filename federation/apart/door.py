@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from federation.apart.child import TOO_LARGE
 from federation.apart.limits import ReadingLimits, limits_for
 from federation.apart.messages import ENDING, Ending, question, record
+from federation.apart.spent import SPENT
 from federation.apart.started import SERVER
 from federation.text.documents import read_json
 
@@ -74,6 +75,7 @@ def measured(
             ending = _ending(ended, until)
         finally:
             os.close(ended)
+    SPENT.seconds += ending.seconds if ending else limits.seconds
     return ReadingAnswer(_read(written, ending, limits), ending)
 
 

@@ -15,6 +15,7 @@ from math import ceil
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from federation.apart.spent import SPENT
 from federation.limits.visitor_address import counted_address
 
 SENTENCES = (
@@ -50,11 +51,11 @@ class AtOnceMiddleware:
             return self._answered(request, address) if has_place else _refusal(1)
 
     def _answered(self, request: HttpRequest, address: str) -> HttpResponse:
-        began = time.thread_time()
+        began = _worked()
         try:
             return self.get_response(request)
         finally:
-            self.used.take(address, weighed(time.thread_time() - began))
+            self.used.take(address, weighed(_worked() - began))
 
     @contextmanager
     def _place(self, address: str, *, writes: bool) -> Iterator[bool]:
@@ -72,6 +73,11 @@ class AtOnceMiddleware:
                     self.working[key] -= 1
                     if not self.working[key]:
                         del self.working[key]
+
+
+def _worked() -> float:
+    """Seconds of the processor that this thread has used, here and in readers of what was sent."""
+    return time.thread_time() + SPENT.seconds
 
 
 def weighed(seconds: float) -> float:

@@ -8,6 +8,8 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from federation import settings as written
+from federation.apart import door
+from federation.apart.limits import ReadingLimits
 from federation.limits.at_once import VISITORS_MAX, AtOnceMiddleware, UsedTime, weighed
 from federation.startup.supervisor import web_command
 
@@ -92,6 +94,20 @@ def test_who_uses_the_processor_waits_and_others_do_not(settings):
     answers = [middleware(request) for request in asked]
     assert [answer.status_code for answer in answers] == [200, 429, 200]
     assert answers[1].headers["Retry-After"] == "1"
+
+
+def test_what_a_reader_of_their_file_costs_counts_too(settings):
+    settings.VISITOR_SHARE, settings.VISITOR_CREDIT = 0.1, 0.5
+
+    def reads(_request):
+        with pytest.raises(door.GaveUp):
+            door.ask("tests.federation.apart.readers:spins", b"", limits=ReadingLimits(1, 100, 1000))
+        return HttpResponse()
+
+    middleware = AtOnceMiddleware(reads)
+    asked = [RequestFactory().post("/", REMOTE_ADDR=address) for address in (VISITOR, VISITOR, OTHER)]
+    answers = [middleware(request) for request in asked]
+    assert [answer.status_code for answer in answers] == [200, 429, 200]
 
 
 def test_pages_count_as_they_are_and_what_is_beyond_a_page_three_times():
