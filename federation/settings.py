@@ -68,7 +68,6 @@ MIDDLEWARE = [
     "federation.limits.visitor_address.VisitorAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "federation.limits.at_once.AtOnceMiddleware",
     "csp.middleware.CSPMiddleware",
     "federation.site.sound.SoundRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

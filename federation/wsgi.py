@@ -12,14 +12,17 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
 
-application = get_wsgi_application()
+django_application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402  app ready
 from django.db import connections  # noqa: E402  app ready
 from django.urls import get_resolver  # noqa: E402  app ready
 from django.utils import translation  # noqa: E402  app ready
 
+from federation.limits.at_once import VisitorLimits  # noqa: E402  app ready
 from federation.tenancy.checks import refuse_wrong_role  # noqa: E402  app ready
+
+application = VisitorLimits(django_application)
 
 refuse_wrong_role()
 for urlconf in (settings.ROOT_URLCONF, "federation.urls_global"):

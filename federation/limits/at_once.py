@@ -7,53 +7,61 @@ looked up. Both are counted in the process itself, since they are about its thre
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil
+from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
 
 from federation.apart.spent import SPENT
-from federation.limits.visitor_address import counted_address
+from federation.limits.visitor_address import counted, visitor_of
 
 SENTENCES = (
     "Too many requests at once. Wait a moment and try again.\n"
     "同時に送られた要求が多すぎます。少し待ってからもう一度お試しください。\n"
-)
+).encode()
 USUAL, WEIGHT = 0.05, 3  # seconds of a page, and how what is beyond counts
 READS = ("GET", "HEAD", "OPTIONS")
 VISITORS_MAX = 10_000  # of whom the used time is remembered; whoever used least is forgotten first
 
+Environ = dict[str, Any]
+StartResponse = Callable[..., Any]
+Application = Callable[[Environ, StartResponse], Iterable[bytes]]
 
-class AtOnceMiddleware:
-    """Refuses a visitor's further requests while as many as allowed are being worked on in this process.
 
-    Forms and files are counted apart and fewer, since they cost more. Who shares an address with others, at a
-    club say, shares the count; pages take some hundredths of a second each.
+class VisitorLimits:
+    """Around the whole application: refuses what is beyond a visitor's share, at a tenth of a page's cost.
+
+    Before Django sees the request: a flood of refusals is neither logged nor dressed by other parts. Forms
+    and files are counted apart and fewer, since they cost more. Who shares an address with others, at a club
+    say, shares the count; pages take some hundredths of a second each. Style sheets and the like are not
+    counted: a page asks for them all at once.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
+    def __init__(self, application: Application) -> None:
+        self.application = application
         self.lock = threading.Lock()
         self.working: Counter[tuple[str, bool]] = Counter()
         self.used = UsedTime()
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not settings.VISITOR_LIMITS:
-            return self.get_response(request)
-        address, writes = counted_address(request), request.method not in READS
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        if not settings.VISITOR_LIMITS or environ["PATH_INFO"].startswith(settings.STATIC_URL):
+            return self.application(environ, start_response)
+        address, writes = counted(visitor_of(environ)), environ["REQUEST_METHOD"] not in READS
         wait = self.used.wait(address)
         if wait:
-            return _refusal(wait)
+            return _refused(start_response, wait)
         with self._place(address, writes=writes) as has_place:
-            return self._answered(request, address) if has_place else _refusal(1)
+            if has_place:
+                return self._answered(address, environ, start_response)
+        return _refused(start_response, 1)
 
-    def _answered(self, request: HttpRequest, address: str) -> HttpResponse:
+    def _answered(self, address: str, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         began = _worked()
         try:
-            return self.get_response(request)
+            return self.application(environ, start_response)
         finally:
             self.used.take(address, weighed(_worked() - began))
 
@@ -119,6 +127,12 @@ class UsedTime:
         return max(0.0, used - settings.VISITOR_SHARE * (self.clock() - since))
 
 
-def _refusal(wait: int) -> HttpResponse:
-    headers = {"Retry-After": str(wait), "Content-Type": "text/plain; charset=utf-8"}
-    return HttpResponse(SENTENCES, status=429, headers=headers)
+def _refused(start_response: StartResponse, wait: int) -> Iterable[bytes]:
+    """Without a closing of the connection, for which the server would wait."""
+    headers = [
+        ("Retry-After", str(wait)),
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Content-Length", str(len(SENTENCES))),
+    ]
+    start_response("429 Too Many Requests", headers)
+    return [SENTENCES]

@@ -4,8 +4,9 @@
 limits, logs and libraries count the same visitor.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -26,14 +27,20 @@ class VisitorAddressMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        peer = request.META.get("REMOTE_ADDR", "")
-        if is_trusted(peer, settings.TRUSTED_PROXIES):
-            hops = request.META.pop("HTTP_X_FORWARDED_FOR", "")
-            request.META["REMOTE_ADDR"] = visitor(peer, hops, settings.TRUSTED_PROXIES)
-        else:
-            for header in FORWARDED:
-                request.META.pop(header, None)
+        address = visitor_of(request.META)
+        believed = is_trusted(request.META.get("REMOTE_ADDR", ""), settings.TRUSTED_PROXIES)
+        for header in FORWARDED[:1] if believed else FORWARDED:
+            request.META.pop(header, None)
+        request.META["REMOTE_ADDR"] = address
         return self.get_response(request)
+
+
+def visitor_of(environ: Mapping[str, Any]) -> str:
+    """From which address a request comes, by who spoke to us and what trusted proxies have written."""
+    peer = environ.get("REMOTE_ADDR", "")
+    if not is_trusted(peer, settings.TRUSTED_PROXIES):
+        return str(peer)
+    return visitor(peer, environ.get("HTTP_X_FORWARDED_FOR", ""), settings.TRUSTED_PROXIES)
 
 
 def visitor(peer: str, hops: str, proxies: Iterable[str]) -> str:
@@ -63,8 +70,13 @@ def is_trusted(peer: str, proxies: Iterable[str]) -> bool:
 
 
 def counted_address(request: HttpRequest) -> str:
-    """What a limit counts of a visitor: the address, or of IPv6 the network that one subscriber has."""
-    parsed = _parsed(request.META.get("REMOTE_ADDR", ""))
+    """What a limit counts of a visitor."""
+    return counted(request.META.get("REMOTE_ADDR", ""))
+
+
+def counted(address: str) -> str:
+    """The address, or of IPv6 the network that one subscriber has."""
+    parsed = _parsed(address)
     if isinstance(parsed, IPv6Address):
         return str(IPv6Network((parsed, IPV6_PREFIX), strict=False))
     return NOBODY if parsed is None else str(parsed)

@@ -2,15 +2,15 @@
 
 import time
 from threading import Event, Thread
+from typing import NamedTuple
 
 import pytest
-from django.http import HttpResponse
 from django.test import RequestFactory
 
 from federation import settings as written
 from federation.apart import door
 from federation.apart.limits import ReadingLimits
-from federation.limits.at_once import VISITORS_MAX, AtOnceMiddleware, UsedTime, weighed
+from federation.limits.at_once import VISITORS_MAX, UsedTime, VisitorLimits, weighed
 from federation.startup.supervisor import web_command
 
 
@@ -22,23 +22,45 @@ def _limits(settings):
 VISITOR, OTHER = "203.0.113.7", "203.0.113.8"
 
 
+class GivenAnswer(NamedTuple):
+    """What a request was answered."""
+
+    status_code: int
+    headers: dict[str, str]
+    content: str
+
+
+def answered(limits, method="GET", address=VISITOR, path="/", **environ):
+    """One request through the limits."""
+    begun = []
+    request = RequestFactory(REMOTE_ADDR=address, **environ).generic(method, path)
+    body = b"".join(limits(request.environ, lambda status, headers: begun.append((status, headers))))
+    ((status, headers),) = begun
+    return GivenAnswer(int(status[:3]), dict(headers), body.decode())
+
+
+def nothing(start_response):
+    """An empty page."""
+    start_response("200 OK", [])
+    return []
+
+
 class Held:
     """A page that answers when it is let go, and how many ask for it."""
 
     def __init__(self):
         self.go, self.statuses = Event(), []
-        self.middleware = AtOnceMiddleware(self.page)
+        self.limits = VisitorLimits(self.page)
         self.threads = []
 
-    def page(self, request):
+    def page(self, _environ, start_response):
         assert self.go.wait(timeout=20)
-        return HttpResponse()
+        return nothing(start_response)
 
     def ask(self, count, method="GET", address=VISITOR):
         """So many requests more, each in a thread of its own, which are being worked on or refused."""
         for _ in range(count):
-            request = RequestFactory().generic(method, "/", REMOTE_ADDR=address)
-            thread = Thread(target=lambda asked: self.statuses.append(self.middleware(asked)), args=[request])
+            thread = Thread(target=lambda: self.statuses.append(answered(self.limits, method, address)))
             thread.start()
             self.threads.append(thread)
 
@@ -59,7 +81,7 @@ def test_further_ones_of_the_same_visitor_are_refused(method, most):
     held.ask(1, method, OTHER)
     assert held.answers() == [429] * 3 + [200] * (most + 1)
     refused = next(answer for answer in held.statuses if answer.status_code == 429)
-    assert (refused.headers["Retry-After"], "少し待って" in refused.content.decode()) == ("1", True)
+    assert (refused.headers["Retry-After"], "少し待って" in refused.content) == ("1", True)
 
 
 def test_forms_leave_room_for_pages():
@@ -70,28 +92,27 @@ def test_forms_leave_room_for_pages():
 
 
 def test_a_place_is_free_again_also_after_an_error():
-    def fails(_request):
+    def fails(_environ, _start_response):
         raise ZeroDivisionError
 
-    middleware = AtOnceMiddleware(fails)
+    limits = VisitorLimits(fails)
     for _ in range(written.READS_AT_ONCE + 2):
         with pytest.raises(ZeroDivisionError):
-            middleware(RequestFactory().get("/"))
-    assert not middleware.working
+            answered(limits)
+    assert not limits.working
 
 
 def test_who_uses_the_processor_waits_and_others_do_not(settings):
     settings.VISITOR_SHARE, settings.VISITOR_CREDIT = 0.1, 0.05
 
-    def slow(_request):
+    def slow(_environ, start_response):
         until = time.thread_time() + 0.06
         while time.thread_time() < until:
             pass
-        return HttpResponse()
+        return nothing(start_response)
 
-    middleware = AtOnceMiddleware(slow)
-    asked = [RequestFactory().get("/", REMOTE_ADDR=address) for address in (VISITOR, VISITOR, OTHER)]
-    answers = [middleware(request) for request in asked]
+    limits = VisitorLimits(slow)
+    answers = [answered(limits, address=address) for address in (VISITOR, VISITOR, OTHER)]
     assert [answer.status_code for answer in answers] == [200, 429, 200]
     assert answers[1].headers["Retry-After"] == "1"
 
@@ -99,15 +120,29 @@ def test_who_uses_the_processor_waits_and_others_do_not(settings):
 def test_what_a_reader_of_their_file_costs_counts_too(settings):
     settings.VISITOR_SHARE, settings.VISITOR_CREDIT = 0.1, 0.5
 
-    def reads(_request):
+    def reads(_environ, start_response):
         with pytest.raises(door.GaveUp):
             door.ask("tests.federation.apart.readers:spins", b"", limits=ReadingLimits(1, 100, 1000))
-        return HttpResponse()
+        return nothing(start_response)
 
-    middleware = AtOnceMiddleware(reads)
-    asked = [RequestFactory().post("/", REMOTE_ADDR=address) for address in (VISITOR, VISITOR, OTHER)]
-    answers = [middleware(request) for request in asked]
+    limits = VisitorLimits(reads)
+    answers = [answered(limits, "POST", address) for address in (VISITOR, VISITOR, OTHER)]
     assert [answer.status_code for answer in answers] == [200, 429, 200]
+
+
+def test_behind_a_proxy_its_visitors_are_told_apart(settings):
+    settings.TRUSTED_PROXIES = ["127.0.0.1"]
+    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
+    limits.used.take(VISITOR, 1000.0)
+    asked = [answered(limits, address="127.0.0.1", HTTP_X_FORWARDED_FOR=who) for who in (VISITOR, OTHER)]
+    assert [answer.status_code for answer in asked] == [429, 200]
+
+
+def test_what_a_page_is_dressed_with_is_not_counted():
+    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
+    limits.used.take(VISITOR, 1000.0)
+    paths = ("/static/portal/portal.css", "/staticky/", "/")
+    assert [answered(limits, path=path).status_code for path in paths] == [200, 429, 429]
 
 
 def test_pages_count_as_they_are_and_what_is_beyond_a_page_three_times():

@@ -231,7 +231,6 @@ def test_the_scope_is_open_before_anything_is_read():
         "VisitorAddressMiddleware",
         "SecurityMiddleware",
         "WhiteNoiseMiddleware",
-        "AtOnceMiddleware",
         "CSPMiddleware",
         "SoundRequestMiddleware",
         "SessionMiddleware",

@@ -76,6 +76,12 @@ def somebody(powers):
             admin.execute("DROP ROLE portal_test_somebody")
 
 
+def test_the_web_server_holds_visitors_to_their_share():
+    script = f"{WEB}assert type(federation.wsgi.application).__name__ == 'VisitorLimits'"
+    code, problem = start(script, os.environ["DATABASE_URL"])
+    assert code == 0, problem
+
+
 @pytest.mark.parametrize(
     ("code", "address", "why"),
     [
