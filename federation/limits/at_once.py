@@ -23,6 +23,7 @@ SENTENCES = (
     "同時に送られた要求が多すぎます。少し待ってからもう一度お試しください。\n"
 ).encode()
 USUAL, WEIGHT = 0.05, 3  # seconds of a page, and how what is beyond counts
+PARKED_OF_ONE, PARKED_OF_ALL = 4, 6  # refusals that wait, of the threads of a process
 READS = ("GET", "HEAD", "OPTIONS")
 VISITORS_MAX = 10_000  # of whom the used time is remembered; whoever used least is forgotten first
 
@@ -45,18 +46,36 @@ class VisitorLimits:
         self.lock = threading.Lock()
         self.working: Counter[tuple[str, bool]] = Counter()
         self.used = UsedTime()
+        self.parked: Counter[str] = Counter()
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         if not settings.VISITOR_LIMITS or environ["PATH_INFO"].startswith(settings.STATIC_URL):
             return self.application(environ, start_response)
         address, writes = counted(visitor_of(environ)), environ["REQUEST_METHOD"] not in READS
         wait = self.used.wait(address)
-        if wait:
-            return _refused(start_response, wait)
-        with self._place(address, writes=writes) as has_place:
+        if not wait:
+            with self._place(address, writes=writes) as has_place:
+                if has_place:
+                    return self._answered(address, environ, start_response)
+        self._park(address)
+        return _refused(start_response, wait or 1)
+
+    def _park(self, address: str) -> None:
+        """Let a refusal wait: whoever asks again as soon as it is there would keep the process busy with them.
+
+        So many of one visitor, and of all together, that threads are left; a further one is refused at once.
+        """
+        with self.lock:
+            has_place = self.parked[address] < PARKED_OF_ONE and self.parked.total() < PARKED_OF_ALL
             if has_place:
-                return self._answered(address, environ, start_response)
-        return _refused(start_response, 1)
+                self.parked[address] += 1
+        if has_place:
+            try:
+                time.sleep(settings.PARKED_SECONDS)
+            finally:
+                with self.lock:
+                    self.parked[address] -= 1
+                    self.parked += Counter()  # without whoever has none
 
     def _answered(self, address: str, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         began = _worked()

@@ -253,10 +253,10 @@ def children(port: int, environment: Mapping[str, str]) -> list[Child]:
 
 
 def web_command(port: int) -> list[str]:
-    """Two processes of eight threads: the work waits for the database, not for Python."""
+    """Two processes of sixteen threads: the work waits for the database, and refusals for a second."""
     return [
         *("-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{port}"),
-        *("--worker-class", "gthread", "--workers", "2", "--threads", "8"),
+        *("--worker-class", "gthread", "--workers", "2", "--threads", "16"),
         *("--graceful-timeout", "5", "--no-control-socket", "--preload"),
     ]
 

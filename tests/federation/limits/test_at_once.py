@@ -10,13 +10,13 @@ from django.test import RequestFactory
 from federation import settings as written
 from federation.apart import door
 from federation.apart.limits import ReadingLimits
-from federation.limits.at_once import VISITORS_MAX, UsedTime, VisitorLimits, weighed
+from federation.limits.at_once import PARKED_OF_ALL, VISITORS_MAX, UsedTime, VisitorLimits, weighed
 from federation.startup.supervisor import web_command
 
 
 @pytest.fixture(autouse=True)
 def _limits(settings):
-    settings.VISITOR_LIMITS = True
+    settings.VISITOR_LIMITS, settings.PARKED_SECONDS = True, 0
 
 
 VISITOR, OTHER = "203.0.113.7", "203.0.113.8"
@@ -173,4 +173,34 @@ def test_a_flood_of_addresses_makes_nobodys_use_forgotten():
 def test_a_thread_is_left_for_others():
     command = web_command(8000)
     threads = int(command[command.index("--threads") + 1])
-    assert threads > written.READS_AT_ONCE + written.WRITES_AT_ONCE
+    assert threads > written.READS_AT_ONCE + written.WRITES_AT_ONCE + PARKED_OF_ALL
+
+
+def test_refusals_wait_so_many_of_one_and_of_all(settings):
+    settings.PARKED_SECONDS = 0.5
+    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
+    seconds = []
+
+    def ask(address):
+        began = time.monotonic()
+        assert answered(limits, address=address).status_code == 429
+        seconds.append(time.monotonic() - began)
+
+    limits.used.take(VISITOR, 1000.0)
+    limits.used.take(OTHER, 1000.0)
+    threads = [Thread(target=ask, args=[address]) for address in [VISITOR] * 6 + [OTHER] * 6]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.01)
+    for thread in threads:
+        thread.join(timeout=20)
+    assert (len(seconds), sum(taken >= 0.5 for taken in seconds)) == (12, PARKED_OF_ALL)
+    assert not limits.parked
+
+
+def test_whoever_is_not_refused_does_not_wait(settings):
+    settings.PARKED_SECONDS = 20
+    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
+    began = time.monotonic()
+    assert answered(limits).status_code == 200
+    assert time.monotonic() - began < 10
