@@ -199,7 +199,7 @@ if TRUSTED_PROXIES:
 VISITOR_LIMITS = environment.flag("PORTAL_VISITOR_LIMITS", default=True)
 READS_AT_ONCE, WRITES_AT_ONCE = 4, 2
 PARKED_SECONDS = 1.0  # that a refusal waits
-VISITOR_SHARE, VISITOR_CREDIT = 0.2, 3.0  # of each second of the processor; seconds before anybody waits
+VISITOR_SHARE, VISITOR_CREDIT = 0.2, 5.0  # of each second of the processor; seconds before anybody waits
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.
 PORTAL_ADDRESS = (

@@ -22,7 +22,7 @@ SENTENCES = (
     "Too many requests at once. Wait a moment and try again.\n"
     "同時に送られた要求が多すぎます。少し待ってからもう一度お試しください。\n"
 ).encode()
-USUAL, WEIGHT = 0.05, 3  # seconds of a page, and how what is beyond counts
+USUAL, WEIGHT = 0.05, 5  # seconds of a page, and how what is beyond counts
 PARKED_OF_ONE, PARKED_OF_ALL = 4, 6  # refusals that wait, of the threads of a process
 READS = ("GET", "HEAD", "OPTIONS")
 VISITORS_MAX = 10_000  # of whom the used time is remembered; whoever used least is forgotten first
@@ -61,7 +61,7 @@ class VisitorLimits:
         return _refused(start_response, wait or 1)
 
     def _park(self, address: str) -> None:
-        """Let a refusal wait: whoever asks again as soon as it is there would keep the process busy with them.
+        """Let a refusal wait: whoever asks again as soon as it is there would keep the process busy.
 
         So many of one visitor, and of all together, that threads are left; a further one is refused at once.
         """
@@ -108,7 +108,7 @@ def _worked() -> float:
 
 
 def weighed(seconds: float) -> float:
-    """What a request counts for: what is beyond a page's usual time counts three times.
+    """What a request counts for: what is beyond a page's usual time counts five times.
 
     A hall of players behind one address opens the standings at once; nobody but an attacker sends file after
     file that takes half a second to say no to.

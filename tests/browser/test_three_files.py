@@ -138,3 +138,26 @@ def test_on_a_phone_and_without_script_the_form_sends_them_all_at_once(visitor, 
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.locator("main")).to_contain_text("b.xml")
     expect(page.locator("table.folding tbody tr").first).to_contain_text("refused")
+
+
+def test_a_file_that_is_asked_to_wait_is_sent_again_by_itself(visitor, portal):
+    page = visitor.arrives("en")
+    visitor.signs_in(page, "albion", "scorer")
+    page.goto("/albion/desk/")
+    refused = []
+
+    def once(route):
+        if route.request.method == "POST" and not refused:
+            refused.append(route.request.url)
+            route.fulfill(status=429, headers={"Retry-After": "1"}, body="Too many requests at once.")
+        else:
+            route.fallback()
+
+    page.route("**/desk/**", once)
+    texts = [[name, f"<?xml version='1.0'?><a>{name}</a>"] for name in ("waits.xml", "follows.xml")]
+    page.locator("[data-drop]").evaluate(DROP, texts)
+    rows = page.locator("#arrivals li")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text(WORDS["en"]["refused"])
+    expect(rows.nth(1)).to_contain_text(WORDS["en"]["refused"])
+    assert len(refused) == 1

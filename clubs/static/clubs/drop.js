@@ -82,6 +82,11 @@
       say(line, words.reading);
     });
     request.addEventListener("loadend", () => {
+      if (request.status === 429) {  // many files one after another: the portal asks for a moment
+        say(line, words.queued);
+        setTimeout(() => send(file, line), 1000 * Number(request.getResponseHeader("Retry-After") ?? 1));
+        return;
+      }
       progress.remove();
       arrived(line, file, request.response?.files?.[0]);
       next();

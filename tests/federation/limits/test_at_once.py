@@ -145,8 +145,8 @@ def test_what_a_page_is_dressed_with_is_not_counted():
     assert [answered(limits, path=path).status_code for path in paths] == [200, 429, 429]
 
 
-def test_pages_count_as_they_are_and_what_is_beyond_a_page_three_times():
-    assert [round(weighed(seconds), 3) for seconds in (0.02, 0.05, 0.15, 1.05)] == [0.02, 0.05, 0.35, 3.05]
+def test_pages_count_as_they_are_and_what_is_beyond_a_page_five_times():
+    assert [round(weighed(seconds), 3) for seconds in (0.02, 0.05, 0.15, 1.05)] == [0.02, 0.05, 0.55, 5.05]
 
 
 def test_what_was_used_is_forgiven_in_time(settings):
