@@ -25,6 +25,7 @@ SENTENCES = (
 USUAL, WEIGHT = 0.05, 5  # seconds of a page, and how what is beyond counts
 PARKED_OF_ONE, PARKED_OF_ALL = 4, 6  # refusals that wait, of the threads of a process
 READS = ("GET", "HEAD", "OPTIONS")
+DISCARDED_MAX, _PIECE = 2_000_000, 65_536  # bytes
 VISITORS_MAX = 10_000  # of whom the used time is remembered; whoever used least is forgotten first
 
 Environ = dict[str, Any]
@@ -58,6 +59,7 @@ class VisitorLimits:
                 if has_place:
                     return self._answered(address, environ, start_response)
         self._park(address)
+        _discard(environ)
         return _refused(start_response, wait or 1)
 
     def _park(self, address: str) -> None:
@@ -144,6 +146,13 @@ class UsedTime:
     def _now(self, address: str) -> float:
         used, since = self.used.get(address, (0.0, 0.0))
         return max(0.0, used - settings.VISITOR_SHARE * (self.clock() - since))
+
+
+def _discard(environ: Environ) -> None:
+    """Take what was sent along, here in a thread: the server would wait for it where it lets everybody in."""
+    left = DISCARDED_MAX
+    while left > 0 and (piece := environ["wsgi.input"].read(_PIECE)):
+        left -= len(piece)
 
 
 def _refused(start_response: StartResponse, wait: int) -> Iterable[bytes]:

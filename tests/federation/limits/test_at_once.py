@@ -1,6 +1,7 @@
 """One visitor never has all threads of a web process."""
 
 import time
+from io import BytesIO
 from threading import Event, Thread
 from typing import NamedTuple
 
@@ -34,7 +35,9 @@ def answered(limits, method="GET", address=VISITOR, path="/", **environ):
     """One request through the limits."""
     begun = []
     request = RequestFactory(REMOTE_ADDR=address, **environ).generic(method, path)
-    body = b"".join(limits(request.environ, lambda status, headers: begun.append((status, headers))))
+    body = b"".join(
+        limits(request.environ | environ, lambda status, headers: begun.append((status, headers)))
+    )
     ((status, headers),) = begun
     return GivenAnswer(int(status[:3]), dict(headers), body.decode())
 
@@ -196,6 +199,15 @@ def test_refusals_wait_so_many_of_one_and_of_all(settings):
         thread.join(timeout=20)
     assert (len(seconds), sum(taken >= 0.5 for taken in seconds)) == (12, PARKED_OF_ALL)
     assert not limits.parked
+
+
+@pytest.mark.parametrize(("size", "left"), [(0, 0), (300_000, 0), (5_000_000, 1)])
+def test_what_was_sent_along_is_taken_so_that_the_server_need_not_wait_for_it(size, left):
+    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
+    limits.used.take(VISITOR, 1000.0)
+    body = BytesIO(b"x" * size)
+    assert answered(limits, "POST", **{"wsgi.input": body}).status_code == 429
+    assert len(body.read(1)) == left
 
 
 def test_whoever_is_not_refused_does_not_wait(settings):
