@@ -34,10 +34,9 @@ class GivenAnswer(NamedTuple):
 def answered(limits, method="GET", address=VISITOR, path="/", **environ):
     """One request through the limits."""
     begun = []
-    request = RequestFactory(REMOTE_ADDR=address, **environ).generic(method, path)
-    body = b"".join(
-        limits(request.environ | environ, lambda status, headers: begun.append((status, headers)))
-    )
+    request = RequestFactory(REMOTE_ADDR=address).generic(method, path)
+    sent = {**request.environ, "wsgi.input": BytesIO(), **environ}
+    body = b"".join(limits(sent, lambda status, headers: begun.append((status, headers))))
     ((status, headers),) = begun
     return GivenAnswer(int(status[:3]), dict(headers), body.decode())
 
