@@ -55,6 +55,11 @@ class Session(TenantModel):
         return self.title
 
     @property
+    def is_ranked_by_stage(self) -> bool:
+        """Whether its places and totals are the stage's; clubs' games at once have their own as well."""
+        return self.stage is not None and not self.stage.is_simultaneous
+
+    @property
     def scoring_conditions(self) -> dict[str, str]:
         """What of the conditions of contest the score depends on; the rest is for corrections."""
         return {key: text for key, text in self.conditions.items() if not key.startswith(CORRECTION_KEYS)}

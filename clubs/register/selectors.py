@@ -119,8 +119,9 @@ def _posts(user: Visitor) -> QuerySet[ClubOfficer]:
 
 
 def newest_sessions() -> QuerySet[Session]:
-    """Published sessions that everybody may see, newest first, with their clubs."""
-    sessions: QuerySet[Session] = Session.objects.filter(open_to_all()).select_related("club")
+    """Published sessions that everybody may see, newest first, with their clubs and tournaments."""
+    related = ("club", "stage__event__tournament")
+    sessions: QuerySet[Session] = Session.objects.filter(open_to_all()).select_related(*related)
     return sessions
 
 

@@ -13,10 +13,9 @@ from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services.stages import WINDOWS
 from federation.templatetags.portal import day as in_words
 from scoring.engine.conditions import ALLOWED
-from scoring.engine.contest import Course, Form
-from scoring.engine.sheet import Scoring
+from scoring.engine.contest import Form
 from scoring.regulations import RegulationError
-from scoring.sessions.words.conditions import OF_TEAMS, TITLES, UNITS, WHO, value_in_words
+from scoring.sessions.words.conditions import OF_TEAMS, TITLES, WHO, counted_in, value_in_words
 
 
 class ConditionInWords(NamedTuple):
@@ -232,16 +231,6 @@ def _of_pack(key: str, book: Rulebook, *, with_vps: bool) -> Any:
     name = names[-1] if with_vps else names[0]
     rule, _dot, field = name.partition(".")
     return book.number(rule, field) if field else None
-
-
-def counted_in(form: Form) -> str:
-    """What a stage's totals are counted in."""
-    contest = form.contest
-    if contest.course is Course.KNOCKOUT:
-        return _("Matches won")
-    if form.is_teams:
-        return str(UNITS[Scoring.IMPS] if contest.matches_in else OF_TEAMS[contest.scoring])
-    return str(UNITS[Scoring(contest.scoring)])
 
 
 def boards_in(form: Form) -> str:

@@ -41,6 +41,7 @@ from scoring.models import StageMatch
 from scoring.sessions.views import live
 from scoring.sessions.views.common import page_or_part
 from scoring.sessions.words import steps
+from scoring.sessions.words.conditions import counted_in
 
 RELATED = "event__tournament__host"
 
@@ -105,7 +106,7 @@ def basis(stage: Stage) -> dict[str, Any]:
         "event": stage.event,
         "tournament": stage.event.tournament,
         "state": state,
-        "counted_in": tournament_words.counted_in(state.form),
+        "counted_in": counted_in(state.form),
         "boards_in": tournament_words.boards_in(state.form),
         "in_points": tournament_words.has_points(state.form),
         "who_plays": tournament_words.who_plays(state.form),

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
-from scoring.sessions.selectors import sessions_of
+from scoring.sessions.selectors.figures import sessions_of
 from scoring.sessions.views.results import PAGE
 
 

@@ -10,7 +10,7 @@ from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
 from scoring.events.selectors.tournaments import now_and_next
-from scoring.sessions.selectors import sessions_of
+from scoring.sessions.selectors.figures import sessions_of
 
 ON_HOME = 10
 TOURNAMENTS_ON_HOME = 5

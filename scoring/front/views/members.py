@@ -12,7 +12,7 @@ from rulings.appeals.views.room import may_enter
 from rulings.cases.views.list import handles_cases
 from rulings.conduct import services as conduct
 from scoring.secretary import may_pay
-from scoring.sessions.selectors import results_of
+from scoring.sessions.selectors.standings import results_of
 from scoring.sessions.views.results import PAGE
 from scoring.sessions.words.conditions import unit_of
 

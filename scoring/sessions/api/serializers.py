@@ -6,7 +6,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.models import Session
-from scoring.sessions.selectors import ContestantNames, FiguresState, RankedContestant
+from scoring.sessions.selectors.figures import FiguresState
+from scoring.sessions.selectors.people import ContestantNames
+from scoring.sessions.selectors.standings import RankedContestant
 from scoring.sessions.services.analysis import HandAnalysis
 
 Json = dict[str, Any]
@@ -47,20 +49,26 @@ class ContestantSerializer(serializers.Serializer[ContestantNames]):
 
 
 class PlaceSerializer(serializers.Serializer[RankedContestant]):
-    """A contestant's place in its ranking."""
+    """A contestant's place in its ranking; in a session of a stage, place and total in the stage."""
 
     rank = serializers.IntegerField(source="row.rank")
     tied = serializers.BooleanField(source="row.tied")
     contestant = ContestantSerializer()
     score = serializers.DecimalField(12, 2, source="row.score")
-    maximum = serializers.IntegerField(source="row.maximum")
-    percent = serializers.SerializerMethodField()
-    boards = serializers.IntegerField(source="row.boards")
-
-    @extend_schema_field(serializers.DecimalField(5, 2, allow_null=True))
-    def get_percent(self, ranked: RankedContestant) -> str | None:
-        """Of the maximum; null where there is none, as at IMPs."""
-        return str(ranked.row.percent) if ranked.row.maximum else None
+    maximum = serializers.IntegerField(
+        source="row.maximum", allow_null=True, help_text="Of the score; null where it is a stage's."
+    )
+    percent = serializers.DecimalField(
+        6, 2, source="row.percent", allow_null=True, help_text="Null where there is none, as at IMPs."
+    )
+    boards = serializers.IntegerField(source="row.boards", help_text="Of this session.")
+    own_score = serializers.DecimalField(
+        12,
+        2,
+        source="row.own.score",
+        help_text="What this session alone came to.",
+    )
+    own_percent = serializers.DecimalField(6, 2, source="row.own_percent", allow_null=True)
 
 
 class RankingSerializer(serializers.Serializer[Any]):
@@ -171,12 +179,18 @@ class MatchSerializer(serializers.Serializer[Any]):
         source="row.unlisted",
         help_text="Of the boards, those that are in the file's total only, or not at all.",
     )
-    a_score = serializers.DecimalField(10, 2, source="row.a_score", help_text="IMPs won, or board points.")
-    b_score = serializers.DecimalField(10, 2, source="row.b_score")
-    a_points = serializers.DecimalField(
-        10, 2, source="row.a_points", allow_null=True, help_text="Victory points; null where there are none."
+    a_score = serializers.DecimalField(
+        10, 2, source="figures.a_score", allow_null=True, help_text="IMPs won, or board points."
     )
-    b_points = serializers.DecimalField(10, 2, source="row.b_points", allow_null=True)
+    b_score = serializers.DecimalField(10, 2, source="figures.b_score", allow_null=True)
+    a_points = serializers.DecimalField(
+        10,
+        2,
+        source="figures.a_points",
+        allow_null=True,
+        help_text="Victory points; null where there are none.",
+    )
+    b_points = serializers.DecimalField(10, 2, source="figures.b_points", allow_null=True)
     forfeited_by = serializers.ListField(
         child=serializers.ChoiceField(choices=["a", "b"]), help_text="Which sides forfeit it; usually none."
     )

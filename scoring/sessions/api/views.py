@@ -16,8 +16,11 @@ from clubs.register.selectors import newest_sessions
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
 from scoring.models import Award
-from scoring.sessions import selectors
 from scoring.sessions.api import examples, serializers
+from scoring.sessions.selectors.boards import TravellerLine, lines_of_awards
+from scoring.sessions.selectors.figures import figures
+from scoring.sessions.selectors.matches import matches
+from scoring.sessions.selectors.standings import rankings
 from scoring.sessions.services import analysis
 
 CLUB = OpenApiParameter("club", str, description="Only sessions of the club with this number.")
@@ -65,9 +68,9 @@ class Standings(PublicView):
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every ranking of a session, best first."""
-        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
-        rankings = serializers.RankingSerializer(selectors.rankings(state), many=True).data
-        return tagged(request, {**serializers.state_json(state), "rankings": rankings})
+        state = figures(get_object_or_404(newest_sessions(), pk=session_id))
+        ranked = serializers.RankingSerializer(rankings(state), many=True).data
+        return tagged(request, {**serializers.state_json(state), "rankings": ranked})
 
 
 class ResultsView(PublicView):
@@ -81,7 +84,7 @@ class ResultsView(PublicView):
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every result of a session with its awards, board by board."""
-        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
+        state = figures(get_object_or_404(newest_sessions(), pk=session_id))
         lines = serializers.ResultSerializer(lines_of(state.session), many=True).data
         hands = serializers.HandsSerializer(analysis.of_session(session_id), many=True).data
         return tagged(request, {**serializers.state_json(state), "results": lines, "hands": hands})
@@ -98,13 +101,13 @@ class MatchesView(PublicView):
     )
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every match of teams, or round of pairs at victory points, with both sides' figures."""
-        state = selectors.figures(get_object_or_404(newest_sessions(), pk=session_id))
-        matches = serializers.MatchSerializer(selectors.matches(state.session), many=True).data
-        return tagged(request, {**serializers.state_json(state), "matches": matches})
+        state = figures(get_object_or_404(newest_sessions(), pk=session_id))
+        played = serializers.MatchSerializer(matches(state.session), many=True).data
+        return tagged(request, {**serializers.state_json(state), "matches": played})
 
 
-def lines_of(session: Session) -> list[selectors.TravellerLine]:
+def lines_of(session: Session) -> list[TravellerLine]:
     """All results of a session that have awards, with both contestants."""
     awards = Award.objects.filter(session=session).select_related("result", "result__section")
     awards = awards.order_by("result__section__letter", "result__board", "result__line")
-    return selectors.lines_of_awards(list(awards))
+    return lines_of_awards(awards)

@@ -12,7 +12,9 @@ from clubs.files.document import Document, DocumentDeal, PublishedFigures
 from clubs.files.format import WrittenFormat
 from clubs.models import Section, Session
 from federation.errors import Refused
-from scoring.models import Award, MatchRow, StandingRow
+from scoring.models import Award
+from scoring.sessions.selectors.matches import PlayedMatchLine, matches
+from scoring.sessions.selectors.standings import ShownStanding, standings_in
 from scoring.sessions.services.written import FORMATS
 
 TITLE_MAX = 60  # characters of a file's name
@@ -80,26 +82,27 @@ def figures_of(session: Session) -> SessionFigures:
     """The figures of the run that the pages show, as they print them."""
     awards = Award.objects.filter(session=session).values_list("result_id", "ns", "ew")
     return SessionFigures(
-        {row.entry_id: _published(row) for row in StandingRow.objects.filter(session=session)},
+        {row.own.entry_id: _published(row) for row in standings_in(session)},
         {result: (_text(ns), _text(ew)) for result, ns, ew in awards},
-        tuple(_match(row) for row in MatchRow.objects.filter(session=session)),
+        tuple(_match(line) for line in matches(session)),
     )
 
 
-def _published(row: StandingRow) -> PublishedFigures:
-    percent = str(row.percent) if row.maximum else None
+def _published(row: ShownStanding) -> PublishedFigures:
+    percent = None if row.percent is None else str(row.percent)
     return PublishedFigures(str(row.score), percent, f"{row.rank}{'=' if row.tied else ''}")
 
 
-def _match(row: MatchRow) -> MatchFigures:
+def _match(line: PlayedMatchLine) -> MatchFigures:
+    row, figures = line.row, line.figures
     return MatchFigures(
         row.section_id,
         row.round,
         row.a_id,
         row.b_id,
         row.boards,
-        (_text(row.a_score), _text(row.b_score)),
-        (_text(row.a_points), _text(row.b_points)),
+        (_text(figures.a_score), _text(figures.b_score)),
+        (_text(figures.a_points), _text(figures.b_points)),
     )
 
 

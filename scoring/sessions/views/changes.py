@@ -15,7 +15,7 @@ from clubs.tournaments.rulebook import pack_named
 from federation.reader import reader_language
 from scoring.engine.rounding import shown
 from scoring.models import Run
-from scoring.sessions.selectors import ContestantNames, contestants
+from scoring.sessions.selectors.people import ContestantNames, contestants
 
 Key = tuple[int, ...]  # revision, round, board, contestants
 RUNS = 20  # on one page; the newest

@@ -10,7 +10,7 @@ from clubs.models import Entry, Session
 from clubs.register.selectors import newest_sessions
 from federation.reader import reader_language
 from federation.text.numbers import whole
-from scoring.sessions.selectors import FiguresState, figures
+from scoring.sessions.selectors.figures import FiguresState, figures
 from scoring.sessions.words.conditions import (
     conditions_in_words,
     has_percent,

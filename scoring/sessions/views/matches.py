@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.corrections.services.corrections import may_correct
 from scoring.engine.rounding import decimal
-from scoring.sessions.selectors import PlayedMatchLine, TravellerLine, boards_of_match, match_of
+from scoring.sessions.selectors.boards import TravellerLine
+from scoring.sessions.selectors.matches import PlayedMatchLine, boards_of_match, match_of
 from scoring.sessions.views.common import basis, key, session_here
 
 

@@ -3,7 +3,10 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scoring.sessions.selectors import NS, award_of, contestants, match_of, scorecard, standing_of
+from scoring.sessions.selectors.boards import NS, award_of, scorecard
+from scoring.sessions.selectors.matches import match_of
+from scoring.sessions.selectors.people import contestants
+from scoring.sessions.selectors.standings import standing_of
 from scoring.sessions.views.common import basis, entry_of, key, page_or_part, session_here
 from scoring.sessions.words import steps
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Session
 from federation.text.numbers import whole
-from scoring.sessions.selectors import sessions_of
+from scoring.sessions.selectors.figures import sessions_of
 
 PAGE = 50
 

@@ -5,23 +5,18 @@ from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Entry, Result
+from federation.templatetags.portal import points
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.rounding import decimal
-from scoring.sessions.selectors import (
-    NS,
-    ContestantNames,
-    PlayedMatchLine,
-    TravellerLine,
-    contestants,
-    matches,
-    people_of,
-    scorecard as lines_of,
-    standing_of,
-)
+from scoring.sessions.selectors.boards import NS, TravellerLine, scorecard as lines_of
+from scoring.sessions.selectors.matches import PlayedMatchLine, matches
+from scoring.sessions.selectors.people import ContestantNames, contestants, people_of
+from scoring.sessions.selectors.standings import ShownStanding, standing_of
 from scoring.sessions.views.common import basis, entry_of, session_here
 
 
@@ -46,8 +41,8 @@ class OwnMatch:
     match: PlayedMatchLine
     side: str
     opponents: ContestantNames
-    score: Decimal
-    against: Decimal
+    score: Decimal | None
+    against: Decimal | None
     points: Decimal | None
 
     @property
@@ -58,10 +53,10 @@ class OwnMatch:
     @classmethod
     def of(cls, match: PlayedMatchLine, entry: Entry) -> "OwnMatch":
         """The match as a contestant of it sees it."""
-        row = match.row
-        if row.a_id == entry.pk:
-            return cls(match, "a", match.b, row.a_score, row.b_score, row.a_points)
-        return cls(match, "b", match.a, row.b_score, row.a_score, row.b_points)
+        figures = match.figures
+        if match.row.a_id == entry.pk:
+            return cls(match, "a", match.b, figures.a_score, figures.b_score, figures.a_points)
+        return cls(match, "b", match.a, figures.b_score, figures.a_score, figures.b_points)
 
 
 @require_safe
@@ -70,9 +65,11 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     session = session_here(session_id)
     entry = entry_of(session, entry_id)
     context = basis(session)
+    standing = standing_of(entry)
     context |= {
         "contestant": contestants([entry.pk])[entry.pk],
-        "standing": standing_of(entry),
+        "standing": standing,
+        "total": _total(standing, context["counted_in"]) if standing else "",
     }
     if session.form == TEAMS:
         context |= {
@@ -83,6 +80,15 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     context["lines"] = [_from_side(line, entry) for line in lines_of(session, entry)]
     context["matches"] = _own(matches(session, entry), entry)
     return render(request, "scoring/sessions/scorecard.html", context)
+
+
+def _total(standing: ShownStanding, unit: str) -> str:
+    """A contestant's total in words."""
+    score = points(standing.score)
+    if not standing.maximum:
+        return f"{score} {unit}"
+    words: str = _("%(score)s of %(maximum)s matchpoints") % {"score": score, "maximum": standing.maximum}
+    return words
 
 
 def _own(lines: list[PlayedMatchLine], entry: Entry) -> list[OwnMatch]:

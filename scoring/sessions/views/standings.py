@@ -4,7 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from clubs.facts import words as correction_in_words
-from scoring.sessions.selectors import boards_of, matches, rankings
+from scoring.sessions.selectors.boards import boards_of
+from scoring.sessions.selectors.matches import matches
+from scoring.sessions.selectors.standings import rankings
 from scoring.sessions.views.common import basis, page_or_part, session_here
 
 
@@ -14,6 +16,7 @@ def standings(request: HttpRequest, session_id: int) -> HttpResponse:
     session = session_here(session_id)
     context = basis(session)
     context["rankings"] = rankings(context["figures"])
+    context["columns"] = 4 + context["has_percent"] + context["figures"].is_one_of_several
     context["matches"] = matches(session)
     context["boards"] = boards_of(session)
     context["correction_state"] = correction_in_words.open_now(session)

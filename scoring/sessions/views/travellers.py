@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from clubs.corrections.services.corrections import may_correct
 from clubs.models import Section
 from clubs.register.selectors import corrections_of, deal_of
-from scoring.sessions.selectors import boards_of, traveller as lines_of
+from scoring.sessions.selectors.boards import boards_of, traveller as lines_of
 from scoring.sessions.services import analysis
 from scoring.sessions.views.common import basis, page_or_part, session_here
 from scoring.sessions.views.diagrams import diagram

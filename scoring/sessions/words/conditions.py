@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Session
+from clubs.tournaments.selectors import form_of
 from federation.reader import reader_language
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
+from scoring.engine.contest import Course, Form
 from scoring.engine.sentences import WORDS
 from scoring.engine.sheet import Scoring
 from scoring.engine.wording.victory_points import SCALES
@@ -89,10 +91,22 @@ WHO = {"pairs": gettext_lazy("Pair"), "individual": gettext_lazy("Player"), "tea
 
 
 def unit_of(session: Session) -> str:
-    """What a session's totals are counted in."""
+    """What a session's totals are counted in; where a stage ranks it, the stage's."""
+    if session.is_ranked_by_stage:
+        return counted_in(form_of(session.stage))
     if session.form == TEAMS and not in_points(session):
         return str(OF_TEAMS[session.scoring])
     return str(UNITS[Scoring.IMPS if session.form == TEAMS else Scoring(session.scoring)])
+
+
+def counted_in(form: Form) -> str:
+    """What a stage's totals are counted in."""
+    contest = form.contest
+    if contest.course is Course.KNOCKOUT:
+        return _("Matches won")
+    if form.is_teams:
+        return str(UNITS[Scoring.IMPS] if contest.matches_in else OF_TEAMS[contest.scoring])
+    return str(UNITS[Scoring(contest.scoring)])
 
 
 def in_points(session: Session) -> bool:

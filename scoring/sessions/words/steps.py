@@ -16,7 +16,9 @@ from scoring.engine.rounding import rounded, shown
 from scoring.engine.sheet import Kind, Line, Scoring, Sheet
 from scoring.engine.teams.cell import KeptStep, steps_from
 from scoring.models import Run, StandingRow
-from scoring.sessions.selectors import NS, ContestantNames, TravellerLine, contestants, exact_standing
+from scoring.sessions.selectors.boards import NS, TravellerLine
+from scoring.sessions.selectors.figures import exact_standing
+from scoring.sessions.selectors.people import ContestantNames, contestants
 from scoring.sessions.services.body import conditions_from
 
 DECIMALS = 2  # of victory points and IMPs

@@ -9,7 +9,8 @@ from federation.tenancy.context import acting_for
 from scoring.engine import explain
 from scoring.engine.rounding import decimal
 from scoring.models import Award, Run, StandingRow
-from scoring.sessions.selectors import award_of, figures, scorecard
+from scoring.sessions.selectors.boards import award_of, scorecard
+from scoring.sessions.selectors.figures import figures
 from scoring.sessions.services.body import conditions_from
 from scoring.sessions.words import steps
 from tests.scoring import builders
