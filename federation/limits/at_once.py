@@ -49,17 +49,17 @@ class VisitorLimits:
         self.used = UsedTime()
         self.parked: Counter[str] = Counter()
 
-    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        if not settings.VISITOR_LIMITS or environ["PATH_INFO"].startswith(settings.STATIC_URL):
-            return self.application(environ, start_response)
-        address, writes = counted(visitor_of(environ)), environ["REQUEST_METHOD"] not in READS
+    def __call__(self, request: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        if not settings.VISITOR_LIMITS or request["PATH_INFO"].startswith(settings.STATIC_URL):
+            return self.application(request, start_response)
+        address, writes = counted(visitor_of(request)), request["REQUEST_METHOD"] not in READS
         wait = self.used.wait(address)
         if not wait:
             with self._place(address, writes=writes) as has_place:
                 if has_place:
-                    return self._answered(address, environ, start_response)
+                    return self._answered(address, request, start_response)
         self._park(address)
-        _discard(environ)
+        _discard(request)
         return _refused(start_response, wait or 1)
 
     def _park(self, address: str) -> None:
@@ -79,10 +79,10 @@ class VisitorLimits:
                     self.parked[address] -= 1
                     self.parked += Counter()  # without whoever has none
 
-    def _answered(self, address: str, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+    def _answered(self, address: str, request: Environ, start_response: StartResponse) -> Iterable[bytes]:
         began = _worked()
         try:
-            return self.application(environ, start_response)
+            return self.application(request, start_response)
         finally:
             self.used.take(address, weighed(_worked() - began))
 
@@ -148,10 +148,10 @@ class UsedTime:
         return max(0.0, used - settings.VISITOR_SHARE * (self.clock() - since))
 
 
-def _discard(environ: Environ) -> None:
+def _discard(request: Environ) -> None:
     """Take what was sent along, here in a thread: the server would wait for it where it lets everybody in."""
     left = DISCARDED_MAX
-    while left > 0 and (piece := environ["wsgi.input"].read(_PIECE)):
+    while left > 0 and (piece := request["wsgi.input"].read(_PIECE)):
         left -= len(piece)
 
 

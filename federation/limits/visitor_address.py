@@ -35,12 +35,12 @@ class VisitorAddressMiddleware:
         return self.get_response(request)
 
 
-def visitor_of(environ: Mapping[str, Any]) -> str:
+def visitor_of(request: Mapping[str, Any]) -> str:
     """From which address a request comes, by who spoke to us and what trusted proxies have written."""
-    peer = environ.get("REMOTE_ADDR", "")
+    peer = request.get("REMOTE_ADDR", "")
     if not is_trusted(peer, settings.TRUSTED_PROXIES):
         return str(peer)
-    return visitor(peer, environ.get("HTTP_X_FORWARDED_FOR", ""), settings.TRUSTED_PROXIES)
+    return visitor(peer, request.get("HTTP_X_FORWARDED_FOR", ""), settings.TRUSTED_PROXIES)
 
 
 def visitor(peer: str, hops: str, proxies: Iterable[str]) -> str:

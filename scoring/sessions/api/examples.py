@@ -42,6 +42,8 @@ _PLACE = {
     "maximum": 250,
     "percent": "62.78",
     "boards": 25,
+    "own_score": "156.95",
+    "own_percent": "62.78",
 }
 STANDINGS = OpenApiExample(
     "Standings",

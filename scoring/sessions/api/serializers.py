@@ -63,10 +63,7 @@ class PlaceSerializer(serializers.Serializer[RankedContestant]):
     )
     boards = serializers.IntegerField(source="row.boards", help_text="Of this session.")
     own_score = serializers.DecimalField(
-        12,
-        2,
-        source="row.own.score",
-        help_text="What this session alone came to.",
+        12, 2, source="row.own.score", default=None, allow_null=True, help_text="Of this session alone."
     )
     own_percent = serializers.DecimalField(6, 2, source="row.own_percent", allow_null=True)
 

@@ -122,7 +122,7 @@ def _meeting(row: MatchRow) -> Meeting:
 
 
 def _counted(session: Session, rows: Iterable[MatchRow]) -> Mapping[Meeting, StageMatch]:
-    """The matches of its stage; without those that other sessions go on with, whose parts have own figures."""
+    """The matches of its stage; without those that go on in other sessions."""
     rounds = {row.round for row in rows}
     if not session.is_ranked_by_stage or not rounds:
         return {}

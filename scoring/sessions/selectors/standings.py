@@ -16,8 +16,6 @@ from scoring.models import StageStanding, StandingRow
 from scoring.sessions.selectors.figures import FiguresState
 from scoring.sessions.selectors.people import ContestantNames, contestants
 
-RELATED = ("entry__section", "session__stage")
-
 
 @dataclass(frozen=True, slots=True)
 class ShownStanding:
@@ -29,16 +27,17 @@ class ShownStanding:
     percent: Decimal | None  # of the maximum; None where there is none, as at IMPs
     maximum: int | None  # None also over several sessions: of each it may be another
     boards: int  # of this session
-    section: str  # whose ranking it is, "" of all sections
+    section: str  # that the stage ranks by itself; "" elsewhere
     direction: str
     position: int
-    own: StandingRow  # what the session alone came to
+    entry: Entry
+    own: StandingRow | None  # what the session alone came to; None for who has not played in it
     of_stage: StageStanding | None = None
 
     @property
     def own_percent(self) -> Decimal | None:
         """Of the session alone."""
-        return self.own.percent if self.own.maximum else None
+        return self.own.percent if self.own is not None and self.own.maximum else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +59,32 @@ class SessionRanking:
 
 def rankings(state: FiguresState) -> list[SessionRanking]:
     """The rankings of a session, section by section and direction by direction."""
-    rows = StandingRow.objects.filter(session=state.session).select_related(*RELATED).order_by("position")
-    shown = sorted(_shown(rows, across=state.across_sections), key=lambda row: row.position)
-    people = contestants(row.own.entry_id for row in shown)
-    ranked = [RankedContestant(row, people[row.own.entry_id]) for row in shown]
-    groups = groupby(ranked, lambda one: (one.row.section, one.row.direction))
-    return [SessionRanking(*key, tuple(members)) for key, members in groups]
+    shown = sorted(standings_in(state.session), key=lambda row: row.position)
+    people = contestants(row.entry.pk for row in shown)
+    ranked = [RankedContestant(row, people[row.entry.pk]) for row in shown]
+
+    def ranking(one: RankedContestant) -> tuple[str, str]:
+        is_apart = one.row.of_stage is None and not state.across_sections
+        return one.contestant.section if is_apart else one.row.section, one.row.direction
+
+    return [SessionRanking(*key, tuple(members)) for key, members in groupby(ranked, ranking)]
 
 
 def standing_of(entry: Entry) -> ShownStanding | None:
     """The place of a contestant; None where it has none, or none yet."""
-    rows = StandingRow.objects.filter(session=entry.session_id, entry=entry).select_related(*RELATED)
-    return next(_shown(rows), None)
+    return next(_standings([entry]), None)
+
+
+def has_own_total(entry: Entry) -> bool:
+    """Whether a contestant has a total of the session alone."""
+    return StandingRow.objects.filter(session=entry.session_id, entry=entry).exists()
 
 
 def standings_in(session: Session) -> Iterator[ShownStanding]:
     """Everybody's place in a session, in no order."""
-    return _shown(StandingRow.objects.filter(session=session).select_related(*RELATED))
+    entries = Entry.objects.filter(session=session).select_related("session__stage")
+    # Of a session by itself the earlier figures hold until there are new ones, with who was in it then.
+    return _standings(entries.filter(superseded_by=None) if session.is_ranked_by_stage else entries)
 
 
 def results_of(member: Member, most: int) -> Iterator[tuple[Session, ContestantNames, ShownStanding | None]]:
@@ -87,35 +95,37 @@ def results_of(member: Member, most: int) -> Iterator[tuple[Session, ContestantN
     played = played.select_related("entry__session__club", "entry__session__stage__event__tournament")
     played = played.order_by("-entry__session__played_on", "-entry__session_id")[:most]
     entries = [player.entry for player in played]
-    rows = StandingRow.objects.filter(entry__in=entries).select_related(*RELATED)
-    places = {row.own.entry_id: row for row in _shown(rows)}
+    places = {row.entry.pk: row for row in _standings(entries)}
     people = contestants(entry.pk for entry in entries)
     for entry in entries:
         yield entry.session, people[entry.pk], places.get(entry.pk)
 
 
-def _shown(rows: Iterable[StandingRow], *, across: bool = True) -> Iterator[ShownStanding]:
-    """Rows of sessions as they are shown; of a stage, those that it ranks. Two queries at most."""
-    kept = list(rows)
+def _standings(entries: Iterable[Entry]) -> Iterator[ShownStanding]:
+    """The places of contestants whose sessions and stages are read, where they have one. Two queries."""
+    kept = list(entries)
+    rows = {row.entry_id: row for row in StandingRow.objects.filter(entry__in=kept)}
     placed = _of_stages(kept)
-    for row in kept:
-        if not row.session.is_ranked_by_stage:
-            yield _own(row, across=across)
-        elif place := placed.get((row.session.stage_id, row.entry.entrant_id)):
-            yield _of_stage(row, place)
+    for entry in kept:
+        row, place = rows.get(entry.pk), placed.get((entry.session.stage_id, entry.entrant_id))
+        if entry.session.is_ranked_by_stage:
+            if place is not None:
+                yield _of_stage(entry, row, place)
+        elif row is not None:
+            yield _own(entry, row)
 
 
-def _of_stages(rows: Iterable[StandingRow]) -> dict[tuple[int, int], StageStanding]:
+def _of_stages(entries: Iterable[Entry]) -> dict[tuple[int | None, int | None], StageStanding]:
     """By stage and entrant, where it stands."""
-    staged = {row.session.stage_id for row in rows if row.session.is_ranked_by_stage}
+    staged = [entry for entry in entries if entry.session.is_ranked_by_stage]
     if not staged:
         return {}
-    entrants = {row.entry.entrant_id for row in rows if row.session.stage_id in staged}
-    places = StageStanding.objects.filter(stage__in=staged, entrant__in=entrants)
+    stages, entrants = {entry.session.stage_id for entry in staged}, {entry.entrant_id for entry in staged}
+    places = StageStanding.objects.filter(stage__in=stages, entrant__in=entrants)
     return {(place.stage_id, place.entrant_id): place for place in places}
 
 
-def _own(row: StandingRow, *, across: bool) -> ShownStanding:
+def _own(entry: Entry, row: StandingRow) -> ShownStanding:
     return ShownStanding(
         row.rank,
         row.tied,
@@ -123,24 +133,26 @@ def _own(row: StandingRow, *, across: bool) -> ShownStanding:
         row.percent if row.maximum else None,
         row.maximum,
         row.boards,
-        "" if across else row.entry.section.letter,
+        "",
         row.direction,
         row.position,
+        entry,
         row,
     )
 
 
-def _of_stage(row: StandingRow, place: StageStanding) -> ShownStanding:
+def _of_stage(entry: Entry, row: StandingRow | None, place: StageStanding) -> ShownStanding:
     return ShownStanding(
         place.rank,
         place.tied,
         place.score,
         place.percent,
         None,
-        row.boards,
+        row.boards if row is not None else 0,
         place.section,
         place.direction,
         place.position,
+        entry,
         row,
         place,
     )

@@ -82,7 +82,7 @@ def figures_of(session: Session) -> SessionFigures:
     """The figures of the run that the pages show, as they print them."""
     awards = Award.objects.filter(session=session).values_list("result_id", "ns", "ew")
     return SessionFigures(
-        {row.own.entry_id: _published(row) for row in standings_in(session)},
+        {row.entry.pk: _published(row) for row in standings_in(session)},
         {result: (_text(ns), _text(ew)) for result, ns, ew in awards},
         tuple(_match(line) for line in matches(session)),
     )

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from scoring.sessions.selectors.boards import NS, award_of, scorecard
 from scoring.sessions.selectors.matches import match_of
 from scoring.sessions.selectors.people import contestants
-from scoring.sessions.selectors.standings import standing_of
+from scoring.sessions.selectors.standings import has_own_total
 from scoring.sessions.views.common import basis, entry_of, key, page_or_part, session_here
 from scoring.sessions.words import steps
 
@@ -38,7 +38,7 @@ def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     entry = entry_of(session, entry_id)
     context = basis(session)
     lines, run = scorecard(session, entry), context["figures"].run
-    if run is None or standing_of(entry) is None:
+    if run is None or not has_own_total(entry):
         raise Http404("no such total")
     total, percent = steps.of_total(run, entry, lines)
     context |= {
