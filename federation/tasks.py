@@ -15,7 +15,8 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="federation.tasks.sweep")
 def sweep() -> int:
-    """Send again what the outbox still owes."""
+    """Send again what the outbox still owes, but for registers that were given up."""
+    register_imports.forget_late()
     return outbox.sweep()
 
 

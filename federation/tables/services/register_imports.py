@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from federation.errors import Refused
-from federation.models import ImportState, ImportStep, RegisterImport, User
+from federation.models import ImportState, ImportStep, OutboxEntry, RegisterImport, User
 from federation.record import outbox
 from federation.tables import register_report
 from federation.tables.import_storage import ImportStorage
@@ -73,6 +73,13 @@ def is_given_up(row: RegisterImport) -> bool:
         return row.asked_at < now - WAITING_MAX
     is_late = row.begun_at is not None and row.begun_at < now - timedelta(seconds=SECONDS_MAX) - _MARGIN
     return row.state == ImportState.WORKING and is_late
+
+
+def forget_late() -> None:
+    """Promises of what nobody begins any more, in every federation: where no worker runs they would be sent
+    again every few seconds for ever.
+    """
+    OutboxEntry.objects.filter(topic=TOPIC, written_at__lt=timezone.now() - WAITING_MAX).delete()
 
 
 @transaction.atomic

@@ -295,6 +295,18 @@ def test_where_nobody_begins_the_page_says_whom_to_tell(registrar, here):
     assert [row.state for row in rows_of(here)] == [ImportState.WAITING], "nobody begins it hours after"
 
 
+def test_what_is_given_up_is_no_longer_promised(registrar, here):
+    """Else a portal whose worker stands still sends ever more messages."""
+    for _time in range(2):
+        preview(registrar, MEMBERS, register(BOUND + 1))
+    first, second = OutboxEntry.objects.filter(topic=TOPIC).order_by("pk")
+    late = timezone.now() - WAITING_MAX - timedelta(seconds=1)
+    OutboxEntry.objects.filter(pk=first.pk).update(written_at=late, sent_at=timezone.now())
+    work_of_the_clock = app.tasks["federation.tasks.sweep"]
+    work_of_the_clock()
+    assert list(OutboxEntry.objects.filter(topic=TOPIC)) == [second]
+
+
 def test_where_the_worker_died_the_page_says_so(registrar, here):
     begun = timezone.now() - timedelta(seconds=SECONDS_MAX)
     asked = of_state(here, registrar, state=ImportState.WORKING, begun_at=begun)

@@ -1,9 +1,9 @@
 """The queue of its own, with a real broker: its worker checks and imports a long register."""
 
 import pytest
-from django.conf import settings as configured
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from federation import settings as installed
 from federation.models import ImportState, ImportStep, Member, RegisterImport
 from federation.people.member_numbers import with_check_digit
 from federation.startup.supervisor import registrar_command
@@ -19,10 +19,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def portal(transactional_db, settings):
-    """A portal of this test's own; it keeps registers where its worker looks for them."""
-    files = {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache"}
-    files["LOCATION"] = str(configured.VAR_DIR / "cache")
-    settings.CACHES = {**configured.CACHES, "imports": files}
+    """A portal of this test's own; it keeps registers where it does when it runs, and its worker looks."""
+    settings.CACHES = {**settings.CACHES, "imports": installed.CACHES["imports"]}
     with on_its_own(ClonedPortal) as portal, connected_to(portal):
         yield portal
 
