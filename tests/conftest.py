@@ -85,6 +85,7 @@ LONG = (
     "tests/browser/test_tournaments.py::test_every_page_is_accessible_and_fits",
     "tests/browser/test_corrections.py",
     "tests/browser/test_laws.py",
+    "tests/browser/test_long_register.py",
     "tests/browser/test_three_files.py::test_three_files_are_dropped_one_is_amended_and_two_are_published[en]",
     "tests/browser/test_admin_events.py",
     "tests/browser/test_cases.py::test_a_decision_without_a_case",
