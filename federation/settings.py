@@ -214,7 +214,8 @@ if "EMAIL_HOST" in environment.environ:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_HOST = environment.required("EMAIL_HOST")
     EMAIL_USE_TLS = True
-# `default` counts attempts, the sign-in library's too. `imports` keeps a register between its two pages.
+# `default` counts attempts, the sign-in library's too. `imports` keeps a register between its two pages,
+# for the web servers and the worker of registers alike.
 CACHES = {
     "default": {"BACKEND": "federation.limits.counters.CounterCache"},
     "imports": {
@@ -285,11 +286,12 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
-# A solver busy for minutes must not keep figures waiting, nor somebody else's server that does not answer:
-# each has a queue, and a worker, of its own.
+# A solver busy for minutes must not keep figures waiting, nor somebody else's server that does not answer,
+# nor a register of thousands: each has a queue, and a worker, of its own.
 CELERY_TASK_ROUTES = {
     "scoring.tasks.analyse": {"queue": "analysis"},
     "scoring.tasks.send_webhook": {"queue": "webhooks"},
+    "federation.tasks.work_on_register": {"queue": "registers"},
 }
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5
@@ -329,7 +331,6 @@ PGHISTORY_OBJ_FIELD = ObjForeignKey(related_name="events", db_index=False)
 PGHISTORY_FOREIGN_KEY_FIELD = ForeignKey(db_index=False)
 
 IMPORT_EXPORT_USE_TRANSACTIONS = True
-IMPORT_EXPORT_TMP_STORAGE_CLASS = "federation.tables.import_storage.ImportStorage"
 
 LOGGING = {
     "version": 1,

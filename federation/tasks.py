@@ -1,16 +1,22 @@
 """Tasks of the ground floor."""
 
+import logging
+
 from celery import shared_task
 
 from federation.limits import counters
 from federation.models import Federation
 from federation.record import letters, outbox
+from federation.tables.services import register_imports
 from federation.tenancy.context import acting_for
+
+log = logging.getLogger(__name__)
 
 
 @shared_task(name="federation.tasks.sweep")
 def sweep() -> int:
-    """Send again what the outbox still owes."""
+    """Send again what the outbox still owes, but for registers that were given up."""
+    register_imports.forget_late()
     return outbox.sweep()
 
 
@@ -25,3 +31,24 @@ def send_letter(federation_id: int, letter_id: int) -> None:
     """Send one letter that is owed."""
     with acting_for(Federation.objects.get(pk=federation_id)):
         letters.send(letter_id)
+
+
+@shared_task(
+    name=register_imports.TOPIC,
+    soft_time_limit=register_imports.SECONDS_MAX - 10,
+    time_limit=register_imports.SECONDS_MAX,
+)
+def work_on_register(federation_id: int, import_id: int) -> None:
+    """Check or import one long register. That it was begun is seen before it is done."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        row = register_imports.begin(import_id)
+    if row is None:
+        return
+    try:
+        with acting_for(federation, language=row.language):
+            register_imports.work(row)
+    except Exception:  # whatever happened, nothing was imported, and somebody waits for an answer
+        log.exception("register %s of %s", import_id, federation.slug)
+        with acting_for(federation):
+            register_imports.fail(row)

@@ -86,6 +86,7 @@ LONG = (
     "tests/browser/test_tournaments.py::test_every_page_is_accessible_and_fits",
     "tests/browser/test_corrections.py",
     "tests/browser/test_laws.py",
+    "tests/browser/test_long_register.py",
     "tests/browser/test_three_files.py::test_three_files_are_dropped_one_is_amended_and_two_are_published[en]",
     "tests/browser/test_admin_events.py",
     "tests/browser/test_cases.py::test_a_decision_without_a_case",
@@ -117,6 +118,7 @@ LONG = (
     "tests/scoring/sessions/test_double_dummy_pages.py",
     "tests/scoring/sessions/test_live_parts.py::test_no_more_is_kept",
     "tests/scoring/points/ledger/test_ledger_replay.py",
+    "tests/federation/tables/test_registers_worker.py",
     "tests/scoring/webhooks/test_webhooks_worker.py",
     "tests/browser/test_titles.py",
     "tests/clubs/files/table/test_xlsx.py::test_a_hundred_thousand_empty_rows_and_a_lying_size",
@@ -244,7 +246,8 @@ def _quick_start_of_clients() -> Iterator[None]:
 
     Every test client starts the middleware anew, and that would read the folders of all of them each time.
     """
-    memory = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    memory = {name: {"BACKEND": backend, "LOCATION": name} for name in ("default", "imports")}
     with override_settings(CACHES=memory, WHITENOISE_AUTOREFRESH=True):
         yield
 

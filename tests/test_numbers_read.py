@@ -109,7 +109,6 @@ KEPT = {  # figures that the portal has written itself
 }
 CHECKED = {  # its few signs have been looked at just before: by a pattern, or as one of a few choices
     "federation/people/member_numbers.py": ["int(digit)"],
-    "federation/tables/admin/register_files.py": ["int(form.cleaned_data['format'])"],
     "clubs/facts/services/workbook.py": ["float(text)", "int(whole)"],
     "clubs/facts/typed_results.py": ["int(contract[0])", "int(written)"],
     "clubs/files/amending/amended.py": ["int(heading.get(HeadingField.WINNERS, event.winners))"],

@@ -46,6 +46,7 @@ class ClubResource(RegisterResource):
         clean_model_instances = True
         skip_unchanged = True
         report_skipped = False
+        use_bulk = True
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         super().before_import(dataset, **kwargs)

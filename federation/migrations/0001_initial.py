@@ -500,6 +500,64 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="RegisterImport",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("step", models.CharField(max_length=8)),
+                ("state", models.CharField(default="waiting", max_length=10)),
+                ("register", models.CharField(max_length=60)),
+                ("file", models.CharField(max_length=40)),
+                ("name", models.CharField(max_length=200)),
+                ("columns", models.JSONField(null=True)),
+                ("language", models.CharField(max_length=10)),
+                ("asked_at", models.DateTimeField(auto_now_add=True)),
+                ("begun_at", models.DateTimeField(null=True)),
+                ("taken", models.PositiveIntegerField(default=0)),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("step", "import")),
+                        fields=("federation", "file"),
+                        name="register_imported_once",
+                        violation_error_message="This file has been imported already.",
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
             name="Member",
             fields=[
                 (
@@ -1556,6 +1614,7 @@ class Migration(migrations.Migration):
             "DuesYearEvent",
             "DuesPaid",
             "DuesPaidEvent",
+            "RegisterImport",
         ),
         *composite_keys(
             DirectorRegistration=["member"],

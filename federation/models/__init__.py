@@ -10,6 +10,7 @@ from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
+from federation.models.register_import import ImportState, ImportStep, RegisterImport
 from federation.models.user import User
 
 __all__ = [
@@ -24,6 +25,8 @@ __all__ = [
     "DuesPaid",
     "DuesYear",
     "Federation",
+    "ImportState",
+    "ImportStep",
     "Letter",
     "Member",
     "MemberSearchKey",
@@ -31,6 +34,7 @@ __all__ = [
     "NumberScheme",
     "Office",
     "OutboxEntry",
+    "RegisterImport",
     "Role",
     "StaffSession",
     "User",

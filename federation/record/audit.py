@@ -1,5 +1,6 @@
 """Recording acts, and telling the database who makes a change."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pghistory
@@ -9,6 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import Act, AuditEntry, User
+
+AT_ONCE = 1_000  # entries of one statement
 
 SENTENCE = {
     Act.ADDED: _("%(actor)s added %(subject)s"),
@@ -68,7 +71,18 @@ def record(act: Act, by: User | None, about: models.Model, **parameters: Any) ->
 
     `by` is None for what the portal does by itself. Parameters must be JSON.
     """
-    return AuditEntry.objects.create(
+    entry = _entry(act, by, about, parameters)
+    entry.save()
+    return entry
+
+
+def record_all(act: Act, by: User | None, about: Iterable[models.Model]) -> None:
+    """The same act about many records, an entry for each."""
+    AuditEntry.objects.bulk_create((_entry(act, by, one, {}) for one in about), AT_ONCE)
+
+
+def _entry(act: Act, by: User | None, about: models.Model, parameters: dict[str, Any]) -> AuditEntry:
+    return AuditEntry(
         act=act,
         actor=by if by is not None and by.is_authenticated else None,
         subject_type=about._meta.label_lower,

@@ -8,6 +8,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 SCHEME = "pgmq://"
 # Longer than the longest task (CELERY_TASK_TIME_LIMIT): what is not acknowledged by then is given out again.
+# A register may take longer; whoever is given it again finds that it is begun.
 VISIBILITY_SECONDS = 180
 LOCK = 4_207_002
 

@@ -240,13 +240,16 @@ def secret_key(file: Path) -> str:
 
 
 def children(port: int, environment: Mapping[str, str]) -> list[Child]:
-    """The web server, the workers of figures, of deals and of messages to other programs, and beat."""
+    """The web server, the workers of figures, deals, messages to other programs and registers, and beat."""
     return [
         Child("The web server", web_command(port), environment, VAR / "log" / "web.log", stop_seconds=10),
         Child("The worker", worker_command(), environment, VAR / "log" / "worker.log", stop_seconds=15),
         Child("The analyst", analyst_command(), environment, VAR / "log" / "analyst.log", stop_seconds=15),
         Child(
             "The messenger", messenger_command(), environment, VAR / "log" / "messenger.log", stop_seconds=15
+        ),
+        Child(
+            "The registrar", registrar_command(), environment, VAR / "log" / "registrar.log", stop_seconds=15
         ),
         Child("Beat", beat_command(), environment, VAR / "log" / "beat.log", stop_seconds=5),
     ]
@@ -274,6 +277,11 @@ def analyst_command() -> list[str]:
 def messenger_command() -> list[str]:
     """One process for messages of webhooks, as the servers that they are sent to may be slow."""
     return _worker_of("webhooks")
+
+
+def registrar_command() -> list[str]:
+    """One process for long registers, which take it minutes."""
+    return _worker_of("registers")
 
 
 def _worker_of(queue: str) -> list[str]:

@@ -11,8 +11,10 @@ from import_export.fields import Field
 from import_export.resources import Diff
 from import_export.results import RowResult
 
+from federation.tables import register_report
 from federation.tables.cells import guess, neutral, plain, tidy_number
 from federation.tables.files import is_blank
+from federation.tables.register_report import RecordChange
 
 
 class TenantResource(resources.ModelResource):  # type: ignore[misc]  # the library has no types
@@ -27,9 +29,13 @@ class TenantResource(resources.ModelResource):  # type: ignore[misc]  # the libr
 
 
 class ShownDiff(Diff):  # type: ignore[misc]  # the library has no types
-    """A row of a preview as an export would write it: also what stands in no field of the record itself."""
+    """A row of a preview as an export would write it: also what stands in no field of the record itself.
+
+    Of the rows that no page shows nothing is noted.
+    """
 
     def __init__(self, resource: Any, instance: Any, new: bool) -> None:
+        self.is_shown = resource.changed < register_report.SHOWN_MAX
         self.left = [""] * len(resource.get_import_fields()) if new else self._read(resource, instance)
         self.right: list[Any] = []
         self.new = new
@@ -39,8 +45,16 @@ class ShownDiff(Diff):  # type: ignore[misc]  # the library has no types
         getattr(instance, "_prefetched_objects_cache", {}).clear()  # as it was before the row
         self.right = self._read(resource, instance)
 
-    @staticmethod
-    def _read(resource: Any, instance: Any) -> list[Any]:
+    def as_html(self) -> RecordChange | None:
+        """Not yet HTML: the page makes that, of the rows that it shows."""
+        if not self.is_shown:
+            return None
+        left, right = (tuple(str(cell) for cell in cells) for cells in (self.left, self.right))
+        return RecordChange(self.new, left, right)
+
+    def _read(self, resource: Any, instance: Any) -> list[Any]:
+        if not self.is_shown:
+            return []
         fields = resource.get_import_fields()
         return ["" if field.readonly else plain(resource.export_field(field, instance)) for field in fields]
 
@@ -51,11 +65,13 @@ WRONG_MAX = 500  # rows of a file: each costs the database some questions, and n
 class RegisterResource(TenantResource):
     """A register whose records are known by their number, under whatever heads a file has.
 
-    Exports name the columns alike in every language, and no cell of one is a formula.
+    Exports name the columns alike in every language, and no cell of one is a formula. `use_bulk` spares each
+    row the library's savepoint: a resource that saves row by row has one of its own, and one that gathers the
+    records saves them by `save_gathered` when all rows are good.
     """
 
     heads: ClassVar[Mapping[str, Sequence[str]]]  # our columns, with the heads under which people write them
-    wrong = 0  # rows so far
+    wrong = changed = 0  # rows so far
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         """Name the columns as we do, and find the numbers that stand twice, before any row is read.
@@ -68,7 +84,8 @@ class RegisterResource(TenantResource):
         except ValueError:
             dataset.wipe()
             raise
-        self.wrong = 0
+        self.wrong = self.changed = 0
+        self.gathered: list[Any] = []
         counted = Counter(tidy_number(plain(number)) for number in dataset["number"])
         self.twice = {number for number, times in counted.items() if number and times > 1}
 
@@ -93,10 +110,21 @@ class RegisterResource(TenantResource):
         if not is_blank(row.values()) and self.wrong < WRONG_MAX:
             taken: RowResult = super().import_row(row, instance_loader, **kwargs)
             self.wrong += taken.import_type in (RowResult.IMPORT_TYPE_ERROR, RowResult.IMPORT_TYPE_INVALID)
+            self.changed += taken.import_type in (RowResult.IMPORT_TYPE_NEW, RowResult.IMPORT_TYPE_UPDATE)
             return taken
         empty = self.get_row_result_class()()
         empty.import_type = RowResult.IMPORT_TYPE_SKIP
         return empty
+
+    def after_import(self, dataset: Any, result: Any, **kwargs: Any) -> None:
+        super().after_import(dataset, result, **kwargs)
+        is_good = not result.has_errors() and not result.has_validation_errors()
+        if self.gathered and is_good and not kwargs.get("dry_run"):
+            self.save_gathered(self.gathered, by=kwargs.get("user"))
+
+    def save_gathered(self, records: list[Any], *, by: Any) -> None:
+        """Save new and changed records at once. What it raises refuses the whole file."""
+        raise NotImplementedError
 
     def get_diff_class(self) -> type[Diff]:
         return ShownDiff
@@ -105,6 +133,24 @@ class RegisterResource(TenantResource):
         """The records that a file is about, read at once: ten thousand rows would ask ten thousand times."""
         numbers = {tidy_number(plain(number)) for number in dataset["number"]}
         return {record.number: record for record in self._meta.model.objects.filter(number__in=numbers)}
+
+    def validate_instance(
+        self, instance: Any, import_validation_errors: Any = None, validate_unique: bool = True
+    ) -> None:
+        """What the model says of the columns of a file; the database is not asked about each row.
+
+        A number is free, or its record's own: who bears one was read at once, and none stands twice. Whoever
+        takes it meanwhile is met when the records are saved.
+        """
+        errors = dict(import_validation_errors or {})
+        if self._meta.clean_model_instances:
+            others = {field.name for field in instance._meta.fields} - set(self.heads)
+            try:
+                instance.full_clean(others | errors.keys(), validate_unique=False, validate_constraints=False)
+            except ValidationError as error:
+                errors = error.update_error_dict(errors)
+        if errors:
+            raise ValidationError(errors)
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         row.update({name: _stripped(plain(value)) for name, value in row.items()})

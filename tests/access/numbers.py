@@ -18,7 +18,7 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Federation, User
+from federation.models import Federation, RegisterImport, User
 from federation.operators.desk import operator_site
 from federation.record.letters import signature_of
 from federation.tenancy.context import acting_for
@@ -144,6 +144,7 @@ def _of_records() -> Values:
         "key": "set-password",
         "url": "nothing/",
         "federation_id": Federation.objects.get(slug="sakura").pk,
+        "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 
 

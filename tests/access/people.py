@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from clubs.models import Club, ClubOfficer, ClubRole, Duty, Official, Tournament
 from clubs.register import tokens
-from federation.models import DirectorRegistration, Federation, Member, StaffSession, User
+from federation.models import DirectorRegistration, Federation, Member, RegisterImport, StaffSession, User
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.access.roles import OFFICES
@@ -62,6 +62,12 @@ def of_offices(federation: Federation) -> dict[str, User]:
         holders[role] = cast.login(federation, f"office-{role}")
         cast.appoint(holders[role], office)
     return holders
+
+
+def long_register(user: User) -> RegisterImport:
+    """A register of members that somebody waits for."""
+    fields = {"step": "preview", "register": "federation.member", "file": "1" * 32, "language": "en"}
+    return RegisterImport.objects.create(**fields, name="registrar.csv", asked_by=user)
 
 
 def operators(federation: Federation) -> dict[str, User]:

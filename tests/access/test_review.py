@@ -66,6 +66,7 @@ UNOPENED = {
     "admin:*_change POST": "a record that is only looked at",
     "admin:*_delete *": "a record that is kept",
     "admin:*_process_import GET": "sent by a form alone",
+    "admin:*_waiting_import *": "read alone, by who brought it: a register of members, and of no others",
     "*:password_change_done POST": "read alone",
     "*:autocomplete *": "without a field to choose for",
     "*:jsi18n POST": "read alone",

@@ -6,8 +6,9 @@ from django.db import connection, transaction
 
 from clubs.playing.services import match_reports
 from federation.celery import app
-from federation.models import Federation, Letter
+from federation.models import Federation, ImportStep, Letter
 from federation.record import letters
+from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
 from scoring.models import WebhookDelivery, WebhookEndpoint
 from scoring.owing import SESSION_TOPIC, STAGE_TOPIC, owe_session, owe_stage
@@ -59,7 +60,15 @@ def keys(here, next_door):
             STAGE_TOPIC: teams.stage.pk,
             analysis.TOPIC: session.pk,
             messages.TOPIC: WebhookDelivery.objects.latest("pk").pk,
+            register_imports.TOPIC: long_register(here).pk,
         }
+
+
+def long_register(house):
+    """One that waits to be looked at."""
+    kept = registers.keep(b"number,family_name\n,\n", name="members.csv", columns=None)
+    asked = {"step": ImportStep.PREVIEW, "register": "federation.member"}
+    return register_imports.ask(**asked, kept=kept, by=house.registrar)
 
 
 def contents(federation: Federation) -> dict[str, str]:

@@ -67,6 +67,7 @@ def build() -> World:
         }
         by_role |= people.of_clubs(here, other) | people.directors(here, other)
         by_role |= people.of_offices(here.federation) | people.operators(here.federation)
+        people.long_register(by_role["registrar"])
     secrets = people.secrets(here, next_door, by_role, other)
     return World(here, next_door, things, by_role, secrets)
 

@@ -21,6 +21,7 @@ ROWS = {
     "entry_id": "clubs.Entry",
     "event_id": "clubs.Event",
     "federation_id": "federation.Federation",
+    "import_id": "federation.RegisterImport",
     "file_correction_id": "clubs.FileCorrection",
     "mapping_id": "clubs.ColumnMapping",
     "match_id": "clubs.RoundPairing",

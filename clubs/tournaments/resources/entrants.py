@@ -2,9 +2,10 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from import_export.fields import Field
@@ -14,6 +15,7 @@ from clubs.tournaments.services import entrants
 from clubs.tournaments.services.entrants import RosterName
 from clubs.tournaments.services.seeding import LETTERS
 from federation.errors import Refused, sentence_of
+from federation.models import Member
 from federation.people.selectors import members_by_number
 from federation.tables.cells import neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
@@ -51,22 +53,32 @@ class EntrantResource(RegisterResource):
         export_order = (*COLUMNS, "state")
         skip_unchanged = False
         report_skipped = False
+        use_bulk = True
         clean_model_instances = False
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
-        """A number may stand twice in a file, but not twice in one event."""
+        """A number may stand twice in a file, but not twice in one event. Who is named is looked up once."""
         super().before_import(dataset, **kwargs)
         if "event" not in dataset.headers:
             raise ValueError(_("The file has no column “event”: spring-2027/1."))
         self.twice = set()
-        keys = zip(map(_text, dataset["event"]), map(tidy_number, dataset["number"]), strict=True)
-        self.doubles = {key for key, times in Counter(keys).items() if times > 1}
+        keys = Counter(zip(map(_text, dataset["event"]), map(tidy_number, dataset["number"]), strict=True))
+        self.doubles = {key for key, times in keys.items() if times > 1}
+        self.events = _events({named for named, _number in keys})
+        entered = Entrant.objects.filter(event__in=self.events.values(), number__in={key[1] for key in keys})
+        self.entered = {
+            (entrant.event_id, entrant.number): entrant
+            for entrant in entered.prefetch_related("players__member")
+        }
+        rosters = dataset["players"] if "players" in dataset.headers else []
+        self.members = members_by_number({number for roster in rosters for number in _numbers(roster)})
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         super().before_import_row(row, **kwargs)
         if (_text(row.get("event")), row["number"]) in self.doubles:
             raise ValidationError({"number": _("This number stands twice in the file.")})
-        row["event"] = _event(_text(row.get("event")))
+        named = _text(row.get("event"))
+        row["event"] = self.events.get(named) or _no_event(named)
 
     def get_queryset(self) -> Any:
         return super().get_queryset().select_related("event__tournament").prefetch_related("players__member")
@@ -81,7 +93,7 @@ class EntrantResource(RegisterResource):
             super().import_field(field, instance, row, is_m2m, **kwargs)
 
     def get_instance(self, instance_loader: Any, row: Any) -> Entrant | None:
-        entrant: Entrant | None = Entrant.objects.filter(event=row["event"], number=row["number"]).first()
+        entrant: Entrant | None = self.entered.get((row["event"].pk, row["number"]))
         return entrant
 
     def save_instance(self, instance: Entrant, is_create: bool, row: Any, **kwargs: Any) -> None:
@@ -93,7 +105,7 @@ class EntrantResource(RegisterResource):
         }
         fields |= {"seed": _seed(row["seed"]) if "seed" in row else instance.seed, "by": kwargs.get("user")}
         fields |= {"stratum": _stratum(row["stratum"]) if "stratum" in row else instance.stratum}
-        fields |= {"players": _players(row)}
+        fields |= {"players": _players(row, self.members)}
         try:
             with transaction.atomic():
                 if is_create:
@@ -119,18 +131,24 @@ def _text(value: Any) -> str:
     return str(plain(value)).strip()
 
 
-def _event(named: str) -> Event:
-    slug, _slash, position = named.rpartition("/")
-    try:
-        event: Event = Event.objects.select_related("tournament__host").get(
-            tournament__slug=slug, position=whole(position, 4) or 0
-        )
-    except ObjectDoesNotExist as error:
-        sentence = _(
-            "There is no event “%(name)s”. Write the short name of the tournament, /, and the event's place."
-        )
-        raise ValidationError({"event": sentence % {"name": named[:60]}}) from error
-    return event
+def _events(names: set[str]) -> dict[str, Event]:
+    """The events that are named: "spring-2027/1"."""
+    slugs = {name.rpartition("/")[0] for name in names}
+    known = Event.objects.filter(tournament__slug__in=slugs).select_related("tournament__host")
+    by_place = {(event.tournament.slug, event.position): event for event in known}
+    places = {name: name.rpartition("/") for name in names}
+    return {
+        name: by_place[slug, place]
+        for name, (slug, _slash, position) in places.items()
+        if (slug, place := whole(position, 4) or 0) in by_place
+    }
+
+
+def _no_event(named: str) -> Event:
+    sentence = _(
+        "There is no event “%(name)s”. Write the short name of the tournament, /, and the event's place."
+    )
+    raise ValidationError({"event": sentence % {"name": named[:60]}})
 
 
 def _seed(written: Any) -> int | None:
@@ -153,20 +171,27 @@ def _stratum(written: Any) -> int:
     return LETTERS.index(letter)
 
 
-def _players(row: Any) -> list[RosterName]:
+def _words(roster: Any) -> list[str]:
+    """Who is on a roster, as it is written."""
+    return [word.strip() for word in re.split(r"[;；、\n]", _text(roster)) if word.strip()]
+
+
+def _numbers(roster: Any) -> set[str]:
+    """The member numbers among them: a number has a digit and no blank; names have neither so."""
+    written = [word for word in _words(roster) if any(sign.isdigit() for sign in word) and " " not in word]
+    return {tidy_number(word) for word in written}
+
+
+def _players(row: Any, members: Mapping[str, Member]) -> list[RosterName]:
     """Everybody on the roster; every unknown number at once."""
-    words = [word.strip() for word in re.split(r"[;；、\n]", _text(row.get("players"))) if word.strip()]
-    # A number has a digit and no blank; names have neither so.
-    written = [word for word in words if any(sign.isdigit() for sign in word) and " " not in word]
-    numbers = {tidy_number(word) for word in written}
-    known = members_by_number(numbers)
-    unknown = sorted(numbers - known.keys())
+    words = _words(row.get("players"))
+    unknown = sorted(_numbers(row.get("players")) - members.keys())
     if unknown:
         sentence = _("There is no member %(number)s.")
         raise ValidationError({"players": [sentence % {"number": number} for number in unknown]})
     is_team = len(words) > 2
-    members = [known.get(tidy_number(word)) for word in words]
+    known = [members.get(tidy_number(word)) for word in words]
     return [
         RosterName(member.name if member else word[:200], member, is_team and place == 0)
-        for place, (word, member) in enumerate(zip(words, members, strict=True))
+        for place, (word, member) in enumerate(zip(words, known, strict=True))
     ]

@@ -1,6 +1,7 @@
 """Officials of tournaments in and out of spreadsheets: a duty a row, members by their numbers."""
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -42,10 +43,11 @@ class OfficialResource(RegisterResource):
         import_order = COLUMNS
         export_order = (*COLUMNS, *BORNE_OUT)
         report_skipped = False
+        use_bulk = True
         clean_model_instances = False
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
-        """A member may serve at many tournaments, and have several duties at one."""
+        """A member may serve at many tournaments, and have several duties at one. All are looked up once."""
         super().before_import(dataset, **kwargs)
         for column, example in (("tournament", "spring-2027"), ("duty", Duty.DIRECTOR)):
             if column not in dataset.headers:
@@ -54,15 +56,27 @@ class OfficialResource(RegisterResource):
         self.twice = set()
         counted = Counter(_key(dict(zip(dataset.headers, cells, strict=True))) for cells in dataset)
         self.doubles = {key for key, times in counted.items() if times > 1}
+        tournaments = Tournament.objects.filter(slug__in={slug for slug, _number, _duty in counted})
+        self.tournaments = {tournament.slug: tournament for tournament in tournaments.select_related("host")}
+        self.members = members_by_number({number for _slug, number, _duty in counted})
+        appointed = Official.objects.filter(tournament__in=tournaments).select_related("tournament", "member")
+        self.appointed = {_served(official): official for official in appointed}
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         super().before_import_row(row, **kwargs)
         if _key(row) in self.doubles:
             raise ValidationError({"duty": _("This duty stands twice in the file.")})
-        row["tournament"], row["duty"] = _tournament(row), _duty(row.get("duty"))
-        row["member"] = members_by_number({row["number"]}).get(row["number"])
+        row["tournament"], row["duty"] = self._tournament(row), _duty(row.get("duty"))
+        row["member"] = self.members.get(row["number"])
         if row["member"] is None:
             raise ValidationError({"number": _("There is no member %(number)s.") % {"number": row["number"]}})
+
+    def _tournament(self, row: Any) -> Tournament:
+        slug = _slug(row)
+        if slug not in self.tournaments:
+            sentence = _("There is no tournament “%(name)s”: write its short name.")
+            raise ValidationError({"tournament": sentence % {"name": slug[:60]}})
+        return self.tournaments[slug]
 
     def get_queryset(self) -> Any:
         return super().get_queryset().select_related("tournament", "member")
@@ -74,8 +88,8 @@ class OfficialResource(RegisterResource):
         instance.tournament, instance.member, instance.duty = row["tournament"], row["member"], row["duty"]
 
     def get_instance(self, instance_loader: Any, row: Any) -> Official | None:
-        known = Official.objects.filter(tournament=row["tournament"], member=row["member"])
-        official: Official | None = known.filter(duty=row["duty"]).first()
+        served = (row["tournament"].pk, row["member"].pk, row["duty"])
+        official: Official | None = self.appointed.get(served)
         return official
 
     def skip_row(self, instance: Official, original: Any, row: Any, errors: Any = None) -> bool:
@@ -87,7 +101,8 @@ class OfficialResource(RegisterResource):
         try:
             with transaction.atomic():
                 named = {column: row[column] for column in ("tournament", "member", "duty")}
-                instance.pk = officials.appoint(**named, by=kwargs["user"]).pk
+                official = officials.appoint(**named, by=kwargs["user"])
+            instance.pk, self.appointed[_served(official)] = official.pk, official
         except Refused as error:
             raise ValidationError(error.sentence) from error
 
@@ -112,17 +127,12 @@ def _key(row: Any) -> tuple[str, str, str]:
     return _slug(row), tidy_number(plain(row["number"])), fold(plain(row["duty"]))
 
 
+def _served(official: Official) -> tuple[int, int, str]:
+    return official.tournament_id, official.member_id, official.duty
+
+
 def _slug(row: Any) -> str:
     return str(plain(row["tournament"])).strip()
-
-
-def _tournament(row: Any) -> Tournament:
-    slug = _slug(row)
-    tournament: Tournament | None = Tournament.objects.select_related("host").filter(slug=slug).first()
-    if tournament is None:
-        sentence = _("There is no tournament “%(name)s”: write its short name.")
-        raise ValidationError({"tournament": sentence % {"name": slug[:60]}})
-    return tournament
 
 
 def _duty(written: Any) -> Duty:
@@ -135,6 +145,7 @@ def _duty(written: Any) -> Duty:
     raise ValidationError({"duty": _("A duty is one of these: %(duties)s.") % {"duties": allowed}})
 
 
+@cache
 def _called(duty: Duty) -> set[str]:
     names = set()
     for language in ("ja", "en"):

@@ -5,13 +5,12 @@ from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 
-from federation.errors import Refused, sentence_of
+from federation.errors import Refused
 from federation.models import DuesPaid, DuesYear, Member
-from federation.people.services.dues import save_paid, tell
+from federation.people.services.dues import check_paid, save_all_paid
 from federation.roles import today
 from federation.tables.cells import neutral, plain, tidy_day, tidy_number
 from federation.tables.resources import RegisterResource
@@ -43,14 +42,14 @@ class DuesPaidResource(RegisterResource):
         import_order = export_order = COLUMNS
         skip_unchanged = True
         report_skipped = False
+        use_bulk = True
         clean_model_instances = False
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
-        """Everybody in the file is looked up once, and told of at the end, once."""
+        """Everybody in the file is looked up once."""
         super().before_import(dataset, **kwargs)
         self.twice = set()  # a member pays in many years
         self.rows: dict[tuple[int, int], int] = {}
-        self.changed: dict[DuesYear, set[int]] = {}
         self.years = list(DuesYear.objects.all())
         numbers = {tidy_number(plain(number)) for number in dataset["number"]}
         bearers = Member.objects.filter(number__in=numbers)
@@ -119,20 +118,16 @@ class DuesPaidResource(RegisterResource):
         return super().get_queryset().select_related("member", "year")
 
     def save_instance(self, instance: DuesPaid, is_create: bool, row: Any, **kwargs: Any) -> None:
-        """By the one door; what it refuses is the row's error and breaks no other row."""
+        """With the others, when all rows are good."""
         try:
-            with transaction.atomic():
-                save_paid(instance, by=kwargs.get("user"), tells=False)
-        except IntegrityError as error:
-            raise ValidationError(sentence_of(error)) from error
+            check_paid(instance)
         except Refused as error:
             raise ValidationError(error.sentence) from error
-        self.changed.setdefault(instance.year, set()).add(instance.member_id)
+        self.gathered.append(instance)
 
-    def after_import(self, dataset: Any, result: Any, **kwargs: Any) -> None:
-        super().after_import(dataset, result, **kwargs)
-        for year, members in self.changed.items():
-            tell(year, sorted(members))
+    def save_gathered(self, records: list[DuesPaid], *, by: Any) -> None:
+        """By the one door."""
+        save_all_paid(records, by=by)
 
     def dehydrate_number(self, paid: DuesPaid) -> str:
         return str(neutral(paid.member.number))

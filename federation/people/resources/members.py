@@ -5,15 +5,14 @@ from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 from import_export.widgets import DateWidget
 
-from federation.errors import Refused, sentence_of
+from federation.errors import Refused
 from federation.models import Member, MemberStatus
-from federation.people.services.members import check_number, save_member
+from federation.people.services.members import amend_members, check_number, register_members
 from federation.tables.cells import fold, neutral, plain, tidy_day, tidy_number
 from federation.tables.resources import RegisterResource
 
@@ -47,10 +46,12 @@ class MemberResource(RegisterResource):
         clean_model_instances = True
         skip_unchanged = True
         report_skipped = False
+        use_bulk = True
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         super().before_import(dataset, **kwargs)
         self.kept = self.kept_by_number(dataset)
+        self.amended: set[str] = set()  # columns in which any record differs
 
     def get_instance(self, instance_loader: Any, row: Any) -> Member | None:
         member: Member | None = self.kept.get(row["number"])
@@ -85,28 +86,47 @@ class MemberResource(RegisterResource):
     ) -> None:
         """What the model says, and the check digit."""
         errors = dict(import_validation_errors or {})
-        try:
-            if instance.number:  # the model says that one is missing
-                check_number(instance.number)
-        except Refused as refused:
-            errors = ValidationError({"number": refused.sentence}).update_error_dict(errors)
-        if instance.merged_into_id is not None:
-            merged = ValidationError({"number": _("This record is merged into another one.")})
-            errors = merged.update_error_dict(errors)
+        for refuse in (self._refuse_number, self._refuse_merged):
+            try:
+                refuse(instance)
+            except ValidationError as error:
+                errors = error.update_error_dict(errors)
         super().validate_instance(instance, errors, validate_unique)
 
-    def save_instance(self, instance: Member, is_create: bool, row: Any, **kwargs: Any) -> None:
-        """By the one door; what the database refuses is the row's error and breaks no other row.
-
-        For a preview it is enough that the record is valid.
-        """
-        if kwargs.get("dry_run"):
-            return
+    @staticmethod
+    def _refuse_number(member: Member) -> None:
         try:
-            with transaction.atomic():
-                save_member(instance, by=kwargs.get("user"))
-        except IntegrityError as error:
-            raise ValidationError(sentence_of(error)) from error
+            if member.number:  # the model says that one is missing
+                check_number(member.number)
+        except Refused as refused:
+            raise ValidationError({"number": refused.sentence}) from refused
+
+    @staticmethod
+    def _refuse_merged(member: Member) -> None:
+        if member.merged_into_id is not None:
+            raise ValidationError({"number": _("This record is merged into another one.")})
+        if member.status == MemberStatus.MERGED:
+            member.validate_constraints()
+
+    def skip_row(self, instance: Member, original: Member, row: Any, errors: Any = None) -> bool:
+        """Whoever is as the file says is left alone; of the others it is noted what differs."""
+        is_same: bool = super().skip_row(instance, original, row, errors)
+        if not is_same:
+            self.amended |= {name for name in COLUMNS if getattr(instance, name) != getattr(original, name)}
+        return is_same
+
+    def save_instance(self, instance: Member, is_create: bool, row: Any, **kwargs: Any) -> None:
+        """With the others, when all rows are good."""
+        self.gathered.append(instance)
+
+    def save_gathered(self, records: list[Member], *, by: Any) -> None:
+        """By the doors of the register: the new ones, and those that are known."""
+        new, known = (
+            [member for member in records if (member.number in self.kept) is is_known]
+            for is_known in (False, True)
+        )
+        register_members(new, by=by)
+        amend_members(known, fields=self.amended - {"number"}, by=by)
 
 
 @cache

@@ -1,6 +1,6 @@
 """Recording who has paid membership dues, and asking who has not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from django.db import transaction
@@ -13,23 +13,45 @@ from federation.record import audit
 from federation.roles import today
 from federation.signals import dues_changed
 
+AT_ONCE = 1_000  # rows of one statement
 
-@transaction.atomic
-def save_paid(paid: DuesPaid, *, by: User | None, tells: bool = True) -> DuesPaid:
-    """Record that a member has paid, or amend the record. Raises Refused.
 
-    `tells` False: whoever records many tells once of all of them.
-    """
+def check_paid(paid: DuesPaid) -> None:
+    """Refuse a payment of a record that is merged, and one of a day that has not come."""
     if paid.member.status == MemberStatus.MERGED:
         raise Refused(_("This record is merged into another. Record the dues there."), "member_merged")
     if paid.paid_on > today():
         raise Refused(_("This day has not come yet."), "paid_in_the_future")
+
+
+@transaction.atomic
+def save_paid(paid: DuesPaid, *, by: User | None) -> DuesPaid:
+    """Record that a member has paid, or amend the record. Raises Refused."""
+    check_paid(paid)
     is_new = paid.pk is None
     paid.save()
     audit.record(Act.ADDED if is_new else Act.CHANGED, by, paid)
-    if tells:
-        tell(paid.year, [paid.member_id])
+    tell(paid.year, [paid.member_id])
     return paid
+
+
+@transaction.atomic
+def save_all_paid(payments: Sequence[DuesPaid], *, by: User | None) -> None:
+    """The same of many, told once a year of dues. Raises Refused."""
+    for paid in payments:
+        check_paid(paid)
+    new, known = (
+        [paid for paid in payments if (paid.pk is not None) is is_known] for is_known in (False, True)
+    )
+    DuesPaid.objects.bulk_create(new, AT_ONCE)
+    DuesPaid.objects.bulk_update(known, ["paid_on", "note"], AT_ONCE)
+    audit.record_all(Act.ADDED, by, new)
+    audit.record_all(Act.CHANGED, by, known)
+    members: dict[DuesYear, set[int]] = {}
+    for paid in payments:
+        members.setdefault(paid.year, set()).add(paid.member_id)
+    for year, keys in members.items():
+        tell(year, sorted(keys))
 
 
 @transaction.atomic

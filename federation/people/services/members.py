@@ -1,5 +1,7 @@
 """Keeping the register of members: the one door through which a member changes."""
 
+from collections.abc import Collection, Iterable
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -10,6 +12,8 @@ from federation.people import member_numbers
 from federation.record import audit
 from federation.signals import members_merged
 from federation.tenancy.context import current
+
+AT_ONCE = 1_000  # rows of one statement
 
 
 def check_number(number: str) -> None:
@@ -34,7 +38,7 @@ def save_member(member: Member, *, by: User | None) -> Member:
 
 def index_member(member: Member) -> None:
     """Write the words by which a member is found."""
-    wanted = search_tokens(member, member.number)
+    wanted = _tokens(member)
     kept = set(member.search_keys.values_list("token", flat=True))
     MemberSearchKey.objects.filter(member=member, token__in=kept - wanted).delete()
     MemberSearchKey.objects.bulk_create(
@@ -47,16 +51,33 @@ def register_members(members: list[Member], *, by: User | None) -> list[Member]:
     """Register many members at once (a register read from a file)."""
     for member in members:
         check_number(member.number)
-    registered = Member.objects.bulk_create(members)
-    MemberSearchKey.objects.bulk_create(
-        MemberSearchKey(member=member, token=token)
-        for member in registered
-        for token in sorted(search_tokens(member, member.number))
-    )
+    registered = Member.objects.bulk_create(members, AT_ONCE)
+    _write_keys({(member.pk, token) for member in registered for token in _tokens(member)})
     known_here.forget()
-    for member in registered:
-        audit.record(Act.ADDED, by, member)
+    audit.record_all(Act.ADDED, by, registered)
     return registered
+
+
+@transaction.atomic
+def amend_members(members: list[Member], *, fields: Collection[str], by: User | None) -> None:
+    """Amend some fields of many members at once, the search keys with them."""
+    Member.objects.bulk_update(members, fields, AT_ONCE)
+    wanted = {(member.pk, token) for member in members for token in _tokens(member)}
+    rows = MemberSearchKey.objects.filter(member__in=members).values_list("pk", "member_id", "token")
+    kept = {(member, token): key for key, member, token in rows}
+    MemberSearchKey.objects.filter(pk__in=[kept[pair] for pair in kept.keys() - wanted]).delete()
+    _write_keys(wanted - kept.keys())
+    known_here.forget()
+    audit.record_all(Act.CHANGED, by, members)
+
+
+def _tokens(member: Member) -> set[str]:
+    return search_tokens(member, member.number)
+
+
+def _write_keys(pairs: Iterable[tuple[int, str]]) -> None:
+    keys = [MemberSearchKey(member_id=member, token=token) for member, token in sorted(pairs)]
+    MemberSearchKey.objects.bulk_create(keys, AT_ONCE)
 
 
 @transaction.atomic

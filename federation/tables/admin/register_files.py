@@ -1,7 +1,6 @@
 """A register as a file, both ways: import with a preview, what its columns mean, export of what is shown."""
 
 import json
-from itertools import islice
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,59 +9,55 @@ from django.contrib import messages
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from import_export.admin import ImportExportMixin
-from import_export.forms import ConfirmImportForm, ExportForm
-from import_export.results import Result
-from import_export.tmp_storages import CacheStorage
+from import_export.forms import ExportForm
 
 from federation.errors import Refused
-from federation.models import Act
+from federation.models import Act, ImportState, ImportStep, RegisterImport
 from federation.record import audit
 from federation.roles import today
-from federation.tables.admin.register_problems import problems_of
-from federation.tables.cells import guess, text
-from federation.tables.files import WORKBOOKS, AnyCsv, AnyXlsx, is_blank
-from federation.tenancy.context import current, current_id
-from federation.tenancy.locks import hold
+from federation.tables import register_report
+from federation.tables.admin import register_waiting
+from federation.tables.files import AnyCsv, AnyXlsx
+from federation.tables.register_report import RegisterReport
+from federation.tables.services import register_imports, registers
+from federation.tables.services.registers import KeptRegister
+from federation.tenancy.context import current
 from federation.text.documents import read_json
 from federation.visitors import signed_in
 
-EXAMPLES = 3
-SHOWN_MAX = 200  # rows of a preview or problems: whoever brings thousands looks at a few
-IMPORT_LOCK = 7_000_000
-_SHOWN = 40  # characters of a cell
 
+class ConfirmForm(forms.Form):
+    """The button under a preview takes along which file it was, and the meanings of its columns."""
 
-class OwnStorage(CacheStorage):  # type: ignore[misc]  # the library has no types
-    """What was uploaded for a preview is found again in the same federation only."""
-
-    @property
-    def CACHE_PREFIX(self) -> str:  # noqa: N802 (the library's name)
-        return f"import-{current_id()}-"
-
-
-class ConfirmWithColumns(ConfirmImportForm):  # type: ignore[misc]  # the library has no types
-    """The button under a preview takes the meanings of the columns along."""
-
+    import_file_name = forms.CharField(widget=forms.HiddenInput)
+    original_file_name = forms.CharField(widget=forms.HiddenInput, required=False)
     columns = forms.CharField(widget=forms.HiddenInput, required=False)
 
 
 class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has no types
-    """Import all or nothing, every problem at once; the rows are those that the preview has shown."""
+    """Import all or nothing, every problem at once; the rows are those that the preview has shown.
+
+    A long register is the worker's: whoever brought it waits at a page of their own.
+    """
 
     formats: ClassVar[list[Any]] = [AnyCsv, AnyXlsx]
-    skip_admin_log = True
     skip_export_form_from_action = False
-    tmp_storage_class = OwnStorage
     export_form_class = ExportForm
-    confirm_form_class = ConfirmWithColumns
     import_export_change_list_template = "admin/portal/register/change_list.html"
     import_template_name = "admin/portal/register/import.html"
+    waiting_template_name = "admin/portal/register/waiting.html"
     export_template_name = "admin/portal/register/export.html"
     register_titles: ClassVar[dict[str, Any]]  # "import", "export": what the pages are called
+
+    def get_urls(self) -> list[Any]:
+        name = f"{self.opts.app_label}_{self.opts.model_name}_waiting_import"
+        view = self.admin_site.admin_view(self.waiting_import)
+        return [path("import/<int:import_id>/", view, name=name), *super().get_urls()]
 
     def has_import_permission(self, request: HttpRequest) -> bool:
         return bool(self.has_add_permission(request) and self.has_change_permission(request))
@@ -74,15 +69,60 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
         heads = self.resource_classes[0].heads
         return {**super().get_context_data(**kwargs), "columns": list(heads), "titles": self.register_titles}
 
-    def get_import_data_kwargs(self, **kwargs: Any) -> dict[str, Any]:
-        request = kwargs.pop("request", None)
-        known = {**super().get_import_data_kwargs(**kwargs), "rollback_on_validation_errors": True}
-        return {**known, "columns": self._chosen(request)} if request is not None else known
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        raise NotImplementedError
 
-    def get_confirm_form_initial(self, request: HttpRequest, import_form: Any) -> dict[str, Any]:
-        chosen = self._chosen(request)
-        columns = json.dumps(chosen) if chosen is not None else ""
-        return {**super().get_confirm_form_initial(request, import_form), "columns": columns}
+    # --- a file is brought --------------------------------------------------------------------------
+
+    def import_action(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Read a file, or one again whose columns were explained; show what would happen."""
+        if request.method == "POST" and self.has_import_permission(request):
+            if not request.FILES and request.POST.get("kept"):
+                kept = registers.kept_as(request.POST["kept"])
+                content = kept.content()
+                if content is None:
+                    return self._gone(request, kept)
+                name = request.POST.get("kept_as") or "–"
+                request.FILES["import_file"] = SimpleUploadedFile(name, content)
+            if int(request.META.get("CONTENT_LENGTH") or 0) > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+                return self._too_large(request)
+            form = self._form(request)
+            if form.is_valid():
+                return self._brought(request, form)
+        response: HttpResponse = super().import_action(request, **kwargs)
+        return response
+
+    def _too_large(self, request: HttpRequest) -> HttpResponse:
+        """The upload handler took nothing of it."""
+        most = {"mb": settings.UPLOAD_BYTES_MAX // 1024 // 1024}
+        messages.error(request, _("The file is larger than %(mb)s MB. Divide it.") % most)
+        return HttpResponseRedirect(self._address("import"))
+
+    def _form(self, request: HttpRequest) -> Any:
+        """The library asks for the kind of a file, which is told by its content."""
+        if request.method == "POST":
+            sent = request.POST.copy()
+            sent["format"] = "0"
+            request.POST = sent  # type: ignore[assignment]  # as Django's own forms copy it; nobody changes it on
+        return self.create_import_form(request)
+
+    def _brought(self, request: HttpRequest, form: Any) -> HttpResponse:
+        """Look at a file, or have it looked at where it is long, and read where it is large."""
+        file = form.cleaned_data["import_file"]
+        content = file.read()
+        kept = registers.keep(content, name=file.name, columns=self._chosen(request))
+        if len(content) > register_imports.BYTES_AT_ONCE:
+            return self._to_worker(request, ImportStep.PREVIEW, kept)
+        try:
+            rows = registers.rows_of(content)
+        except Refused as refused:
+            form.add_error("import_file", refused.sentence)
+            return self._import_page(request, form)
+        if len(rows) > register_imports.ROWS_AT_ONCE:
+            return self._to_worker(request, ImportStep.PREVIEW, kept)
+        report = registers.look(self.resource_classes[0](), rows, kept.columns, by=signed_in(request))
+        return self._preview_page(request, form, kept, report)
 
     def _chosen(self, request: HttpRequest) -> list[str] | None:
         """What somebody has chosen that the columns mean; None where nobody was asked."""
@@ -96,100 +136,78 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
             return None
         return [column if isinstance(column, str) and column in heads else "" for column in chosen]
 
-    def import_action(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Read a file, or one again whose columns were explained; show what would happen."""
-        if request.method == "POST" and self.has_import_permission(request):
-            if not request.FILES and request.POST.get("kept"):
-                content = OwnStorage(name=request.POST["kept"]).read()
-                if content is None:
-                    return self._gone(request, request.POST["kept"])
-                name = request.POST.get("kept_as") or "–"
-                request.FILES["import_file"] = SimpleUploadedFile(name, content)
-            if int(request.META.get("CONTENT_LENGTH") or 0) > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
-                return self._too_large(request)
-            self._recognise(request)
-        response: HttpResponse = super().import_action(request, **kwargs)
-        self._ask(request, response)
-        return response
+    def _preview_page(
+        self, request: HttpRequest, form: Any, kept: KeptRegister, report: RegisterReport
+    ) -> HttpResponse:
+        """What would change, with the button; or the problems. Beside either: what each column means."""
+        page: dict[str, Any] = {"report": report, "kept": kept.file, "kept_as": kept.name}
+        page |= {"shown_max": register_report.SHOWN_MAX, "is_cut": report.is_cut}
+        if report.is_good:
+            sent = {"import_file_name": kept.file, "original_file_name": kept.name}
+            columns = json.dumps(kept.columns) if kept.columns is not None else ""
+            page["confirm_form"] = ConfirmForm(initial={**sent, "columns": columns})
+        return self._import_page(request, form, **page)
 
-    def _too_large(self, request: HttpRequest) -> HttpResponse:
-        """The upload handler took nothing of it."""
-        most = {"mb": settings.UPLOAD_BYTES_MAX // 1024 // 1024}
-        messages.error(request, _("The file is larger than %(mb)s MB. Divide it.") % most)
-        return HttpResponseRedirect(self._address("import"))
+    def _import_page(self, request: HttpRequest, form: Any, **context: Any) -> HttpResponse:
+        request.current_app = self.admin_site.name
+        page = {**self.admin_site.each_context(request), **self.get_import_context_data()}
+        page |= {"title": self.register_titles["import"], "form": form, "opts": self.opts}
+        page["media"] = self.media + form.media
+        return TemplateResponse(request, [self.import_template_name], {**page, **context})
 
-    @staticmethod
-    def _recognise(request: HttpRequest) -> None:
-        """The kind of a file is told by its content, whatever was chosen."""
-        file = request.FILES.get("import_file")
-        if file is None:
-            return
-        start = file.read(4)
-        file.seek(0)
-        sent = request.POST.copy()
-        sent["format"] = "1" if start in WORKBOOKS else "0"
-        request.POST = sent  # type: ignore[assignment]  # as Django's own forms copy it; nobody changes it on
-
-    def _ask(self, request: HttpRequest, response: HttpResponse) -> None:
-        """Beside the preview or the problems: what each column was taken to mean."""
-        context = getattr(response, "context_data", None) or {}
-        form: Any = context.get("form")
-        file = getattr(form, "cleaned_data", {}).get("import_file") if context.get("result") else None
-        if file is None:
-            return
-        dataset = self.formats[int(form.cleaned_data["format"])]().create_dataset(
-            OwnStorage(name=file.tmp_storage_name).read()
-        )
-        asked = self._asked(dataset, self._chosen(request))
-        heads = {column["meant"]: column["head"] for column in asked if column["meant"]}
-        problems = problems_of(context["result"], heads)
-        context |= {
-            "asked": asked,
-            "kept": file.tmp_storage_name,
-            "kept_as": file.name,
-            "problems": problems,
-            "is_cut": len(problems) > SHOWN_MAX and not context["result"].base_errors,
-            "changing": context["result"].valid_rows(),
-            "shown_max": SHOWN_MAX,
-            "shown": f":{SHOWN_MAX}",
-        }
-
-    def _asked(self, dataset: Any, chosen: list[str] | None) -> list[dict[str, Any]]:
-        heads = list(dataset.headers or [])
-        meant = chosen if chosen is not None else guess(heads, self.resource_classes[0].heads)
-        early = list(islice((row for row in dataset if not is_blank(row)), EXAMPLES))
-        return [
-            {
-                "head": text(head)[:_SHOWN],
-                "examples": [text(row[place])[:_SHOWN] for row in early if text(row[place])],
-                "meant": meant[place] if place < len(meant) else "",
-            }
-            for place, head in enumerate(heads)
-        ]
-
-    def add_data_read_fail_error_to_form(self, form: Any, error: Exception) -> None:
-        """A refusal in its own words."""
-        if isinstance(error, Refused):
-            form.add_error("import_file", error.sentence)
-        else:
-            form.add_error("import_file", _("The file cannot be read. Save it as CSV or .xlsx again."))
+    # --- the button is pressed ----------------------------------------------------------------------
 
     def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """A preview that is gone from the cache is asked for again, not an error of ours.
+        """Take what the preview has shown, or have it taken where it is long.
 
-        A second press waits for the first, and is told that it was enough.
+        A preview that is gone from the cache is asked for again, not an error of ours. A second press waits
+        for the first, and is told that it was enough.
         """
         if not self.has_import_permission(request):
             raise PermissionDenied
-        name = request.POST.get("import_file_name", "")
-        hold(IMPORT_LOCK, name)
-        if request.method == "POST" and (not name or OwnStorage(name=name).read() is None):
-            return self._gone(request, name)
-        response: HttpResponse = super().process_import(request, **kwargs)
-        return response
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        sent = request.POST
+        kept = registers.kept_as(
+            sent.get("import_file_name", ""), sent.get("original_file_name", ""), self._chosen(request)
+        )
+        earlier = register_imports.import_of(kept.file)
+        if earlier is None:
+            registers.hold_file(kept.file)
+            earlier = register_imports.import_of(kept.file)
+        if earlier is not None and self._waits(request, earlier):
+            return self._to_waiting(earlier)
+        content = kept.content()
+        if content is None or earlier is not None:
+            return self._gone(request, kept)
+        return self._confirmed(request, kept, content)
 
-    def _gone(self, request: HttpRequest, name: str) -> HttpResponse:
-        if name and OwnStorage(name=f"{name}-taken").read():
+    @staticmethod
+    def _waits(request: HttpRequest, row: RegisterImport) -> bool:
+        """Whether somebody is told at the page of their import; of one that is done they know."""
+        return row.asked_by == request.user and row.state != ImportState.IMPORTED
+
+    def _confirmed(self, request: HttpRequest, kept: KeptRegister, content: bytes) -> HttpResponse:
+        if register_imports.was_long(kept.file):
+            return self._to_worker(request, ImportStep.IMPORT, kept)
+        try:
+            rows = registers.rows_of(content)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return HttpResponseRedirect(self._address("import"))
+        count = registers.take(self.resource_classes[0](), rows, kept, by=signed_in(request))
+        return self._taken(request, count)
+
+    def _taken(self, request: HttpRequest, count: int | None) -> HttpResponse:
+        """Where anything was refused, nothing was taken."""
+        if count is None:
+            messages.error(request, register_waiting.changed_meanwhile())
+            return HttpResponseRedirect(self._address("import"))
+        messages.success(request, self.imported(count))
+        return HttpResponseRedirect(self._address("changelist"))
+
+    def _gone(self, request: HttpRequest, kept: KeptRegister) -> HttpResponse:
+        if registers.is_taken(kept):
             messages.info(request, _("This file has been imported already."))
             return HttpResponseRedirect(self._address("changelist"))
         messages.error(request, _("The preview is no longer kept. Choose the file again."))
@@ -198,24 +216,53 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
     def _address(self, page: str) -> str:
         return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_{page}")
 
+    # --- a long register ----------------------------------------------------------------------------
+
+    def _to_worker(self, request: HttpRequest, step: ImportStep, kept: KeptRegister) -> HttpResponse:
+        register, by = self.opts.label_lower, signed_in(request)
+        return self._to_waiting(register_imports.ask(step=step, register=register, kept=kept, by=by))
+
+    def _to_waiting(self, row: RegisterImport) -> HttpResponse:
+        name = f"admin:{self.opts.app_label}_{self.opts.model_name}_waiting_import"
+        return HttpResponseRedirect(reverse(name, args=[row.pk]))
+
+    def waiting_import(self, request: HttpRequest, import_id: int) -> HttpResponse:
+        """How far a long register is, for who brought it; then what the page would have shown at once."""
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        mine = RegisterImport.objects.filter(register=self.opts.label_lower, asked_by=signed_in(request))
+        row = mine.filter(pk=import_id).first()
+        if row is None:
+            raise Http404
+        if row.state in register_waiting.UNDER_WAY:
+            return self._waiting_page(request, row)
+        return self._done(request, row)
+
+    def _waiting_page(self, request: HttpRequest, row: RegisterImport) -> HttpResponse:
+        request.current_app = self.admin_site.name
+        page = {**self.admin_site.each_context(request), **self.get_import_context_data()}
+        page |= {"title": self.register_titles["import"], "opts": self.opts}
+        page["waiting"] = register_waiting.waiting_page(row)
+        return TemplateResponse(request, [self.waiting_template_name], page)
+
+    def _done(self, request: HttpRequest, row: RegisterImport) -> HttpResponse:
+        if row.state == ImportState.IMPORTED:
+            return self._taken(request, row.taken)
+        kept = register_imports.kept_of(row)
+        if row.state == ImportState.READY and (report := register_imports.report_of(row)) is not None:
+            return self._preview_page(request, self._form(request), kept, report)
+        if row.state in (ImportState.READY, ImportState.GONE):
+            return self._gone(request, kept)
+        messages.error(request, register_waiting.ended_without(row))
+        return HttpResponseRedirect(self._address("import"))
+
+    # --- a file is taken away -----------------------------------------------------------------------
+
     def get_export_filename(self, request: HttpRequest, queryset: Any, file_format: Any) -> str:
         """With the day as the federation has it."""
         return f"{self.opts.model_name}-{today().isoformat()}.{file_format.get_extension()}"
-
-    def imported(self, count: int) -> str:
-        """The sentence after an import."""
-        raise NotImplementedError
-
-    def process_result(self, result: Result, request: HttpRequest) -> HttpResponse:
-        """Record what was taken; where anything was refused, nothing was."""
-        if result.has_errors() or result.has_validation_errors():
-            messages.error(request, _("The register changed since the preview. Nothing was imported."))
-            return HttpResponseRedirect(self._address("import"))
-        taken = {kind: result.totals[kind] for kind in ("new", "update")}
-        audit.record(Act.IMPORTED, signed_in(request), current(), of=self.opts.label_lower, **taken)
-        OwnStorage(name=f"{request.POST['import_file_name']}-taken").save(True)
-        messages.success(request, self.imported(sum(taken.values())))
-        return HttpResponseRedirect(self._address("changelist"))
 
     def export_action(self, request: HttpRequest) -> HttpResponse:
         """The filters of a list come along in the address; those that cannot be are left behind."""

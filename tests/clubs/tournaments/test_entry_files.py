@@ -18,7 +18,7 @@ from tests.clubs.tournaments.test_tournament_admin import (
     running_event,
 )
 from tests.clubs.uploads.test_desk_pages import text
-from tests.federation.tables.test_registers import confirm, export, preview
+from tests.federation.tables.test_registers import asked_by, confirm, export, preview
 
 pytestmark = pytest.mark.django_db
 __all__ = ["desk", "office"]  # fixtures
@@ -51,6 +51,21 @@ def test_no_cell_of_an_export_is_a_formula(desk, inside, office):
     entrants.enter(event=event, number="1", name="@SUM(A1)", players=evil, by=office)
     out = export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
     assert "winter/1,1,'@SUM(A1),,,A,'=1+1; B; C; D" in out
+
+
+def test_a_row_that_names_nobody_asks_the_database_nothing(desk, inside, office):
+    """Events, rosters and who is entered are read at once."""
+    event_of_teams(inside, office, "pairs_matchpoints", boards=2)
+
+    def shown(count):
+        rows = "".join(f"winter/1,{i},77{i}; 88{i}\nsummer/{i},1,A; B\n" for i in range(1, count + 1))
+        return preview(desk, f"{ADMIN}entrant/", f"event,number,players\n{rows}".encode())
+
+    shown(1)  # what a process asks once
+    few, page = asked_by(lambda: shown(4))
+    many, longer = asked_by(lambda: shown(12))
+    assert [answer.context["report"].wrong for answer in (page, longer)] == [12, 36]
+    assert few == many
 
 
 def ranked():

@@ -14,7 +14,7 @@ from federation.tenancy.context import acting_for
 from tests.clubs.playing.test_match_reports import code
 from tests.clubs.tournaments.event_house import DAY, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
-from tests.federation.tables.test_registers import confirm, export, preview
+from tests.federation.tables.test_registers import asked_by, confirm, export, preview
 
 pytestmark = pytest.mark.django_db
 
@@ -135,6 +135,27 @@ def test_officials_come_in_and_go_out_by_file(here, tournament):
             f"{slug},{two.number},scorer,{two.name},,",
         ]
     )
+
+
+def test_a_row_that_appoints_nobody_asks_the_database_nothing(here, tournament):
+    """Tournaments, members and who serves are read at once."""
+    desk, slug, (one, _two) = enter(here.administrator), tournament.slug, here.members
+    known = f"{slug},{one.number},scorer\n"
+    assert "1 official was appointed." in taken(desk, f"tournament,number,duty\n{known}")
+
+    def shown(count):
+        rows = "".join(f"{slug},99{i},scorer\nno-such-{i},{one.number},scorer\n" for i in range(count))
+        return preview(desk, REGISTER, f"tournament,number,duty\n{known}{rows}".encode())
+
+    few, page = asked_by(lambda: shown(4))
+    many, longer = asked_by(lambda: shown(12))
+    assert [
+        (answer.context["report"].wrong, answer.context["report"].unchanged) for answer in (page, longer)
+    ] == [
+        (8, 1),
+        (24, 1),
+    ]
+    assert few == many
 
 
 def test_a_file_of_officials_with_faults_appoints_nobody(here, next_door, tournament):

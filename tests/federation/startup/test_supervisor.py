@@ -127,9 +127,9 @@ def test_every_queue_has_a_worker_of_its_own_and_stands_in_the_manual() -> None:
     commands = [one.arguments for one in supervisor.children(8000, {})]
     served = {one[one.index("--queues") + 1] for one in commands if "--queues" in one}
     queues = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()}
-    assert served == queues == {"analysis", "webhooks"}
+    assert served == queues == {"analysis", "webhooks", "registers"}
     names = [one[one.index("-n") + 1] for one in commands if "-n" in one]
-    assert len(set(names)) == len(names) == 3
+    assert len(set(names)) == len(names) == 4
     manual = (supervisor.ROOT / "docs/operations.md").read_text(encoding="utf-8")
     assert all(f"--queues {queue} " in manual for queue in queues)
 

@@ -10,15 +10,17 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
 from federation.errors import Refused
-from federation.models import Act, AuditEntry, Member
+from federation.models import Act, AuditEntry, DuesYear, Member
 from federation.people.member_numbers import with_check_digit
 from federation.people.resources.members import HEADS
+from federation.people.services.members import register_members
 from federation.tables.cells import guess, neutral, plain, tidy_day, tidy_number
 from federation.tables.files import AnyCsv, AnyXlsx
 from federation.tenancy.context import acting_for
 
 MEMBERS = "/sakura/admin/federation/member/"
 CLUBS = "/sakura/admin/clubs/club/"
+DUES = "/sakura/admin/federation/duespaid/"
 NUMBER = with_check_digit("30001", "luhn")
 WIDE = NUMBER.translate(str.maketrans("0123456789", "０１２３４５６７８９"))
 
@@ -80,7 +82,7 @@ def test_columns_that_are_not_understood_are_asked_about(registrar, here):
     content = f"Kenn-Nr,Sippe,x\n{NUMBER},森,1\n".encode()
     page = preview(registrar, MEMBERS, content)
     assert "The file has no column “number”." in page.content.decode()
-    assert [column["head"] for column in page.context["asked"]] == ["Kenn-Nr", "Sippe", "x"]
+    assert [column.head for column in page.context["report"].columns] == ["Kenn-Nr", "Sippe", "x"]
     chosen = {"kept": page.context["kept"], "kept_as": "register", "resource": "0"}
     again = registrar.post(f"{MEMBERS}import/", {**chosen, "column": ["number", "family_name", ""]})
     assert "confirm_form" in again.context, again.content.decode()
@@ -144,7 +146,7 @@ def test_a_row_tells_all_that_is_wrong_with_it_under_the_heads_of_the_file(regis
 
 
 def test_of_many_problems_and_many_changes_the_first_are_shown(registrar, monkeypatch):
-    monkeypatch.setattr("federation.tables.admin.register_files.SHOWN_MAX", 2)
+    monkeypatch.setattr("federation.tables.register_report.SHOWN_MAX", 2)
     wrong = preview(registrar, MEMBERS, b"number,family_name\n1,a\n2,b\n3,c\n").content.decode()
     assert "These are the first 2 of 3 problems." in wrong
     assert ("Row 3, number" in wrong, "Row 4, number" in wrong) == (True, False)
@@ -160,24 +162,88 @@ def test_where_very_many_rows_are_wrong_the_others_are_not_looked_at(registrar, 
     number = with_check_digit("30077", "luhn")
     rows = [*(f"{n},x" for n in range(1, 9)), f"{number},森"]
     shown = preview(registrar, MEMBERS, ("number,family_name\n" + "\n".join(rows)).encode())
-    assert len(shown.context["result"].invalid_rows) == 3
+    assert shown.context["report"].wrong == 3
     assert "confirm_form" not in shown.context
     good = preview(registrar, MEMBERS, f"number,family_name\n{number},森\n".encode())
     assert "confirm_form" in good.context
 
 
-def test_a_preview_asks_the_database_equally_often_about_its_members(registrar, here):
-    """Two statements of validation and a savepoint a row; what is kept is read at once."""
+PAYERS = range(32_000, 32_060)
+STRANGERS = range(34_000, 34_060)
+
+
+def number(digits):
+    return with_check_digit(str(digits), "luhn")
+
+
+def of_members(numbers, note):
+    return "number,family_name,given_name\n" + "".join(f"{number(one)},森,{note}\n" for one in numbers)
+
+
+def of_clubs(numbers, note):
+    return "number,name_ja,name_en\n" + "".join(f"{one},港{note},Harbour\n" for one in numbers)
+
+
+def of_dues(numbers, note):
+    return "number,paid_on,note\n" + "".join(f"{number(one)},2024-05-01,{note}\n" for one in numbers)
+
+
+REGISTERS = {"members": (MEMBERS, of_members), "clubs": (CLUBS, of_clubs), "dues": (DUES, of_dues)}
+FEW = 20
+
+
+@pytest.fixture
+def office(client, here):
+    """An administrator's browser; there is a year of dues, and people who pay them."""
+    with acting_for(here.federation):
+        DuesYear.objects.create(starts_on="2024-01-01", ends_on="2024-12-31", due_by="2024-03-31")
+        register_members([Member(number=number(one), family_name="林") for one in PAYERS], by=None)
+    client.force_login(here.administrator)
+    client.cookies["language"] = "en"
+    return client
+
+
+def asked_by(act):
+    """How many statements an act takes, and its answer."""
     with CaptureQueriesContext(connection) as asked:
-        rows = "".join(f"{with_check_digit(str(32000 + i), 'luhn')},森\n" for i in range(20))
-        assert "confirm_form" in preview(registrar, MEMBERS, f"number,family_name\n{rows}".encode()).context
-    assert not [query for query in asked if "INSERT INTO" in query["sql"]]
-    by_number = [
-        query
-        for query in asked
-        if 'FROM "federation_member" WHERE' in query["sql"] and " IN (" in query["sql"]
-    ]
-    assert len(by_number) == 1
+        answer = act()
+    return len(asked), answer
+
+
+@pytest.mark.parametrize("name", REGISTERS)
+def test_a_row_of_a_preview_asks_the_database_nothing(office, name):
+    """Whoever stands in the file is read at once; no row is saved, and none has a savepoint."""
+    address, written = REGISTERS[name]
+    preview(office, address, written(PAYERS[:1], "").encode())  # what a process asks once
+    few, page = asked_by(lambda: preview(office, address, written(PAYERS[:FEW], "一").encode()))
+    many, longer = asked_by(lambda: preview(office, address, written(PAYERS, "一").encode()))
+    assert [shown.context["report"].changed for shown in (page, longer)] == [FEW, len(PAYERS)]
+    assert few == many
+
+
+def statements_of_import(client, address, content):
+    """Of the import alone, its preview apart."""
+    page = preview(client, address, content.encode())
+    asked, answer = asked_by(
+        lambda: client.post(f"{address}process_import/", page.context["confirm_form"].initial)
+    )
+    assert (answer.status_code, page.context["report"].changed) == (302, content.count("\n") - 1)
+    return asked
+
+
+@pytest.mark.parametrize("people", [PAYERS, STRANGERS], ids=["known", "new"])
+def test_members_are_imported_at_once(office, people):
+    statements_of_import(office, MEMBERS, of_members(PAYERS[:1], "零"))
+    few = statements_of_import(office, MEMBERS, of_members(people[:FEW], "一"))
+    assert statements_of_import(office, MEMBERS, of_members(people[FEW:], "一")) == few
+
+
+def test_dues_are_imported_at_once(office):
+    first, second = PAYERS[:FEW], PAYERS[FEW:]
+    few = statements_of_import(office, DUES, of_dues(first, "一"))
+    assert statements_of_import(office, DUES, of_dues(second, "一")) == few
+    amended = statements_of_import(office, DUES, of_dues(first, "二"))
+    assert statements_of_import(office, DUES, of_dues(second, "二")) == amended
 
 
 def test_what_is_larger_than_the_handler_takes_is_told(registrar, settings):
@@ -228,7 +294,7 @@ def test_clubs_come_in_and_go_out_with_their_desks(registrar, here):
     assert text.splitlines()[0] == "number,name_ja,name_en,place,region,is_active,managers,scorers"
     assert here.scorer.email in text
     again = preview(registrar, CLUBS, text.encode())
-    assert (again.context["result"].totals["update"], again.context["result"].totals["new"]) == (0, 0)
+    assert (again.context["report"].updated, again.context["report"].new) == (0, 0)
 
 
 @pytest.mark.parametrize("kind", ["0", "1"])
@@ -245,10 +311,9 @@ def test_no_export_holds_a_formula_and_it_comes_back(registrar, here, kind, name
             assert not [cell for cell in cells if cell.data_type == "f"]
         else:
             assert f",{name}" not in content.decode("utf-8-sig")
-        result = preview(registrar, address, content).context["result"]
-        assert not result.has_validation_errors()
+        report = preview(registrar, address, content).context["report"]
         changed = 0 if "\x01" not in name else 1
-        assert result.totals["update"] == changed
+        assert (report.wrong, report.updated) == (0, changed)
 
 
 @pytest.mark.parametrize(

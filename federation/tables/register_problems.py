@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from import_export.results import Error, Result
@@ -12,7 +12,8 @@ from federation.errors import Refused
 log = logging.getLogger(__name__)
 
 
-class RegisterProblem(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RegisterProblem:
     """A sentence and its place: the row counts from 1, the line of heads among them; "" is the whole row."""
 
     row: int
@@ -31,10 +32,10 @@ def _all(result: Result, heads: Mapping[str, str]) -> Iterator[RegisterProblem]:
             yield from (RegisterProblem(row.number + 1, heads.get(name, name), text) for text in sentences)
         yield from (RegisterProblem(row.number + 1, "", text) for text in row.non_field_specific_errors)
     for row in result.error_rows:
-        yield from (RegisterProblem(row.number + 1, "", _words(error)) for error in row.errors)
+        yield from (RegisterProblem(row.number + 1, "", words_of(error)) for error in row.errors)
 
 
-def _words(error: Error) -> str:
+def words_of(error: Error) -> str:
     """A refusal in its own words; what nobody foresaw goes into the log, not onto the page."""
     if isinstance(error.error, Refused):
         return error.error.sentence

@@ -1,0 +1,92 @@
+"""A register that somebody brought: kept, looked at without any change, and taken as a whole or not."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from federation.models import Act, User
+from federation.record import audit
+from federation.tables.cells import guess
+from federation.tables.files import WORKBOOKS, AnyCsv, AnyXlsx
+from federation.tables.import_storage import ImportStorage
+from federation.tables.register_report import RegisterReport, meanings, report_of
+from federation.tenancy.context import current
+from federation.tenancy.locks import hold
+
+IMPORT_LOCK = 7_000_000
+_NAMES = re.compile("[0-9a-f]{32}")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRegister:
+    """A file in the cache of imports, and what somebody has chosen that its columns mean."""
+
+    file: str  # under which it is kept
+    name: str  # as it was sent
+    columns: list[str] | None = None  # None: by the heads
+
+    def content(self) -> bytes | None:
+        """Its bytes; None where its time is over, where it is taken, and of no file."""
+        content: bytes | None = ImportStorage(self.file).read() if self.file else None
+        return content
+
+
+def kept_as(file: str, name: str = "", columns: list[str] | None = None) -> KeptRegister:
+    """The register of a name that somebody sends; one that we have not given is that of no file."""
+    return KeptRegister(file if _NAMES.fullmatch(file) else "", name, columns)
+
+
+def keep(content: bytes, *, name: str, columns: list[str] | None) -> KeptRegister:
+    """Keep the bytes of a register for an hour."""
+    file = uuid4().hex
+    ImportStorage(file).save(content)
+    return KeptRegister(file, name, columns)
+
+
+def rows_of(content: bytes) -> Any:
+    """A file's rows under its heads, read in a process of its own; its kind is told by its content.
+
+    Raises Refused for what is no table, or cannot be read within the limits.
+    """
+    kind = AnyXlsx if content.startswith(WORKBOOKS) else AnyCsv
+    return kind().create_dataset(content)
+
+
+def look(resource: Any, rows: Any, columns: Sequence[str] | None, *, by: User) -> RegisterReport:
+    """What taking the rows would change, and everything that is wrong with them. Nothing is changed."""
+    meant = guess(list(rows.headers or ()), resource.heads) if columns is None else columns
+    asked = meanings(rows, meant)  # before the heads get our names
+    result = resource.import_data(rows, dry_run=True, user=by, columns=columns)
+    return report_of(result, asked)
+
+
+def hold_file(file: str) -> None:
+    """Wait until nobody else takes this file."""
+    hold(IMPORT_LOCK, file)
+
+
+def take(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> int | None:
+    """Change the records that differ, and record it; how many. None where anything is wrong by now.
+
+    All is taken or nothing, and a file once: it is not kept any longer. Whoever calls holds the file.
+    """
+    every_or_none = {"dry_run": False, "rollback_on_validation_errors": True}
+    result = resource.import_data(rows, user=by, columns=kept.columns, **every_or_none)
+    ImportStorage(kept.file).remove()
+    if result.has_errors() or result.has_validation_errors():
+        return None
+    taken = {kind: result.totals[kind] for kind in ("new", "update")}
+    audit.record(Act.IMPORTED, by, current(), of=resource._meta.model._meta.label_lower, **taken)
+    _mark_of(kept).save(True)
+    return int(taken["new"] + taken["update"])
+
+
+def is_taken(kept: KeptRegister) -> bool:
+    """Whether a file was imported within the hour."""
+    return bool(kept.file and _mark_of(kept).read())
+
+
+def _mark_of(kept: KeptRegister) -> ImportStorage:
+    return ImportStorage(f"{kept.file}-taken")
