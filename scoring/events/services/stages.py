@@ -16,7 +16,7 @@ from federation.record import outbox
 from federation.startup.collecting import collection_paused
 from federation.tenancy.locks import hold
 from scoring.engine.rounding import decimal
-from scoring.events.services import advancing, overall, stage_figures
+from scoring.events.services import advancing, notices, overall, stage_figures
 from scoring.models import StageMatch, StageRequest, StageRun, StageStanding
 from scoring.owing import STAGE_TOPIC, owe_points, owe_stage
 from scoring.sessions.services import body as session_body, problems
@@ -38,10 +38,11 @@ def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
     if not requests:
         return None
     stage = _stage(stage_id)
-    run = None
+    run, earlier = None, latest_of(stage)
     with problems.kept(stage, strictly=strictly):
         run = _run(stage, [request.cause for request in requests])
         if run is not None:
+            notices.tell(stage, earlier, run)
             advancing.follow(stage, run, [request.cause for request in requests])
     run = run or latest_of(stage)
     owe_points(stage)

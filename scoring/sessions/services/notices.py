@@ -17,8 +17,11 @@ NEWS = timedelta(days=14)
 
 
 def tell(session: Session, earlier: Run | None, run: Run) -> None:
-    """Owe letters for a run, in its transaction: to all players for the first, else to whom it changed."""
-    if today() - session.played_on > NEWS:
+    """Owe letters for a run, in its transaction: to all players for the first, else to whom it changed.
+
+    Places and totals of a stage are told by the stage, once it is published (`scoring.events`).
+    """
+    if today() - session.played_on > NEWS or session.is_ranked_by_stage:
         return
     new = _standings(run)
     old = _standings(earlier) if earlier else {}

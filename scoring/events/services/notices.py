@@ -1,0 +1,92 @@
+"""Whom a stage's figures concern: its players get a letter when it is published, and when that changes."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from clubs.models import EntrantPlayer, Stage
+from clubs.tournaments.services.stages import published_at
+from federation.models import Letter, User
+from federation.record import letters
+from federation.roles import today
+from scoring.engine.rounding import shown
+from scoring.models import StageRun
+from scoring.sessions.services.notices import NEWS
+
+Row = Mapping[str, Any]
+
+
+def tell(stage: Stage, earlier: StageRun | None, run: StageRun) -> None:
+    """Owe letters for a run, in its transaction.
+
+    Nobody gets one while rounds are played: the first goes to all with the official publication, later
+    ones to whom a run changes. Simultaneous events are told by the clubs' sessions.
+    """
+    if stage.is_simultaneous or published_at(stage) is None or not _is_news(stage):
+        return
+    new, key = _standings(run), f"stage-{stage.pk}"
+    if not Letter.objects.filter(topic="results_published", key=key).exists():
+        for reader, row in _readers(new.values()):
+            _owe("results_published", key, reader, _about(stage) | _now(stage, row))
+    elif earlier is not None and earlier.pk != run.pk:
+        old = _standings(earlier)
+        changed = [row for entrant, row in new.items() if _figures(row) != _figures(old.get(entrant))]
+        for reader, row in _readers(changed):
+            about = _about(stage) | _now(stage, row) | _before(old.get(row["entrant"]))
+            _owe("results_changed", f"{key}.{run.sequence}", reader, about)
+
+
+def _owe(topic: str, key: str, reader: User, about: dict[str, Any]) -> None:
+    letters.owe(topic=topic, key=key, readers=[reader], about=about, is_optional=True)
+
+
+def _is_news(stage: Stage) -> bool:
+    last = stage.sessions.order_by("-played_on").values_list("played_on", flat=True).first()
+    return last is not None and today() - last <= NEWS
+
+
+def _standings(run: StageRun) -> dict[int, Row]:
+    return {row["entrant"]: row for row in run.body["standings"]}
+
+
+def _figures(row: Row | None) -> tuple[Any, ...] | None:
+    return (row["rank"], row["score"], row["percent"]) if row else None
+
+
+def _readers(rows: Iterable[Row]) -> Iterator[tuple[User, Row]]:
+    """The logins of these entrants' players; most players have none."""
+    by_entrant = {row["entrant"]: row for row in rows}
+    players = EntrantPlayer.objects.filter(entrant__in=by_entrant, member__user__isnull=False)
+    for player in players.select_related("member__user").order_by("pk"):
+        yield player.member.user, by_entrant[player.entrant_id]
+
+
+def _about(stage: Stage) -> dict[str, Any]:
+    event, host = stage.event, stage.event.tournament.host
+    days = stage.sessions.order_by("-played_on").values_list("played_on", flat=True)
+    return {
+        "title": {
+            language: ", ".join(getattr(titled, f"title_{language}") for titled in (event, stage))
+            for language in ("ja", "en")
+        },
+        "day": days[0].isoformat(),
+        "club": {"ja": host.name_ja, "en": host.name_en},
+    }
+
+
+def _now(stage: Stage, row: Row) -> dict[str, Any]:
+    return {
+        "page": ["stage", stage.pk],
+        "history": ["stage_history", stage.pk],
+        "place": row["rank"],
+        "figure": _figure(row),
+    }
+
+
+def _before(row: Row | None) -> dict[str, Any]:
+    return {"before": row["rank"] if row else "–", "figure_before": _figure(row) if row else "–"}
+
+
+def _figure(row: Row) -> str:
+    """The percentage; where there is none, the total."""
+    return f"{shown(Fraction(row['percent']))}%" if row["percent"] else shown(Fraction(row["score"]))
