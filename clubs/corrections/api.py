@@ -183,7 +183,7 @@ class Corrections(generics.ListAPIView[Correction]):
         asked = AskedSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         values = asked.validated_data
-        own = Result.objects.filter(session__club__in=clubs_of(request))
+        own = Result.objects.filter(selectors.kept_by(clubs_of(request), "session__"))
         result: Result = get_object_or_404(own.select_related("session__club"), pk=values["result"])
         checked = _checked(result, values)
         earlier = _asked_before(request, result, checked)
@@ -262,7 +262,7 @@ def corrections_of(request: Request) -> QuerySet[Correction]:
     corrections = selectors.shown_corrections(Correction.objects.all())
     if token_of(request) is None and selectors.answers_everywhere(request.user):
         return corrections
-    return corrections.filter(session__club__in=clubs_of(request))
+    return corrections.filter(selectors.kept_by(clubs_of(request), "session__"))
 
 
 def _shown(pk: int) -> Correction:

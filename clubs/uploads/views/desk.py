@@ -59,9 +59,7 @@ def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200
         "waits_count": waits.count(),
         "watched": {upload.pk for upload in page if upload_states.is_watched(upload)},
         "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
-        "asked": selectors.shown_file_corrections(
-            selectors.waiting_file_corrections().filter(session__club=club)
-        )[:PAGE],
+        "asked": selectors.shown_file_corrections(selectors.waiting_file_corrections_of(club))[:PAGE],
         "refusal": refusal,
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
     }
