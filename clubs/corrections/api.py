@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.corrections.forms import CorrectionForm
 from clubs.corrections.services import corrections
+from clubs.facts.services.corrected import SCORE_MAX
 from clubs.facts.words import sentence
 from clubs.models import Correction, CorrectionAnswer, Part, Result, ScoreError
 from clubs.models.uploads.correction import Outcome
@@ -112,9 +113,13 @@ class AskedSerializer(serializers.Serializer[Any]):
     )
     contract = serializers.CharField(required=False, default="", allow_blank=True, max_length=12)
     declarer = serializers.CharField(required=False, default="", allow_blank=True, max_length=1)
-    tricks = serializers.IntegerField(required=False, allow_null=True, default=None)
+    tricks = serializers.IntegerField(
+        required=False, allow_null=True, default=None, min_value=0, max_value=13
+    )
     lead = serializers.CharField(required=False, default="", allow_blank=True, max_length=3)
-    score = serializers.IntegerField(required=False, allow_null=True, default=None)
+    score = serializers.IntegerField(
+        required=False, allow_null=True, default=None, min_value=-SCORE_MAX, max_value=SCORE_MAX
+    )
     error = serializers.ChoiceField(choices=ScoreError.choices)
     reason = serializers.CharField(max_length=300)
     proof = serializers.CharField(required=False, default="", allow_blank=True, max_length=300)
