@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django import forms
+from django.db import models
 
 FieldT = TypeVar("FieldT", bound=forms.Field)
 
@@ -19,6 +20,13 @@ def field_of(form: forms.BaseForm, name: str, kind: type[FieldT]) -> FieldT:
 def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
     """Let a field of choices offer these, each a value and its words, or a group of them."""
     field_of(form, name, forms.ChoiceField).choices = list(choices)
+
+
+def hidden_number(**further: Any) -> forms.IntegerField:
+    """A number that a page carries along: of a row, or of how much its reader has seen."""
+    return forms.IntegerField(
+        widget=forms.HiddenInput, min_value=0, max_value=models.BigIntegerField.MAX_BIGINT, **further
+    )
 
 
 def text_area(rows: int = 4) -> forms.Textarea:

@@ -6,6 +6,7 @@ from celery import shared_task
 
 from federation.limits import counters
 from federation.models import Federation
+from federation.people import reset_letters
 from federation.record import letters, outbox
 from federation.tables.services import register_imports
 from federation.tenancy.context import acting_for
@@ -52,3 +53,10 @@ def work_on_register(federation_id: int, import_id: int) -> None:
         log.exception("register %s of %s", import_id, federation.slug)
         with acting_for(federation):
             register_imports.fail(row)
+
+
+@shared_task(name=reset_letters.TOPIC)
+def send_reset_letter(federation_id: int | None, email: str, language: str) -> None:
+    """Send whoever has an address the letter by which a password is set; None: at the operators' desk."""
+    federation = None if federation_id is None else Federation.objects.get(pk=federation_id)
+    reset_letters.send(email, federation=federation, language=language)

@@ -140,6 +140,8 @@ LONG = (
     "tests/fuzz/test_pages.py",
     "tests/fuzz/test_api.py",
     "tests/access/test_matrix.py::test_everybody_else",
+    "tests/access/test_sessions_elsewhere.py::test_everybody_else",
+    "tests/access/test_links_shown.py::test_nobody_is_shown",
     "tests/access/test_matrix.py::test_strangers",
     "tests/access/test_matrix.py::test_a_token_opens_no_page",
     "tests/scoring/sessions/test_failures.py::test_a_stopped_",

@@ -11,12 +11,13 @@ from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import Resolver404, get_resolver
 
-from clubs.models import Tournament
+from clubs.models import DIRECTING, Duty, Official, Tournament
 from clubs.tournaments.services import tournaments
-from federation.models import Role, User
+from federation.models import Member, Role, User
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.conftest import restore_database
@@ -50,10 +51,22 @@ def house(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> It
                     tournaments.announce(tournament=tournament, by=here.scorer)
                 for role in OFFICES:
                     cast.appoint(cast.login(here.federation, f"office-{role}"), role)
+                for duty in Duty:
+                    serve(here, duty)
             yield here
     finally:
         with django_db_blocker.unblock():
             restore_database()
+
+
+def serve(house: cast.House, duty: Duty) -> None:
+    """Somebody with a duty at every tournament of the federation in scope, and nothing else."""
+    name = f"duty-{duty}"
+    login = cast.login(house.federation, name)
+    member = Member.objects.create(number=name, family_name=name, family_romaji=name, user=login)
+    for tournament in Tournament.objects.all():
+        Official.objects.filter(tournament=tournament, duty=duty).delete()  # there is one chief director
+        Official.objects.create(tournament=tournament, member=member, duty=duty)
 
 
 def name_of(path: str) -> str | None:
@@ -79,17 +92,19 @@ def walk(client: Client, who: str) -> list[Visit]:
         address, before = waiting.popleft()
         answer = client.get(address)
         visits.append(Visit(address, before, answer.status_code))
-        if answer.status_code == 200 and "html" in answer["Content-Type"] and not answer.streaming:
-            for link in _links(answer.content.decode(), address):
-                place = name_of(urlsplit(link).path)
-                if (place or link) not in known and may_follow(who, place):
-                    known.add(place or link)
-                    waiting.append((link, address))
+        for link in links_in(answer, address):
+            place = name_of(urlsplit(link).path)
+            if (place or link) not in known and may_follow(who, place):
+                known.add(place or link)
+                waiting.append((link, address))
     return visits
 
 
-def _links(html: str, address: str) -> Iterator[str]:
-    for link in LINK.findall(html):
+def links_in(answer: HttpResponse, address: str) -> Iterator[str]:
+    """Where a page leads inside the federation; nowhere, where the answer is no page."""
+    if answer.status_code != 200 or answer.streaming or "html" not in answer["Content-Type"]:
+        return
+    for link in LINK.findall(answer.content.decode()):
         to = urlsplit(urljoin(address, unescape(link)))
         if not to.netloc and to.path.startswith(HOME):
             yield to.path + (f"?{to.query}" if to.query else "")
@@ -97,7 +112,9 @@ def _links(html: str, address: str) -> Iterator[str]:
 
 def readers(house: cast.House) -> dict[str, User | None]:
     offices = {role: User.objects.get(email__startswith=f"office-{role}@") for role in OFFICES}
-    return {"nobody": None, "scorer": house.scorer, "registrar": house.registrar, **offices}
+    officials = {duty: User.objects.get(email__startswith=f"duty-{duty}@") for duty in Duty}
+    own = {"nobody": None, "scorer": house.scorer, "registrar": house.registrar}
+    return own | offices | {f"duty {duty}": user for duty, user in officials.items()}
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +138,15 @@ def test_no_link_leads_to_a_refusal(walks):
 def test_the_walks_went_far(walks):
     """What is not led to cannot be refused: each reader comes to what is theirs."""
     assert {who: len(visits) > 15 for who, visits in walks.items()} == dict.fromkeys(walks, True)
+
+
+@pytest.mark.parametrize("duty", Duty)
+def test_every_official_comes_to_the_desk(walks, duty):
+    """A director goes on to the stages and the cases, an organiser to corrections that wait."""
+    names = {name_of(urlsplit(visit.address).path) for visit in walks[f"duty {duty}"]}
+    assert "desk" in names
+    assert {"stage_desk", "cases"} & names == ({"stage_desk", "cases"} if duty in DIRECTING else set())
+    assert ("waiting_corrections" in names) == (duty is not Duty.SCORER)
 
 
 def test_no_link_leads_to_what_is_not_announced(house, walks, django_db_blocker):

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
+from clubs.corrections.services.corrections import parts_of
 from clubs.models import Correction, FileCorrection
-from clubs.register import selectors
 from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
@@ -91,7 +91,7 @@ class FileCorrectionAdmin(SearchedByPeople, ReadOnlyAdmin):
 
     def get_fields(self, request: HttpRequest, obj: FileCorrection | None = None) -> tuple[str, ...]:
         """The way to the desk only for who may confirm there."""
-        if obj is not None and selectors.parts_of(request.user, obj.session.club):
+        if obj is not None and parts_of(request.user, obj.session):
             return self.fields
         return tuple(name for name in self.fields if name != "confirming")
 

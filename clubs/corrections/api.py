@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.corrections.forms import CorrectionForm
 from clubs.corrections.services import corrections
+from clubs.facts.services.corrected import SCORE_MAX
 from clubs.facts.words import sentence
 from clubs.models import Correction, CorrectionAnswer, Part, Result, ScoreError
 from clubs.models.uploads.correction import Outcome
@@ -112,9 +113,13 @@ class AskedSerializer(serializers.Serializer[Any]):
     )
     contract = serializers.CharField(required=False, default="", allow_blank=True, max_length=12)
     declarer = serializers.CharField(required=False, default="", allow_blank=True, max_length=1)
-    tricks = serializers.IntegerField(required=False, allow_null=True, default=None)
+    tricks = serializers.IntegerField(
+        required=False, allow_null=True, default=None, min_value=0, max_value=13
+    )
     lead = serializers.CharField(required=False, default="", allow_blank=True, max_length=3)
-    score = serializers.IntegerField(required=False, allow_null=True, default=None)
+    score = serializers.IntegerField(
+        required=False, allow_null=True, default=None, min_value=-SCORE_MAX, max_value=SCORE_MAX
+    )
     error = serializers.ChoiceField(choices=ScoreError.choices)
     reason = serializers.CharField(max_length=300)
     proof = serializers.CharField(required=False, default="", allow_blank=True, max_length=300)
@@ -183,7 +188,7 @@ class Corrections(generics.ListAPIView[Correction]):
         asked = AskedSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         values = asked.validated_data
-        own = Result.objects.filter(session__club__in=clubs_of(request))
+        own = Result.objects.filter(selectors.kept_by(clubs_of(request), "session__"))
         result: Result = get_object_or_404(own.select_related("session__club"), pk=values["result"])
         checked = _checked(result, values)
         earlier = _asked_before(request, result, checked)
@@ -262,7 +267,7 @@ def corrections_of(request: Request) -> QuerySet[Correction]:
     corrections = selectors.shown_corrections(Correction.objects.all())
     if token_of(request) is None and selectors.answers_everywhere(request.user):
         return corrections
-    return corrections.filter(session__club__in=clubs_of(request))
+    return corrections.filter(selectors.kept_by(clubs_of(request), "session__"))
 
 
 def _shown(pk: int) -> Correction:

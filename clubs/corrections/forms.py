@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.corrections.services.corrections import offered_errors
 from clubs.facts.services import corrected
+from clubs.facts.services.corrected import SCORE_MAX
 from clubs.files import notation
 from clubs.models import Part, Result
 from federation.form_fields import field_of
@@ -29,6 +30,8 @@ class CorrectionForm(forms.Form):
     lead = forms.CharField(label=_("Lead"), max_length=3, required=False, help_text=_("HA, D10; or empty."))
     score = forms.IntegerField(
         label=_("Score of NS"),
+        min_value=-SCORE_MAX,
+        max_value=SCORE_MAX,
         required=False,
         help_text=_("Only where there is no contract; else it follows from the contract and the tricks."),
     )

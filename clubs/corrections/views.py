@@ -17,7 +17,7 @@ from clubs.corrections.forms import CorrectionAnswerForm, CorrectionForm
 from clubs.corrections.services import corrections
 from clubs.corrections.services.effect import places_changed
 from clubs.facts import words as correction_in_words
-from clubs.facts.services import corrected, correction_clock
+from clubs.facts.services import conditions, corrected, correction_clock
 from clubs.models import Correction, FileCorrection, Part, Result
 from clubs.register import selectors
 from federation.errors import Refused
@@ -91,6 +91,7 @@ def _form_page(
         "state": correction_in_words.state(period, now),
         "is_open": period.is_open(now),
         "is_ruling": result.kind not in corrected.CORRECTABLE,
+        "sets_conditions": conditions.may_set(request.user, result.session),
     }
     if form.is_bound and form.is_valid():
         try:
@@ -197,11 +198,12 @@ def _for_reader(request: HttpRequest) -> QuerySet[Correction] | None:
     clubs, served = selectors.clubs_run_by(request.user), corrections.tournaments_of(request.user)
     if not (clubs.exists() or served.exists()):
         return None
-    return waiting.filter(Q(session__club__in=clubs) | Q(session__stage__event__tournament__in=served))
+    own = selectors.kept_by(clubs, "session__")
+    return waiting.filter(own | Q(session__stage__event__tournament__in=served))
 
 
 def _files_for_reader(request: HttpRequest) -> QuerySet[FileCorrection]:
     waiting = selectors.waiting_file_corrections()
     if selectors.answers_everywhere(request.user):
         return waiting
-    return waiting.filter(session__club__in=selectors.clubs_run_by(request.user))
+    return waiting.filter(selectors.kept_by(selectors.clubs_run_by(request.user), "session__"))

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Stage
-from federation.form_fields import field_of
+from federation.form_fields import field_of, hidden_number
 
 
 class TokenForm(forms.Form):
@@ -34,7 +34,7 @@ class PublishSessionForm(forms.Form):
     `stages`: simultaneous events in which the session may be ranked; without any they are not asked for.
     """
 
-    revision = forms.IntegerField(widget=forms.HiddenInput)
+    revision = hidden_number()
     stage = forms.ModelChoiceField(
         Stage.objects.none(),
         label=_("Simultaneous event"),

@@ -19,6 +19,7 @@ from clubs.models import (
     Result,
     Revision,
     Session,
+    StageKind,
 )
 from federation.models import DirectorRegistration, Role
 from federation.roles import holds, today
@@ -111,6 +112,25 @@ def keeps_desk(user: Visitor, club: Club, *roles: ClubRole) -> bool:
     return (posts.filter(role__in=roles) if roles else posts).exists()
 
 
+def keeper_of(session: Session) -> Club:
+    """The club whose officers answer for what a session says.
+
+    That is who runs its tournament, wherever it was played; of a game of its own, and of its part of a
+    simultaneous event, the club.
+    """
+    stage = session.stage
+    at_home = stage is None or stage.is_simultaneous
+    keeper: Club = session.club if at_home else stage.event.tournament.host
+    return keeper
+
+
+def kept_by(clubs: QuerySet[Club], path: str = "") -> Q:
+    """The sessions at a path for which one of these clubs answers, as `keeper_of` says."""
+    simultaneous = Q(**{f"{path}stage__kind": StageKind.SIMULTANEOUS})
+    at_home = Q(**{f"{path}club__in": clubs}) & (Q(**{f"{path}stage__isnull": True}) | simultaneous)
+    return at_home | Q(**{f"{path}stage__event__tournament__host__in": clubs}) & ~simultaneous
+
+
 def _posts(user: Visitor) -> QuerySet[ClubOfficer]:
     if not user.is_authenticated or not user.is_active:
         return ClubOfficer.objects.none()
@@ -162,7 +182,16 @@ def waiting_corrections() -> QuerySet[Correction]:
 
 def waiting_corrections_of(club: Club) -> QuerySet[Correction]:
     """Those of a club."""
-    return waiting_corrections().filter(session__club=club)
+    return waiting_corrections().filter(_of_desk(club))
+
+
+def waiting_file_corrections_of(club: Club) -> QuerySet[FileCorrection]:
+    """Late revisions of its sessions that wait."""
+    return waiting_file_corrections().filter(_of_desk(club))
+
+
+def _of_desk(club: Club) -> Q:
+    return kept_by(Club.objects.filter(pk=club.pk), "session__")
 
 
 def waiting_file_corrections() -> QuerySet[FileCorrection]:

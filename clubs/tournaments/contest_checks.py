@@ -4,17 +4,15 @@ Beside `clubs.tournaments.contest.problems`, which knows neither the event's for
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from datetime import date
 from typing import Any
 
-from clubs.tournaments.contest import as_text
+from clubs.tournaments.contest import RULES, as_text
 from scoring import regulations
 from scoring.engine.conditions import ConditionError
 from scoring.engine.contest import Form
-from scoring.engine.events.carry_over import CarryOverRule, Policy
 from scoring.engine.refusal import Refusal
-from scoring.regulations import RegulationError
+from scoring.regulations import RegulationError, overriding
 
 
 def of_event(
@@ -26,9 +24,7 @@ def of_event(
         yield from _of_scale(texts.get("vp_scale"), pack, day, boards)
     if texts.get("swiss_odd") == "three_way" and texts.get("swiss_three_way_rounds") != "2":
         yield from _of_three_ways(texts.get("vp_scale"), pack, day, form, boards)
-    yield from _of_rules(texts, pack)
-    if "carry_over" in texts:
-        yield from _of_carrying(texts["carry_over"], pack, day)
+    yield from _of_rules(texts, pack, day)
     if "" < texts.get("born_through", "") < texts.get("born_from", ""):
         # As text, days of one form stand in their order.
         yield ConditionError(
@@ -79,19 +75,10 @@ def has_table(name: str, pack: str, day: date, boards: int) -> bool:
     return True
 
 
-def _of_rules(texts: Mapping[str, str], pack: str) -> Iterator[ConditionError]:
-    rules = regulations.book(pack).rules
-    for key in texts:
-        if "." in key and key.partition(".")[0] not in rules:
-            yield ConditionError("condition_unknown", key=key, allowed=", ".join(sorted(rules)))
-
-
-def _of_carrying(text: str, pack: str, day: date) -> Iterator[ConditionError]:
-    with suppress(RegulationError):
-        rule = regulations.rule(CarryOverRule, pack, day, {"carry_over.policy": text})
-        try:
-            Policy.read(rule)
-        except Refusal:
-            yield ConditionError(
-                "condition_value", key="carry_over", value=text[:60], allowed="none, full, boards, 1/2"
-            )
+def _of_rules(texts: Mapping[str, str], pack: str, day: date) -> Iterator[ConditionError]:
+    """What is said of rules, by their own names and by short keys that any text might stand behind."""
+    yield from overriding.problems(texts, pack, day)
+    for key, (names, words) in RULES.items():
+        if key in texts and words is None:
+            for problem in overriding.problems(dict.fromkeys(names, texts[key]), pack, day):
+                yield ConditionError(problem.code, **{**problem.parameters, "key": key})

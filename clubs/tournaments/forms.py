@@ -14,7 +14,7 @@ from clubs.tournaments.services import seeding
 from clubs.tournaments.services.entrants import RosterName, sizes_of
 from clubs.tournaments.services.tournaments import contest_of
 from clubs.tournaments.typed_numbers import numbers_of
-from federation.form_fields import field_of
+from federation.form_fields import field_of, hidden_number
 from federation.models import Member
 from federation.people.selectors import members_by_number
 from federation.tables.cells import tidy_number
@@ -275,10 +275,11 @@ class FeeForm(forms.Form):
         max_digits=10,
         decimal_places=2,
         min_value=Decimal("-99999999"),
+        max_value=Decimal("99999999"),
         help_text=gettext_lazy("Below nothing: paid back."),
     )
     note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)  # the payments before this one
+    seen = hidden_number(required=False)  # the payments before this one
 
 
 def forms_like(event: Event) -> list[Form]:

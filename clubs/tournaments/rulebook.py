@@ -26,7 +26,7 @@ from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.bands import Bands
 from scoring.engine.victory_points.scale import Scale
-from scoring.regulations import Book
+from scoring.regulations import Book, overriding
 
 R = TypeVar("R", bound=Rule)
 Window = CorrectionPeriod | RulingPeriod | AppealPeriod
@@ -107,6 +107,7 @@ class Rulebook:
     def check(self) -> None:
         """Raise ConditionError or RegulationError for conditions of contest that cannot be."""
         regulations.conditions(self.pack, self.day, self.overrides)
+        overriding.refuse({**self.overrides, **self.corrections}, self.pack, self.day)
 
     @property
     def scales(self) -> tuple[str, ...]:

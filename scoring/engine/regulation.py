@@ -22,6 +22,9 @@ from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_
 from scoring.engine.citation import Citation
 from scoring.engine.given.exact import exact, exact_whole
 
+NUMBER_MAX = 100_000  # no regulation lays down more of anything, or less than nothing
+SWITCH = {"yes": True, "no": False}  # as conditions of contest write it
+
 
 class RuleError(ValueError):
     """A rule's text does not say what its class needs; a mistake of the pack, not of a reader."""
@@ -32,6 +35,7 @@ class Rule:
     """A dated rule as it stands on one day, and the clause it rests on."""
 
     KEY: ClassVar[str]
+    LEAST: ClassVar[Mapping[str, int]] = {}  # of numbers that cannot be nothing
     cites: Citation
 
     @classmethod
@@ -44,7 +48,31 @@ class Rule:
         values: dict[str, Any] = {
             name: _read(text[name], hints[name], f"{cls.KEY}.{name}") for name in wanted
         }
+        for name in wanted:
+            _refuse_outside(values[name], cls.bounds(name), f"{cls.KEY}.{name}")
         return cls(cites=cites, **values)
+
+    @classmethod
+    def bounds(cls, name: str) -> tuple[int, int]:
+        """The least and the most that a number of the rule can be, by its field."""
+        most = 1 if name.endswith("_share") else 100 if name == "percent" else NUMBER_MAX
+        return cls.LEAST.get(name, 0), most
+
+    @classmethod
+    def allowed(cls, name: str) -> str:
+        """What text can stand for a field, told to whoever wrote another; "" where no text can."""
+        hint = get_type_hints(cls)[name]
+        if get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, StrEnum)):
+            return ", ".join(get_args(hint) or tuple(hint))
+        if hint is bool:
+            return ", ".join(SWITCH)
+        return "–".join(map(str, cls.bounds(name))) if hint in (int, Fraction) else ""
+
+    def check(self) -> None:
+        """Read text that means more than its type, as those do who go by it. Raises Refusal.
+
+        Most rules have none.
+        """
 
 
 def _read(value: object, hint: Any, where: str) -> Any:
@@ -78,6 +106,8 @@ def _scalar(value: object, hint: Any, where: str) -> object:
         return _fraction(value, where)
     if hint is int and isinstance(value, str):  # conditions of contest override with text
         return _whole(value, where)
+    if hint is bool and isinstance(value, str) and value in SWITCH:
+        return SWITCH[value]
     if hint in (int, bool, str) and type(value) is hint:
         return value
     raise RuleError(f"{where}: {value!r} is no {hint}")
@@ -95,3 +125,10 @@ def _whole(value: str, where: str) -> int:
     if number is None:
         raise RuleError(f"{where}: {value!r} is no whole number")
     return number
+
+
+def _refuse_outside(value: object, bounds: tuple[int, int], where: str) -> None:
+    numbers = value if isinstance(value, tuple) else (value,)
+    least, most = bounds
+    if any(isinstance(number, int | Fraction) and not least <= number <= most for number in numbers):
+        raise RuleError(f"{where}: {value!r} is not from {least} to {most}")

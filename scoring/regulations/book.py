@@ -54,10 +54,15 @@ class Parameter:
 
     def on(self, day: date) -> Version:
         """The version in force on a day: the latest start that is not after it."""
-        begun = [version for version in self.versions if version.starts <= day]
-        if not begun or (begun[-1].ends and begun[-1].ends < day):
+        version = self.in_force(day)
+        if version is None:
             raise NotInForce(self.key, day)
-        return begun[-1]
+        return version
+
+    def in_force(self, day: date) -> Version | None:
+        """The same; None outside its dates."""
+        begun = [version for version in self.versions if version.starts <= day]
+        return begun[-1] if begun and (begun[-1].ends is None or day <= begun[-1].ends) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ OF_ANYBODY = {
 OF_ANY_CLUB_OR_EVENT = {
     "desk GET": "the clubs whose desk they keep",
     "cases GET": "the cases that they handle",
+    "new_case GET": "the sessions that they direct",
     "law_consistency GET": "figures over all cases without a name",
     "waiting_corrections GET": "the corrections of their clubs and tournaments",
     "desk_appeals GET": "the appeals that they handle",

@@ -7,6 +7,7 @@ from django.db import connection, transaction
 from clubs.playing.services import match_reports
 from federation.celery import app
 from federation.models import Federation, ImportStep, Letter
+from federation.people import reset_letters
 from federation.record import letters
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
@@ -22,8 +23,8 @@ pytestmark = pytest.mark.django_db(databases=["default", "counters"])
 
 OURS = ("federation.", "clubs.", "rulings.", "scoring.")
 # Scopes: `one` federation, given with the key of something there; `each` in turn, in a scope of its own;
-# `none`: what it works on is nobody's.
-ONE, EACH, NOBODYS = "one", "each", "none"
+# `none`: what it works on is nobody's; `login`: what it works on are logins, which are of no federation.
+ONE, EACH, NOBODYS, LOGINS = "one", "each", "none", "login"
 # Answers: it does its work, it raises that there is no such thing, it does nothing, it takes no key.
 WORKS, RAISES, NOTHING, NO_KEY = "works", "raises", "nothing", "-"
 COLUMNS = {"own", "other", "unknown"}
@@ -97,9 +98,10 @@ def outcome(name: str, federation: int, key: int, houses: tuple[Federation, ...]
 def test_every_task_has_a_row_and_every_row_its_task():
     """Who adds a task decides how it is scoped."""
     known = sorted(name for name in app.tasks if name.startswith(OURS))
-    assert sorted(of_scope(ONE, EACH, NOBODYS)) == known
+    assert sorted(of_scope(ONE, EACH, NOBODYS, LOGINS)) == known
     assert len(known) >= 10
     assert all(set(row) == COLUMNS for row in ROWS.values())
+    assert of_scope(LOGINS) == [reset_letters.TOPIC]  # tests/federation/people/test_reset_letters.py
 
 
 @pytest.mark.parametrize("name", of_scope(ONE))

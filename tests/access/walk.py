@@ -43,13 +43,21 @@ class Walk:
 
     def ask(self, role: str, operation: Operation) -> Seen:
         """One request and what it means."""
-        path = _prefix(role, operation) + self.numbers.address(operation)
+        path = self.address(role, operation)
         sent = {} if operation.method == "GET" else dict(zip(SENT, self.numbers.sent(operation), strict=True))
         answer = _taken_back(self._clients[role], operation.method, path, sent)
         cell = meaning(answer, is_object="object_id" in operation.arguments)
         if cell == DOOR:
             cell = self._at_the_door(role, answer.headers["Location"].partition("?")[0])
         return Seen(cell, answer.status_code, answer.headers.get("Cache-Control") != NEVER_KEPT)
+
+    def address(self, role: str, operation: Operation) -> str:
+        """Where a reader asks for an operation."""
+        return _prefix(role, operation) + self.numbers.address(operation)
+
+    def page(self, role: str, path: str) -> HttpResponse:
+        """The answer to a reader who opens an address."""
+        return _taken_back(self._clients[role], "GET", path, {})
 
     def _at_the_door(self, role: str, door: str) -> str:
         """What the page for signing in says to a reader: it sends them to sign in, or refuses them."""

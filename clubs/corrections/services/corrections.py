@@ -190,8 +190,8 @@ def _tricks_change(before: StatedResult, after: StatedResult) -> bool:
 
 
 def may_correct(user: Visitor, session: Session) -> bool:
-    """Whether somebody corrects a session's results: who keeps its club's desk, a tournament's directors."""
-    if selectors.keeps_desk(user, session.club):
+    """Whether somebody corrects a session's results: who keeps its desk, a tournament's directors."""
+    if selectors.keeps_desk(user, selectors.keeper_of(session)):
         return True
     stage = session.stage
     of_tournament = stage is not None and not stage.is_simultaneous
@@ -205,7 +205,7 @@ def _refuse_strangers(by: Visitor, session: Session) -> None:
 
 def parts_of(user: Visitor, session: Session) -> list[Part]:
     """For whom a user may answer a late correction of a session; officials speak for their tournament."""
-    parts = set(selectors.parts_of(user, session.club))
+    parts = set(selectors.parts_of(user, selectors.keeper_of(session)))
     stage = session.stage
     if stage is not None and not stage.is_simultaneous and user.is_active:
         served = Official.objects.filter(tournament=stage.event.tournament_id, member__user=user)

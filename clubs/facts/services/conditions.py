@@ -13,6 +13,7 @@ from clubs.models import Session
 from clubs.register import selectors
 from clubs.signals import results_changed
 from clubs.tournaments.rulebook import Rulebook
+from clubs.tournaments.services.tournaments import runs
 from federation.errors import Refused
 from federation.models import Act, Role, User
 from federation.record import audit
@@ -26,8 +27,17 @@ OFFICES = (Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
 
 
 def may_set(user: Visitor, session: Session) -> bool:
-    """The club's officers, and at any time the tournament office and the administrator."""
-    return holds(user, *OFFICES) or selectors.keeps_desk(user, session.club)
+    """Whether somebody sets a session's conditions: of a club's own game its officers.
+
+    What an event announced holds wherever it is played: only its organiser and its directors say otherwise,
+    also where a club plays its part of a simultaneous event at home. The tournament office and the
+    administrator always may.
+    """
+    if holds(user, *OFFICES):
+        return True
+    if session.stage is None:
+        return selectors.keeps_desk(user, session.club)
+    return runs(user, session.stage.event.tournament)
 
 
 def is_late(session: Session) -> bool:
@@ -46,8 +56,7 @@ def set_conditions(*, session: Session, conditions: Mapping[str, str], by: User)
     knows of the results), and for a value that cannot be.
     """
     if not may_set(by, session):
-        sentence = _("Only the club's officers and the tournament office set the conditions of contest.")
-        raise Refused(sentence, "not_yours")
+        raise Refused(_whose(session), "not_yours")
     lock_games(session.club_id, session.played_on.isoformat())
     sessions = Session.objects.select_for_update(of=("self",)).select_related("club")
     locked: Session = sessions.get(pk=session.pk)
@@ -65,6 +74,12 @@ def set_conditions(*, session: Session, conditions: Mapping[str, str], by: User)
     if locked.scoring_conditions != scored_before:
         results_changed.send(Session, session_id=locked.pk, cause={"kind": "conditions"})
     return locked
+
+
+def _whose(session: Session) -> str:
+    if session.stage is None:
+        return _("Only the club's officers and the tournament office set the conditions of contest.")
+    return _("Only the organiser and the directors of the event set its conditions of contest.")
 
 
 def refuse_what_cannot_be(session: Session, conditions: Mapping[str, str]) -> None:

@@ -11,6 +11,7 @@ from scoring.engine.sheet import Kind
 
 TRICKS = range(14)
 # What a director gave is a ruling, and changed by a ruling.
+SCORE_MAX = 7600  # of any board, either way: thirteen down, redoubled and vulnerable. Law 77
 CORRECTABLE = (Kind.PLAYED, Kind.PASSED_OUT, Kind.NOT_PLAYED)
 
 

@@ -22,7 +22,7 @@ from clubs.files.document import (
     Source,
 )
 from clubs.files.traits import NO_FILE
-from clubs.models import Board, Club, Entry, EntryPlayer, Match, Result, Session, TeamName
+from clubs.models import Board, Entry, EntryPlayer, Match, Result, Session, TeamName
 from clubs.register import selectors
 from federation.visitors import Visitor
 from scoring.engine.sheet import Kind
@@ -74,9 +74,9 @@ class SessionFigures:
     matches: tuple[MatchFigures, ...] = ()
 
 
-def may_see_numbers(user: Visitor, club: Club) -> bool:
-    """Whether a file may tell a user member numbers: for the club's officers, and who sees the register."""
-    return selectors.keeps_desk(user, club) or user.has_perm("federation.view_member")
+def may_see_numbers(user: Visitor, session: Session) -> bool:
+    """Whether a file may tell a user member numbers: for who keeps the session, and who sees the register."""
+    return selectors.keeps_desk(user, selectors.keeper_of(session)) or user.has_perm("federation.view_member")
 
 
 def document_of(session: Session, figures: SessionFigures, *, is_public: bool) -> Document:

@@ -1,5 +1,6 @@
 """What somebody answers to a file, read into the normal form that `amended` applies. Untrusted input."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -32,6 +33,8 @@ from scoring.engine.sheet import Kind
 
 SCORINGS = ("matchpoints", "cross_imps", "butler", "total_points")  # of pairs
 ID_MAX, NAME_MAX, TITLE_MAX, NTH_MAX = 20, 200, 200, 999
+OF_FILE_MAX = 10_000  # the longest word of a file that a place can be named by
+UNKEPT = re.compile("[\x00\ud800-\udfff]")
 WHAT = (*(kind.value for kind in Kind if kind is not Kind.ASSIGNED), LEFT_OUT)
 
 Words = Mapping[str, Any]
@@ -69,16 +72,14 @@ def _headed(field: HeadingField, to: str) -> str:
 
 
 def _player(key: Words, value: Words) -> PlayerAmendment:
-    section, direction, contestant = (
-        _text(key, name, NAME_MAX) for name in ("section", "direction", "contestant")
-    )
+    section, direction, contestant = (_of_file(key, name) for name in ("section", "direction", "contestant"))
     number, name = _text(value, "number", 40), _text(value, "name", NAME_MAX)
     reading = PlayerReading(name, notation.fold(number) if number.strip("0") else "")
     return PlayerAmendment(PlayerPlace(section, direction, contestant, _number(key, "seat", 1, 9)), reading)
 
 
 def _board(key: Words, value: Words) -> BoardAmendment:
-    section, written = _text(key, "section", NAME_MAX), _text(key, "written", NAME_MAX)
+    section, written = _of_file(key, "section"), _of_file(key, "written")
     place = UnplacedPlace(section, written, _nth(key))
     what = _text(value, "kind", 20) or ON_BOARD
     if what not in (ON_BOARD, LEFT_OUT):
@@ -87,7 +88,7 @@ def _board(key: Words, value: Words) -> BoardAmendment:
 
 
 def _result(key: Words, value: Words) -> ResultAmendment:
-    section, ns, ew = (_text(key, name, NAME_MAX) for name in ("section", "ns", "ew"))
+    section, ns, ew = (_of_file(key, name) for name in ("section", "ns", "ew"))
     place = ResultPlace(section, _number(key, "board", 1, 999), ns, ew, _nth(key))
     what = _text(value, "kind", 20) or Kind.PLAYED.value
     if what not in WHAT:
@@ -137,15 +138,28 @@ def _worth(line: ResultReading, board: int) -> int:
     return points if line.declarer in "NS" else -points
 
 
+def _of_file(key: Words, name: str) -> str:
+    """A word of a place: exactly as the file has it, blanks and signs that nobody sees included."""
+    return _kept(key, name, OF_FILE_MAX)
+
+
 def _text(entries: Words, name: str, most: int) -> str:
-    """A text of one line. Zero bytes no column holds."""
+    """A text of one line, in any signs: a name keeps the wide space that parts it."""
+    text = _kept(entries, name, most).strip()
+    if "\n" in text or "\r" in text:
+        raise NotReadable(name, "too_long")
+    return text
+
+
+def _kept(entries: Words, name: str, most: int) -> str:
+    """A text that can be kept: zero bytes and half characters no column holds."""
     written = entries.get(name, "")
     if written is None:
         return ""
     if not isinstance(written, str | int) or isinstance(written, bool):
         raise NotReadable(name, "unknown")
-    text = str(written).strip()
-    if len(text) > most or not text.isprintable():
+    text = str(written)
+    if len(text) > most or UNKEPT.search(text):
         raise NotReadable(name, "too_long")
     return text
 

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from clubs.facts.typed_results import in_words
 from clubs.models import Match, MatchReport
-from clubs.playing.forms.match_reports import RESULT_LENGTH_MAX, MatchReportForm
+from clubs.playing.forms.match_reports import RESULT_LENGTH_MAX, SCORE_MAX, MatchReportForm
 from clubs.playing.services import match_reports, reported
 from clubs.playing.services.reported import MatchWords, figures_of
 from clubs.playing.views.my_matches import match_of, state_in_words
@@ -78,15 +78,24 @@ class OwnMatchSerializer(serializers.Serializer[Any]):
     reports = MatchReportSerializer(many=True)
 
 
+def _score() -> serializers.DecimalField:
+    """A side's score of a match."""
+    return serializers.DecimalField(
+        max_digits=5,
+        decimal_places=2,
+        min_value=0,
+        max_value=SCORE_MAX,
+        required=False,
+        allow_null=True,
+        default=None,
+    )
+
+
 class ReportSerializer(serializers.Serializer[Any]):
     """Both scores or every board, and never both. `seen`: the opponents' report that it answers."""
 
-    a_score = serializers.DecimalField(
-        max_digits=5, decimal_places=2, min_value=0, required=False, allow_null=True, default=None
-    )
-    b_score = serializers.DecimalField(
-        max_digits=5, decimal_places=2, min_value=0, required=False, allow_null=True, default=None
-    )
+    a_score = _score()
+    b_score = _score()
     boards = BoardSerializer(many=True, required=False, default=list)
     seen = serializers.IntegerField(
         required=False, allow_null=True, default=None, min_value=1, max_value=2**63 - 1

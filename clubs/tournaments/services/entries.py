@@ -223,10 +223,15 @@ def _cancel(entrant: Entrant, by: User) -> None:
 
 
 def may_cancel(by: Visitor, entrant: Entrant) -> bool:
-    """The organiser; who entered; the captain of a team; of a pair, both."""
-    if entrant.entered_by_id == by.pk or may_organise(by, entrant.event.tournament.host):
+    """The organiser, and who may leave by themselves."""
+    return may_leave(by, entrant) or may_organise(by, entrant.event.tournament.host)
+
+
+def may_leave(by: Visitor, entrant: Entrant) -> bool:
+    """Who entered; the captain of a team; of a pair, both."""
+    if entrant.entered_by_id == by.pk:
         return True
-    players = list(entrant.players.select_related("member"))
+    players = list(entrant.players.all())
     own = [player for player in players if player.member and player.member.user_id == by.pk]
     return any(player.is_captain or (len(players) <= PAIR and player.consented_at) for player in own)
 

@@ -15,6 +15,7 @@ from clubs.models import (
     Official,
     Session,
 )
+from clubs.register.selectors import keeper_of
 from federation.models import DirectorRegistration, Office, Role, User
 from federation.record import letters
 from federation.roles import today
@@ -60,7 +61,7 @@ def _owe(topic: str, subject: int, session: Session, asker: User, about: dict[st
 
 def who_are_told(session: Session) -> QuerySet[User]:
     """Who may confirm at the club, and at a tournament its directors and organisers."""
-    return (who_may_confirm(session.club) | _officials(session)).distinct()
+    return (who_may_confirm(keeper_of(session)) | _officials(session)).distinct()
 
 
 def who_may_confirm(club: Club) -> QuerySet[User]:

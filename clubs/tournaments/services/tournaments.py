@@ -47,7 +47,12 @@ def may_organise(user: Visitor, club: Club) -> bool:
 
 def may_direct(user: Visitor, tournament: Tournament) -> bool:
     """Whether a user runs a tournament's desk: who organises it, registered directors, its own directors."""
-    if may_organise(user, tournament.host) or selectors.is_director(user):
+    return selectors.is_director(user) or runs(user, tournament)
+
+
+def runs(user: Visitor, tournament: Tournament) -> bool:
+    """Whether a tournament is somebody's own: who organises it, and the directors it has named."""
+    if may_organise(user, tournament.host):
         return True
     if not user.is_authenticated or not user.is_active:
         return False

@@ -109,7 +109,11 @@ def my_entries(request: HttpRequest) -> HttpResponse:
     context = {
         "member": member_of(request.user),
         "asked": asked,
-        "others": [player for player in mine if player not in asked],
+        "others": [
+            (player, entries.may_leave(request.user, player.entrant))
+            for player in mine
+            if player not in asked
+        ],
     }
     return render(request, "clubs/tournaments/my_entries.html", context)
 

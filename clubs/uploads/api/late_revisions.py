@@ -197,7 +197,7 @@ def late_revisions_of(request: Request) -> QuerySet[FileCorrection]:
     late_revisions = selectors.shown_file_corrections(FileCorrection.objects.all())
     if token_of(request) is None and selectors.answers_everywhere(request.user):
         return late_revisions
-    return late_revisions.filter(session__club__in=clubs_of(request))
+    return late_revisions.filter(selectors.kept_by(clubs_of(request), "session__"))
 
 
 def _shown(pk: int) -> FileCorrection:

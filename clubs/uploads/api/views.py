@@ -47,7 +47,7 @@ class FileSerializer(serializers.Serializer[Any]):
     publish = serializers.BooleanField(required=False)
     acknowledged = serializers.BooleanField(required=False)
     reason = serializers.CharField(required=False, max_length=300)
-    stage = serializers.IntegerField(required=False)
+    stage = serializers.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
 
 
 FILE = {

@@ -9,6 +9,7 @@ from clubs.files.table.heads import letters, missing
 from clubs.files.table.preview import Preview
 from clubs.files.table.table import TableChoices
 from clubs.uploads.services.column_mappings import ColumnAnswer
+from federation.form_fields import hidden_number
 from scoring.engine.sheet import Scoring
 
 NOT_READ = ("", gettext_lazy("not read"))
@@ -84,7 +85,7 @@ WINNERS = (
 class ColumnsForm(forms.Form):
     """A select for each column, preselected with our guess."""
 
-    line = forms.IntegerField(widget=forms.HiddenInput)
+    line = hidden_number()
     title = forms.CharField(
         label=gettext_lazy("Title"),
         max_length=200,

@@ -74,8 +74,10 @@ def _place(to: Subject, board: int | None) -> dict[str, Any]:
 
 def club_of(to: Subject) -> Club:
     """Whose desk it belongs to."""
-    club: Club = to.session.club if isinstance(to, Correction) else to.club
-    return club
+    if isinstance(to, Upload):
+        club: Club = to.club
+        return club
+    return selectors.keeper_of(to.session if isinstance(to, Correction) else to)
 
 
 def of(to: Subject) -> QuerySet[Proof]:

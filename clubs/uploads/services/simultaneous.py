@@ -78,7 +78,7 @@ def enter(*, session: Session, stage: Stage, by: User) -> Session:
     Raises Refused for who does not keep the club's desk, for a club that is not invited, for another day or
     another form, for a session of another event, and for a closed stage.
     """
-    _refuse_strangers(by, session.club)
+    _refuse_strangers(by, selectors.keeper_of(session))
     stage = _held(stage)
     session = Session.objects.select_for_update(of=("self",)).select_related("club").get(pk=session.pk)
     if session.stage_id == stage.pk:
@@ -98,7 +98,7 @@ def enter(*, session: Session, stage: Stage, by: User) -> Session:
 @transaction.atomic
 def leave(*, session: Session, by: User) -> Session:
     """Take a session out of its simultaneous event: it was entered by mistake. Raises Refused."""
-    _refuse_strangers(by, session.club)
+    _refuse_strangers(by, selectors.keeper_of(session))
     session = Session.objects.select_related("club", "stage").get(pk=session.pk)
     if session.stage is None or not session.stage.is_simultaneous:
         raise Refused(_("This session is in no simultaneous event."), "not_simultaneous")

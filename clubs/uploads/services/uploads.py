@@ -127,8 +127,8 @@ def publish(
             _("The file raises a question. Answer it on the desk, or send it again with acknowledged=yes."),
             "person_needed",
         )
-    if run.session is not None and run.session.stage is not None:
-        stages.refuse_closed(run.session.stage)
+    if run.session is not None:
+        _refuse_elsewhere(run.session, by, late)
     before = standing_facts.kept(run.session) if run.session else standing_facts.nothing()
     after = report.says(run, before.facts)
     if run.session is not None:
@@ -177,6 +177,14 @@ def _revise(session: Session, upload: Upload, by: User, late: FileCorrection | N
         session=session, number=newest + 1, upload=upload, file_correction=late, published_by=by
     )
     return revision
+
+
+def _refuse_elsewhere(session: Session, by: User, late: FileCorrection | None) -> None:
+    """Raise Refused for a session that is others' to keep, and for one whose stage is closed."""
+    if late is None:
+        _refuse_strangers(by, selectors.keeper_of(session))
+    if session.stage is not None:
+        stages.refuse_closed(session.stage)
 
 
 def _refuse_strangers(by: Visitor, club: Club) -> None:

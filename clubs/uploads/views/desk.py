@@ -1,7 +1,7 @@
 """The club desk: choose the club, bring its files, see what became of them."""
 
 import hashlib
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib import messages
@@ -16,26 +16,53 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.models import Club, Upload
+from clubs.corrections.services.corrections import tournaments_of
+from clubs.models import Club, Stage, Tournament, Upload
 from clubs.register import selectors
 from clubs.register.views.access import require_desk
+from clubs.tournaments.selectors import directed_by, served_by
 from clubs.uploads import selectors as upload_states
 from clubs.uploads.services import uploads
 from federation.errors import Refused
-from federation.visitors import signed_in
+from federation.visitors import Visitor, signed_in
 
 PAGE = 30
+
+
+class ServedTournament(NamedTuple):
+    """A tournament at which the reader has a duty, and the stages whose desk they keep there."""
+
+    tournament: Tournament
+    stages: list[Stage]
 
 
 @require_GET
 @login_required
 def desk(request: HttpRequest) -> HttpResponse:
-    """The clubs whose desk the reader keeps; with one of them, straight to it."""
-    clubs = list(selectors.clubs_run_by(request.user))
-    if len(clubs) == 1:
+    """The clubs whose desk the reader keeps, and the tournaments they have a duty at.
+
+    Whoever keeps one club and serves nowhere goes straight to it.
+    """
+    clubs, served = list(selectors.clubs_run_by(request.user)), _served(request.user)
+    if len(clubs) == 1 and not served:
         return redirect("club_desk", clubs[0].pk)
-    status = 200 if clubs or selectors.answers_everywhere(request.user) else 403
-    return render(request, "clubs/uploads/desk.html", {"clubs": clubs}, status=status)
+    answers = selectors.answers_everywhere(request.user)
+    context = {
+        "clubs": clubs,
+        "served": served,
+        "answers": answers or tournaments_of(request.user).exists(),
+        "directs": directed_by(request.user).exists(),
+    }
+    status = 200 if clubs or served or answers else 403
+    return render(request, "clubs/uploads/desk.html", context, status=status)
+
+
+def _served(user: Visitor) -> list[ServedTournament]:
+    """The newest of their tournaments; a scorer or an organiser keeps no desk of a stage."""
+    stages: dict[int, list[Stage]] = {}
+    for stage in Stage.objects.filter(event__tournament__in=directed_by(user)).select_related("event"):
+        stages.setdefault(stage.event.tournament_id, []).append(stage)
+    return [ServedTournament(served, stages.get(served.pk, [])) for served in served_by(user)[:PAGE]]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,9 +86,7 @@ def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200
         "waits_count": waits.count(),
         "watched": {upload.pk for upload in page if upload_states.is_watched(upload)},
         "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
-        "asked": selectors.shown_file_corrections(
-            selectors.waiting_file_corrections().filter(session__club=club)
-        )[:PAGE],
+        "asked": selectors.shown_file_corrections(selectors.waiting_file_corrections_of(club))[:PAGE],
         "refusal": refusal,
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
     }

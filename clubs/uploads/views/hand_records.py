@@ -12,13 +12,14 @@ from clubs.models import Session, Upload
 from clubs.register.views.access import require_desk
 from clubs.uploads.services import hand_records
 from federation.errors import Refused
+from federation.form_fields import hidden_number
 from federation.visitors import signed_in
 
 
 class AttachHandRecordsForm(forms.Form):
     """Which session, and whether its contradictions were looked at."""
 
-    session = forms.IntegerField(widget=forms.HiddenInput)
+    session = hidden_number()
     acknowledged = forms.BooleanField(
         label=gettext_lazy("I have looked at it: these are the hands"), required=False
     )
@@ -53,8 +54,6 @@ def _attach(request: HttpRequest, upload: Upload, deals: hand_records.Deals) -> 
     if not form.is_valid():
         return _page(request, upload, deals, _("Choose the session."), 422)
     cleaned = form.cleaned_data
-    if not -(2**63) <= cleaned["session"] < 2**63:
-        raise Http404("no such session")
     session = get_object_or_404(
         Session.objects.select_related("club"), pk=cleaned["session"], club=upload.club
     )

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Club, Invitation, Session, Stage
 from clubs.register.forms import EnterSimultaneousForm
+from clubs.register.selectors import keeper_of
 from clubs.register.views.access import require_desk
 from clubs.tournaments.services.tournaments import may_organise
 from clubs.uploads.services import simultaneous
@@ -70,7 +71,7 @@ def session_overall(request: HttpRequest, session_id: int) -> HttpResponse:
     """Enter a club's published session in a simultaneous event, or take it out again."""
     sessions = Session.objects.select_related("club", "stage__event__tournament")
     session = get_object_or_404(sessions, pk=session_id)
-    require_desk(request, session.club)
+    require_desk(request, keeper_of(session))
     stages = [] if session.stage else simultaneous.choices(session.club, session.played_on)
     form = EnterSimultaneousForm(request.POST if "stage" in request.POST else None, stages=stages)
     if request.method == "POST":

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from clubs.models import EntryPlayer
-from federation.form_fields import offer, text_area
+from federation.form_fields import hidden_number, offer, text_area
 from federation.models import User
 from federation.people.selectors import name_here
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm, TextForm
@@ -25,7 +25,7 @@ class FileAppealForm(forms.Form):
     """An appeal against the ruling of a case. By a player of it; at the desk for any of them."""
 
     token = forms.CharField(max_length=64, widget=forms.HiddenInput)
-    ruling = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    ruling = hidden_number(required=False)
     player = forms.ChoiceField(label=gettext_lazy("Who appeals"))
     ground = forms.ChoiceField(
         label=gettext_lazy("What is wrong with the ruling"), choices=Ground, widget=forms.RadioSelect

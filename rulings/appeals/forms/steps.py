@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from federation.form_fields import text_area
+from federation.form_fields import hidden_number, text_area
 from federation.models import User
 from rulings.appeals.reader import AppealReader
 from rulings.lifecycle.appeals import AppealStep, steps_from
@@ -26,7 +26,7 @@ class AppealForm(forms.Form):
     is_exact: ClassVar[bool] = False
     shows_decision: ClassVar[bool] = False  # as it is written, above the form
     template: ClassVar[str] = "rulings/appeals/appeal_act.html"
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    seen = hidden_number(required=False)
 
     def __init__(self, *args: Any, appeal: Appeal, reader: AppealReader, **kwargs: Any) -> None:
         kwargs["initial"] = {"seen": appeal.acts_count, **(kwargs.get("initial") or {})}

@@ -47,7 +47,7 @@ class CaseRowSerializer(serializers.ModelSerializer[Case]):
 class CaseReportSerializer(serializers.Serializer[Any]):
     """The report of an incident. `token` is yours: sent twice, it is one case."""
 
-    session = serializers.IntegerField()
+    session = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
     token = serializers.CharField(max_length=64)
     incident = serializers.CharField(max_length=2000)
     board = serializers.IntegerField(required=False, min_value=1, max_value=999)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Entry
-from federation.form_fields import text_area
+from federation.form_fields import hidden_number, text_area
 from rulings.adjustments.forms.basis import RulingPart, RulingPartsForm, RulingPlace
 from rulings.adjustments.forms.board import BoardPart
 from rulings.adjustments.forms.forfeit import ForfeitPart
@@ -60,7 +60,7 @@ class CaseDecisionsForm(RulingPartsForm):
     """The board, penalties, who came late or forfeits, an irregularity with a range; and the reasons."""
 
     reasons = forms.CharField(label=gettext_lazy("Reasons"), max_length=4000, widget=text_area(4))
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    seen = hidden_number(required=False)
 
     def __init__(self, *args: Any, case: Case, **kwargs: Any) -> None:
         ends = correction_ends(case)

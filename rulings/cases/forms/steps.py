@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from federation.form_fields import text_area
+from federation.form_fields import hidden_number, text_area
 from federation.models import User
 from rulings.cases.selectors import CaseFile, whole_file
 from rulings.lifecycle.cases import CaseStep
@@ -20,7 +20,7 @@ class StepForm(forms.Form):
     verb: ClassVar[Any] = gettext_lazy("Save")
     about: ClassVar[Any] = ""
     step: ClassVar[CaseStep]
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    seen = hidden_number(required=False)
 
     def __init__(self, *args: Any, case: Case, **kwargs: Any) -> None:
         kwargs["initial"] = {"seen": case.acts_count, **(kwargs.get("initial") or {})}

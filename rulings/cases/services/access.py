@@ -5,6 +5,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from clubs.models import EntryPlayer, Session
 from clubs.models.tournaments.stage import StageKind
 from clubs.register import selectors as club_selectors
+from clubs.tournaments.selectors import directed_by
 from federation.models import Role, User
 from federation.roles import holds
 from federation.visitors import Visitor
@@ -28,12 +29,26 @@ def handled_by(user: Visitor) -> QuerySet[Case]:
 
 
 def of_desk(user: Visitor) -> QuerySet[Case]:
-    """The cases that a desk handles, own ones too: all, or those of the clubs whose desk somebody keeps."""
+    """The cases that a desk handles, own ones too: all, or those of its clubs and of its tournaments."""
     if sees_all(user):
         return Case.objects.all()
     clubs = club_selectors.clubs_run_by(user)
     own = Q(session__club__in=clubs) & _at_home("session__")
-    return Case.objects.filter(own | Q(session__stage__event__tournament__host__in=clubs))
+    return Case.objects.filter(own | _of_tournaments(user, "session__"))
+
+
+def handles_cases(user: Visitor) -> bool:
+    """Whether there is a desk of cases for them, with or without a case on it."""
+    if sees_all(user) or club_selectors.clubs_run_by(user).exists():
+        return True
+    return directed_by(user).exists()
+
+
+def _of_tournaments(user: Visitor, path: str = "") -> Q:
+    """Sessions of tournaments that somebody's club runs, or that they direct."""
+    tournament = f"{path}stage__event__tournament"
+    clubs = club_selectors.clubs_run_by(user)
+    return Q(**{f"{tournament}__host__in": clubs}) | Q(**{f"{tournament}__in": directed_by(user)})
 
 
 def _at_home(path: str = "") -> Q:
@@ -107,7 +122,7 @@ def sessions_of(user: Visitor) -> QuerySet[Session]:
         return sessions.order_by("-played_on", "-pk")
     clubs = club_selectors.clubs_run_by(user)
     at_home = Q(club__in=clubs) & _at_home()
-    hosted = Q(stage__event__tournament__host__in=clubs)
+    hosted = _of_tournaments(user)
     if holds(user, Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR):
         hosted = Q(stage__isnull=False)
     return sessions.filter(at_home | hosted).order_by("-played_on", "-pk")

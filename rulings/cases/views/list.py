@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from clubs.register.selectors import clubs_run_by
 from federation.reader import reader_language
 from federation.site.middleware import federation_of
 from federation.text.numbers import whole
 from federation.visitors import Visitor
 from rulings.cases.facets import RulingOutcome, Turn
 from rulings.cases.forms.search import CaseSearchForm
-from rulings.cases.services.access import may_handle, sees_all
+from rulings.cases.services.access import handles_cases, may_handle
 from rulings.cases.services.finding import consistency
 from rulings.cases.services.finding.search import COUNTED_MOST, counts, find_cases
 from rulings.cases.services.finding.similar import similar_to
@@ -30,11 +29,6 @@ from rulings.library.references import LawItem, read_reference
 from rulings.models import Case, CaseLaw
 
 PAGE = 50
-
-
-def handles_cases(user: Visitor) -> bool:
-    """Whether there is a list of cases for them."""
-    return sees_all(user) or clubs_run_by(user).exists()
 
 
 def refuse_strangers(user: Visitor) -> None:

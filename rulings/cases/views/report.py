@@ -21,7 +21,7 @@ from rulings.advisor.advising import read
 from rulings.advisor.loading import library
 from rulings.cases.forms.report import ReportForm
 from rulings.cases.services import opening
-from rulings.cases.services.access import may_handle, own_cases, sessions_of
+from rulings.cases.services.access import handles_cases, may_handle, own_cases, sessions_of
 from rulings.cases.services.cases import may_report
 from rulings.cases.words import adjustment_in_words, topic_title
 from rulings.laws.advisor_views import facts_of
@@ -43,7 +43,8 @@ def new_case(request: HttpRequest) -> HttpResponse:
         "query": request.GET.urlencode(),
         "topic": topic_title(request.GET.get("topic", "")),
     }
-    return render(request, "rulings/cases/case_sessions.html", context, status=200 if sessions else 403)
+    status = 200 if sessions or handles_cases(request.user) else 403
+    return render(request, "rulings/cases/case_sessions.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,7 +13,7 @@ from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.stages import is_closed
 from clubs.tournaments.typed_numbers import groups_of
 from federation.errors import Refused
-from federation.form_fields import offer, text_area
+from federation.form_fields import hidden_number, offer, text_area
 from federation.models import User
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, today
 from scoring.effects.services.rehearsal import Effect, tried
@@ -147,7 +147,7 @@ class LockForm(StageDeskForm):
     title = gettext_lazy("Lock the draw")
     verb = gettext_lazy("Lock the draw")
     number = round_field(widget=forms.HiddenInput)
-    shown = forms.IntegerField(widget=forms.HiddenInput, required=False)  # none: held matches are added
+    shown = hidden_number(required=False)  # none: held matches are added
     early = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def do(self, at: datetime, by: User) -> RoundPairing:

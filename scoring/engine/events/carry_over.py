@@ -32,6 +32,15 @@ class CarryOverRule(Rule):
     KEY: ClassVar[str] = "carry_over"
     policy: str
 
+    @classmethod
+    def allowed(cls, name: str) -> str:
+        """How a policy is written."""
+        return "none, full, boards, 1/2"
+
+    def check(self) -> None:
+        """Read the policy. Raises Refusal."""
+        Policy.read(self)
+
 
 class EarlierStage(NamedTuple):
     """A contestant's stage before: its total, and the boards it was made on."""

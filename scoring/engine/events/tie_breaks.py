@@ -13,7 +13,7 @@ from typing import ClassVar
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.refusal import INCONSISTENT, MISSING, UNKNOWN, Refusal
-from scoring.engine.regulation import Rule
+from scoring.engine.regulation import SWITCH, Rule
 from scoring.engine.rounding import shown
 from scoring.engine.victory_points.scale import written
 
@@ -40,6 +40,15 @@ class TieBreaks(Rule):
     def without(self, *names: str) -> "TieBreaks":
         """The list less some names: a session, which has no seed, draws no lot."""
         return replace(self, order=" ".join(name for name in self.names if name not in names))
+
+    @classmethod
+    def allowed(cls, name: str) -> str:
+        """Of the list, the breakers that there are."""
+        return ", ".join((*BREAKERS, *OF_MATCHES, LOT) if name == "order" else SWITCH)
+
+    def check(self) -> None:
+        """Read the list. Raises Refusal for a name unknown or twice."""
+        Breakers.read(self.without(LOT))
 
 
 @dataclass(frozen=True, slots=True)

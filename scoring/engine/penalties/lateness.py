@@ -4,6 +4,7 @@ The prospect is counted in whole boards: the time left over the minutes of a boa
 where the clauses part: REG-2.1 forfeits without a prospect of half, REG-5 with half or more unplayed.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -23,6 +24,7 @@ class Lateness(Rule):
     """The limits of lateness, and what exactly half of the boards means in either sort of event."""
 
     KEY: ClassVar[str] = "lateness"
+    LEAST: ClassVar[Mapping[str, int]] = {"minutes_a_board": 1}
     forfeit_minutes: int  # so many or more are a forfeit
     minutes_a_board: int
     playable_share: Fraction  # a prospect of less is a forfeit

@@ -5,6 +5,9 @@ from scoring.engine.words import gettext_noop
 SENTENCES = {
     "condition_unknown": gettext_noop("There is no condition {key}. Conditions: {allowed}."),
     "condition_value": gettext_noop("{key} cannot be {value}. Allowed: {allowed}."),
+    "condition_fixed": gettext_noop(
+        "{key} stands in the regulations alone: conditions of contest cannot say anything else."
+    ),
     "condition_scale_boards": gettext_noop(
         "{value} has no table for matches of {boards} boards. Scales that have one: {allowed}."
     ),

@@ -6,10 +6,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.register.selectors import clubs_run_by, is_director
+from clubs.tournaments.selectors import served_by
 from federation.models import Member
 from federation.visitors import signed_in
 from rulings.appeals.views.room import may_enter
-from rulings.cases.views.list import handles_cases
+from rulings.cases.services.access import handles_cases
 from rulings.conduct import services as conduct
 from scoring.secretary import may_pay
 from scoring.sessions.selectors.standings import results_of
@@ -27,6 +28,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
         "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],
         "keeps_desk": clubs_run_by(request.user).exists(),
         "directs": is_director(request.user),
+        "serves": served_by(request.user).exists(),
         "keeps_points": may_pay(request.user),
         "hears_appeals": may_enter(request.user),
         "handles_cases": handles_cases(request.user),

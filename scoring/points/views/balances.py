@@ -24,6 +24,7 @@ from scoring.models import PaymentRun, PaymentRunKind
 from scoring.points.forms.desk import REASON_MAX, ReverseForm
 from scoring.points.selectors.points import shown
 from scoring.points.services import balance_files, balances
+from scoring.points.services.balance_files import YEAR_MIN
 from scoring.points.words import points as words
 from scoring.secretary import require_secretary
 
@@ -38,6 +39,8 @@ class BalancesForm(forms.Form):
     )
     year = forms.IntegerField(
         label=gettext_lazy("Year of points whose line names none"),
+        min_value=YEAR_MIN,
+        max_value=9999,
         help_text=gettext_lazy("Rankings of that year count them, and those of this year do not."),
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=REASON_MAX)

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubs.models import Session
-from clubs.register.selectors import keeps_desk
+from clubs.register.selectors import keeper_of, keeps_desk
 from clubs.tournaments.services.tournaments import may_direct
 from federation.errors import Refused
 from federation.models import Member
@@ -74,7 +74,7 @@ def _awards(request: HttpRequest, paid: Paid, keeps: bool) -> HttpResponse:
 def session_slips(request: HttpRequest, session_id: int) -> HttpResponse:
     """The slips of a game; with their codes for whoever hands them out."""
     session = session_here(session_id)
-    return _slips(request, session, keeps_desk(request.user, session.club))
+    return _slips(request, session, keeps_desk(request.user, keeper_of(session)))
 
 
 @never_cache

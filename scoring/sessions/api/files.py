@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from clubs.facts.services.export import may_see_numbers
 from clubs.models import DeviceToken, Session
-from clubs.register.selectors import newest_sessions
+from clubs.register.selectors import keeper_of, newest_sessions
 from federation.site.api.problems import PROBLEM
 from scoring.sessions.api import examples
 from scoring.sessions.api.views import IF_NONE_MATCH, SAME, PublicView
@@ -56,6 +56,6 @@ class File(PublicView):
 
 def _may_see_numbers(request: Request, session: Session) -> bool:
     """A device speaks for its own club only, whatever else its officer keeps."""
-    if isinstance(request.auth, DeviceToken) and request.auth.club_id != session.club_id:
+    if isinstance(request.auth, DeviceToken) and request.auth.club_id != keeper_of(session).pk:
         return False
-    return may_see_numbers(request.user, session.club)
+    return may_see_numbers(request.user, session)

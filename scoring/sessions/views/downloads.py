@@ -21,7 +21,7 @@ from scoring.sessions.views.common import session_here
 def session_file(request: HttpRequest, session_id: int) -> HttpResponseBase:
     """A session as a file of the format that `as` names; of hands, those of `section`."""
     session = session_here(session_id)
-    is_public = not may_see_numbers(request.user, session.club)
+    is_public = not may_see_numbers(request.user, session)
     try:
         export = asked(session, request.GET, is_public=is_public)
         return file_response(request, export, is_public=is_public)

@@ -17,6 +17,7 @@ from scoring.engine.sheet import Scoring
 from scoring.engine.teams import session as teams
 from scoring.engine.teams.session import TeamSessionScore
 from scoring.engine.victory_points.scale import Scale
+from scoring.regulations import overriding
 from scoring.tools.score_file.files import scale_of
 from scoring.tools.score_file.refusal import ERRORS, FileRefusal, RefusedInput
 
@@ -133,6 +134,7 @@ def _scale(
 def check_conditions(pack: str, overrides: Mapping[str, str]) -> None:
     """Refuse a pack or a condition before any file is opened."""
     regulations.conditions(pack, None, overrides)
+    overriding.refuse(overrides, pack)
 
 
 def day_shown(day: date | None) -> str | None:

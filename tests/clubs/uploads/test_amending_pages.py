@@ -345,3 +345,20 @@ def test_lines_of_an_impossible_board_are_left_out_on_the_page(here):
     assert publish(client, upload).status_code == 302
     with acting_for(here.federation):
         assert not Result.objects.filter(board=4).exists()
+
+
+@pytest.mark.parametrize("sign", ["\x07", "\u200b", "\u202e", "\u2028"])
+def test_a_section_with_a_sign_that_nobody_sees_is_amended_where_it_is_offered(here, sign):
+    lines = "".join(f"2026-05-03,A{sign}B,{board},1,3,4S,N,SA,9,420\n" for board in (1, 2))
+    table = f"date,section,board,ns,ew,contract,declarer,lead,tricks,score\n{lines}".encode()
+    client, upload = enter(here.scorer), drafted(here, table)
+    page = client.get(page_of(upload) + "?board=2")
+    (offered,) = set(re.findall(r'href="(\?fix=[^"#]+board%22%3A2[^"#]*)#amend"', page.content.decode()))
+    opened = client.get(page_of(upload) + unescape(offered))
+    answer = client.post(
+        page_of(upload) + "amend/",
+        form_in(opened) | {"kind": "played", "declarer": "N", "tricks": "10", "score": ""},
+    )
+    assert answer.url == page_of(upload) + "#problems"
+    [(kind, value)] = held(here, upload)
+    assert (kind, value["tricks"], value["score"]) == ("result", 10, 620)

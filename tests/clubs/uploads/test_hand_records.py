@@ -134,7 +134,7 @@ def test_the_page(client, here, next_door):
     assert client.get(f"/sakura/desk/uploads/{results.pk}/hands/").status_code == 404
     page = client.get(address, headers={"accept-language": "en"}).content.decode()
     assert "27 of 27 boards are in the file" in page
-    for wrong, status in ((str(session.pk + 99), 404), ("x", 422), (str(2**70), 404)):
+    for wrong, status in ((str(session.pk + 99), 404), ("x", 422), (str(2**70), 422)):
         assert client.post(address, {"session": wrong}).status_code == status
     assert client.post(address, {"session": session.pk}).status_code == 302
     again = client.post(address, {"session": session.pk})

@@ -6,7 +6,9 @@ from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
 
+from federation.celery import app
 from federation.models import Office, User
+from federation.people.reset_letters import TOPIC
 from federation.tenancy.context import acting_for
 from tests import cast
 
@@ -60,8 +62,23 @@ def link_to(email: str) -> str:
 
 
 def ask_for_reset(email: str, accounts: str = ACCOUNTS) -> HttpResponse:
-    """Say that one has forgotten the password."""
-    return Client(headers={"accept-language": "en"}).post(f"{accounts}password/reset/", {"email": email})
+    """Say that one has forgotten the password; the worker does its part."""
+    browser = Client(headers={"accept-language": "en"})
+    answer = browser.post(f"{accounts}password/reset/", {"email": email})
+    for task in asked_of_workers():
+        app.tasks[TOPIC](*task)
+    return answer
+
+
+def asked_of_workers() -> list[list[object]]:
+    """The letters asked for since the last call, to set a password: where, by whom, in which language."""
+    app.loader.import_default_modules()
+    asked = []
+    with app.connection_for_read() as connection, connection.SimpleQueue(app.amqp.queues["celery"]) as queue:
+        while (message := queue.queue.get(no_ack=True)) is not None:
+            if message.headers["task"] == TOPIC:
+                asked.append(message.payload[0])
+    return asked
 
 
 def set_password(link: str) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import ClubRole, EntrantPlayer, Entry, EntryPlayer, Session
-from clubs.register.selectors import keeps_desk
+from clubs.register.selectors import keeper_of, keeps_desk
 from federation.errors import Refused
 from federation.models import Member, MemberStatus, Role, User
 from federation.roles import holds, today
@@ -106,7 +106,7 @@ def may_hand_out(user: Visitor, paid: Paid) -> bool:
     if may_pay(user):
         return True
     if isinstance(paid, Session):
-        return keeps_desk(user, paid.club, ClubRole.MANAGER)
+        return keeps_desk(user, keeper_of(paid), ClubRole.MANAGER)
     is_manager = keeps_desk(user, paid.event.tournament.host, ClubRole.MANAGER)
     return is_manager or holds(user, Role.TOURNAMENT_OFFICE)
 

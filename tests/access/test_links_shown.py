@@ -1,0 +1,84 @@
+"""No link of a page that a reader may open refuses them: every page of the matrix, by every reader of it.
+
+`tests/test_links.py` starts at the first page and follows; here each page is opened that the table opens, so
+that officials are asked at the desks they come to by other ways.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from tests.access import tables
+from tests.access.roles import PEOPLE
+from tests.access.urls import Operation, operations
+from tests.access.walk import YES, Walk
+from tests.test_links import NOT_FOLLOWED, links_in, name_of
+
+AT_HOME = [role for role in PEOPLE if role != "next_at"]
+OFTEN = ("td",)
+OF_EACH = 3  # so many links to pages of one name are followed
+# Shown where a reader acts, and taken back at once: they lead on to a form that says why it cannot be.
+LEFT_OUT = NOT_FOLLOWED | {"account_reauthenticate"}
+
+
+class Refused(NamedTuple):
+    """A link, the page that shows it, and what was answered."""
+
+    page: str
+    link: str
+    status: int
+
+
+@pytest.fixture(autouse=True)
+def _quietly() -> Iterator[None]:
+    """Every refusal is a line of the log otherwise."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+def pages_of(role: str) -> list[Operation]:
+    """What the table opens to a reader, but for the administration, which all offices see alike."""
+    kept = tables.read("pages")
+    of_pages = [
+        operation for operation in operations() if (operation.area, operation.method) == ("pages", "GET")
+    ]
+    return [page for page in of_pages if kept[page.key][role] == YES and page.name not in LEFT_OUT]
+
+
+def links_of(walk: Walk, role: str) -> dict[str, str]:
+    """The links that a reader is shown, each with the page that shows it; some of each kind."""
+    shown: dict[str, str] = {}
+    of_kind: Counter[str] = Counter()
+    for page in pages_of(role):
+        address = walk.address(role, page)
+        for link in links_in(walk.page(role, address), address):
+            name = name_of(link.partition("?")[0])
+            if link in shown or name in LEFT_OUT or (name or "").startswith("admin:"):
+                continue
+            if of_kind[name or link] < OF_EACH:
+                of_kind[name or link] += 1
+                shown[link] = address
+    return shown
+
+
+def refusals(walk: Walk, role: str) -> tuple[int, list[Refused]]:
+    """How many links there are, and those that are refused."""
+    links = links_of(walk, role)
+    answers = [Refused(page, link, walk.page(role, link).status_code) for link, page in links.items()]
+    return len(links), [answer for answer in answers if answer.status >= 400]
+
+
+@pytest.mark.parametrize("role", OFTEN)
+def test_who_runs_an_event_is_shown_nothing_that_refuses(walk, role):
+    count, refused = refusals(walk, role)
+    assert (count > 100, refused) == (True, [])
+
+
+@pytest.mark.parametrize("role", [role for role in AT_HOME if role not in OFTEN])
+def test_nobody_is_shown_what_refuses_them(walk, role):
+    count, refused = refusals(walk, role)
+    assert (count > 50, refused) == (True, [])
