@@ -10,7 +10,7 @@ from clubs.models import Entry, EntryPlayer, TeamName
 
 @dataclass(frozen=True, slots=True)
 class ContestantNames:
-    """A contestant as the pages name it: by its people, a team by its own name."""
+    """A contestant as the pages name it: by its people, a team by its own name; of an event, as entered."""
 
     pk: int
     number: str
@@ -21,8 +21,10 @@ class ContestantNames:
 
 def contestants(entry_ids: Iterable[int]) -> dict[int, ContestantNames]:
     """Contestants by the keys of their entries, with the names of their people."""
-    entries = Entry.objects.filter(pk__in=set(entry_ids)).select_related("section")
+    entries = Entry.objects.filter(pk__in=set(entry_ids)).select_related("section", "entrant")
     names = people_of(entries) | _team_names(entries)
+    entered = ((entry, entry.entrant.name) for entry in entries if entry.entrant)
+    names |= {entry.pk: [name] for entry, name in entered if name not in ("", entry.number)}
     return {
         entry.pk: ContestantNames(
             entry.pk, entry.number, entry.section.letter, entry.direction, tuple(names.get(entry.pk, ()))
