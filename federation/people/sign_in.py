@@ -1,6 +1,8 @@
 """Signing in: by an e-mail that is proved; accounts are made by the registrar, not by visitors."""
 
+import logging
 from collections.abc import Callable
+from smtplib import SMTPException
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -8,12 +10,16 @@ from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.contrib.sites.shortcuts import get_current_site
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import translation
 from django.utils.http import urlencode
 
 from federation.models import User
+
+log = logging.getLogger(__name__)
 
 
 class ProvedBackend(AuthenticationBackend):  # type: ignore[misc]  # the library has no types
@@ -55,6 +61,34 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
         """Writes nothing else: an address that was changed at this moment stays changed."""
         user.set_password(password)
         user.save(update_fields=["password"])
+
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: User,
+        context: dict[str, Any] | None = None,
+        email: str | None = None,
+    ) -> None:
+        """Tell the owner of a login of a change, in their language.
+
+        The library does it after the transaction, when it has forgotten the request. What was changed is
+        kept by then: a mail server that does not answer is ours to look after, and no failure of the page.
+        """
+        language = user.language or translation.get_language()
+        try:
+            with translation.override(language):
+                super().send_notification_mail(template_prefix, user, context, email)
+        except (OSError, SMTPException):
+            log.exception("A notification was not sent: %s", template_prefix)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """As the library does, and after the transaction too: of the request a letter needs the host."""
+        site = {"email": email, "current_site": get_current_site(self.request)}
+        self.render_mail(template_prefix, email, site | context).send()
+
+    def format_email_subject(self, subject: str) -> str:
+        """With the portal's host before it."""
+        return f"[{get_current_site(self.request).name}] {subject}"
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """Home of the federation, or the operators' desk where none is in the address."""

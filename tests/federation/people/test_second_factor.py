@@ -1,7 +1,9 @@
 """Second factors: needed of some, from a day on; sealed where they are kept."""
 
 from datetime import timedelta
+from pathlib import Path
 
+import allauth
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
@@ -124,6 +126,50 @@ def test_it_is_set_up_by_the_page(needed):
     assert secret in page.content.decode()
     browser.post(SET_UP, {"code": code_of(secret)})
     assert browser.get("/sakura/admin/").status_code == 200
+
+
+AFTER_COMMIT = {
+    "accounts/2fa/totp/activate/": "activated",
+    "accounts/2fa/recovery-codes/generate/": "recovery",
+}
+
+
+def test_the_library_tells_of_nothing_else_after_the_transaction():
+    """Each such place has its line in AFTER_COMMIT, as without the request it would fail."""
+    folder = Path(allauth.__file__).parent
+    places = {
+        source.relative_to(folder).parts[:2]
+        for source in folder.rglob("*.py")
+        if "transaction.on_commit(" in source.read_text() and "tests" not in source.parts
+    }
+    assert places == {("mfa", "totp"), ("mfa", "recovery_codes")}
+
+
+@pytest.mark.parametrize("path", AFTER_COMMIT)
+def test_the_owner_is_told_after_the_transaction(here, path, django_capture_on_commit_callbacks):
+    browser, secret = browser_of(here.registrar), None
+    browser.post("/sakura/accounts/reauthenticate/", {"password": cast.PASSWORD})
+    if "activate" in path:
+        secret = browser.get(SET_UP).context["form"].secret
+    else:
+        give(here.registrar)
+    with django_capture_on_commit_callbacks(execute=True) as callbacks:
+        answer = browser.post(f"/sakura/{path}", {"code": code_of(secret)} if secret else {})
+    assert (answer.status_code, bool(callbacks)) == (302, True)
+    assert any(AFTER_COMMIT[path] in message.subject.lower() for message in mail.outbox), mail.outbox
+
+
+def test_a_mail_server_that_does_not_answer_is_no_failure_of_the_page(
+    here, settings, django_capture_on_commit_callbacks
+):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+    browser = browser_of(here.registrar)
+    browser.post("/sakura/accounts/reauthenticate/", {"password": cast.PASSWORD})
+    secret = browser.get(SET_UP).context["form"].secret
+    with django_capture_on_commit_callbacks(execute=True):
+        assert browser.post(SET_UP, {"code": code_of(secret)}).status_code == 302
+    assert Authenticator.objects.filter(user=here.registrar, type="totp").exists()
 
 
 def test_an_operator_takes_away_a_lost_one_and_its_owner_is_told(here):
