@@ -1,13 +1,20 @@
 """Who met whom, laid out: a cross-table, a table by rounds, a bracket."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
+from scoring.engine.award import Step
 from scoring.engine.contest import Course, Form
+from scoring.engine.rounding import decimal
+from scoring.engine.teams.cell import steps_from
 from scoring.events.selectors.tournaments import EventMeeting, PlacedEntrant, Team
 from scoring.models import StageMatch
 
+# How the codes of a total's steps begin: of what was brought along from the stage before, of its matches.
+CARRY, ROUND = "carry_", "league_round"
 CROSS_MAX = 32  # teams; beyond that a cross-table is no longer read
 
 
@@ -18,16 +25,27 @@ class StageTableCell:
     row: StageMatch
     opponent: Team | None
     side: str  # "a" or "b"
+    is_counted: bool = True  # not where the opponents are taken out, say
 
     @property
-    def points(self) -> object:
+    def points(self) -> Decimal | None:
         """The team's points of the match."""
         return self.row.a_points if self.side == "a" else self.row.b_points
 
     @property
-    def score(self) -> object:
+    def score(self) -> Decimal | None:
         """Its IMPs or board points."""
         return self.row.a_score if self.side == "a" else self.row.b_score
+
+    @property
+    def worth(self) -> Decimal | None:
+        """Its points, or its score where there are none; None before it has a result."""
+        return self.points if self.points is not None else self.score
+
+    @property
+    def meeting(self) -> tuple[str, str]:
+        """Its round and the opponent's key, as steps of a total have them."""
+        return str(self.row.round), str(self.opponent.pk) if self.opponent else ""
 
     @property
     def own(self) -> int | None:
@@ -70,11 +88,42 @@ def _so_far(kept: Sequence[Any] | None) -> tuple[str, int, bool, str | None] | N
 
 @dataclass(frozen=True, slots=True)
 class StageTableLine:
-    """A team and what it had in each column: None on itself, () where it met nobody."""
+    """A team and what it had in each column: None on itself, () where it met nobody.
+
+    Its matches, what it brought along and what was added or taken away come to its total.
+    """
 
     place: int
     team: Team
     cells: tuple[tuple[StageTableCell, ...] | None, ...]
+    brought: Decimal
+    adjusted: Decimal  # penalties, mostly
+    total: Decimal
+
+    @classmethod
+    def of(
+        cls, placed: PlacedEntrant, columns: Iterable[tuple[StageTableCell, ...] | None]
+    ) -> "StageTableLine":
+        """The line of an entrant. A match that no step of the total tells of does not count."""
+        row, steps = placed.row, steps_from(placed.row.steps).steps
+        counted = {_meeting(step) for step in steps if step.code.startswith(ROUND)}
+        cells = tuple(
+            None
+            if column is None
+            else tuple(replace(cell, is_counted=cell.meeting in counted) for cell in column)
+            for column in columns
+        )
+        brought = _sum(step for step in steps if step.code.startswith(CARRY))
+        adjusted = _sum(step for step in steps if not step.code.startswith((CARRY, ROUND)))
+        return cls(row.rank, placed.team, cells, brought, adjusted, row.score)
+
+
+def _meeting(step: Step) -> tuple[str, str]:
+    return step.parameters["round"], step.parameters.get("opponent", "")
+
+
+def _sum(steps: Iterable[Step]) -> Decimal:
+    return decimal(sum((step.amount for step in steps), Fraction(0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +133,16 @@ class StageTable:
     heads: tuple[str, ...]
     lines: tuple[StageTableLine, ...]
     is_cross: bool
+
+    @property
+    def has_brought(self) -> bool:
+        """Whether anybody brought something along."""
+        return any(line.brought for line in self.lines)
+
+    @property
+    def has_adjusted(self) -> bool:
+        """Whether anything beside the matches was added or taken away."""
+        return any(line.adjusted for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +179,7 @@ def _cross(standings: Sequence[PlacedEntrant], cells: dict[int, list[StageTableC
     return StageTable(
         tuple(team.number for team in teams),
         tuple(
-            StageTableLine(
-                placed.row.rank, placed.team, tuple(_against(placed.team, other, cells) for other in teams)
-            )
+            StageTableLine.of(placed, (_against(placed.team, other, cells) for other in teams))
             for placed in standings
         ),
         is_cross=True,
@@ -142,10 +199,9 @@ def _rounds(standings: Sequence[PlacedEntrant], cells: dict[int, list[StageTable
     return StageTable(
         tuple(map(str, rounds)),
         tuple(
-            StageTableLine(
-                placed.row.rank,
-                placed.team,
-                tuple(
+            StageTableLine.of(
+                placed,
+                (
                     tuple(cell for cell in cells.get(placed.team.pk, ()) if cell.row.round == number)
                     for number in rounds
                 ),

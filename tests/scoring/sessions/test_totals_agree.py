@@ -10,8 +10,11 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import Entry, Session, Stage, Tournament
+from clubs.tournaments.selectors import form_of
 from federation.models import Federation
 from federation.tenancy.context import acting_for
+from scoring.events.selectors.tournaments import matches_of, standings_of
+from scoring.events.views.tables import table_of
 from scoring.models import StageMatch, StageStanding
 from scoring.sessions.selectors.standings import standing_of
 from scoring.sessions.services.export import figures_of
@@ -73,6 +76,7 @@ def agree(federation, stage, client):
         rows = StageStanding.objects.filter(stage=stage).select_related("entrant")
         expected = {row.entrant.number: (place(row.rank, row.tied), str(row.score)) for row in rows}
         sessions = list(Session.objects.filter(stage=stage).select_related("stage"))
+        rounds_add_up(stage)
         entries = {session.pk: list(Entry.objects.current().filter(session=session)) for session in sessions}
     at = f"/{federation.slug}"
     headers = {"Accept-Language": "en"}
@@ -94,6 +98,14 @@ def agree(federation, stage, client):
             assert exported(session, entries[session.pk]) == of_session
             assert listed(entries[session.pk]) == of_session
         same_matches(federation, session, client)
+
+
+def rounds_add_up(stage):
+    """On the stage's page matches that count, carry-over and penalties of a line come to its total."""
+    table = table_of(form_of(stage), standings_of(stage), matches_of(stage))
+    for line in table.lines if table else ():
+        cells = [cell.worth or 0 for column in line.cells for cell in column or () if cell.is_counted]
+        assert sum(cells) + line.brought + line.adjusted == line.total, line.team
 
 
 def from_api(answer):
