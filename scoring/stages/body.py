@@ -88,7 +88,14 @@ def _match(match: MatchPoints, open_threes: frozenset[tuple[int, str]]) -> Json:
             **({} if leg is WHOLE else {"three_way": leg.rounds}),
         },
         "evidence": evidence_json(match.evidence),
+        **_outstanding(fixture),
     }
+
+
+def _outstanding(fixture: Fixture) -> Json:
+    """How many boards of a match have no result, where some have one; other runs stay as they always were."""
+    missing = fixture.score.outstanding if isinstance(fixture, PlayedFixture) else 0
+    return {"outstanding": missing} if missing else {}
 
 
 def of_knockout(scored: KnockoutScore) -> Json:
@@ -137,6 +144,7 @@ def _tie(tie: KnockoutTie) -> Json:
         "evidence": None,
         "winner": int(tie.winner) if tie.winner else None,
         "by": (tie.decision and tie.decision.by) or ("bye" if isinstance(fixture, ByeFixture) else ""),
+        **_outstanding(fixture),
     }
 
 

@@ -90,6 +90,10 @@ class StageDeskForm(forms.Form):
         """The act. Raises Refused."""
         raise NotImplementedError
 
+    def done(self) -> str:
+        """What is said once it is done."""
+        return _("Done: %(act)s.") % {"act": self.title}
+
     def rehearsed(self, at: datetime, by: User) -> Effect:
         """What it would do to the standings. Raises what the act raises; nothing of it stays."""
         return rehearse(self.stage, lambda: self.do(at, by))

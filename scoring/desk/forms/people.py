@@ -1,5 +1,6 @@
 """Forms of a stage's desk for who comes and goes, and for the stage as a whole."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +12,9 @@ from clubs.playing.services import desk_acts
 from clubs.tournaments.services import entrants, stages
 from federation.form_fields import offer, text_area
 from federation.models import Member, User
+from federation.templatetags.portal import moment
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
+from scoring.desk.words.missing import missing_results
 from scoring.events.services import leaving
 
 
@@ -124,12 +127,51 @@ class WithdrawContestantForm(StageDeskForm):
         )
 
 
+MISSING_SHOWN = 10
+WINDOWS = {
+    "correction_minutes": gettext_lazy("Corrections until"),
+    "ruling_minutes": gettext_lazy("Requests for a ruling until"),
+    "appeal_minutes": gettext_lazy("Appeals until"),
+}
+
+
+def _in_a_line(missing: Sequence[str]) -> str:
+    """The first of them, and how many more."""
+    more = len(missing) - MISSING_SHOWN
+    shown = "; ".join(missing[:MISSING_SHOWN])
+    return shown if more <= 0 else _("%(shown)s and %(count)s more") % {"shown": shown, "count": more}
+
+
 class PublishStageForm(StageDeskForm):
     """The official publication."""
 
     title = gettext_lazy("Publish the results")
     verb = gettext_lazy("Publish")
     about = gettext_lazy("The first publication starts the periods for corrections, rulings and appeals.")
+
+    def fill(self) -> None:
+        """The question that was answered is read when the form is sent again."""
+        if "incomplete" in self.data:
+            self._ask()
+
+    def _ask(self) -> None:
+        self.fields["incomplete"] = forms.BooleanField(
+            label=_("Publish although results are missing"), required=False
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """What is missing is said and asked about."""
+        cleaned = super().clean() or self.cleaned_data
+        missing = missing_results(self.stage)
+        if missing and not cleaned.get("incomplete"):
+            self._ask()
+            self.add_error(None, _("Results are missing: %(what)s.") % {"what": _in_a_line(missing)})
+        return cleaned
+
+    def done(self) -> str:
+        """The periods that run now."""
+        ends = [f"{WINDOWS[key]} {moment(end)}" for key, end in stages.windows(self.stage).items()]
+        return _("Results published. %(periods)s.") % {"periods": "; ".join(ends)}
 
     def do(self, at: datetime, by: User) -> StageAct:
         """Publish."""

@@ -36,6 +36,7 @@ from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
+from scoring.desk.forms.people import WINDOWS
 from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
 from scoring.events.services import pairing as scored
@@ -211,7 +212,7 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
     except (Refused, *UNSCORABLE) as refused:
         form.add_error(None, _sentence(refused))
         return _form_page(request, act, form, status=422)
-    messages.success(request, _("Done: %(act)s.") % {"act": kind.title})
+    messages.success(request, form.done())
     if isinstance(done, RoundPairing):
         return redirect("stage_round", stage.pk, done.round)
     return redirect("stage_desk", stage.pk)
@@ -327,10 +328,3 @@ def _lock_form(stage: Stage, draw: RoundPairing, known: StageKnowledge) -> Stage
     """The button that locks a draw. Who drew it without results, locks it without."""
     early = any(number < draw.round for number, _a, _b in known.pending)
     return rounds.LockForm(stage=stage, initial={"number": draw.round, "shown": draw.pk, "early": early})
-
-
-WINDOWS = {
-    "correction_minutes": gettext_lazy("Corrections until"),
-    "ruling_minutes": gettext_lazy("Requests for a ruling until"),
-    "appeal_minutes": gettext_lazy("Appeals until"),
-}

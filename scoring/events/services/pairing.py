@@ -38,7 +38,7 @@ def known(stage: Stage) -> StageKnowledge:
             # A three-way match over two rounds is missing when the second is over, not before.
             (row["round"] + row["reasons"].get("three_way", 1) - 1, numbers[row["a"]], numbers[row["b"]])
             for row in matches
-            if row["kind"] == "pending"
+            if row["kind"] == "pending" or row.get("outstanding")
         ),
         _winners(stage, matches, numbers),
     )

@@ -212,7 +212,7 @@ def test_the_list_asks_the_same_of_the_database_for_one_or_many(here, django_ass
             for i in range(count):
                 heads = [*HEADS[:-1], f"Pts {count} {i}"]
                 column_mappings.say(upload=upload, heads=heads, answer=ColumnAnswer(MEANT), by=here.scorer)
-        with django_assert_max_num_queries(17):
+        with django_assert_max_num_queries(18):
             client.get(f"/sakura/desk/clubs/{here.club.pk}/columns/")
 
 

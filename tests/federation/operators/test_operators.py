@@ -75,14 +75,14 @@ def test_the_desk_is_not_inside_a_federation(desk, here):
     assert desk.get("/sakura/operators/").status_code == 404
 
 
-def test_a_federation_is_made_and_reads_of_it_in_its_own_log(desk):
+def test_a_federation_is_made_and_reads_of_it_in_its_own_log(desk, operator):
     assert desk.post(f"{FEDERATIONS}add/", NEW).status_code == 302
     federation = Federation.objects.get(slug="helvetia")
     assert federation.domain is None
     with acting_for(federation):
         assert list(AuditEntry.objects.values_list("act", flat=True)) == [Act.ADDED]
     assert (
-        "Ops added Swiss Bridge Federation"
+        f"{operator.email} added Swiss Bridge Federation"
         in desk.get(f"{FEDERATIONS}{federation.pk}/history/").content.decode()
     )
     assert LogEntry.objects.count() == 0

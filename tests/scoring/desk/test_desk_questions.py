@@ -224,3 +224,53 @@ def test_after_the_period_a_match_changes_by_a_decision_alone(here):
     assert desk.send("match", match=desk.match(1, "3", "4"), a="5", b="0").status_code == 302  # never entered
     with desk.inside():
         assert Match.objects.current().get(a__number="1").a_score == "20"
+
+
+# --- complete means complete -----------------------------------------------------------------------------
+
+
+def with_results(desk):
+    """Round 1 with one match whole and one with one board of eight."""
+    desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
+    one_board = {"match": desk.match(1, "3", "4"), "board": "1", "open": "1NT N =", "closed": "pass"}
+    assert desk.send("board", **one_board).status_code == 302
+    return desk
+
+
+def test_a_match_with_one_board_of_eight_is_missing(here):
+    desk = with_results(paired(Desk(here)))
+    with desk.inside():
+        known = pairing.known(desk.stage)
+    assert [(number, {one, other}) for number, one, other in known.pending] == [(1, {"3", "4"})]
+
+
+def test_a_match_with_a_late_team_and_no_result_is_missing(here):
+    desk = paired(Desk(here))
+    desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
+    late = {"round": "1", "contestant": "3", "minutes": "7", "confirm": "yes"}
+    assert desk.send("late", **late).status_code == 302
+    with desk.inside():
+        known = pairing.known(desk.stage)
+    assert [(number, {one, other}) for number, one, other in known.pending] == [(1, {"3", "4"})]
+
+
+def test_the_publication_says_what_is_missing_and_asks(here):
+    desk = with_results(paired(Desk(here)))
+    asked = desk.send("publish")
+    assert asked.status_code == 422
+    assert "Results are missing: round 1: Team 3 – Team 4." in text(asked)
+    with desk.inside():
+        assert stages.published_at(desk.stage) is None
+    assert desk.send("publish", incomplete="on").status_code == 302
+    with desk.inside():
+        assert stages.published_at(desk.stage) is not None
+
+
+def test_the_publication_says_which_periods_run(here):
+    desk = paired(Desk(here))
+    for teams in (("1", "2"), ("3", "4")):
+        desk.send("match", match=desk.match(1, *teams), a="30", b="20")
+    assert desk.send("publish").status_code == 302
+    page = text(desk.look(""))
+    assert "Results published. Corrections until " in page
+    assert "Appeals until " in page

@@ -244,7 +244,7 @@ def test_a_substitute_comes_on_the_roster(desk):
 def test_publish_close_reopen(desk):
     paired(desk)
     assert "not published yet" in text(desk.send("close"))
-    desk.send("publish")
+    desk.send("publish", incomplete="on")
     assert "Corrections until" in text(desk.look("close/"))
     assert desk.send("close").status_code == 422
     with desk.inside():
