@@ -29,7 +29,7 @@ def sign_in_as(letter, scene):
     return login
 
 
-def told(topic):
+def letters_of(topic):
     return {letter.reader: letter for letter in Letter.objects.filter(topic=topic)}
 
 
@@ -54,17 +54,17 @@ def test_nobody_is_told_of_what_is_long_ago(db):
         do(scene, *PAIR[:1], *MATCHES)
         stage_services.publish(stage=scene.stage, at=timezone.now(), by=scene.by)
         scene.compute()
-        assert told("results_published") == {}
+        assert letters_of("results_published") == {}
 
 
 def test_all_are_told_with_the_publication_and_then_whom_a_change_concerns(is_news):
     with scene_of() as scene:
         a, c = sign_in_as("A", scene), sign_in_as("C", scene)
         do(scene, *PAIR[:1], *MATCHES, {"do": "penalty", "contestant": "A", "boards": "1", "law": "90"})
-        assert (told("results_published"), told("results_changed")) == ({}, {})
+        assert (letters_of("results_published"), letters_of("results_changed")) == ({}, {})
         stage_services.publish(stage=scene.stage, at=timezone.now(), by=scene.by)
         scene.compute()
-        published = told("results_published")
+        published = letters_of("results_published")
         assert {reader: figures_in(letter) for reader, letter in published.items()} == {
             a: place("A"),
             c: place("C"),
@@ -72,7 +72,7 @@ def test_all_are_told_with_the_publication_and_then_whom_a_change_concerns(is_ne
         assert f"/stages/{scene.stage.pk}/" in letters.message_of(published[a]).body
         before, of_c = place("A"), place("C")
         do(scene, {"do": "penalty", "contestant": "A", "boards": "2", "law": "90"})
-        changed = told("results_changed")
+        changed = letters_of("results_changed")
         assert (a in changed, c in changed) == (True, place("C") != of_c)
         assert (changed[a].about["before"], changed[a].about["figure_before"]) == before
         assert figures_in(changed[a]) == place("A") != before
