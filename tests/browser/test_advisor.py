@@ -32,6 +32,7 @@ def test_the_network_is_cut_in_the_middle(visitor, portal, language, topic, answ
     fits(page)
     page.get_by_role("link", name=topic, exact=True).click()
     page.get_by_role("link", name=answers[0], exact=True).click()
+    expect(page.locator(".answered a")).to_have_count(1)
     page.context.set_offline(True)
     for answer in answers[1:]:
         fits(page)

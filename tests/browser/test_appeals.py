@@ -125,7 +125,8 @@ def test_one_leaves_the_panel_one_decides_and_the_public_page_changes(visitor, h
     assert second.goto(room).status == 403
     chair.goto(f"{room}vote/")
     chair.locator("input[value=changed]").check()
-    chair.get_by_role("button", name="Vote for this").click()
+    with chair.expect_navigation():
+        chair.get_by_role("button", name="Vote for this").click()
     chair.goto(f"{room}decide/")
     chair.locator("input[name=outcome][value=artificial]").check()
     chair.select_option("[name=average_ns]", "A-")
@@ -133,7 +134,8 @@ def test_one_leaves_the_panel_one_decides_and_the_public_page_changes(visitor, h
     expect(chair.locator("#effect table").first).to_be_visible()
     chair.fill("[name=reasons]", "Law 16B.")
     seen(chair, "decide")
-    chair.get_by_role("button", name="Write it down").click()
+    with chair.expect_navigation():
+        chair.get_by_role("button", name="Write it down").click()
     with acting_for(house.federation):
         deciding.sign(appeal=appeal, by=court.people[2])
     chair.goto(f"{room}issue/")

@@ -48,10 +48,8 @@ def test_what_is_wrong_is_said_first_and_leads_to_the_field(visitor, portal):
     problem = page.get_by_role("alert").get_by_role("link", name="Boards in the round: eight")
     expect(problem).to_be_visible()
     problem.click()
-    assert page.evaluate("document.activeElement.name || location.hash") in (
-        "boards_in_round",
-        "#id_boards_in_round",
-    )
+    field_or_its_address = "['boards_in_round', '#id_boards_in_round'].includes(at)"
+    page.wait_for_function(f"(at => {field_or_its_address})(document.activeElement.name || location.hash)")
     expect(page.locator("[name=boards_in_round]")).to_have_value("eight")
     accessible(page)
     fits(page)

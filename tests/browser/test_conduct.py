@@ -86,7 +86,8 @@ def test_a_played_card_from_the_telephone_to_the_standings(visitor, portal):
     page.locator("#ruling-form .buttons button").click()
     expect(page.locator("h1")).to_contain_text("What the ruling does")
     fits(page)
-    page.locator("main form .buttons").get_by_role("button", name="Rule", exact=True).click()
+    with page.expect_navigation():
+        page.locator("main form .buttons").get_by_role("button", name="Rule", exact=True).click()
     page.goto(f"/sakura/desk/cases/{case.pk}/tell/")
     for box in page.locator("main form input[type=checkbox]").all():
         box.check()

@@ -102,7 +102,8 @@ def test_in_time_at_the_last_minute_and_afterwards(visitor, portal, language):
     visitor.signs_in(director, home, "director")
     director.goto(f"/{home}/")
     director.locator("a[href$='/desk/corrections/']").click()
-    director.locator("table.folding a").first.click()
+    with director.expect_navigation():
+        director.locator("table.folding a").first.click()
     accessible(director)
     director.locator("button[value=confirm]").click()
     expect(director.locator("p.state")).to_contain_text(words["applied"])
@@ -130,7 +131,8 @@ def a_late_file(house, scorer: Page, director: Page, words) -> None:
     director.goto(f"/{home}/desk/corrections/")
     accessible(director)
     fits(director)
-    director.locator("table.folding a").first.click()
+    with director.expect_navigation():
+        director.locator("table.folding a").first.click()
     accessible(director)
     fits(director)
     director.locator("button[value=confirm]").click()

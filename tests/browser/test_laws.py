@@ -16,7 +16,8 @@ def test_looking_an_item_up(visitor, portal, language, typed):
     accessible(page)
     fits(page)
     page.locator("#law-query").fill(typed)
-    page.locator(".law-search button").click()
+    with page.expect_navigation():
+        page.locator(".law-search button").click()
     accessible(page)
     fits(page)
     page.locator(".law-hits a").first.click()

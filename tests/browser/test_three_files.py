@@ -90,7 +90,8 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits h2")).to_have_text(words["waits"])
     accessible(page)
-    page.locator("#waits a", has_text="fixable.xml").click()
+    with page.expect_navigation():
+        page.locator("#waits a", has_text="fixable.xml").click()
     accessible(page)
     page.locator(".found .amends a").first.click()
     page.fill("#amend input[type=date]", today)
