@@ -71,7 +71,7 @@ LONG = (
     "tests/scoring/scenarios/",
     "tests/browser/test_advisor.py::test_the_network_is_cut_in_the_middle[en",
     "tests/browser/test_amending.py",
-    "tests/browser/test_appeals.py::test_every_page",
+    "tests/browser/test_appeals.py",
     "tests/browser/test_calculators.py",
     "tests/browser/test_casebook.py",
     "tests/browser/test_cases.py::test_from_the_report_to_changed_standings[ja]",
@@ -140,8 +140,13 @@ LONG = (
     "tests/fuzz/test_pages.py",
     "tests/fuzz/test_api.py",
     "tests/access/test_matrix.py::test_everybody_else",
-    "tests/access/test_sessions_elsewhere.py::test_everybody_else",
-    "tests/access/test_links_shown.py::test_nobody_is_shown",
+    "tests/access/test_sessions_elsewhere.py",
+    "tests/access/test_links_shown.py",
+    "tests/access/test_tasks.py",
+    "tests/clubs/register/test_device_rights.py::test_every_operation",
+    "tests/rulings/appeals/test_untold.py::test_no_screen",
+    "tests/rulings/cases/test_own_case.py::test_a_party_gets_in_nowhere",
+    "tests/scoring/points/ledger/test_whose_slip.py::test_no_page",
     "tests/access/test_matrix.py::test_strangers",
     "tests/access/test_matrix.py::test_a_token_opens_no_page",
     "tests/scoring/sessions/test_failures.py::test_a_stopped_",
@@ -157,6 +162,7 @@ LONG = (
     "tests/browser/test_conduct.py",
     "tests/federation/startup/test_supervisor.py::test_the_whole_demonstration",
     "tests/fuzz/test_logins.py::test_no_page_shows_a_login_s_own_name",
+    "tests/fuzz/test_titles_shown.py::test_no_page",
 )
 # Properties are tried on fewer examples then.
 # How fast a machine makes examples is no property of ours.

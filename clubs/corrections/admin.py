@@ -23,7 +23,7 @@ class CorrectionAdmin(ReadOnlyAdmin):
     list_display_links = ("asked_at",)
     list_filter = ("error", "asked_at")
     list_select_related = ("session", "result", "asked_by")
-    search_fields = ("session__title", "reason")
+    search_fields = ("session__title_ja", "session__title_en", "reason")
     fields = (
         "session",
         "result",
@@ -67,7 +67,7 @@ class FileCorrectionAdmin(SearchedByPeople, ReadOnlyAdmin):
     list_display_links = ("asked_at",)
     list_filter = ("asked_at",)
     list_select_related = ("session", "upload", "asked_by")
-    search_fields = ("session__title", "upload__name", "reason")
+    search_fields = ("session__title_ja", "session__title_en", "upload__name", "reason")
     people_fields = ("asked_by",)
     search_help_text = _("By session, file, reason, or who asked.")
     fields = (

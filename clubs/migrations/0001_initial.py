@@ -1875,7 +1875,8 @@ class Migration(migrations.Migration):
                         default=0, editable=False, verbose_name="session of the stage"
                     ),
                 ),
-                ("title", models.CharField(max_length=200, verbose_name="title")),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
                 ("played_on", models.DateField(verbose_name="played on")),
                 ("form", models.CharField(max_length=20, verbose_name="form")),
                 ("scoring", models.CharField(max_length=20, verbose_name="scoring")),
@@ -2670,7 +2671,8 @@ class Migration(migrations.Migration):
                         default=0, editable=False, verbose_name="session of the stage"
                     ),
                 ),
-                ("title", models.CharField(max_length=200, verbose_name="title")),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
                 ("played_on", models.DateField(verbose_name="played on")),
                 ("form", models.CharField(max_length=20, verbose_name="form")),
                 ("scoring", models.CharField(max_length=20, verbose_name="scoring")),
@@ -4986,8 +4988,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."title", NEW."winners"); RETURN NULL;',
-                    hash="1047fc9141c5dd7846741a95087c739a1946f8ff",
+                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title_en", "title_ja", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."title_en", NEW."title_ja", NEW."winners"); RETURN NULL;',
+                    hash="7f09b7bf2e9cf0a8adb3d8ef8e41b44855afd895",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_53c5d",
                     table="clubs_session",
@@ -5001,8 +5003,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."title", NEW."winners"); RETURN NULL;',
-                    hash="0d0ce2faf89b2857d34486595a84ed243e52b7ea",
+                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title_en", "title_ja", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."title_en", NEW."title_ja", NEW."winners"); RETURN NULL;',
+                    hash="c7f0898d05599f330f37d0e7b7c889654fb42929",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_bdd17",
                     table="clubs_session",
@@ -5015,8 +5017,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title", "winners") VALUES (OLD."club_id", OLD."conditions", OLD."federation_id", OLD."form", OLD."game_key", OLD."id", OLD."matches_in", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."played_on", OLD."published_at", OLD."revised_at", OLD."scoring", OLD."stage_id", OLD."title", OLD."winners"); RETURN NULL;',
-                    hash="3c987682f83500cf23b77896f6643180d435cae6",
+                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title_en", "title_ja", "winners") VALUES (OLD."club_id", OLD."conditions", OLD."federation_id", OLD."form", OLD."game_key", OLD."id", OLD."matches_in", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."played_on", OLD."published_at", OLD."revised_at", OLD."scoring", OLD."stage_id", OLD."title_en", OLD."title_ja", OLD."winners"); RETURN NULL;',
+                    hash="a190f5c1c71b99743049240b7ef6bb2f84b099b1",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_69f6d",
                     table="clubs_session",

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club
+from clubs.models.titled import Titled
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 # "correction_event": federation, weekly (where nothing is said) or daily; "correction_minutes": an announced
@@ -13,14 +14,16 @@ CORRECTION_KEYS = ("correction_", "late_correction.")
 
 
 @pghistory.track()
-class Session(TenantModel):
-    """A game. Its identity is the club and the key that its scoring program gives it."""
+class Session(Titled):
+    """A game. Its identity is the club and the key that its scoring program gives it.
+
+    A club's file has one title, which stands for both languages; a stage's session is titled by its stage.
+    """
 
     club = TenantForeignKey(Club, related_name="sessions", verbose_name=_("club"))
     game_key = models.CharField(max_length=200, editable=False)
     stage = TenantForeignKey("clubs.Stage", related_name="sessions", null=True, blank=True, editable=False)
     number = models.PositiveSmallIntegerField(_("session of the stage"), default=0, editable=False)
-    title = models.CharField(_("title"), max_length=200)
     played_on = models.DateField(_("played on"))
     form = models.CharField(_("form"), max_length=20)  # "pairs"
     scoring = models.CharField(_("scoring"), max_length=20)  # "matchpoints"
@@ -30,7 +33,7 @@ class Session(TenantModel):
     published_at = models.DateTimeField(_("published"), editable=False)  # first; starts the correction period
     revised_at = models.DateTimeField(_("last revision"), null=True, editable=False)
 
-    class Meta(TenantModel.Meta):
+    class Meta(Titled.Meta):
         verbose_name = _("session")
         verbose_name_plural = _("sessions")
         ordering = ["-played_on", "-id"]
@@ -50,9 +53,6 @@ class Session(TenantModel):
             models.Index(fields=["federation", "-played_on", "-id"], name="session_newest"),
             models.Index(fields=["federation", "club", "-played_on", "-id"], name="session_newest_of_club"),
         ]
-
-    def __str__(self) -> str:
-        return self.title
 
     @property
     def is_ranked_by_stage(self) -> bool:

@@ -54,7 +54,14 @@ class ProofAdmin(ReadOnlyAdmin):
     list_display_links = ("attached_at",)
     list_filter = ("attached_at",)
     list_select_related = ("club", "upload", "session", "correction__session", "attached_by")
-    search_fields = ("caption", "club__number", "upload__name", "session__title", "correction__reason")
+    search_fields = (
+        "caption",
+        "club__number",
+        "upload__name",
+        "session__title_ja",
+        "session__title_en",
+        "correction__reason",
+    )
     search_help_text = _("By caption, number of the club, file, session, or reason of the correction.")
     ordering = ("-attached_at", "-id")
     fields = ("club", "of", "board", "caption", "size", "attached_by", "attached_at", "picture_page")

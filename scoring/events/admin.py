@@ -32,7 +32,12 @@ class FieldSheetAdmin(ReadOnlyAdmin):
 
     list_display = ("at_club", "of_session", "entered_in", "page")
     list_select_related = ("session__club", "session__stage__event")
-    search_fields = ("session__title", "session__club__number", "session__club__name_ja")
+    search_fields = (
+        "session__title_ja",
+        "session__title_en",
+        "session__club__number",
+        "session__club__name_ja",
+    )
     fields = ("at_club", "of_session", "entered_in", "page")
     ordering = ("-id",)
 

@@ -51,7 +51,8 @@ def many_sessions(federation: Federation, club: Club, count: int, *, first: int 
             Session(
                 club=club,
                 game_key=f"made-{i}",
-                title=f"Game {i}",
+                title_ja=f"Game {i}",
+                title_en=f"Game {i}",
                 played_on=f"2024-{1 + i // 28:02d}-{1 + i % 28:02d}",
                 form="pairs",
                 scoring="matchpoints",

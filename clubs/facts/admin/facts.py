@@ -58,14 +58,15 @@ assert set(KINDS) == set(Kind), "every kind of result has its name"
 class SessionAdmin(ReadOnlyAdmin):
     """Games, the newest first."""
 
-    list_display = ("played_on", "title", "club", "published_at", "revised_at", "page")
-    list_display_links = ("played_on", "title")
+    list_display = ("played_on", "title_ja", "title_en", "club", "published_at", "revised_at", "page")
+    list_display_links = ("played_on", "title_ja")
     list_filter = ("played_on",)
     list_select_related = ("club",)
-    search_fields = ("title", "club__number", "club__name_ja", "club__name_en")
+    search_fields = ("title_ja", "title_en", "club__number", "club__name_ja", "club__name_en")
     fields = (
         "club",
-        "title",
+        "title_ja",
+        "title_en",
         "played_on",
         "form",
         "scoring",

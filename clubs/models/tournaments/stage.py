@@ -7,7 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models.tournaments.tournament import Event, Titled
+from clubs.models.titled import Titled
+from clubs.models.tournaments.tournament import Event
 from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 

@@ -8,8 +8,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club
+from clubs.models.titled import Titled
 from federation.fields import WordField
-from federation.reader import in_reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from scoring.engine.contest import Form
 
@@ -26,24 +26,6 @@ class Level(models.TextChoices):
 
 
 FORMS_OF_CONTEST = [(form.value, _(form.contest.label)) for form in Form]
-
-
-class Titled(TenantModel):
-    """Something with a title in both languages."""
-
-    title_ja = models.CharField(_("title in Japanese"), max_length=200)
-    title_en = models.CharField(_("title in English"), max_length=200)
-
-    class Meta(TenantModel.Meta):
-        abstract = True
-
-    def __str__(self) -> str:
-        return self.title
-
-    @property
-    def title(self) -> str:
-        """The title in the reader's language."""
-        return in_reader_language(self.title_ja, self.title_en)
 
 
 @pghistory.track()

@@ -37,7 +37,7 @@ from clubs.playing.services.contestants import (
 )
 from clubs.signals import results_changed
 from clubs.tournaments.selectors import form_of
-from clubs.tournaments.services import stages
+from clubs.tournaments.services import session_titles, stages
 from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors
 from federation.errors import Refused
 from federation.models import Act, User
@@ -130,7 +130,6 @@ def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Se
         game_key=f"stage:{stage.pk}:{number}",
         stage=stage,
         number=number,
-        title=f"{event.tournament.title_ja} {event.title_ja}"[:200],
         played_on=played_on,
         form=str(shape.contestants),
         scoring=shape.scoring,
@@ -139,6 +138,8 @@ def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Se
         conditions=dict(contest.overrides),
         published_at=at,
     )
+    session_titles.keep(stage)
+    session.refresh_from_db(fields=["title_ja", "title_en"])
     return session
 
 

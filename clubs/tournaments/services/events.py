@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import Event, Stage
-from clubs.tournaments.services import entries
+from clubs.tournaments.services import entries, session_titles
 from clubs.tournaments.services.entrants import has_started
 from clubs.tournaments.services.tournaments import refuse_impossible, refuse_strangers
 from federation.errors import Refused
@@ -31,6 +31,7 @@ def change_event(*, event: Event, by: User) -> Event:
     event.full_clean()
     event.save()
     audit.record(Act.CHANGED, by, event)
+    session_titles.keep(*event.stages.select_related("event__tournament"))
     entries.promote(event)
     return event
 
@@ -48,4 +49,5 @@ def change_stage(*, stage: Stage, by: User) -> Stage:
     stage.full_clean()
     stage.save()
     audit.record(Act.CHANGED, by, stage)
+    session_titles.keep(stage)
     return stage

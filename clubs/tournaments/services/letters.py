@@ -48,7 +48,7 @@ def tell_who_must_confirm_a_file(asked: FileCorrection) -> None:
 def _about(session: Session) -> dict[str, Any]:
     club = session.club
     return {
-        "title": session.title,
+        "title": session.titles,
         "day": session.played_on.isoformat(),
         "club": {"ja": club.name_ja, "en": club.name_en},
     }

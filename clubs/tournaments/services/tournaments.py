@@ -12,6 +12,7 @@ from clubs.register import selectors
 from clubs.signals import stage_changed
 from clubs.tournaments import contest_checks
 from clubs.tournaments.contest import EventConditions, problems
+from clubs.tournaments.services import session_titles
 from federation.errors import Refused
 from federation.models import Act, Role, User
 from federation.reader import reader_language
@@ -91,6 +92,9 @@ def change(*, tournament: Tournament, by: User) -> Tournament:
     tournament.full_clean()
     tournament.save()
     audit.record(Act.CHANGED, by, tournament)
+    session_titles.keep(
+        *Stage.objects.filter(event__tournament=tournament).select_related("event__tournament")
+    )
     if (before.level, before.starts_on) != (tournament.level, tournament.starts_on):
         # The regulations and the scheme of master points are chosen by them.
         for stage in Stage.objects.filter(event__tournament=tournament).order_by("pk"):

@@ -60,7 +60,8 @@ def _other_day(document: Document, club: Club) -> Iterator[Problem]:
     event = document.event
     if not event.identifier or event.date is None:
         return
-    same = Session.objects.filter(club=club, game_key__startswith=f"{event.identifier}|", title=event.title)
+    key = f"{event.identifier}|"
+    same = Session.objects.filter(club=club, game_key__startswith=key, title_ja=event.title)
     for session in same.exclude(played_on=event.date)[:1]:
         day = session.played_on.isoformat()
         yield warning(

@@ -160,7 +160,7 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     assert event.date is not None, "a file without a date has an error"
     session = run.session or Session(club=upload.club, game_key=run.game_key, published_at=now)
     if not run.is_other_source:  # which may have no title but its name
-        session.title = event.title[:200] or upload.name
+        session.title_ja = session.title_en = event.title[:200] or upload.name
     session.played_on = event.date
     session.form, session.scoring, session.winners = event.form, event.scoring, event.winners
     session.matches_in = event.matches_in

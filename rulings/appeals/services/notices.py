@@ -114,7 +114,7 @@ def owe(topic: str, key: str, appeal: Appeal, readers: Iterable[User], **more: A
     session = appeal.case.session
     about = {
         "number": str(appeal),
-        "title": session.title,
+        "title": session.titles,
         "day": session.played_on.isoformat(),
         "body": body_names(appeal.body),
         "page": ["appeal_papers", appeal.pk],

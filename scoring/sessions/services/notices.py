@@ -57,7 +57,7 @@ def _readers(entries: list[int]) -> Iterator[tuple[int, User]]:
 def _about(session: Session) -> dict[str, Any]:
     club = session.club
     return {
-        "title": session.title,
+        "title": session.titles,
         "day": session.played_on.isoformat(),
         "club": {"ja": club.name_ja, "en": club.name_en},
     }

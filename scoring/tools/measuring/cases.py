@@ -101,7 +101,8 @@ def _scene() -> tuple[Any, Any]:
         session = Session.objects.create(
             club=club,
             game_key="bench",
-            title="Bench",
+            title_ja="Bench",
+            title_en="Bench",
             played_on="2026-11-01",
             form="pairs",
             scoring="matchpoints",

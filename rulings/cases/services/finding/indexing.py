@@ -103,7 +103,7 @@ def tokens_of(case: Case, acts: Sequence[CaseAct], grade: str) -> set[str]:
 
 def _texts(case: Case, acts: Sequence[CaseAct]) -> Iterator[str]:
     session = case.session
-    yield session.title
+    yield from {session.title_ja, session.title_en}
     yield from (session.club.name_ja, session.club.name_en)
     if session.stage is not None:
         tournament = session.stage.event.tournament
