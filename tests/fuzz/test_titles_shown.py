@@ -71,4 +71,4 @@ def in_both(place: Place) -> bool:
 
 def test_what_is_titled() -> None:
     """Whatever is titled in both languages is looked for above."""
-    assert TITLED == {"Tournament", "Event", "Stage", "Session"}
+    assert {"Tournament", "Event", "Stage", "Session"} == TITLED

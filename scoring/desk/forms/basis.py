@@ -27,6 +27,8 @@ class StageDeskForm(forms.Form):
     verb: ClassVar[Any] = gettext_lazy("Save")
     about: Any = ""
     shows_effect: bool = False  # the standings before and after are shown first
+    outcome: Any = None  # what the act gave, once it is done
+    is_done: bool = False  # not where this very form was sent and done before
     of_session: ClassVar[bool] = False  # rounds and boards begin anew in each session: it asks for which
 
     token = forms.UUIDField(widget=forms.HiddenInput)
@@ -91,8 +93,13 @@ class StageDeskForm(forms.Form):
         raise NotImplementedError
 
     def done(self) -> str:
-        """What is said once it is done."""
-        return _("Done: %(act)s.") % {"act": self.title}
+        """What happened, with its figures, once it is done: of every form its own sentence."""
+        raise NotImplementedError
+
+    def named(self, number: str) -> str:
+        """How a contestant of the event is called."""
+        entrant = self.stage.event.entrants.filter(number=number).first()
+        return _label(entrant) if entrant else number
 
     def rehearsed(self, at: datetime, by: User) -> Effect:
         """What it would do to the standings. Raises what the act raises; nothing of it stays."""
@@ -180,10 +187,15 @@ def today() -> Any:
     return timezone.localdate()
 
 
+def sides_label(match: Match) -> str:
+    """Both sides of a match."""
+    return f"{_label(match.a.entrant)} – {_label(match.b.entrant)}"
+
+
 def match_label(match: Match) -> str:
     """Its round, both sides, and what is entered."""
     figures = f" ({match.a_score}–{match.b_score})" if match.a_score and match.b_score else ""
-    return f"{match.round}: {_label(match.a.entrant)} – {_label(match.b.entrant)}{figures}"
+    return f"{match.round}: {sides_label(match)}{figures}"
 
 
 def _session_label(session: Session) -> str:

@@ -45,6 +45,10 @@ class FileResultsForm(StageDeskForm):
             raise forms.ValidationError(_("Two numbers a line."))
         return {pair[0]: pair[1] for pair in pairs}
 
+    def done(self) -> str:
+        """The file."""
+        return _("Results entered from %(file)s.") % {"file": self.cleaned_data["file"].name}
+
     def do(self, at: datetime, by: User) -> Any:
         """Enter them."""
         cleaned = self.cleaned_data

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from federation.models import User
 from rulings.adjustments.forms.irregularity import IrregularityPart
@@ -11,6 +11,7 @@ from rulings.cases.services import irregularities
 from rulings.models import Case
 from scoring.desk.forms.basis import reason_field
 from scoring.desk.forms.rulings import StageRulingForm
+from scoring.desk.words.rulings import ruling_in_words
 
 
 class IrregularityForm(StageRulingForm):
@@ -33,6 +34,14 @@ class IrregularityForm(StageRulingForm):
         cleaned = super().clean()
         self.fields["kind"].help_text = " ".join(self.says())
         return cleaned
+
+    def done(self) -> str:
+        """The case, and the penalty where there is one."""
+        case: Case = self.outcome
+        rulings = "; ".join(ruling_in_words(ruling) for ruling in case.adjustments.all())
+        if not rulings:
+            return gettext("Case %(number)s is on record, without a penalty.") % {"number": case}
+        return gettext("Case %(number)s: %(rulings)s.") % {"number": case, "rulings": rulings}
 
     def do(self, at: datetime, by: User) -> Case:
         """Decide, as a case."""

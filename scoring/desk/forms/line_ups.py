@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from clubs.models import Entrant, Match
 from clubs.playing.forms.line_ups import seat_fields, seats_in
@@ -48,6 +48,13 @@ class LineUpDeskForm(StageDeskForm):
         except Refused:
             return None
         return match, match.a.entrant if data["team"] == "a" else match.b.entrant
+
+    def done(self) -> str:
+        """The match, the team and the part."""
+        assert self.chosen is not None, "a form that is valid names a match"
+        match, entrant = self.chosen
+        about = {"round": match.round, "team": entrant, "part": self.cleaned_data["part"]}
+        return gettext("Round %(round)s, part %(part)s: line-up of %(team)s saved.") % about
 
     def do(self, at: datetime, by: User) -> Any:
         """Enter it."""

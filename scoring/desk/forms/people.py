@@ -50,6 +50,17 @@ class SubstituteForm(StageDeskForm):
             self.add_error("name", _("Write the name, or the member number."))
         return cleaned
 
+    def done(self) -> str:
+        """Who plays for whom, from when."""
+        cleaned = self.cleaned_data
+        about = {
+            "name": cleaned["name"] or cleaned["who"].name,
+            "replaces": cleaned["replaces"],
+            "contestant": self.named(cleaned["contestant"]),
+            "round": cleaned["number"],
+        }
+        return _("%(contestant)s: %(name)s plays for %(replaces)s from round %(round)s.") % about
+
     def do(self, at: datetime, by: User) -> Any:
         """Admit them."""
         cleaned = self.cleaned_data
@@ -102,6 +113,12 @@ class WithdrawContestantForm(StageDeskForm):
             return [_("No board of the movement is lost by it.")]
         named = ", ".join(str(seat.board) for seat in lost)
         return [_("Lost, average minus and average plus (REG-2.1.1): %(boards)s.") % {"boards": named}]
+
+    def done(self) -> str:
+        """Who has left, and when."""
+        cleaned = self.cleaned_data
+        about = {"contestant": self.named(cleaned["contestant"]), "round": cleaned["after_round"]}
+        return _("%(contestant)s has withdrawn after round %(round)s.") % about
 
     def do(self, at: datetime, by: User) -> Any:
         """Withdraw it; at pairs the boards still to come are averages at once."""
@@ -185,6 +202,10 @@ class CloseForm(StageDeskForm):
     verb = gettext_lazy("Close the stage")
     about = gettext_lazy("What is provisional is frozen as it stands then.")
 
+    def done(self) -> str:
+        """That its figures are frozen."""
+        return _("The stage is closed. Its results stand.")
+
     def do(self, at: datetime, by: User) -> StageAct:
         """Close."""
         return stages.close(stage=self.stage, at=at, by=by)
@@ -196,6 +217,10 @@ class ReopenStageForm(StageDeskForm):
     title = gettext_lazy("Open the stage again")
     verb = gettext_lazy("Open it again")
     reason = reason_field()
+
+    def done(self) -> str:
+        """That it goes on."""
+        return _("The stage is open again.")
 
     def do(self, at: datetime, by: User) -> StageAct:
         """Open it."""

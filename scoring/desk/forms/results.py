@@ -6,14 +6,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from clubs.facts.typed_results import RESULT_HELP, stated_of
+from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
 from clubs.models import Match, Result
 from clubs.playing.services import match_reports, reported, running, seating
 from clubs.playing.services.reported import ReportedFigures
 from federation.errors import Refused
 from federation.form_fields import offer
 from federation.models import User
-from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
+from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, sides_label
 
 
 def _imps_field(label: Any, *, required: bool = True) -> forms.DecimalField:
@@ -48,6 +48,14 @@ class MatchForm(StageDeskForm):
                 )
                 _ask_rest(self, text % {"count": known})
         return cleaned
+
+    def done(self) -> str:
+        """The round, both teams and the figures."""
+        cleaned = self.cleaned_data
+        match = self.match_of(cleaned["match"])
+        figures = {side: f"{cleaned[side].normalize():f}" for side in "ab"}
+        where = {"round": match.round, "sides": sides_label(match)}
+        return gettext("Round %(round)s, %(sides)s: %(a)s–%(b)s saved.") % {**where, **figures}
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it."""
@@ -96,6 +104,12 @@ class DecideMatchForm(StageDeskForm):
         elif cleaned.get("counts") in ("a", "b") and scores != [None, None]:
             self.add_error("counts", gettext("Choose that the written scores count, or empty them."))
         return cleaned
+
+    def done(self) -> str:
+        """Which match is decided."""
+        match = self.match_of(self.cleaned_data["match"])
+        where = {"round": match.round, "sides": sides_label(match)}
+        return gettext("Round %(round)s, %(sides)s: decided. Both captains get a letter.") % where
 
     def do(self, at: datetime, by: User) -> None:
         """Decide it."""
@@ -146,6 +160,14 @@ class MatchBoardForm(StageDeskForm):
                 text = gettext("%(a)s–%(b)s is entered for this match. This board is added to it.")
                 _ask_rest(self, text % {"a": match.a_score, "b": match.b_score})
         return cleaned
+
+    def done(self) -> str:
+        """The board, both teams and what each room played."""
+        cleaned = self.cleaned_data
+        rooms = " / ".join(in_words(stated_of(cleaned["board"], cleaned[room])) for room in running.ROOMS)
+        sides = sides_label(self.match_of(cleaned["match"]))
+        where = {"board": cleaned["board"], "sides": sides, "rooms": rooms}
+        return gettext("Board %(board)s, %(sides)s: %(rooms)s saved.") % where
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it; what the match has besides stays."""
@@ -207,6 +229,16 @@ class PairsResultForm(StageDeskForm):
         both = {cleaned["ns"], cleaned["ew"]}
         at_it = (seat for seat in seats if seat.board == cleaned["board"])
         return any(both <= {seat.ns, seat.ew, seat.ns_partner, seat.ew_partner} for seat in at_it)
+
+    def done(self) -> str:
+        """The board, both sides and the result."""
+        cleaned = self.cleaned_data
+        return gettext("Board %(board)s, %(ns)s – %(ew)s: %(result)s saved.") % {
+            "board": cleaned["board"],
+            "ns": cleaned["ns"],
+            "ew": cleaned["ew"],
+            "result": in_words(stated_of(cleaned["board"], cleaned["result"])),
+        }
 
     def do(self, at: datetime, by: User) -> None:
         """Enter it."""

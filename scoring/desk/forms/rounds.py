@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext_lazy
 
-from clubs.models import RoundPairing
+from clubs.models import RoundPairing, Session
 from clubs.playing.services import desk_acts, drawing, pairing, running
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.stages import is_closed
@@ -80,6 +80,16 @@ class OpenSessionForm(StageDeskForm):
         """Tried and undone: a stage that has not begun has no standings to move."""
         return tried(lambda: self.do(at, by))
 
+    def done(self) -> str:
+        """The session, and how many play."""
+        session: Session = self.outcome
+        count = session.entries.filter(superseded_by__isnull=True).count()
+        return ngettext(
+            "Session %(number)s is open: %(count)s contestant.",
+            "Session %(number)s is open: %(count)s contestants.",
+            count,
+        ) % {"number": session.number, "count": count}
+
     def do(self, at: datetime, by: User) -> Any:
         """Seat everybody who is entered; in a stage after another, who has qualified."""
         arguments = {"stage": self.stage, "at": at, "by": by, **_without_token(self)}
@@ -122,6 +132,12 @@ class DrawForm(StageDeskForm):
             raise forms.ValidationError(_("Two numbers a line."))
         return [(pair[0], pair[1]) for pair in pairs]
 
+    def done(self) -> str:
+        """The round, and what comes before it is played."""
+        return _("Round %(round)s is drawn. Nobody plays it before it is locked.") % {
+            "round": self.cleaned_data["number"]
+        }
+
     def do(self, at: datetime, by: User) -> RoundPairing:
         """Keep the draw as proposed. A round that goes on, or has matches held, is drawn already."""
         cleaned = self.cleaned_data
@@ -149,6 +165,10 @@ class LockForm(StageDeskForm):
     number = round_field(widget=forms.HiddenInput)
     shown = hidden_number(required=False)  # none: held matches are added
     early = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def done(self) -> str:
+        """The round."""
+        return _("Round %(round)s: draw locked.") % {"round": self.cleaned_data["number"]}
 
     def do(self, at: datetime, by: User) -> RoundPairing:
         """Have it played."""
@@ -187,6 +207,14 @@ class HandForm(StageDeskForm):
             raise forms.ValidationError(_("One number, two or three a line."))
         return groups
 
+    def done(self) -> str:
+        """The round, and how many matches it has."""
+        cleaned = self.cleaned_data
+        count = sum(len(group) > 1 for group in cleaned["matches"])
+        return ngettext(
+            "Round %(round)s paired: %(count)s match.", "Round %(round)s paired: %(count)s matches.", count
+        ) % {"round": cleaned["number"], "count": count}
+
     def do(self, at: datetime, by: User) -> Any:
         """Pair it."""
         cleaned = self.cleaned_data
@@ -215,6 +243,10 @@ class ChangeForm(StageDeskForm):
     )
     reason = reason_field()
 
+    def done(self) -> str:
+        """The round."""
+        return _("Round %(round)s: draw changed.") % {"round": self.cleaned_data["number"]}
+
     def do(self, at: datetime, by: User) -> RoundPairing:
         """Put them in the place of the others."""
         cleaned = self.cleaned_data
@@ -236,6 +268,10 @@ class StartForm(StageDeskForm):
     verb = gettext_lazy("Start the round now")
     number = round_field()
 
+    def done(self) -> str:
+        """The round."""
+        return _("Round %(round)s has started.") % {"round": self.cleaned_data["number"]}
+
     def do(self, at: datetime, by: User) -> Any:
         """Now."""
         number = self.cleaned_data["number"]
@@ -254,6 +290,12 @@ class ByeForm(StageDeskForm):
     def fill(self) -> None:
         """Everybody at this stage."""
         offer(self, "contestant", self.contestants())
+
+    def done(self) -> str:
+        """The round, and who sits out."""
+        cleaned = self.cleaned_data
+        about = {"round": cleaned["number"], "contestant": self.named(cleaned["contestant"])}
+        return _("Round %(round)s: %(contestant)s has a bye.") % about
 
     def do(self, at: datetime, by: User) -> None:
         """Give it."""

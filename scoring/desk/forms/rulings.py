@@ -78,6 +78,12 @@ class StageRulingForm(RulingPartsForm, StageDeskForm):
         (decision,) = self.decisions_found
         return decision
 
+    def done(self) -> str:
+        """What is decided, as it is listed among the rulings; of several each one."""
+        rulings = self.outcome if isinstance(self.outcome, list | tuple) else [self.outcome]
+        words = "; ".join(ruling_in_words(ruling) for ruling in rulings if isinstance(ruling, Adjustment))
+        return _("Decided: %(ruling)s.") % {"ruling": words} if words else _("On record; no score changes.")
+
     def do(self, at: datetime, by: User) -> Any:
         """Decide."""
         session = self.session_of(self.decision.round)
@@ -230,10 +236,17 @@ class TakeBackForm(StageDeskForm):
         ]
         field_of(self, "ruling", forms.ChoiceField).choices = [("", "–"), *rulings]
 
+    def done(self) -> str:
+        """Which ruling holds no more."""
+        return _("The ruling is taken back: %(ruling)s.") % {
+            "ruling": ruling_in_words(self.ruling_taken_back)
+        }
+
     def do(self, at: datetime, by: User) -> None:
         """Take it back."""
         rulings = Adjustment.objects.filter(session__stage=self.stage)
         adjustment = rulings.filter(pk=int(self.cleaned_data["ruling"])).first()
         if adjustment is None:
             raise Refused(_("A later ruling has superseded this one."), "superseded_already")
+        self.ruling_taken_back = adjustment
         take_back(adjustment=adjustment, reason=self.cleaned_data["reason"], at=at, by=by)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
 from clubs.models import OwnMovement, Session
@@ -92,6 +92,10 @@ class SetMovementForm(StageDeskForm):
                         self.add_error(name if name in self.fields else None, error)
         return cleaned
 
+    def done(self) -> str:
+        """For how many it is."""
+        return _("Movement set: %(count)s contestants.") % {"count": self.count}
+
     def do(self, at: datetime, by: User) -> Any:
         """Say so."""
         numbers = [number for line in groups_of(self.cleaned_data["numbers"]) for number in line]
@@ -159,6 +163,17 @@ class TableForm(StageDeskForm):
             self.add_error(None, _("Write the result of a board."))
         return cleaned
 
+    def done(self) -> str:
+        """The table, and each board with its result."""
+        written = ((seat.board, self.cleaned_data[f"board_{seat.board}"]) for seat in self.seats)
+        boards = "; ".join(
+            _("board %(board)s %(result)s") % {"board": board, "result": in_words(stated)}
+            for board, stated in written
+            if stated is not None
+        )
+        where = {"round": self.cleaned_data["number"], "table": self.cleaned_data["table"]}
+        return _("Round %(round)s, table %(table)s: %(boards)s saved.") % {**where, "boards": boards}
+
     def do(self, at: datetime, by: User) -> None:
         """Enter every board that is written."""
         for seat in self.seats:
@@ -192,6 +207,11 @@ class TakeForm(StageDeskForm):
                 if len(board_words.reports) == 1:
                     choices.append((str(board_words.reports[0].pk), _in_a_line(seat, board_words)))
         offer(self, "reports", choices)
+
+    def done(self) -> str:
+        """How many."""
+        count = len(self.cleaned_data["reports"])
+        return ngettext("%(count)s report entered.", "%(count)s reports entered.", count) % {"count": count}
 
     def do(self, at: datetime, by: User) -> Any:
         """Enter them."""

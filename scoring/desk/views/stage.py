@@ -5,17 +5,15 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.forms import BooleanField
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.models import PairingState, RoundPairing, SentForm, Session, Stage
+from clubs.models import PairingState, RoundPairing, Session, Stage
 from clubs.playing.proposal import StageKnowledge
 from clubs.playing.services import drawing, seating, sections
 from clubs.playing.services.drawing import names_of, system_of
@@ -24,25 +22,25 @@ from clubs.playing.services.pairing import in_effect, proposal_of
 from clubs.playing.views.line_ups import in_words
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
-from clubs.tournaments.services.tournaments import may_direct
 from federation.errors import Refused
 from federation.reader import reader_language
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.cases.services.access import readable
 from rulings.models import Adjustment
+from scoring.desk.figures import known
 from scoring.desk.forms import people, results, rounds, rulings, tables
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
+from scoring.desk.views.basis import basis, directed_stage, once, sentence
 from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
-from scoring.events.services import pairing as scored
 from scoring.events.services.stage_desk import Round, rounds_of
 from scoring.events.services.table_desk import MovementRound, rounds_at_desk
-from scoring.sessions.services.problems import UNSCORABLE, sentence_of
+from scoring.sessions.services.problems import UNSCORABLE
 
 FORMS: Mapping[str, type[StageDeskForm]] = {
     "open": rounds.OpenSessionForm,
@@ -97,12 +95,12 @@ MENU = (
 @never_cache
 def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
     """What is next, the rounds, what holds, and everything that can be done."""
-    stage = _stage(request, stage_id)
-    known, trouble = _known(stage)
+    stage = directed_stage(request, stage_id)
+    knowledge, trouble = known(stage)
     closed = stages.is_closed(stage)
-    drawn = rounds_of(stage, known)
+    drawn = rounds_of(stage, knowledge)
     context = {
-        **_basis(stage),
+        **basis(stage),
         "rounds": drawn,
         "trouble": trouble,
         "closed": closed,
@@ -158,9 +156,9 @@ def _without_movement(sessions: Sequence[Session]) -> list[str]:
 @never_cache
 def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
     """A round: its draw with the reasons, its clock, its matches."""
-    stage = _stage(request, stage_id)
-    known, trouble = _known(stage)
-    desk_round = next((row for row in rounds_of(stage, known) if row.number == number), None)
+    stage = directed_stage(request, stage_id)
+    knowledge, trouble = known(stage)
+    desk_round = next((row for row in rounds_of(stage, knowledge) if row.number == number), None)
     if desk_round is None:
         raise Http404("no such round")
     played = in_effect(stage, number)
@@ -168,7 +166,7 @@ def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
     shown = newest if newest and newest.state == PairingState.PROPOSED and not desk_round.matches else played
     goes_on = drawing.goes_on(stage, number)
     context = {
-        **_basis(stage),
+        **basis(stage),
         "round": desk_round,
         "of_pairs": not form_of(stage).is_teams,
         "trouble": trouble,
@@ -176,7 +174,9 @@ def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
         "shown": _line_ups(stage, desk_round),
         "draw": shown,
         "groups": _groups(stage, shown) if shown else [],
-        "lock": _lock_form(stage, shown, known) if shown and shown.state == PairingState.PROPOSED else None,
+        "lock": _lock_form(stage, shown, knowledge)
+        if shown and shown.state == PairingState.PROPOSED
+        else None,
         "add_held": rounds.LockForm(stage=stage, initial={"number": number})
         if played and (goes_on or proposal_of(played).held)
         else None,
@@ -192,7 +192,7 @@ def stage_round(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
 @never_cache
 def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
     """One act: its form, what it would change where that is shown first, and the act itself."""
-    stage = _stage(request, stage_id)
+    stage = directed_stage(request, stage_id)
     if act == CONDUCT:
         return _conduct(request, stage)
     if act not in FORMS:
@@ -208,11 +208,11 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
         if form.shows_effect and "confirm" not in request.POST:
             effect = form.rehearsed(timezone.now(), signed_in(request))
             return _form_page(request, act, form, effect=effect)
-        done = _once(form, request)
+        done = once(form, timezone.now(), request)
     except (Refused, *UNSCORABLE) as refused:
-        form.add_error(None, _sentence(refused))
+        form.add_error(None, sentence(refused))
         return _form_page(request, act, form, status=422)
-    messages.success(request, form.done())
+    messages.success(request, form.done() if form.is_done else _("This was saved before."))
     if isinstance(done, RoundPairing):
         return redirect("stage_round", stage.pk, done.round)
     return redirect("stage_desk", stage.pk)
@@ -227,17 +227,10 @@ def _conduct(request: HttpRequest, stage: Stage) -> HttpResponse:
     return redirect("manners", newest.pk)
 
 
-@transaction.atomic
-def _once(form: StageDeskForm, request: HttpRequest) -> Any:
-    """The act, unless this very form was sent and done before. A refused act leaves no trace."""
-    _row, is_new = SentForm.objects.get_or_create(stage=form.stage, token=form.cleaned_data["token"])
-    return form.do(timezone.now(), signed_in(request)) if is_new else None
-
-
 def _form_page(
     request: HttpRequest, act: str, form: StageDeskForm, effect: Effect | None = None, status: int = 200
 ) -> HttpResponse:
-    context = {**_basis(form.stage), "act": act, "form": form, "effect": effect}
+    context = {**basis(form.stage), "act": act, "form": form, "effect": effect}
     if effect is not None:
         context["says"] = form.says()
         context["given"] = [
@@ -263,18 +256,6 @@ def _shown(field: Any) -> str:
     return str(value if value is not None else "")
 
 
-def _stage(request: HttpRequest, stage_id: int) -> Stage:
-    """A stage of the federation in scope, for who runs its tournament."""
-    stage: Stage = get_object_or_404(Stage.objects.select_related("event__tournament__host"), pk=stage_id)
-    if not may_direct(request.user, stage.event.tournament):
-        raise PermissionDenied
-    return stage
-
-
-def _basis(stage: Stage) -> dict[str, Any]:
-    return {"stage": stage, "event": stage.event, "tournament": stage.event.tournament}
-
-
 def _line_ups(stage: Stage, desk_round: Round) -> list[dict[str, Any]]:
     """The line-ups of a round: a director sees them all."""
     matches = [line.match for line in desk_round.matches]
@@ -285,18 +266,6 @@ def _line_ups(stage: Stage, desk_round: Round) -> list[dict[str, Any]]:
 def _by_movement(stage: Stage, drawn: Sequence[Round]) -> list[MovementRound]:
     """The rounds of its movements, where rounds are not drawn."""
     return [] if drawn or form_of(stage).is_teams else rounds_at_desk(stage)
-
-
-def _known(stage: Stage) -> tuple[StageKnowledge, str]:
-    """What the figures say; and why there are none, where they cannot be made."""
-    try:
-        return scored.known(stage), ""
-    except UNSCORABLE as error:
-        return StageKnowledge(), sentence_of(error)
-
-
-def _sentence(refused: Exception) -> str:
-    return refused.sentence if isinstance(refused, Refused) else sentence_of(refused)
 
 
 def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]:
@@ -324,7 +293,7 @@ def _groups(stage: Stage, draw: RoundPairing) -> list[dict[str, Any]]:
     ]
 
 
-def _lock_form(stage: Stage, draw: RoundPairing, known: StageKnowledge) -> StageDeskForm:
+def _lock_form(stage: Stage, draw: RoundPairing, knowledge: StageKnowledge) -> StageDeskForm:
     """The button that locks a draw. Who drew it without results, locks it without."""
-    early = any(number < draw.round for number, _a, _b in known.pending)
+    early = any(number < draw.round for number, _a, _b in knowledge.pending)
     return rounds.LockForm(stage=stage, initial={"number": draw.round, "shown": draw.pk, "early": early})

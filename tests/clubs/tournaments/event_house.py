@@ -7,9 +7,12 @@ from clubs.models import Event, Session, Stage, Tournament
 from clubs.playing.services import running
 from clubs.tournaments.services import entrants, tournaments
 from federation.models import Role, User
+from scoring.engine.contest import Contestants, Form
 from tests import cast
 
 DAY, NOON = date(2026, 5, 3), datetime(2026, 5, 3, 12, tzinfo=UTC)
+
+PLAYERS = {Contestants.TEAMS: 4, Contestants.PAIRS: 2, Contestants.INDIVIDUAL: 1}
 
 
 class Running(NamedTuple):
@@ -47,7 +50,9 @@ def running_stage(house, *, form="swiss_teams", teams=4, rounds=3, seeds=True, s
     stage = tournaments.add_stage(
         stage=Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=rounds), by=director
     )
-    players = 4 if form.endswith("teams") else 2
+    players = {Contestants.TEAMS: 4, Contestants.PAIRS: 2, Contestants.INDIVIDUAL: 1}[
+        Form(form).contest.contestants
+    ]
     for seed in range(1, teams + 1):
         entrants.enter(
             event=event,

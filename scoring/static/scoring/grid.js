@@ -1,0 +1,49 @@
+// A grid of results: Enter goes to the next box, and a row that was written is saved when it is left.
+(() => {
+  "use strict";
+
+  const BOX = ".grid-boxes input:not([type=hidden])";
+  const row = (element) => element?.closest?.(".grid-row");
+  const boxes = () => [...document.querySelectorAll(BOX)];
+  const isWritten = (place) => [...place.querySelectorAll(BOX)].some((box) => box.value.trim() !== box.defaultValue);
+  // A row is whole when every box has something: with one of two IMPs only, the other is still to come.
+  const isWhole = (place) => [...place.querySelectorAll(`${BOX}:not([type=checkbox])`)].every((box) => box.value.trim());
+
+  function leave(place) {
+    if (place && isWritten(place) && isWhole(place)) window.htmx.trigger(place, "leave");
+  }
+
+  document.addEventListener("focusout", (event) => {
+    const place = row(event.target);
+    if (place && row(event.relatedTarget) !== place) leave(place);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches?.(BOX)) return;
+    event.preventDefault();
+    const all = boxes();
+    const next = all[all.indexOf(event.target) + 1];
+    if (next) next.focus();
+    else event.target.blur();
+  });
+
+  // A ticked answer sends the row again.
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.(".grid-boxes input[type=checkbox]")) leave(row(event.target));
+  });
+
+  for (const failure of ["htmx:sendError", "htmx:responseError"]) {
+    document.addEventListener(failure, (event) => {
+      const place = row(event.detail.elt);
+      if (!place) return;
+      place.querySelector(".problems")?.remove();
+      const words = document.createElement("p");
+      words.className = "problems";
+      words.setAttribute("role", "alert");
+      words.textContent = document.getElementById("grid").dataset.unsaved;
+      place.append(words);
+    });
+  }
+
+  document.querySelector(`.grid-row.missing ${BOX}`)?.focus();
+})();

@@ -1,0 +1,220 @@
+"""Results of a round or a match in one grid: each row is saved alone, echoed, and refused alone."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Match, Result
+from clubs.movements.generators import choice
+from clubs.movements.model import MovementKind
+from clubs.playing.services import seating
+from scoring.engine.contest import Form
+from tests.clubs.tournaments.event_house import NOON
+from tests.clubs.uploads.test_desk_pages import text
+from tests.scoring.desk.test_stage_desk import Desk
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+
+
+class Grid:
+    """A grid of results in a director's browser."""
+
+    def __init__(self, desk, address):
+        self.desk, self.address = desk, desk.address(address)
+
+    def rows(self):
+        """By key, the boxes of each row with what they hold."""
+        page = self.desk.client.get(self.address).content.decode()
+        rows = {}
+        for name, value in re.findall(r'name="([^"]+)"[^>]*?\svalue="([^"]*)"', page):
+            key, dot, box = name.partition(".")
+            if dot:
+                rows.setdefault(key, {})[box] = value
+        return rows
+
+    def save(self, written, *, row=None, **headers):
+        """Everything on the page as a browser sends it, with what was written by row."""
+        sent = {
+            f"{key}.{box}": value
+            for key, boxes in self.rows().items()
+            for box, value in (boxes | written.get(key, {})).items()
+        }
+        alone = {} if row is None else {"row": row}
+        return self.desk.client.post(self.address, sent | alone, headers=headers)
+
+
+def paired(here, **stage):
+    desk = Desk(here, **stage)
+    desk.send("hand", number=1, matches="1 2\n3 4")
+    return desk
+
+
+def figures(desk):
+    with desk.inside():
+        matches = Match.objects.current().filter(session=desk.here.session).order_by("line", "pk")
+        return sorted(matches.values_list("a__number", "b__number", "a_score", "b_score"))
+
+
+def test_a_round_is_entered_and_echoed(here):
+    desk = paired(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    one, other = grid.rows()
+    page = grid.save({one: {"a": "34", "b": "20"}, other: {"a": "7", "b": "0"}})
+    assert page.status_code == 200
+    assert "34–20 saved." in text(page)
+    assert "7–0 saved." in text(page)
+    assert "Every result is entered." in text(page)
+    assert figures(desk) == [("1", "2", "34", "20"), ("3", "4", "7", "0")]
+
+
+def test_what_is_wrong_keeps_what_was_typed_and_the_rest_is_saved(here):
+    desk = paired(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    one, other = grid.rows()
+    page = grid.save({one: {"a": "3x", "b": "20"}, other: {"a": "7", "b": "0"}})
+    assert page.status_code == 422
+    assert 'value="3x"' in page.content.decode()
+    assert "7–0 saved." in text(page)
+    assert "1 result is missing." in text(page)
+    assert figures(desk) == [("1", "2", "", ""), ("3", "4", "7", "0")]
+
+
+def test_a_row_is_saved_alone_while_the_others_are_written(here):
+    desk = paired(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    one, other = grid.rows()
+    part = grid.save({one: {"a": "34", "b": "20"}, other: {"a": "7"}}, row=one, **HTMX)
+    assert part.status_code == 200
+    words = part.content.decode()
+    assert words.count("<li id=") == 1
+    assert 'id="grid-state"' in words
+    assert "<main" not in words
+    assert figures(desk) == [("1", "2", "34", "20"), ("3", "4", "", "")]
+
+
+def test_the_same_sending_twice_is_saved_once(here):
+    desk = paired(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    one, _other = grid.rows()
+    with desk.inside():
+        match = Match.objects.current().get(a__number="1")
+    token = str(uuid4())
+    sent = {f"{one}.a": "34", f"{one}.b": "20", f"{one}.match": match.pk, f"{one}.token": token}
+    desk.client.post(grid.address, sent)
+    before = figures(desk)
+    desk.client.post(grid.address, sent)
+    assert figures(desk) == before
+    with desk.inside():
+        assert desk.here.session.acts.filter(kind="match").count() == 1
+
+
+def test_a_match_that_somebody_else_entered_meanwhile_is_asked_about(here):
+    desk = paired(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    one, _other = grid.rows()
+    stale = grid.rows()[one]
+    grid.save({one: {"a": "34", "b": "20"}})
+    sent = {f"{one}.{box}": value for box, value in (stale | {"a": "1", "b": "2"}).items()}
+    page = desk.client.post(grid.address, sent)
+    assert page.status_code == 422
+    assert "Somebody has changed this match" in text(page)
+    assert ("1", "2", "34", "20") in figures(desk)
+
+
+def test_the_boards_of_a_match(here):
+    desk = paired(here)
+    with desk.inside():
+        match = Match.objects.current().get(a__number="1")
+    grid = Grid(desk, f"matches/{match.pk}/enter/")
+    assert list(grid.rows()) == [f"board-{board}" for board in range(1, 9)]
+    page = grid.save(
+        {"board-2": {"open": "4SN10", "closed": "4SN="}, "board-5": {"open": "1C N 7", "closed": "pass"}}
+    )
+    assert "Board 2" in text(page)
+    assert "6 results are missing." in text(page)
+    with desk.inside():
+        results = Result.objects.current().filter(session=desk.here.session)
+        assert sorted(results.values_list("board", "ns__number", "score")) == [
+            (2, "1", 620),
+            (2, "2", 620),
+            (5, "1", 70),
+            (5, "2", 0),
+        ]
+
+
+def test_the_boards_of_a_later_round_begin_where_they_are_played(here):
+    desk = paired(here)
+    with desk.inside():
+        match = Match.objects.current().get(a__number="1")
+    grid = Grid(desk, f"matches/{match.pk}/enter/?first=17")
+    assert list(grid.rows()) == [f"board-{board}" for board in range(17, 25)]
+
+
+def with_movement(here, form="pairs_matchpoints", **conditions):
+    """A stage whose rounds are not drawn, and the boards of its first round."""
+    contestants = 8 if Form(form) is Form.INDIVIDUAL else 6
+    kind = MovementKind.INDIVIDUAL if Form(form) is Form.INDIVIDUAL else MovementKind.HOWELL
+    desk = Desk(here, form=form, teams=contestants, **conditions)
+    with desk.inside():
+        session = desk.here.session
+        movement = choice.make(kind, contestants, boards_per_round=2)
+        seating.set_movement(session=session, movement=movement, at=NOON, by=desk.here.director)
+        return desk, [seat for seat in seating.seats_of(session) if seat.round == 1]
+
+
+def test_a_round_of_a_movement_table_by_table(here):
+    desk, seats = with_movement(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    rows = grid.rows()
+    assert len(rows) == len(seats) > 0
+    key, boxes = next(iter(rows.items()))
+    box = next(name for name in boxes if name.startswith("board_"))
+    page = grid.save({key: {box: "3NT S 9"}})
+    assert "3NT S 9 (+" in text(page)
+    with desk.inside():
+        assert Result.objects.current().filter(session=desk.here.session).count() == 1
+        assert set(seating.missing_of(desk.here.session, seats)) == set(seats[1:])
+
+
+def test_questions_do_not_grow_with_the_matches(here):
+    few, many = Desk(here, slug="few"), Desk(here, slug="many", teams=12)
+    few.send("hand", number=1, matches="1 2\n3 4")
+    many.send("hand", number=1, matches="\n".join(f"{n} {n + 1}" for n in range(1, 12, 2)))
+    counts = []
+    for desk in (few, many):
+        desk.look("rounds/1/enter/")
+        with CaptureQueriesContext(connection) as queries:
+            assert desk.look("rounds/1/enter/").status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("form", list(Form), ids=str)
+def test_every_form_of_contest_is_entered_in_its_grid(here, form):
+    """A form that is new has to have one."""
+    desk, seats = (paired(here, form=str(form)), None) if form.is_teams else with_movement(here, str(form))
+    rows = Grid(desk, "rounds/1/enter/").rows()
+    assert len(rows) == (2 if seats is None else len(seats))
+
+
+def test_pairs_whose_rounds_are_drawn_enter_the_boards_of_their_match(here):
+    desk = Desk(here, form="pairs_matchpoints", pairing="swiss")
+    desk.send("hand", number=1, matches="1 2\n3 4")
+    assert desk.look("rounds/1/enter/").status_code == 200
+    with desk.inside():
+        match = Match.objects.current().get(a__number="1")
+    grid = Grid(desk, f"matches/{match.pk}/enter/")
+    page = grid.save({"board-1": {"result": "2H E 8"}})
+    assert "Board 1, 1 – 2: 2♥ E 8" in text(page)
+    with desk.inside():
+        assert Result.objects.current().get(session=desk.here.session).round == 1
+
+
+@pytest.mark.parametrize("address", ["rounds/9/enter/", "matches/1/enter/"])
+def test_what_is_not_played_has_none(here, address):
+    assert Desk(here).look(address).status_code == 404
