@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.models import PairingState, RoundPairing, Session, Stage
+from clubs.models import PairingState, RoundPairing, Stage
 from clubs.playing.proposal import StageKnowledge
-from clubs.playing.services import drawing, seating, sections
+from clubs.playing.services import drawing
 from clubs.playing.services.drawing import names_of, system_of
 from clubs.playing.services.line_ups import of_round, parts_in
 from clubs.playing.services.pairing import in_effect, proposal_of
@@ -35,6 +35,7 @@ from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
+from scoring.desk.now import Desk, steps
 from scoring.desk.views.basis import basis, directed_stage, once, sentence
 from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
@@ -97,31 +98,25 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
     """What is next, the rounds, what holds, and everything that can be done."""
     stage = directed_stage(request, stage_id)
     knowledge, trouble = known(stage)
-    closed = stages.is_closed(stage)
-    drawn = rounds_of(stage, knowledge)
+    closed, drawn = stages.is_closed(stage), rounds_of(stage, knowledge)
+    sessions = list(stage.sessions.order_by("number"))
+    desk = Desk(stage, drawn, _by_movement(stage, drawn), sessions)
     context = {
         **basis(stage),
+        "now": desk.now,
+        "steps": steps(desk),
         "rounds": drawn,
+        "movement_rounds": desk.movement,
         "trouble": trouble,
         "closed": closed,
-        "next_round": drawing.next_round(stage),
-        "sessions": list(stage.sessions.order_by("number")),
-        "proposed": [row for row in drawn if not row.matches and not row.byes and row.draws],
+        "sessions": sessions,
         "rulings": _rulings(request, stage),
         "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
-        "movement_rounds": _by_movement(stage, drawn),
         "withdrawals": list(stage.withdrawals.select_related("entrant")),
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage),
         "menu": _menu(stage, closed),
     }
-    context["is_by_movement"] = not form_of(stage).is_teams and system_of(stage) is None
-    context["unset"] = _without_movement(context["sessions"]) if context["is_by_movement"] else []
-    last = drawing.last_round(stage)
-    context["has_next"] = not last or context["next_round"] <= last
-    acts = [act for _title, group in context["menu"] for act, _label in group]
-    context["may_draw"] = context["has_next"] and bool(stage.event.form) and "draw" in acts
-    context["ending"] = _ending(context)
     return render(request, "scoring/desk/stage_desk.html", context)
 
 
@@ -129,26 +124,6 @@ def _rulings(request: HttpRequest, stage: Stage) -> list[tuple[Adjustment, str]]
     """What was decided and holds, as far as the reader is to read it."""
     decisions = readable(adjustments_of_stage(stage), request.user)
     return [(ruling, ruling_in_words(ruling)) for ruling in decisions]
-
-
-def _ending(desk: Mapping[str, Any]) -> tuple[str, Any] | None:
-    """What comes when every round is drawn and every result is in: the publication, then the closing."""
-    if desk["is_by_movement"]:
-        rounds = desk["movement_rounds"]
-        if desk["unset"] or not rounds or any(row.missing for row in rounds):
-            return None
-    elif desk["has_next"] or any(row.missing for row in desk["rounds"]):
-        return None
-    act = "close" if desk["published_at"] else "publish"
-    return act, FORMS[act].title
-
-
-def _without_movement(sessions: Sequence[Session]) -> list[str]:
-    """The sections of the newest session for which no movement is set; "" where there is only one."""
-    if not sessions:
-        return []
-    movements = seating.movements_of(sessions[-1])
-    return [letter for letter in sections.letters_of(sessions[-1]) or [""] if letter not in movements]
 
 
 @require_GET

@@ -35,7 +35,7 @@ def missing_results(stage: Stage) -> list[str]:
 
 
 def _of_tables(one: MovementRound) -> Iterator[str]:
-    for table in one.tables:
+    for table in one.open_tables:
         boards = ", ".join(str(board.seat.board) for board in table.boards)
         where = {"round": one.number, "table": table.number, "boards": boards}
         yield _("round %(round)s, table %(table)s: boards %(boards)s") % where

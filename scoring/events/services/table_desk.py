@@ -29,10 +29,11 @@ class Open:
 
 @dataclass(slots=True)
 class DeskTable:
-    """A table in a round with its open boards."""
+    """A table in a round, how many boards it plays, and those without a result."""
 
     number: int
     who: str
+    count: int = 0
     boards: list[Open] = field(default_factory=list)
 
 
@@ -42,11 +43,16 @@ class MovementRound:
 
     number: int
     boards: int = 0
-    tables: list[DeskTable] = field(default_factory=list)  # only those with open boards
+    tables: list[DeskTable] = field(default_factory=list)
     started_at: datetime | None = None
     ends_at: datetime | None = None
     is_due: bool = False  # it was started, or something of it is said or entered
     session: int | None = None  # its number, where the stage has several
+
+    @property
+    def open_tables(self) -> list[DeskTable]:
+        """Tables with a board without a result."""
+        return [table for table in self.tables if table.boards]
 
     @property
     def missing(self) -> list[Open]:
@@ -75,11 +81,12 @@ def movement_rounds(session: Session) -> list[MovementRound]:
     for seat in seats:
         one = rounds.setdefault(seat.round, MovementRound(seat.round))
         one.boards += 1
+        if not one.tables or one.tables[-1].number != seat.table:
+            one.tables.append(DeskTable(seat.table, seat.who))
+        one.tables[-1].count += 1
         if seat not in missing:
             one.is_due = True
             continue
-        if not one.tables or one.tables[-1].number != seat.table:
-            one.tables.append(DeskTable(seat.table, seat.who))
         board_words = words.get(key_of(seat), BoardWords())
         one.is_due = one.is_due or bool(board_words.reports)
         one.tables[-1].boards.append(Open(seat, board_words))
