@@ -105,6 +105,7 @@ TEMPLATES = [
                 "csp.context_processors.nonce",
                 "federation.site.context_processors.portal",
                 "clubs.context_processors.desk",
+                "scoring.context_processors.director",
             ],
             "builtins": ["federation.templatetags.portal"],
         },

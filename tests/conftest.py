@@ -163,6 +163,7 @@ LONG = (
     "tests/federation/startup/test_supervisor.py::test_the_whole_demonstration",
     "tests/fuzz/test_logins.py::test_no_page_shows_a_login_s_own_name",
     "tests/fuzz/test_titles_shown.py::test_no_page",
+    "tests/fuzz/test_desk_reached.py::test_every_page",
 )
 # Properties are tried on fewer examples then.
 # How fast a machine makes examples is no property of ours.

@@ -12,6 +12,7 @@ from clubs.models import Session, Stage
 from clubs.playing.services import drawing, seating, sections
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
+from scoring.desk.words.matches import reported_of, score_of
 from scoring.events.services.stage_desk import DeskMatch, Round
 from scoring.events.services.table_desk import DeskTable, MovementRound
 
@@ -97,19 +98,8 @@ def _of_match(line: DeskMatch, entry: str) -> TableNow:
     match, says = line.match, line.says
     is_disputed = line.is_missing and says is not None and says.is_disputed
     row = f"{entry}#row-{match.a.entrant_id}-{match.b.entrant_id}"
-    return TableNow(f"{line.a} – {line.b}", _score(line), line.is_missing, is_disputed, row)
-
-
-def _score(line: DeskMatch) -> str:
-    """A match's score; what is reported of it; that it is decided, or that its result is missing."""
-    match, says = line.match, line.says
-    if match.a_score and match.b_score:
-        return f"{match.a_score}–{match.b_score}"
-    if not line.is_missing:
-        return _("entered")
-    if says is not None and says.words:
-        return _("the captains disagree") if says.is_disputed else _("reported by one captain")
-    return _("no result yet")
+    state = score_of(line) or reported_of(line) or _("no result yet")
+    return TableNow(f"{line.a} – {line.b}", state, line.is_missing, is_disputed, row)
 
 
 def _of_table(table: DeskTable, entry: str) -> TableNow:

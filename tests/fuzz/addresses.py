@@ -1,6 +1,6 @@
 """An address for every name of a page, for those that no link of a walk leads to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver, get_script_prefix, reverse
@@ -71,10 +71,20 @@ def key_of(name: str) -> object:
 
 def addresses(urlconf: str, start: str) -> Iterator[tuple[str, str]]:
     """The name of every page, as resolving gives it, and an address of it below `start`."""
+    for name, names in patterns(urlconf):
+        yield name, address(urlconf, start, name, {name: key_of(name) for name in names})
+
+
+def address(urlconf: str, start: str, name: str, keys: Mapping[str, object]) -> str:
+    """A page's address below `start`."""
+    return start + reverse(name, urlconf, kwargs=keys).removeprefix(get_script_prefix())
+
+
+def patterns(urlconf: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The name of every page, and what stands in its address."""
     for name, pattern in _below(get_resolver(urlconf).url_patterns, ""):
         names = getattr(pattern.pattern, "converters", None) or pattern.pattern.regex.groupindex
-        path = reverse(name, urlconf, kwargs={name: key_of(name) for name in names})
-        yield name, start + path.removeprefix(get_script_prefix())
+        yield name, tuple(names)
 
 
 def _below(patterns: list[URLPattern | URLResolver], space: str) -> Iterator[tuple[str, URLPattern]]:

@@ -13,6 +13,7 @@ from clubs.playing.services.reported import ReportedFigures
 from federation.errors import Refused
 from federation.form_fields import offer
 from federation.models import User
+from federation.text.numbers import whole
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, sides_label
 
 
@@ -30,8 +31,9 @@ class MatchForm(StageDeskForm):
     b = _imps_field(gettext_lazy("IMPs of the second"))
 
     def fill(self) -> None:
-        """The matches that are paired."""
+        """The matches that are paired; the figures are asked by the names of the teams."""
         offer(self, "match", self.match_choices())
+        _name_sides(self)
         _keep_question(self)
 
     def clean(self) -> dict[str, Any]:
@@ -92,8 +94,9 @@ class DecideMatchForm(StageDeskForm):
     reason = reason_field()
 
     def fill(self) -> None:
-        """The matches that are paired."""
+        """The matches that are paired; the figures are asked by the names of the teams."""
         offer(self, "match", self.match_choices())
+        _name_sides(self)
 
     def clean(self) -> dict[str, Any]:
         """Scores are written where they count, and nowhere else."""
@@ -250,6 +253,15 @@ class PairsResultForm(StageDeskForm):
             cleaned["round"] or 0,
         )
         running.enter_results(session=self.session, board=cleaned["board"], lines=[line], at=at, by=by)
+
+
+def _name_sides(form: StageDeskForm) -> None:
+    """Where the match is known, IMPs are asked by the names of its teams."""
+    key = whole(str((form.data if form.is_bound else form.initial).get("match", "")))
+    match = next((match for match in form.paired() if match.pk == key), None)
+    if match is not None:
+        for name, entry in (("a", match.a), ("b", match.b)):
+            form.fields[name].label = gettext("IMPs of %(team)s") % {"team": entry.entrant}
 
 
 def _boards_of(match: Match) -> set[int]:

@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _
-
-from clubs.models import Match, Stage
-from clubs.playing.services.reported import MatchWords
+from clubs.models import Stage
 from clubs.tournaments.selectors import form_of
 from scoring.desk.figures import known
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.results import MatchForm
 from scoring.desk.grids.rows import Grid, GridField, GridRow
+from scoring.desk.words.matches import reported_of, score_of
 from scoring.events.services.stage_desk import DeskMatch, rounds_of
 
 
@@ -35,9 +33,9 @@ class MatchesGrid(Grid):
             key=f"{match.a.entrant_id}-{match.b.entrant_id}",
             heading=f"{line.a} – {line.b}",
             fields=fields if self.is_of_teams else [],
-            stands=_entered(match, line),
+            stands=score_of(line),
             is_missing=line.is_missing,
-            remark=_reported(line.says),
+            remark=reported_of(line) if line.is_missing else "",
             boards_of=match.pk,
             hidden={"match": str(match.pk)} if self.is_of_teams else {},
         )
@@ -45,15 +43,3 @@ class MatchesGrid(Grid):
     def form(self, row: GridRow, typed: Mapping[str, str]) -> StageDeskForm:
         """Its figures. The key that was shown is sent: what changed meanwhile is asked about."""
         return MatchForm(typed, stage=self.stage)
-
-
-def _entered(match: Match, line: DeskMatch) -> str:
-    if match.a_score and match.b_score:
-        return f"{match.a_score}–{match.b_score}"
-    return "" if line.is_missing else _("entered")
-
-
-def _reported(says: MatchWords | None) -> str:
-    if says is None or not says.words:
-        return ""
-    return _("The captains disagree") if says.is_disputed else _("reported by one captain")

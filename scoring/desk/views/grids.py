@@ -120,7 +120,7 @@ def _save(request: HttpRequest, grid: Grid, row: GridRow) -> GridRow:
     return replace(
         row,
         fields=[replace(box, value=typed.get(box.name, "")) for box in row.fields],
-        problems=list(_problems(form)),
+        problems=list(_problems(form, row)),
         questions=_questions(form, row),
         token=typed["token"],
     )
@@ -136,10 +136,11 @@ def _typed(request: HttpRequest, row: GridRow) -> dict[str, str]:
     }
 
 
-def _problems(form: StageDeskForm) -> Iterator[str]:
+def _problems(form: StageDeskForm, row: GridRow) -> Iterator[str]:
     """Every problem, the box's name before what is wrong with one."""
+    labels = {box.name: box.label for box in row.fields}
     for name, errors in form.errors.items():
-        label = form.fields[name].label if name in form.fields else ""
+        label = labels.get(name, "")
         yield from (f"{label}: {error}" if label else str(error) for error in errors)
 
 

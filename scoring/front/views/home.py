@@ -9,6 +9,7 @@ from clubs.tournaments.rulebook import pack_named
 from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
+from scoring.desk.here import desks_on
 from scoring.events.selectors.tournaments import now_and_next
 from scoring.sessions.selectors.figures import sessions_of
 
@@ -25,6 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "sessions": sessions_of()[:ON_HOME],
         "running": running,
         "coming": coming,
+        "desks": desks_on(today(), request.user),
         "keeps_desk": clubs.clubs_run_by(request.user).exists(),
         "pack": book.names[reader_language()],
         "is_official": book.official,
