@@ -17,7 +17,7 @@ from scoring.events.services.stage_desk import DeskMatch, Round
 from scoring.events.services.table_desk import DeskTable, MovementRound
 
 
-class Step(NamedTuple):
+class NextStep(NamedTuple):
     """Something to do next, and where."""
 
     label: str
@@ -47,7 +47,7 @@ class RoundNow:
 
 
 @dataclass(frozen=True)
-class Desk:
+class StageNow:
     """What the desk of a stage shows: rounds that are drawn, newest first, or those of the movements."""
 
     stage: Stage
@@ -111,21 +111,21 @@ def _of_table(table: DeskTable, entry: str) -> TableNow:
     return TableNow(who, state, bool(table.boards), is_disputed, row)
 
 
-def steps(desk: Desk) -> list[Step]:
+def steps(desk: StageNow) -> list[NextStep]:
     """What comes next, the first of them now; nothing for a closed stage."""
     return [] if stages.is_closed(desk.stage) else list(_steps(desk))
 
 
-def _steps(desk: Desk) -> Iterator[Step]:
+def _steps(desk: StageNow) -> Iterator[NextStep]:
     stage = desk.stage
     if not desk.sessions:
-        yield Step(_("Open the session"), _act(stage, "open"))
+        yield NextStep(_("Open the session"), _act(stage, "open"))
         return
     yield from _movements(desk)
     proposed = [one for one in desk.drawn if not one.matches and not one.byes and one.draws]
     for one in proposed:
         label = _("Look at the draw of round %(number)s") % {"number": one.number}
-        yield Step(label, reverse("stage_round", args=[stage.pk, one.number]))
+        yield NextStep(label, reverse("stage_round", args=[stage.pk, one.number]))
     now = desk.now
     if now is not None and now.missing:
         yield from _of_round(stage, now)
@@ -133,7 +133,7 @@ def _steps(desk: Desk) -> Iterator[Step]:
         yield from _after_the_round(desk)
 
 
-def _movements(desk: Desk) -> Iterator[Step]:
+def _movements(desk: StageNow) -> Iterator[NextStep]:
     """The sections of the newest session for which no movement is set, where rounds follow one."""
     if not desk.is_by_movement:
         return
@@ -145,13 +145,13 @@ def _movements(desk: Desk) -> Iterator[Step]:
                 if letter
                 else _("Set the movement")
             )
-            yield Step(label, _act(desk.stage, "movement") + (f"?section={letter}" if letter else ""))
+            yield NextStep(label, _act(desk.stage, "movement") + (f"?section={letter}" if letter else ""))
 
 
-def _of_round(stage: Stage, now: RoundNow) -> Iterator[Step]:
+def _of_round(stage: Stage, now: RoundNow) -> Iterator[NextStep]:
     """The clock comes first while nothing of the round is entered."""
     entry, is_started = _entry(now), now.shown.started_at is not None
-    start = Step(
+    start = NextStep(
         _("Start the clock of round %(number)s") % {"number": now.number},
         f"{_act(stage, 'start')}?number={now.number}",
     )
@@ -163,16 +163,16 @@ def _of_round(stage: Stage, now: RoundNow) -> Iterator[Step]:
         yield from (entry, start)
 
 
-def _entry(now: RoundNow) -> Step:
+def _entry(now: RoundNow) -> NextStep:
     label = ngettext(
         "Enter round %(round)s: %(count)s result is missing",
         "Enter round %(round)s: %(count)s results are missing",
         now.missing,
     )
-    return Step(label % {"round": now.number, "count": now.missing}, now.entry)
+    return NextStep(label % {"round": now.number, "count": now.missing}, now.entry)
 
 
-def _after_the_round(desk: Desk) -> Iterator[Step]:
+def _after_the_round(desk: StageNow) -> Iterator[NextStep]:
     """The next round where there is one to draw, else the publication and the end."""
     stage = desk.stage
     if desk.is_by_movement:
@@ -180,15 +180,15 @@ def _after_the_round(desk: Desk) -> Iterator[Step]:
             yield _end(stage)
     elif desk.has_next and stage.event.form:
         label = _("Draw round %(number)s") % {"number": drawing.next_round(stage)}
-        yield Step(label, _act(stage, "draw"))
+        yield NextStep(label, _act(stage, "draw"))
     elif desk.drawn:
         yield _end(stage)
 
 
-def _end(stage: Stage) -> Step:
+def _end(stage: Stage) -> NextStep:
     if stages.published_at(stage):
-        return Step(_("Close the stage"), _act(stage, "close"))
-    return Step(_("Publish the results"), _act(stage, "publish"))
+        return NextStep(_("Close the stage"), _act(stage, "close"))
+    return NextStep(_("Publish the results"), _act(stage, "publish"))
 
 
 def _act(stage: Stage, act: str) -> str:

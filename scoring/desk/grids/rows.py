@@ -43,6 +43,13 @@ class GridRow:
     problems: Sequence[str] = ()
     questions: Sequence[GridQuestion] = ()
     token: str = field(default_factory=lambda: str(uuid4()))  # tells one sending from another
+    anchor: str = ""  # the table that begins with this row
+
+    @property
+    def look(self) -> str:
+        """The classes that it is drawn by."""
+        came = "wrong" if self.problems else "saved" if self.saved else ""
+        return f"{came} missing" if self.is_missing else came
 
 
 class Grid(ABC):

@@ -1,6 +1,7 @@
 """A round of a movement: every board at every table."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -28,10 +29,14 @@ class TablesGrid(Grid):
         missing = set(seating.missing_of(self.session, seats))
         entered = self._entered(seats)
         reported = board_reports.words_of(self.session)
-        return [
+        rows = [
             self._row(seat, seat in missing, entered, reported.get(key_of(seat), BoardWords()))
             for seat in seats
         ]
+        begins = {seat.table: at for at, seat in reversed(list(enumerate(seats)))}
+        for table, at in begins.items():
+            rows[at] = replace(rows[at], anchor=f"table-{table}")
+        return rows
 
     def _entered(self, seats: Sequence[BoardSeating]) -> dict[tuple[int, frozenset[str]], Result]:
         """By board and both sides, what is entered; where the same two meet again, of this round alone."""

@@ -35,7 +35,7 @@ from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
-from scoring.desk.now import Desk, steps
+from scoring.desk.now import StageNow, steps
 from scoring.desk.views.basis import basis, directed_stage, once, sentence
 from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
@@ -100,7 +100,7 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
     knowledge, trouble = known(stage)
     closed, drawn = stages.is_closed(stage), rounds_of(stage, knowledge)
     sessions = list(stage.sessions.order_by("number"))
-    desk = Desk(stage, drawn, _by_movement(stage, drawn), sessions)
+    desk = StageNow(stage, drawn, _by_movement(stage, drawn), sessions)
     context = {
         **basis(stage),
         "now": desk.now,
