@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Entry, Match, Result, Session
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
+from rulings.adjustments.unentered import is_run_here, needs_result
 from rulings.decisions import terms
 from rulings.decisions.checks import TermsError
 from rulings.decisions.kinds import (
@@ -111,6 +112,8 @@ def _refuse_strangers(session: Session, decision: RulingDecision) -> None:
 
 def _refuse_unplayed_board(session: Session, decision: FoulDecision | ScoreDecision) -> None:
     scores = _scores_there(session, decision)
+    if not scores and _comes_later(session, decision):
+        return
     if not scores:
         raise Refused(
             _("Board %(board)s has no result there.") % {"board": decision.board}, "board_not_played"
@@ -125,6 +128,11 @@ def _refuse_unplayed_board(session: Session, decision: FoulDecision | ScoreDecis
             _("No result was made on board %(board)s that one side could keep.") % {"board": decision.board},
             "board_not_played",
         )
+
+
+def _comes_later(session: Session, decision: FoulDecision | ScoreDecision) -> bool:
+    """Whether it can be decided before anything is entered: it gives both sides their score."""
+    return isinstance(decision, ScoreDecision) and is_run_here(session) and not needs_result(decision)
 
 
 def _scores_there(session: Session, decision: FoulDecision | ScoreDecision) -> list[int | None]:

@@ -16,6 +16,7 @@ from federation.models import Act, User
 from federation.record import audit
 from federation.visitors import Visitor
 from rulings.adjustments.possible import checked
+from rulings.adjustments.unentered import enter_table
 from rulings.decisions.kinds import RulingDecision
 from rulings.decisions.terms import terms_of
 from rulings.models import Adjustment, AdjustmentKind, Case
@@ -60,6 +61,7 @@ def rule(
     decision = checked(session, decision)
     if supersedes is not None:
         _refuse_superseded(supersedes)
+    enter_table(session=session, decision=decision, at=at, by=by)
     adjustment = Adjustment.objects.create(
         session=session,
         kind=decision.kind,

@@ -285,12 +285,14 @@ def enter_results(
     at: datetime,
     by: User,
     report: int | None = None,
+    is_checked: bool = False,
 ) -> None:
     """Results of a board. What was entered before for the same contestants is superseded. Raises Refused.
 
-    `report`: the players' report that it comes from, whose service has looked at who acts.
+    `report`: the players' report that it comes from. With it, and where `is_checked`, the caller has looked
+    at who acts.
     """
-    with acting(session, by, is_checked=report is not None) as (session, before):
+    with acting(session, by, is_checked=is_checked or report is not None) as (session, before):
         after = _with_results(session, before.facts, [(board, line) for line in lines])
         late_changes.refuse_late(session, before.facts, after, at)
         pairs = tuple((line.ns, line.ew) for line in lines)

@@ -7,9 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from clubs.facts.services.corrected import StatedResult
-from clubs.models import Match, Result
-from clubs.playing.services import running
+from clubs.models import Match
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
 from federation.errors import Refused
@@ -26,7 +24,7 @@ from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.adjustments.words import ground_in_words
 from rulings.cases.services.bars import refuse_beside_own
 from rulings.cases.services.taking_back import take_back
-from rulings.decisions.kinds import NotPlayedDecision, RulingDecision
+from rulings.decisions.kinds import RulingDecision
 from rulings.decisions.terms import UNITS
 from rulings.models import Adjustment
 from scoring.desk.forms.basis import StageDeskForm, choice_field, match_label, reason_field
@@ -204,19 +202,6 @@ class StageNotPlayedForm(StageRulingForm):
     ruling = NotPlayedPart
     title = gettext_lazy("Board not played")
     reason = reason_field(required=False)
-
-    def do(self, at: datetime, by: User) -> Any:
-        """Decide; at pairs the table is entered as not played where nothing was entered."""
-        table = self.decision
-        assert isinstance(table, NotPlayedDecision)  # its part decides nothing else
-        session = self.session_of(table.round)
-        results = Result.objects.current().filter(session=session, board=table.board)
-        entered = results.filter(ns__number=table.ns, ew__number=table.ew).exists()
-        if session.form != "teams" and not entered:
-            stated = StatedResult("not_played")
-            line = running.ResultToEnter(table.ns, table.ew, stated, table.round or 0)
-            running.enter_results(session=session, board=table.board, lines=[line], at=at, by=by)
-        return super().do(at, by)
 
 
 class TakeBackForm(StageDeskForm):

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.facts.services.corrected import StatedResult
 from clubs.models import Session
-from clubs.playing.services import running, seating
+from clubs.playing.services import seating
 from clubs.playing.services.seating import BoardSeating
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
@@ -26,7 +25,6 @@ from scoring.engine.penalties import lateness
 from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
 from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause
-from scoring.engine.sheet import Kind
 
 
 class LatenessCost(NamedTuple):
@@ -94,10 +92,6 @@ def lose_board(
     reason: str = "",
 ) -> None:
     """A board of the movement is not played by a contestant's fault: average minus, and plus. REG-2.1.1"""
-    stated = StatedResult(str(Kind.NOT_PLAYED))
-    partners = (seat.ns_partner, seat.ew_partner)
-    line = running.ResultToEnter(seat.ns, seat.ew, stated, seat.round, str(seat.table), *partners)
-    running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by)
     lost = NotPlayedDecision(
         board=seat.board,
         ns=seat.ns,
