@@ -1,5 +1,7 @@
 """What follows what others do: a stage that is to be closed, a step of an appeal, a letter on its way."""
 
+from datetime import datetime
+
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
@@ -8,8 +10,10 @@ from clubs.signals import stage_closing
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
+from federation.templatetags.portal import moment
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
+from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.finding import indexing
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State
@@ -18,10 +22,15 @@ from rulings.signals import acted
 
 
 @receiver(stage_closing, dispatch_uid="rulings.refuse_under_appeal")
-def refuse_under_appeal(stage: Stage, **kwargs: object) -> None:
-    """A stage with a ruling under appeal is not closed: its places may change. Spec D.12"""
+def refuse_under_appeal(stage: Stage, at: datetime, **kwargs: object) -> None:
+    """A stage with a ruling that is or can yet be appealed is not closed: its places may change. Spec D.12"""
     if Case.objects.filter(session__stage=stage, state=State.APPEALED).exists():
         raise Refused(_("A ruling of the stage is under appeal: its places may change."), "under_appeal")
+    open_cases = Case.objects.filter(session__stage=stage, state=State.TOLD).select_related("session__stage")
+    last = max(filter(None, map(appeal_ends, open_cases)), default=None)
+    if last is not None and at <= last:
+        text = _("A ruling of the stage can be appealed until %(time)s.") % {"time": moment(last)}
+        raise Refused(text, "appeal_open")
 
 
 @receiver(acted, sender=Appeal, dispatch_uid="rulings.tell_of_appeals")

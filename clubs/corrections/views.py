@@ -78,7 +78,7 @@ def _form_page(
     result, now = form.result, timezone.now()
     try:
         corrections.refuse_closed(result.session)
-        period = correction_clock.clear_period_of(result.session)
+        period = correction_clock.clear_period_of(result.session, result.round or None)
     except Refused as closed:
         context = {"result": result, "session": result.session, "unclear": closed.sentence}
         return render(request, "clubs/corrections/correct_result.html", context, status=409)

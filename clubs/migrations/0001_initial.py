@@ -2948,6 +2948,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("kind", models.CharField(max_length=10, verbose_name="act")),
+                ("round", models.PositiveIntegerField(null=True, verbose_name="round")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("at", models.DateTimeField(verbose_name="at")),
                 (
@@ -5093,6 +5094,13 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="stage_reopened_with_reason",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="stageact",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("round__isnull", True), ("kind", "published"), _connector="OR"),
+                name="stage_round_is_published",
             ),
         ),
         pgtrigger.migrations.AddTrigger(

@@ -178,11 +178,30 @@ def _after_the_round(desk: StageNow) -> Iterator[NextStep]:
     if desk.is_by_movement:
         if desk.movement and not any(one.missing for one in desk.movement):
             yield _end(stage)
+    elif (number := _unpublished(desk)) is not None:
+        label = _("Publish the results of round %(number)s") % {"number": number}
+        yield NextStep(label, f"{_act(stage, 'publish')}?round={number}")
+        yield from _next_round(desk)
     elif desk.has_next and stage.event.form:
-        label = _("Draw round %(number)s") % {"number": drawing.next_round(stage)}
-        yield NextStep(label, _act(stage, "draw"))
+        yield from _next_round(desk)
     elif desk.drawn:
         yield _end(stage)
+
+
+def _unpublished(desk: StageNow) -> int | None:
+    """The newest round of a knockout that is played and not published; None in any other stage."""
+    if not stages.goes_by_rounds(desk.stage):
+        return None
+    played = [one.number for one in desk.drawn if one.matches]
+    newest = max(played, default=None)
+    return newest if newest and stages.published_at(desk.stage, newest) is None else None
+
+
+def _next_round(desk: StageNow) -> Iterator[NextStep]:
+    stage = desk.stage
+    if desk.has_next and stage.event.form:
+        label = _("Draw round %(number)s") % {"number": drawing.next_round(stage)}
+        yield NextStep(label, _act(stage, "draw"))
 
 
 def _end(stage: Stage) -> NextStep:

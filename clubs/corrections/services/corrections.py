@@ -60,7 +60,7 @@ def correct(
     result = _holding(result)
     _refuse_what_cannot_be(result, after, error, reason)
     now = timezone.now()
-    period = clear_period_of(session)
+    period = clear_period_of(session, result.round or None)
     verdict = period.judge(error, now=now, proved=bool(proof.strip()))
     if not verdict.accepted and not verdict.may_be_confirmed:
         raise Refused(refusal(period, verdict, now), verdict.acceptance.reason)

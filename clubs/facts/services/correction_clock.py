@@ -123,13 +123,14 @@ def _kept(ground: DecisionGround) -> dict[str, Any]:
     return {"code": ground.code, "cite": str(ground.cite), "parameters": parameters, "value": value}
 
 
-def period_of(session: Session) -> SessionCorrectionPeriod:
+def period_of(session: Session, number: int | None = None) -> SessionCorrectionPeriod:
     """The period of a session in the federation in scope, by the regulations of the day played.
 
-    Raises ConditionError where the session's conditions of contest say what cannot be.
+    `number`: the round that is asked about; in a knockout each has its own. Raises ConditionError where the
+    session's conditions of contest say what cannot be.
     """
     try:
-        return _period_of(session)
+        return _period_of(session, number)
     except RuleError as error:  # the session's own text in place of the pack's
         keys = [key for key in session.conditions if "." in key]
         clauses = ", ".join(str(session.conditions[key]) for key in keys)
@@ -137,10 +138,10 @@ def period_of(session: Session) -> SessionCorrectionPeriod:
         raise ConditionError("condition_value", key=named, value=clauses, allowed="30, 45/2") from error
 
 
-def clear_period_of(session: Session) -> SessionCorrectionPeriod:
+def clear_period_of(session: Session, number: int | None = None) -> SessionCorrectionPeriod:
     """The same for acts. Raises Refused, with what is wrong, where there is no telling the period."""
     try:
-        return period_of(session)
+        return period_of(session, number)
     except Unclear as error:
         raise Refused(unclear(error), "conditions_unclear") from error
 
@@ -152,7 +153,7 @@ def unclear(error: ConditionError | RegulationError) -> str:
     return f"{WORDS.say(error.code, error.parameters, reader)} {way}"
 
 
-def _period_of(session: Session) -> SessionCorrectionPeriod:
+def _period_of(session: Session, number: int | None) -> SessionCorrectionPeriod:
     book = Rulebook.of_day_played(session)
     period, late = book.rule(CorrectionPeriod), book.rule(LateCorrection)
     agreement = book.rule(TrickAgreement) if book.has(TrickAgreement) else None
@@ -163,7 +164,7 @@ def _period_of(session: Session) -> SessionCorrectionPeriod:
         announced = None if own is None else Fraction(own)
         ends = deadline(period, ClockEvent.FEDERATION, announced=announced)
         return SessionCorrectionPeriod(
-            session, period, late, agreement, ends, stages.published_at(session.stage)
+            session, period, late, agreement, ends, stages.published_at(session.stage, number)
         )
     return SessionCorrectionPeriod(
         session, period, late, agreement, _deadline(session, period), session.published_at

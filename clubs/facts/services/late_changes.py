@@ -28,7 +28,9 @@ def refuse_late(session: Session, before: Facts, after: Facts, at: datetime) -> 
     """
     results = facts.changed(before.results, after.results)
     matches = {key for key in facts.changed(before.matches, after.matches) if any(before.matches[key][1:])}
-    ends = stages.windows(session.stage).get("correction_minutes") if results or matches else None
-    if ends is not None and at > ends:
+    numbers = {key[-1] for key in results} | {key[1] for key in matches}
+    ended = (stages.windows(session.stage, number or None).get("correction_minutes") for number in numbers)
+    ends = max((end for end in ended if end is not None and at > end), default=None)
+    if ends is not None:
         sentence = _(OF_BOARDS) if results else _(OF_MATCHES)
         raise Refused(sentence % {"time": moment(ends)}, "correction_period_over")

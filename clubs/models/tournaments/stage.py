@@ -69,12 +69,16 @@ class StageActKind(models.TextChoices):
 class StageAct(TenantModel):
     """The official publication of a stage, its closing, its reopening. Never edited.
 
-    The last publication starts the correction period; a stage is closed while the newest closing is
-    newer than the newest reopening.
+    The first publication after the last session was opened starts the periods for corrections, rulings and
+    appeals; in a knockout each round's own publication starts those of its matches. A stage is closed while
+    the newest closing is newer than the newest reopening.
     """
 
     stage = TenantForeignKey(Stage, related_name="acts", verbose_name=_("stage"))
     kind = WordField(_("act"), max_length=10, choices=StageActKind)
+    round = models.PositiveIntegerField(
+        _("round"), null=True
+    )  # of a knockout, whose rounds are published singly
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     at = models.DateTimeField(_("at"))
     by = models.ForeignKey(
@@ -89,7 +93,10 @@ class StageAct(TenantModel):
         constraints = [
             models.CheckConstraint(
                 condition=~Q(kind="reopened") | ~Q(reason=""), name="stage_reopened_with_reason"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(round__isnull=True) | Q(kind="published"), name="stage_round_is_published"
+            ),
         ]
         triggers = [
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),

@@ -45,8 +45,9 @@ class MatchReportForm(forms.Form):
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.match = match
-        self.fields["a_score"].label = str(match.a.entrant)
-        self.fields["b_score"].label = str(match.b.entrant)
+        in_unit = _("%(team)s, IMPs") if match.session.scoring == "imps" else _("%(team)s, points")
+        self.fields["a_score"].label = in_unit % {"team": match.a.entrant}
+        self.fields["b_score"].label = in_unit % {"team": match.b.entrant}
         self.scale = reported_points.scale_of(match)
         if self.scale is not None:
             for name, side in (("a_vp", match.a), ("b_vp", match.b)):

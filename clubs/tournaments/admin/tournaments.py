@@ -224,10 +224,10 @@ class OwnMovementAdmin(ReadOnlyAdmin):
 class StageActAdmin(ReadOnlyAdmin):
     """Publications, closings and reopenings."""
 
-    list_display = ("at", "stage", "kind", "reason", "by")
+    list_display = ("at", "stage", "kind", "round", "reason", "by")
     list_filter = ("kind",)
     list_select_related = ("stage", "by")
-    fields = ("stage", "kind", "reason", "at", "by")
+    fields = ("stage", "kind", "round", "reason", "at", "by")
 
 
 @admin.register(SessionAct)

@@ -8,14 +8,16 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import ActKind, Session, SessionAct, Stage, StageAct, StageActKind
+from clubs.models import ActKind, Match, Session, SessionAct, Stage, StageAct, StageActKind
 from clubs.register import selectors
 from clubs.signals import results_changed, stage_changed, stage_closing
 from clubs.tournaments.rulebook import Rulebook, Window
+from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.tournaments import refuse_non_directors, refuse_strangers
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
+from scoring.engine.contest import Course
 from scoring.engine.corrections.period import AppealPeriod, CorrectionPeriod, RulingPeriod
 
 ACTS = {
@@ -36,21 +38,53 @@ def is_closed(stage: Stage) -> bool:
     return newest is not None and newest.kind == StageActKind.CLOSED
 
 
-def published_at(stage: Stage) -> datetime | None:
+def goes_by_rounds(stage: Stage) -> bool:
+    """Whether each round has clocks of its own: who is beaten in a knockout waits for no later one."""
+    return form_of(stage).contest.course is Course.KNOCKOUT
+
+
+def rounds_paired(stage: Stage) -> list[int]:
+    """The rounds that have matches, in order."""
+    matches = Match.objects.current().filter(session__stage=stage).order_by("round")
+    return list(matches.values_list("round", flat=True).distinct())
+
+
+def published_at(stage: Stage, number: int | None = None) -> datetime | None:
     """When the results were published first after the last session was opened; starts the clocks. Spec D.1
 
-    What was published in between sessions starts none, and a later publication none anew.
+    What was published in between sessions starts none, and a later publication none anew. `number`: a round;
+    in a knockout the first publication of the round alone counts for it. A knockout whose rounds were all
+    published singly was published with the last of them.
     """
-    published = stage.acts.filter(kind=StageActKind.PUBLISHED).order_by("at")
+    if not goes_by_rounds(stage):
+        return _published_whole(stage)
+    if number is None:
+        single = [_published_singly(stage, paired) for paired in rounds_paired(stage)]
+        dates = [date for date in single if date is not None]
+        return max(dates) if dates and len(dates) == len(single) else _published_whole(stage)
+    dates = [date for date in (_published_singly(stage, number), _published_whole(stage)) if date is not None]
+    return min(dates, default=None)
+
+
+def _published_singly(stage: Stage, number: int) -> datetime | None:
+    first = stage.acts.filter(kind=StageActKind.PUBLISHED, round=number).order_by("at").first()
+    return first.at if first else None
+
+
+def _published_whole(stage: Stage) -> datetime | None:
+    published = stage.acts.filter(kind=StageActKind.PUBLISHED, round__isnull=True).order_by("at")
     opened = SessionAct.objects.filter(session__stage=stage, kind=ActKind.OPENED)
     last = opened.aggregate(last=Max("at"))["last"]
     first = (published.filter(at__gte=last) if last else published).first()
     return first.at if first else None
 
 
-def windows(stage: Stage) -> dict[str, datetime]:
-    """When the stage's windows end, by `EventConditions.minutes`; empty before the publication. Spec D.1"""
-    start = published_at(stage)
+def windows(stage: Stage, number: int | None = None) -> dict[str, datetime]:
+    """When the stage's windows end, by `EventConditions.minutes`; empty before the publication. Spec D.1
+
+    `number`: those of a round, which in a knockout has its own.
+    """
+    start = published_at(stage, number)
     if start is None:
         return {}
     book = Rulebook.of_event(stage.event)
@@ -59,11 +93,25 @@ def windows(stage: Stage) -> dict[str, datetime]:
     }
 
 
+def newest_windows(stage: Stage) -> dict[str, datetime]:
+    """The windows that were opened last: of a knockout those of what was published last."""
+    if not goes_by_rounds(stage):
+        return windows(stage)
+    newest = stage.acts.filter(kind=StageActKind.PUBLISHED).first()
+    return windows(stage, newest.round) if newest else {}
+
+
 @transaction.atomic
-def publish(*, stage: Stage, at: datetime, by: User) -> StageAct:
-    """The official publication. Publishing again is kept and starts no clock anew. Raises Refused."""
+def publish(*, stage: Stage, at: datetime, by: User, number: int | None = None) -> StageAct:
+    """The official publication. Publishing again is kept and starts no clock anew.
+
+    `number`: of a knockout, the round whose results alone are published. Raises Refused for a stranger, and
+    for a round that is not paired.
+    """
     refuse_non_directors(by, stage.event.tournament)
-    return _act(stage, StageActKind.PUBLISHED, "", at, by)
+    if number is not None and not (goes_by_rounds(stage) and number in rounds_paired(stage)):
+        raise Refused(_("Round %(round)s is not paired yet.") % {"round": number}, "round_not_drawn")
+    return _act(stage, StageActKind.PUBLISHED, "", at, by, number)
 
 
 @transaction.atomic
@@ -80,7 +128,7 @@ def close(*, stage: Stage, at: datetime, by: User, is_checked: bool = False) -> 
         return stage.acts.filter(kind=StageActKind.CLOSED)[0]
     _refuse_open_windows(stage, at)
     _refuse_waiting_corrections(stage)
-    stage_closing.send(Stage, stage=stage)
+    stage_closing.send(Stage, stage=stage, at=at)
     return _act(stage, StageActKind.CLOSED, "", at, by)
 
 
@@ -135,8 +183,10 @@ def _clock(end: datetime, now: datetime) -> str:
     return f"{end:%H:%M}" if end.date() == now.date() else f"{end:%Y-%m-%d %H:%M}"
 
 
-def _act(stage: Stage, kind: StageActKind, reason: str, at: datetime, by: User) -> StageAct:
-    act: StageAct = StageAct.objects.create(stage=stage, kind=kind, reason=reason, at=at, by=by)
+def _act(
+    stage: Stage, kind: StageActKind, reason: str, at: datetime, by: User, number: int | None = None
+) -> StageAct:
+    act: StageAct = StageAct.objects.create(stage=stage, kind=kind, round=number, reason=reason, at=at, by=by)
     audit.record(ACTS[kind], by, stage)
     if stage.is_simultaneous:
         stage_changed.send(Stage, stage=stage, cause={"kind": f"stage_{kind}"})

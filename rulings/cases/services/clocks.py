@@ -111,7 +111,7 @@ def ruled_since(case: Case, appeal: Appeal) -> bool:
 def correction_ends(case: Case) -> datetime | None:
     """The end of the correction period of Law 79C; None while it has none."""
     if case.session.stage is not None:
-        return stages.windows(case.session.stage).get("correction_minutes")
+        return stages.windows(case.session.stage, case.round).get("correction_minutes")
     try:
         return correction_clock.period_of(case.session).ends
     except UNKNOWN:
@@ -120,13 +120,13 @@ def correction_ends(case: Case) -> datetime | None:
 
 def _published_at(case: Case) -> datetime | None:
     stage = case.session.stage
-    return stages.published_at(stage) if stage is not None else case.session.published_at
+    return stages.published_at(stage, case.round) if stage is not None else case.session.published_at
 
 
 def _window(case: Case, key: str, kind: type[RulingPeriod] | type[AppealPeriod]) -> datetime | None:
     session = case.session
     if session.stage is not None:
-        return stages.windows(session.stage).get(key)
+        return stages.windows(session.stage, case.round).get(key)
     try:
         minutes = int(Rulebook.of_day_played(session).rule(kind).minutes)
     except UNKNOWN:

@@ -164,12 +164,42 @@ class PublishStageForm(StageDeskForm):
 
     title = gettext_lazy("Publish the results")
     verb = gettext_lazy("Publish")
-    about = gettext_lazy("The first publication starts the periods for corrections, rulings and appeals.")
+    about: Any = gettext_lazy(
+        "The first publication starts the periods for corrections, rulings and appeals."
+    )
 
     def fill(self) -> None:
-        """The question that was answered is read when the form is sent again."""
+        """In a knockout the round; the question that was answered is read when the form is sent again."""
+        if stages.goes_by_rounds(self.stage):
+            self._ask_round()
         if "incomplete" in self.data:
             self._ask()
+
+    @classmethod
+    def in_address(cls) -> set[str]:
+        """With the round of a knockout."""
+        return {*super().in_address(), "round"}
+
+    def _ask_round(self) -> None:
+        """Each round of a knockout has its own periods; the newest is offered first."""
+        self.about = _(
+            "The first publication of a round starts its periods for corrections, rulings and appeals."
+        )
+        numbers = sorted(stages.rounds_paired(self.stage), reverse=True)
+        choices = [(str(number), _("round %(number)s") % {"number": number}) for number in numbers]
+        self.fields["round"] = forms.TypedChoiceField(
+            label=_("What is published"),
+            choices=[*choices, ("", _("all rounds"))],
+            coerce=int,
+            empty_value=None,
+            required=False,
+            initial=choices[0][0] if choices else "",
+        )
+
+    @property
+    def number(self) -> int | None:
+        """The round of a knockout that is published; None for the whole stage."""
+        return self.cleaned_data.get("round")
 
     def _ask(self) -> None:
         self.fields["incomplete"] = forms.BooleanField(
@@ -179,7 +209,7 @@ class PublishStageForm(StageDeskForm):
     def clean(self) -> dict[str, Any]:
         """What is missing is said and asked about."""
         cleaned = super().clean() or self.cleaned_data
-        missing = missing_results(self.stage)
+        missing = missing_results(self.stage, cleaned.get("round"))
         if missing and not cleaned.get("incomplete"):
             self._ask()
             self.add_error(None, _("Results are missing: %(what)s.") % {"what": _in_a_line(missing)})
@@ -187,12 +217,14 @@ class PublishStageForm(StageDeskForm):
 
     def done(self) -> str:
         """The periods that run now."""
-        ends = [f"{WINDOWS[key]} {moment(end)}" for key, end in stages.windows(self.stage).items()]
+        ends = [
+            f"{WINDOWS[key]} {moment(end)}" for key, end in stages.windows(self.stage, self.number).items()
+        ]
         return _("Results published. %(periods)s.") % {"periods": "; ".join(ends)}
 
     def do(self, at: datetime, by: User) -> StageAct:
         """Publish."""
-        return stages.publish(stage=self.stage, at=at, by=by)
+        return stages.publish(stage=self.stage, at=at, by=by, number=self.number)
 
 
 class CloseForm(StageDeskForm):

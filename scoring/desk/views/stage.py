@@ -111,7 +111,7 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "closed": closed,
         "sessions": sessions,
         "rulings": _rulings(request, stage),
-        "windows": [(WINDOWS[key], end) for key, end in stages.windows(stage).items()],
+        "windows": [(WINDOWS[key], end) for key, end in stages.newest_windows(stage).items()],
         "withdrawals": list(stage.withdrawals.select_related("entrant")),
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage),
@@ -216,7 +216,7 @@ def _form_page(
         ]
         context["answers"] = [(field.label, _shown(field)) for field in form.visible_fields()]
     if act == "close":
-        context["windows"] = [(WINDOWS[key], end) for key, end in stages.windows(form.stage).items()]
+        context["windows"] = [(WINDOWS[key], end) for key, end in stages.newest_windows(form.stage).items()]
     return render(request, "scoring/desk/stage_act.html", context, status=status)
 
 

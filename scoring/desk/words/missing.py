@@ -13,8 +13,8 @@ from scoring.events.services.table_desk import MovementRound, rounds_at_desk
 from scoring.sessions.services.problems import UNSCORABLE
 
 
-def missing_results(stage: Stage) -> list[str]:
-    """Every match, and every table of a movement, without all its results, in their order.
+def missing_results(stage: Stage, number: int | None = None) -> list[str]:
+    """Of a stage, or of one of its rounds, what misses a result: matches, and tables of a movement, in order.
 
     A match with some of its boards is missing as well. What cannot be scored has nothing to say here: the
     desk shows why.
@@ -26,8 +26,9 @@ def missing_results(stage: Stage) -> list[str]:
     names = names_of(stage)
     matches = [
         _("round %(round)s: %(one)s – %(other)s")
-        % {"round": number, "one": names.get(one, one), "other": names.get(other, other)}
-        for number, one, other in sorted(known.pending)
+        % {"round": paired, "one": names.get(one, one), "other": names.get(other, other)}
+        for paired, one, other in sorted(known.pending)
+        if number in (None, paired)
     ]
     if form_of(stage).is_teams or rounds_of(stage, known):
         return matches

@@ -20,10 +20,12 @@ from rulings.appeals.services import (
     panels,
 )
 from rulings.cases.services import parties as appeal_parties
+from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.places import contestants_of
 from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
 from rulings.decisions.terms import terms_of
 from rulings.lifecycle.appeals import PENDING, AppealState
+from rulings.lifecycle.cases import State
 from rulings.models import AdjustmentKind, Appeal, AppealDecision, Body, Case
 from scoring.points.services.ledger import due as ledger_due
 from scoring.tools.story.script import Json, StoryError
@@ -220,9 +222,11 @@ def withdraw(scene: Scene, act: Json) -> None:
 
 
 def ends(scene: Scene) -> list[datetime]:
-    """When decisions of bodies can be taken no further."""
+    """When rulings can no more be appealed, and decisions of bodies be taken no further."""
     appeals = Appeal.objects.filter(case__session__stage=scene.stage, appealable_until__isnull=False)
-    return [end for end in appeals.values_list("appealable_until", flat=True) if end is not None]
+    rulings = map(appeal_ends, Case.objects.filter(session__stage=scene.stage, state=State.TOLD))
+    further = appeals.values_list("appealable_until", flat=True)
+    return [end for end in (*further, *rulings) if end is not None]
 
 
 def pay_what_changed(scene: Scene) -> None:
