@@ -284,10 +284,10 @@ def withdrawn_from(stage_ids: Iterable[int]) -> dict[int, int]:
     return dict(left.annotate(last=Max("after_round")).values_list("entrant_id", "last"))
 
 
-def runs_of(stage: Stage, most: int) -> "list[RunWithPlaces]":
-    """The newest runs of a stage with their places; the rest of their bodies stays in the database."""
+def runs_of(stage: Stage, first: int, most: int) -> "list[RunWithPlaces]":
+    """So many runs of a stage behind the first ones, newest first, of their bodies the places alone."""
     runs = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence")
-    return list(runs.annotate(standings_kept=F("body__standings"))[:most])
+    return list(runs.annotate(standings_kept=F("body__standings"))[first : first + most])
 
 
 def run_and_next(stage: Stage, sequence: int) -> "tuple[RunWithPlaces | None, RunWithPlaces | None]":

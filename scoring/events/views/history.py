@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _, gettext_lazy
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.acts.contents import FileEntered, MatchEntered, RoundPaired
 from clubs.acts.converter import content_of
-from clubs.models import SessionAct, StageAct, StageActKind
+from clubs.models import SessionAct, Stage, StageAct, StageActKind
 from rulings.decisions.kept import decision_of
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.engine.rounding import shown
@@ -24,7 +25,8 @@ from scoring.models import StageRun
 if TYPE_CHECKING:
     from scoring.events.selectors.tournaments import RunWithPlaces
 
-RUNS = 100  # that one page offers, the newest
+PAGE = 20  # runs
+OFFERED_MAX = 500  # runs to compare, the newest
 
 CAUSES = {
     "revision": gettext_lazy("a file was published"),
@@ -66,18 +68,20 @@ class RunSummary:
 def history(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The runs of a stage with their causes, and the difference of two where two are chosen."""
     context = basis(stage_here(request, stage_id))
-    runs = runs_of(context["stage"], RUNS)
+    stage = context["stage"]
+    page = Paginator(StageRun.objects.filter(stage=stage).order_by("-sequence"), PAGE).get_page(
+        request.GET.get("page")
+    )
+    # One newer and one older than are shown: until when the newest was shown, what the oldest changed.
+    first = max(PAGE * (page.number - 1) - 1, 0)
+    runs = runs_of(stage, first, PAGE + 2)
     teams = teams_of(row["entrant"] for run in runs for row in run.standings_kept)
+    summaries = _summaries(runs, teams, context["state"].acts)
+    behind = PAGE * (page.number - 1) - first
+    context |= {"runs": summaries[behind : behind + PAGE], "page": page, "chosen": None}
     # The overall of many clubs is kept in the runs in another form, and is not compared place by place.
-    chosen = None if context["stage"].is_simultaneous else _chosen(request, runs)
-    context |= {"runs": _summaries(runs, teams, context["state"].acts), "chosen": chosen}
-    context["compares"] = len(runs) > 1 and not context["stage"].is_simultaneous
-    if chosen:
-        before, after = chosen
-        context["changes"] = list(changes(before.standings_kept, after.standings_kept, teams))
-        between = [run for run in runs if before.sequence < run.sequence <= after.sequence]
-        details = _details(between)
-        context["reasons"] = list(dict.fromkeys(cause for run in between for cause in _causes(run, details)))
+    if not stage.is_simultaneous:
+        context |= _comparison(request, stage)
     return render(request, "scoring/events/tournament_history.html", context)
 
 
@@ -102,9 +106,26 @@ def as_shown(request: HttpRequest, stage_id: int, sequence: int) -> HttpResponse
     return render(request, "scoring/events/tournament_run.html", context)
 
 
-def _chosen(
-    request: HttpRequest, runs: "Sequence[RunWithPlaces]"
-) -> "tuple[RunWithPlaces, RunWithPlaces] | None":
+def _comparison(request: HttpRequest, stage: Stage) -> dict[str, Any]:
+    """The runs that can be compared; of the two that are asked for, what differs and why."""
+    newest_first = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence")
+    offered = list(newest_first[:OFFERED_MAX])
+    chosen = _chosen(request, offered)
+    shown: dict[str, Any] = {"compares": len(offered) > 1, "offered": offered, "chosen": chosen}
+    if chosen is None:
+        return shown
+    before, after = (run_and_next(stage, run.sequence)[0] for run in chosen)
+    assert before is not None
+    assert after is not None
+    teams = teams_of(row["entrant"] for run in (before, after) for row in run.standings_kept)
+    between = [run for run in offered if before.sequence < run.sequence <= after.sequence]
+    details = _details(between)
+    reasons = dict.fromkeys(cause for run in between for cause in _causes(run, details))
+    differences = list(changes(before.standings_kept, after.standings_kept, teams))
+    return shown | {"changes": differences, "reasons": list(reasons)}
+
+
+def _chosen(request: HttpRequest, runs: Sequence[StageRun]) -> tuple[StageRun, StageRun] | None:
     """The two runs that are asked for, the earlier one first; 404 for those that there are not."""
     asked = [request.GET.get(name, "") for name in ("before", "after")]
     if not any(asked):

@@ -1,6 +1,6 @@
 """What changed in a session, and when: its revisions, and the runs that followed them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -18,7 +18,6 @@ from scoring.models import Run
 from scoring.sessions.selectors.people import ContestantNames, contestants
 
 Key = tuple[int, ...]  # revision, round, board, contestants
-RUNS = 20  # on one page; the newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +84,19 @@ class RunChanges:
     changes: tuple[RunPlaceChange, ...]
 
 
-def revisions_of(session: Session) -> list[RevisionChanges]:
-    """The revisions of a session, newest first, each with what it changed."""
-    revisions = _revisions(session)
+def changes_of(session: Session, revisions: Iterable[Revision]) -> list[RevisionChanges]:
+    """What each of some revisions of a session changed, in their order."""
     by_revision = {revision.pk: RevisionChanges(revision) for revision in revisions}
-    for (revision, *_key), change in sorted(_changes(session).items()):
+    shown = set(by_revision)
+    for (revision, *_key), change in sorted(_changes(session, shown).items()):
         by_revision[revision].changes.append(change)
-    for (revision, *_key), match in sorted(_match_changes(session).items()):
+    for (revision, *_key), match in sorted(_match_changes(session, shown).items()):
         by_revision[revision].matches.append(match)
     return list(by_revision.values())
 
 
-def _revisions(session: Session) -> QuerySet[Revision]:
+def revisions_of(session: Session) -> QuerySet[Revision]:
+    """The revisions of a session, newest first, with what a page says of each."""
     about = ("result__section", "result__ns", "result__ew", "asked_by")
     kept = session.revisions.select_related(
         "upload", "file_correction__asked_by", *(f"correction__{name}" for name in about)
@@ -105,29 +105,29 @@ def _revisions(session: Session) -> QuerySet[Revision]:
     return kept.defer("upload__content", "upload__reading").order_by("-number")
 
 
-def _changes(session: Session) -> dict[Key, ResultChange]:
-    """Changed results by revision, board and contestants."""
+def _changes(session: Session, revisions: Collection[int]) -> dict[Key, ResultChange]:
+    """The results that some revisions changed, by revision, board and contestants."""
     results = Result.objects.filter(session=session).select_related(
         "session", "ns", "ew", "ns_partner", "ew_partner", "section", "stated_by"
     )
     changes: dict[Key, ResultChange] = {}
-    for result in results.filter(superseded_by__isnull=False):
+    for result in results.filter(superseded_by__in=revisions):
         changes[_key(result.superseded_by_id or 0, result)] = ResultChange(result, None)
-    for result in results.filter(stated_by__number__gt=1):
+    for result in results.filter(stated_by__number__gt=1, stated_by__in=revisions):
         key = _key(result.stated_by_id, result)
         before = changes[key].before if key in changes else None
         changes[key] = ResultChange(before, result)
     return changes
 
 
-def _match_changes(session: Session) -> dict[Key, MatchChange]:
-    """Changed matches by revision, round and teams."""
+def _match_changes(session: Session, revisions: Collection[int]) -> dict[Key, MatchChange]:
+    """The matches that some revisions changed, by revision, round and teams."""
     matches = Match.objects.filter(session=session).select_related("a", "b", "section", "stated_by")
     changes: dict[Key, MatchChange] = {}
-    for match in matches.filter(superseded_by__isnull=False):
+    for match in matches.filter(superseded_by__in=revisions):
         gone: Key = (match.superseded_by_id or 0, match.round, match.a_id, match.b_id)
         changes[gone] = MatchChange(match, None)
-    for match in matches.filter(stated_by__number__gt=1):
+    for match in matches.filter(stated_by__number__gt=1, stated_by__in=revisions):
         key = (match.stated_by_id, match.round, match.a_id, match.b_id)
         before = changes[key].before if key in changes else None
         changes[key] = MatchChange(before, match)
@@ -140,17 +140,18 @@ def _key(revision: int, result: Result) -> Key:
     return revision, again, result.board, result.ns_id, result.ew_id, *partners
 
 
-def runs_of(session: Session) -> list[RunChanges]:
-    """The newest runs of a session, each with the places that it changed."""
+def runs_of(session: Session, first: int, count: int) -> list[RunChanges]:
+    """So many runs of a session behind the first ones, newest first, each with the places that it changed."""
     rows = (
         Run.objects.filter(session=session)
         .order_by("-sequence")
         .annotate(standings_kept=F("body__standings"))
     )
     fields = ("sequence", "computed_at", "pack", "causes", "standings_kept")
-    kept: list[dict[str, Any]] = [dict(row) for row in rows.values(*fields)[: RUNS + 1]]
+    # One more than is shown: what the oldest of them changed is told by the one before it.
+    kept: list[dict[str, Any]] = [dict(row) for row in rows.values(*fields)[first : first + count + 1]]
     people = contestants(row["entry"] for run in kept for row in run["standings_kept"])
-    return list(_compared(kept, people))[:RUNS]
+    return list(_compared(kept, people))[:count]
 
 
 def _compared(kept: list[dict[str, Any]], people: dict[int, ContestantNames]) -> Iterator[RunChanges]:
