@@ -29,7 +29,7 @@ class CorrectionForm(forms.Form):
     tricks = forms.IntegerField(label=_("Declarer's tricks"), min_value=0, max_value=13, required=False)
     lead = forms.CharField(label=_("Lead"), max_length=3, required=False, help_text=_("HA, D10; or empty."))
     score = forms.IntegerField(
-        label=_("Score of NS"),
+        label=_("NS score"),
         min_value=-SCORE_MAX,
         max_value=SCORE_MAX,
         required=False,

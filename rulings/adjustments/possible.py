@@ -17,7 +17,13 @@ from rulings.decisions.kinds import (
     RulingDecision,
     ScoreDecision,
 )
-from rulings.decisions.outcomes import ImpAdjustedScore, SplitAdjustedScore, TableResultStands
+from rulings.decisions.outcomes import (
+    AssignedAdjustedScore,
+    ImpAdjustedScore,
+    SplitAdjustedScore,
+    TableResultStands,
+    WeightedAdjustedScore,
+)
 from rulings.models import AdjustmentKind
 from scoring.engine.penalties.penalty import AmountUnit
 
@@ -131,8 +137,19 @@ def _refuse_unplayed_board(session: Session, decision: FoulDecision | ScoreDecis
 
 
 def _comes_later(session: Session, decision: FoulDecision | ScoreDecision) -> bool:
-    """Whether it can be decided before anything is entered: it gives both sides their score."""
-    return isinstance(decision, ScoreDecision) and is_run_here(session) and not needs_result(decision)
+    """Whether it can be decided before anything is entered: it gives both sides their score.
+
+    At teams a contract that is assigned is compared with the other room, so that has to have played.
+    """
+    if not isinstance(decision, ScoreDecision) or not is_run_here(session) or needs_result(decision):
+        return False
+    compares = AssignedAdjustedScore | WeightedAdjustedScore | SplitAdjustedScore
+    if session.form != "teams" or not isinstance(decision.outcome, compares):
+        return True
+    rooms = Result.objects.current().filter(session=session, board=decision.board)
+    if decision.round is not None:
+        rooms = rooms.filter(round=decision.round)
+    return bool(rooms.filter(ns__number__in=decision.named, ew__number__in=decision.named).exists())
 
 
 def _scores_there(session: Session, decision: FoulDecision | ScoreDecision) -> list[int | None]:

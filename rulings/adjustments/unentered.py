@@ -45,10 +45,10 @@ def enter_table(*, session: Session, decision: RulingDecision, at: datetime, by:
     entered = Result.objects.current().filter(session=session, board=decision.board)
     if entered.filter(ns__number=pair[0], ew__number=pair[1]).exists():
         return
-    if not is_run_here(session):
+    line = _line(session, decision, pair) if is_run_here(session) else None
+    if line is None:
         text = _("Board %(board)s has no result there.") % {"board": decision.board}
         raise Refused(text, "board_not_played")
-    line = _line(session, decision, pair)
     running.enter_results(session=session, board=decision.board, lines=[line], at=at, by=by, is_checked=True)
 
 
@@ -61,8 +61,12 @@ def _table_of(decision: RulingDecision) -> tuple[str, str] | None:
     return None
 
 
-def _line(session: Session, decision: TableDecision, pair: tuple[str, str]) -> ResultToEnter:
-    """Who sits there by the movement, else by the draw; as it is said where neither is known."""
+def _line(session: Session, decision: TableDecision, pair: tuple[str, str]) -> ResultToEnter | None:
+    """Who sits there by the movement, else by the draw.
+
+    Where neither is known, a board that was not played is where the director says; a score needs a result
+    that shows that they met, so that no slip of the pen makes a board (None).
+    """
     stated = StatedResult(str(Kind.NOT_PLAYED))
     seats = seating.seats_of(session)
     for seat in seats:
@@ -73,6 +77,8 @@ def _line(session: Session, decision: TableDecision, pair: tuple[str, str]) -> R
     if seats or (rounds and decision.round not in rounds.get(frozenset(pair), ())):
         text = _("%(ns)s does not sit North-South against %(ew)s on board %(board)s.")
         raise Refused(text % {"ns": pair[0], "ew": pair[1], "board": decision.board}, "not_seated")
+    if not rounds and isinstance(decision, ScoreDecision):
+        return None
     return ResultToEnter(*pair, stated, decision.round or 0)
 
 

@@ -36,7 +36,7 @@ OF_EVENT = (BodyKind.REFEREE, BodyKind.REVIEW, BodyKind.APPEALS_COMMITTEE)
 class Standard(models.TextChoices):
     """How a ruling is looked at."""
 
-    DE_NOVO = "de_novo", _("decided anew")
+    DE_NOVO = "de_novo", _("heard afresh (de novo)")
     REVIEW = "review", _("process and bounds of reason alone")
 
 

@@ -31,10 +31,10 @@ SENTENCES = {
     "danish": gettext_noop("Danish draw: neighbours meet, whether or not they have met before."),
     "king_of_the_hill": gettext_noop("Last round: neighbours meet, whether or not they have met before."),
     # Why not somebody nearer.
-    "had_met": gettext_noop("{contestant} has met already: place {places}."),
+    "had_met": gettext_noop("Already played {contestant} (place {places})."),
     "not_with": gettext_noop("The director does not let {contestant} meet: place {places}."),
     "between_elsewhere": gettext_noop(
-        "Those between who are in other matches, place {places}: no draw with them here is better as a whole."
+        "Paired elsewhere, place {places}: no draw with them here is better as a whole."
     ),
     "floats_having_met_all": gettext_noop(
         "{contestant} floats down: it has met all others who are on {score}."

@@ -90,7 +90,7 @@ class ResultLineForm(AmendmentForm):
     )
     lead = forms.CharField(label=_("Lead"), required=False, help_text=_("HA, D10; or empty."))
     score = forms.CharField(
-        label=_("Score of NS"),
+        label=_("NS score"),
         required=False,
         help_text=_("Empty where it follows from the contract and the tricks."),
     )

@@ -73,7 +73,7 @@ def honours_of_a_hand(rules: CalculatorRules, hand_as_dealt: Sequence[str], trum
         gettext_noop("Deals"),
         help=gettext_noop("One a line: contract, declarer, tricks and, where held, honours. 4S N 10 NS=100"),
     ),
-    InputField("unfinished", Flag(), gettext_noop("The rubber is broken off"), required=False, default=False),
+    InputField("unfinished", Flag(), gettext_noop("Rubber unfinished"), required=False, default=False),
     InputField("first_dealer", SEAT, FIRST_DEALER, required=False),
 )
 def rubber(

@@ -29,7 +29,7 @@ class SetMovementForm(StageDeskForm):
 
     of_session = True
     title = gettext_lazy("Set the movement")
-    verb = gettext_lazy("Play it so")
+    verb = gettext_lazy("Use this movement")
     about = gettext_lazy("Missing results are found by it, and players enter theirs at the table.")
     numbers = forms.CharField(
         label=gettext_lazy("Numbers in the movement's order"),

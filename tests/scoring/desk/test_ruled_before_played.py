@@ -90,6 +90,19 @@ def test_it_counts_or_is_refused(here, form, ruling):
         assert rehearse(waiting.stage, lambda: waiting.rule(ruling)).moved
 
 
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_at_teams_a_contract_is_compared_with_a_room_that_has_played(here, ruling):
+    """With neither room played an average, IMPs and a board not played count, an assigned contract not."""
+    waiting = Waiting(here, Form.SWISS_TEAMS)
+    with waiting.desk.inside():
+        if ruling in {"artificial", "imps", "not played"}:
+            assert rehearse(waiting.stage, lambda: waiting.rule(ruling)).moved
+            return
+        with pytest.raises(Refused) as refused:
+            waiting.rule(ruling)
+        assert refused.value.code == "board_not_played"
+
+
 def test_a_result_that_comes_later_waits_for_nothing_and_changes_nothing(here):
     """The ruling holds; taken back, the result that was entered meanwhile is what counts."""
     waiting = Waiting(here, Form.PAIRS_MATCHPOINTS)

@@ -237,7 +237,7 @@ def test_home_shows_tournaments_of_today_and_the_next(client, here, next_door):
                 cancelled_at=timezone.now() if name == "off" else None,
             )
     page_text = text_of(get(client, "/sakura/"))
-    today_, _results, coming = re.split(r"Latest results|(?:Tournaments to come ){2}", page_text)
+    today_, _results, coming = re.split(r"Latest results|(?:Upcoming tournaments ){2}", page_text)
     assert re.findall(r"Cup (\w+)", today_) == ["ends", "long"]
     assert re.findall(r"Cup (\w+)", coming) == ["next", "later"]
     assert "Cup" not in text_of(get(client, "/albion/"))

@@ -25,8 +25,8 @@ def test_a_match_says_where_both_stand_and_whom_they_had_met():
     pairing = swiss.pair(field(50, 46, 43, 43), history, Options(3, "s"))
     assert reasons_of(pairing, "A", "D") == [
         "A, place 1, on 50, and D, place 4, on 43.",
-        "A has met already: place 2, 3.",
-        "D has met already: place 2, 3.",
+        "Already played A (place 2, 3).",
+        "Already played D (place 2, 3).",
     ]
 
 

@@ -68,7 +68,7 @@ def test_a_member_sees_the_balance_and_why(house) -> None:
     with acting_for(here.federation):
         amount = builders.balance(people[0]).removesuffix("00")
     assert amount in page
-    assert "Why this number" in page
+    assert "How this score was worked out" in page
     answer = signed_in(here.player).get("/sakura/api/v1/points/me/").json()
     assert answer["balances"][-1]["all"] == amount
     assert answer["postings"][0]["points"] == amount
