@@ -144,8 +144,8 @@ class FurtherStatementForm(TextForm):
 
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
-        """A player of either side."""
-        return reader.player is not None
+        """A party of either side."""
+        return reader.party is not None
 
     def do(self, by: User) -> Any:
         """State it."""
@@ -194,7 +194,7 @@ class ChallengeForm(AppealForm):
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
         """A party, or the director on their word."""
-        return reader.player is not None or reader.directs
+        return reader.party is not None or reader.directs
 
     @classmethod
     def is_possible(cls, reader: AppealReader) -> bool:

@@ -8,12 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.functional import Promise
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer
-from federation.models import Member, User
+from federation.models import User
 from federation.people.selectors import name_here
 from federation.record import letters
 from rulings.acts.appeal_contents import (
@@ -30,10 +28,10 @@ from rulings.appeals.services import bodies
 from rulings.appeals.services.hearings import hearing_of
 from rulings.appeals.services.interests import Concern, is_barred
 from rulings.appeals.services.panels import seated
+from rulings.appeals.services.parties import logins_of
 from rulings.appeals.services.steps import decision_act
-from rulings.cases.services import parties as appeal_parties
 from rulings.lifecycle.appeals import AppealStep
-from rulings.models import Appeal, AppealAct, AppealDecision, Body
+from rulings.models import Appeal, AppealAct, AppealDecision, Body, PartySide
 
 S = AppealStep
 HEARING_TOPICS = ("appeal_hearing", "appeal_tomorrow")  # they bring the calendar file
@@ -49,25 +47,14 @@ def tell(appeal: Appeal, act: AppealAct) -> None:
 # --- whom ---------------------------------------------------------------------------------------------
 
 
-def logins_of(entries: Iterable[Entry]) -> list[User]:
-    """The logins of contestants' players, and of their captains, who need not play."""
-    contestants = list(entries)
-    players = EntryPlayer.objects.current().filter(entry__in=contestants, member__isnull=False)
-    rosters = [entry.entrant_id for entry in contestants if entry.entrant_id]
-    captains = EntrantPlayer.objects.filter(entrant__in=rosters, is_captain=True, member__isnull=False)
-    of_members = Q(pk__in=players.values("member")) | Q(pk__in=captains.values("member"))
-    held = Member.objects.filter(of_members, user__isnull=False)
-    return list(User.objects.filter(pk__in=held.values("user")).order_by("pk"))
-
-
 def appellants(appeal: Appeal) -> list[User]:
-    """Those who appeal."""
-    return logins_of([appeal.entry])
+    """Those who appeal, and their captain, who need not play."""
+    return logins_of(appeal.parties.filter(side=PartySide.APPELLANT))
 
 
 def opponents(appeal: Appeal) -> list[User]:
     """The other side."""
-    return logins_of(appeal_parties.opponents(appeal))
+    return logins_of(appeal.parties.filter(side=PartySide.OPPONENT))
 
 
 def parties(appeal: Appeal) -> list[User]:

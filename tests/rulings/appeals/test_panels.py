@@ -116,7 +116,7 @@ def test_who_is_still_in_a_knockout_is_barred_and_who_is_out_of_it_discloses(ins
     match.draw(2, ("1", "3"))
     assert kinds(third, appeal) == {InterestKind.BENEFICIARY}
     assert kinds(fourth, appeal) == {InterestKind.SAME_EVENT}
-    assert kinds(match.captains["1"], appeal) == {InterestKind.TEAM}  # on the roster, not at the table
+    assert kinds(match.captains["1"], appeal) == {InterestKind.PARTY}  # the captain, who does not play
     assert kinds(match.captains["2"], appeal) == {InterestKind.PARTY}
 
 
