@@ -17,29 +17,27 @@ from rulings.acts import cases as case_acts
 from rulings.acts.appeal_contents import (
     AppealAdmitted,
     AppealConcurred,
-    AppealContent,
     AppealFiled,
     AppealFurther,
     AppealLapsed,
     AppealLawHeard,
     AppealRefused,
     AppealReturned,
-    AppealStands,
     AppealStated,
     AppealWithdrawn,
 )
 from rulings.acts.appeals import particulars, take
-from rulings.acts.case_contents import BodyRuled, CaseAppealed, CaseReopened, CaseReturned, CaseSettled
+from rulings.acts.case_contents import CaseAppealed, CaseReopened
 from rulings.appeals.moments import clock
 from rulings.appeals.services import access, bodies, clocks, deposits, parties as appeal_parties
+from rulings.appeals.services.giving_back import end_undecided, give_back
 from rulings.cases.services import cases, parties as case_parties
 from rulings.cases.services.clocks import appeal_ends, ruled_since
 from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
-from rulings.lifecycle.cases import CaseStep, State
+from rulings.lifecycle.cases import State
 from rulings.models import Appeal, AppealAct, Body, Case, Ground, PartySide
 
 NUMBERS_LOCK = 7_300_001
-NO_CHANGES = BodyRuled()
 
 
 @transaction.atomic
@@ -71,12 +69,12 @@ def file(
         return known, False
     case = Case.objects.select_for_update().get(pk=case.pk)
     _refuse_empty(ground, statement)
-    previous = _previous(case)
+    previous = previous_of(case)
     if player.entry_id not in [entry.pk for entry in case_parties.concerned(case)]:
         raise Refused(_("This ruling is not about them."), "not_your_ruling")
     appealed = _ruling(case, ruling)
     is_late = _lateness(case, at, why_late)
-    body = _body(case, ground, previous)
+    body = body_of(case, ground, previous)
     asked = bodies.deposit_of(case, body, is_first=previous is None)
     year, number = number_of(at)
     appeal = Appeal.objects.create(
@@ -127,8 +125,8 @@ def _refuse_empty(ground: str, statement: str) -> None:
         raise Refused(_("Write a statement: what is wrong, and what should be."), "statement_missing")
 
 
-def _previous(case: Case) -> Appeal | None:
-    """The body's decision that is appealed further; None for a director's ruling."""
+def previous_of(case: Case) -> Appeal | None:
+    """The appeal whose decision is appealed further; None for a director's ruling. Raises Refused."""
     dead = (AppealState.REFUSED, AppealState.WITHDRAWN, AppealState.LAPSED)
     newest: Appeal | None = case.appeals.exclude(state__in=dead).order_by("-filed_at", "-pk").first()
     if newest is None:
@@ -167,7 +165,8 @@ def _lateness(case: Case, at: datetime, why_late: str) -> bool:
     return True
 
 
-def _body(case: Case, ground: str, previous: Appeal | None) -> Body:
+def body_of(case: Case, ground: str, previous: Appeal | None) -> Body:
+    """Where an appeal goes, after the appeal before it. Raises Refused with `no_body` and `last_body`."""
     if previous is None:
         return bodies.first_body(case, ground)
     following = bodies.next_body(previous)
@@ -316,7 +315,7 @@ def refuse(*, appeal: Appeal, by: User, reason: str, at: datetime | None = None)
     if not access.may_compose(by, appeal):
         raise Refused(_("Only the chair of the body can do this."), "not_the_chair")
     written = _reasons(reason)
-    return _ends(appeal, AppealRefused(reason=written), written, by, at)
+    return end_undecided(appeal, AppealRefused(reason=written), written, by, at)
 
 
 @transaction.atomic
@@ -326,7 +325,7 @@ def withdraw(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None 
     own = party is not None and party.side == PartySide.APPELLANT
     if not own and not cases.may_act(by, appeal.case):
         raise Refused(_("Only the appellants and the director can do this."), "not_your_appeal")
-    return _ends(appeal, AppealWithdrawn(reason=reason.strip()), reason.strip(), by, at)
+    return end_undecided(appeal, AppealWithdrawn(reason=reason.strip()), reason.strip(), by, at)
 
 
 @transaction.atomic
@@ -344,58 +343,4 @@ def lapse_when_due(*, appeal: Appeal, by: User, at: datetime | None = None) -> A
     until = clocks.concur_until(appeal)
     if at <= until or not case_parties.concurrence(appeal):
         raise Refused(_("They may concur until %(time)s.") % {"time": clock(until)}, "concurrence_possible")
-    return _ends(appeal, AppealLapsed(), "", by, at)
-
-
-def _ends(appeal: Appeal, content: AppealContent, reason: str, by: User, at: datetime | None) -> AppealAct:
-    """An appeal that nobody decides: what was decided before it stands, and the deposit goes back."""
-    act = take(appeal=appeal, content=content, by=by, at=at)
-    deposits.end_held(appeal=appeal, kept=False, by=by, at=at)
-    if appeal.case.state == State.APPEALED:
-        was_final = _was_final(appeal)
-        give_back(appeal, by, at, decision="", reasons=reason)
-        _let_stand(appeal, by, at)
-        if was_final:
-            settled = CaseSettled(appeal=appeal.pk, number=str(appeal))
-            case_acts.take(case=appeal.case, content=settled, by=by, at=at)
-    return act
-
-
-def _was_final(appeal: Appeal) -> bool:
-    """Whether the case was opened again for this appeal, which came late."""
-    appealed = appeal.case.acts.filter(step=CaseStep.APPEALED, body__appeal=appeal.pk).first()
-    if appealed is None:
-        return False
-    opened = appeal.case.acts.filter(step=CaseStep.REOPENED, sequence=appealed.sequence - 1)
-    return bool(opened.exists())
-
-
-def _let_stand(appeal: Appeal, by: User, at: datetime | None) -> None:
-    """The decision of the body before is told again, not gone on; the clock makes it final."""
-    previous = appeal.previous
-    if previous is not None and previous.state == AppealState.FURTHER:
-        take(appeal=previous, content=AppealStands(appeal=appeal.pk), by=by, at=at)
-
-
-def give_back(
-    appeal: Appeal,
-    by: User,
-    at: datetime | None,
-    *,
-    decision: str,
-    reasons: str,
-    body: str = "",
-    changes: BodyRuled = NO_CHANGES,
-) -> None:
-    """The case is no longer under appeal: its ruling holds, or what `changes` says in its place."""
-    content = CaseReturned(
-        appeal=appeal.pk,
-        number=str(appeal),
-        decision=decision,
-        reasons=reasons,
-        body=body,
-        decisions=changes.decisions,
-        adjustments=changes.adjustments,
-        superseded=changes.superseded,
-    )
-    case_acts.take(case=appeal.case, content=content, by=by, at=at)
+    return end_undecided(appeal, AppealLapsed(), "", by, at)

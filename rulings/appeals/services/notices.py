@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.functional import Promise
 
-from federation.models import User
+from federation.models import Office, Role, User
 from federation.people.selectors import name_here
 from federation.record import letters
+from federation.roles import today
 from rulings.acts.appeal_contents import (
     AppealFiled,
     AppealRefused,
@@ -25,11 +27,12 @@ from rulings.acts.appeal_contents import (
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealChallenged, AppealSeated
 from rulings.appeals.services import bodies
+from rulings.appeals.services.eligibility import shortage_of
 from rulings.appeals.services.hearings import hearing_of
 from rulings.appeals.services.interests import Concern, is_barred
 from rulings.appeals.services.panels import seated
 from rulings.appeals.services.parties import logins_of
-from rulings.appeals.services.steps import decision_act
+from rulings.appeals.services.steps import UNHEARD, body_before, decision_act
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, AppealAct, AppealDecision, Body, PartySide
 
@@ -120,11 +123,28 @@ def _owe(topic: str, appeal: Appeal, act: AppealAct, readers: Iterable[User], **
 
 
 def _filed(appeal: Appeal, act: AppealAct) -> None:
+    _look_for_a_quorum(appeal, act)
     if (
         content_as(act, AppealFiled).recommended is not None
     ):  # the same appeal before the next body: both sides heard of it
         return
     _owe("appeal_filed", appeal, act, [appeal.director, *opponents(appeal)], asker=appeal.filed_by)
+
+
+def _look_for_a_quorum(appeal: Appeal, act: AppealAct) -> None:
+    """Where fewer may sit than the quorum, whoever can do something about it hears of it at once."""
+    shortage = shortage_of(appeal)
+    if shortage is None:
+        return
+    readers = [*chairs(appeal), appeal.director, *_office()]
+    _owe("appeal_short", appeal, act, readers, free=shortage.free, quorum=shortage.quorum)
+
+
+def _office() -> list[User]:
+    """The tournament office of today, which keeps the registers of bodies."""
+    held = Office.objects.filter(role=Role.TOURNAMENT_OFFICE, starts_on__lte=today())
+    held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=today()))
+    return list(User.objects.filter(pk__in=held.values("holder"), is_active=True).order_by("pk"))
 
 
 def _admitted(appeal: Appeal, act: AppealAct) -> None:
@@ -138,7 +158,14 @@ def _ended(appeal: Appeal, act: AppealAct) -> None:
         case _nobody_said_why:
             reason = ""
     readers = [appeal.director, *parties(appeal), *panel(appeal)]
-    _owe("appeal_ended", appeal, act, readers, what=both(S(act.step).label), reason=reason)
+    standing = body_before(appeal)
+    more: Mapping[str, Any] = {
+        "what": both(S(act.step).label),
+        "reason": reason,
+        "is_unheard": appeal.state in UNHEARD,
+        "stands": body_names(standing) if standing and appeal.state in UNHEARD else "",
+    }
+    _owe("appeal_ended", appeal, act, readers, **more)
 
 
 def _seated(appeal: Appeal, act: AppealAct) -> None:
@@ -181,6 +208,7 @@ def hearing(appeal: Appeal) -> dict[str, str]:
 
 def _quorum_lost(appeal: Appeal, act: AppealAct) -> None:
     owe("appeal_quorum", str(act.sequence), appeal, chairs(appeal))
+    _look_for_a_quorum(appeal, act)
 
 
 def _decision_told(appeal: Appeal, act: AppealAct) -> None:
@@ -207,6 +235,7 @@ _AFTER: Mapping[AppealStep, Callable[[Appeal, AppealAct], None]] = {
     S.WITHDRAWN: _ended,
     S.LAPSED: _ended,
     S.SEATED: _seated,
+    S.RECUSED: _look_for_a_quorum,
     S.PANEL_NAMED: _panel_named,
     S.CHALLENGED: _challenged,
     S.REPLIES_ASKED: _replies_asked,

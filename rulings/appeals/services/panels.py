@@ -21,15 +21,8 @@ from rulings.acts.panel_contents import (
     AppealRecused,
     AppealSeated,
 )
-from rulings.appeals.services import access, bodies, parties as appeal_parties
-from rulings.appeals.services.interests import (
-    BARS,
-    SAID_BY_ONESELF,
-    Concern,
-    Interest,
-    InterestKind,
-    interests,
-)
+from rulings.appeals.services import access, parties as appeal_parties
+from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, Interest, InterestKind, interests
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases
 from rulings.lifecycle.appeals import SITTING, AppealState, AppealStep
@@ -43,19 +36,6 @@ def seated(appeal: Appeal) -> list[PanelSeat]:
     """Who sits now, the chair first."""
     seats = appeal.seats.filter(is_seated=True).select_related("user")
     return list(seats.order_by("-is_chair", "id"))
-
-
-def eligible(appeal: Appeal) -> list[tuple[User, list[Interest]]]:
-    """Everybody of the body's register who may be given a seat, with what they would have to disclose."""
-    taken = set(appeal.seats.values_list("user", flat=True))
-    concern = Concern(appeal)
-    candidates = []
-    for row in bodies.in_office(appeal.body):
-        if row.user_id not in taken and row.user.is_active:
-            to_disclose = interests(row.user, appeal, concern)
-            if not any(interest.is_bar for interest in to_disclose):
-                candidates.append((row.user, to_disclose))
-    return candidates
 
 
 @transaction.atomic

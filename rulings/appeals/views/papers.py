@@ -20,8 +20,10 @@ from rulings.acts.converter import content_as
 from rulings.appeals.papers.calendar import hearing_calendar
 from rulings.appeals.papers.pdf import AppealFile, appeal_pack, decision_pdf
 from rulings.appeals.services import access, deposits, parties as appeal_parties
+from rulings.appeals.services.eligibility import shortage_of
 from rulings.appeals.services.hearings import hearing_of
-from rulings.appeals.services.steps import PRIVATE_STEPS
+from rulings.appeals.services.steps import PRIVATE_STEPS, UNHEARD, body_before
+from rulings.appeals.words import why_late
 from rulings.cases.selectors import desk_file, party_file, whole_file
 from rulings.cases.services.access import seats_of
 from rulings.models import Appeal
@@ -77,6 +79,10 @@ def papers(request: HttpRequest, appeal_id: int) -> HttpResponse:
     context = {
         "appeal": appeal,
         "decided": decided,
+        "why_late": why_late(read.acts),
+        "is_unheard": appeal.state in UNHEARD,
+        "stands": body_before(appeal),
+        "shortage": shortage_of(appeal),
         "hearing": hearing_of(appeal),
         "decision": content.decision.label if content else "",
         "reasons": content.reasons if content else "",
