@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulings.acts.appeal_contents import AppealFiled
 from rulings.acts.converter import content_of
-from rulings.appeals.services.eligibility import Shortage
+from rulings.appeals.services.eligibility import QuorumShortage
 from rulings.models import Appeal, AppealAct, AppealParty, PartyCapacity, PartySide
 
 
@@ -43,7 +43,7 @@ def why_late(acts: Iterable[AppealAct]) -> str:
     return filed[0].why_late if filed else ""
 
 
-def too_few(shortage: Shortage) -> str:
+def too_few(shortage: QuorumShortage) -> str:
     """That of a body fewer may sit than are its quorum."""
     sentence = _("Of the %(body)s %(free)s may sit on this appeal; its quorum is %(quorum)s.")
     return sentence % {"body": shortage.body.name, "free": shortage.free, "quorum": shortage.quorum}

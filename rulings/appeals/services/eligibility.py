@@ -12,7 +12,7 @@ IN_MAKING = (AppealState.FILED, AppealState.ADMITTED)
 
 
 @dataclass(frozen=True, slots=True)
-class Shortage:
+class QuorumShortage:
     """Fewer of a body may sit than are its quorum; `others`: bodies that hear the ground and have enough."""
 
     body: Body
@@ -43,7 +43,7 @@ def eligible(appeal: Appeal) -> list[tuple[User, list[Interest]]]:
     return candidates
 
 
-def shortage_of(appeal: Appeal) -> Shortage | None:
+def shortage_of(appeal: Appeal) -> QuorumShortage | None:
     """Whether too few may sit while the panel is in the making; None where enough may, or it is named."""
     if appeal.state not in IN_MAKING:
         return None
@@ -52,10 +52,10 @@ def shortage_of(appeal: Appeal) -> Shortage | None:
         return None
     hearing = bodies.hearing(appeal.case.session, appeal.ground)
     others = [body for body in hearing if body.pk != appeal.body_id and _suffices(appeal, body)]
-    return Shortage(appeal.body, free, tuple(others))
+    return QuorumShortage(appeal.body, free, tuple(others))
 
 
-def shortage_at(case: Case, body: Body, ground: str) -> Shortage | None:
+def shortage_at(case: Case, body: Body, ground: str) -> QuorumShortage | None:
     """The same of an appeal that is not filed yet."""
     return shortage_of(Appeal(case=case, body=body, ground=ground))
 

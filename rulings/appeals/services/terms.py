@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from federation.errors import Refused
 from rulings.appeals.services import bodies, filing
-from rulings.appeals.services.eligibility import Shortage, shortage_at
+from rulings.appeals.services.eligibility import QuorumShortage, shortage_at
 from rulings.models import Appeal, Body, Case, Ground
 
 
@@ -20,7 +20,7 @@ class FilingTerms:
     grounds: tuple[Ground, ...]
     deposit: Decimal | None
     is_of_event: bool
-    shortage: Shortage | None
+    shortage: QuorumShortage | None
 
     @property
     def on(self) -> str:
