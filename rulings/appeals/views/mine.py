@@ -24,12 +24,14 @@ from rulings.appeals.views.shown import moment_of, open_context
 from rulings.appeals.words import too_few
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.clocks import appeal_ends
+from rulings.cases.services.laws import books_of
 from rulings.cases.services.parties import may_appeal
 from rulings.lifecycle.appeals import PENDING, AppealState
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, Case, CaseParty
 
 SHOWN = 100
+BODIES = "REG-0.2"  # the clause about appeals, where the federation's regulations have it
 RELATED = ("session__club", "session__stage__event__tournament__host", "director")
 
 
@@ -93,6 +95,7 @@ def _file_page(request: HttpRequest, case: Case, form: FileAppealForm, status: i
         "is_late": clocks.is_late(case, now),
         "bodies": bodies.bodies_of(case.session),
         "terms": filing_terms(case),
+        "clause": BODIES if books_of(case).find(BODIES) else "",
         "open_appeal": case.appeals.filter(state__in=PENDING).first(),
         "is_told": _is_told(case),
     }
