@@ -29,14 +29,15 @@ def fixed_for(case: Case, entry: Entry, previous: Appeal | None) -> tuple[FixedP
 
 
 def _once(people: Iterable[FixedParty]) -> Iterator[FixedParty]:
-    """Everybody once, as what they come first: by the record, and of a contestant by the name."""
-    members: set[int] = set()
+    """Everybody once, as what they come first: by the record; without one, by the contestant and the name."""
+    members: set[int | None] = {None}
     names: set[tuple[int, str]] = set()
     for party in people:
-        if party.member not in members and (party.entry, party.name) not in names:
+        is_new_name = party.member is None and (party.entry, party.name) not in names
+        if party.member not in members or is_new_name:
             yield party
+        members.add(party.member)
         names.add((party.entry, party.name))
-        members |= set() if party.member is None else {party.member}
 
 
 def contestants(case: Case) -> list[Entry]:

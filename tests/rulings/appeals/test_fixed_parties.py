@@ -6,14 +6,17 @@ from datetime import timedelta
 import pytest
 from django.db import DatabaseError, transaction
 
-from federation.models import Letter
+from clubs.models import EntryPlayer
+from federation.models import Letter, Member
 from rulings.acts import appeals as appeal_acts
+from rulings.acts.appeal_contents import FixedParty
 from rulings.adjustments.possible import decision_from
 from rulings.appeals.services import effects, filing, hearings, parties
 from rulings.appeals.services.interests import InterestKind, interests
 from rulings.cases.services import bars, cases
 from rulings.lifecycle.appeals import ENDED, AppealState
 from rulings.models import AdjustmentKind, Appeal, AppealDecision, AppealParty, PartyCapacity, PartySide
+from tests import cast
 from tests.factories import appeals
 from tests.rulings.appeals import knockout, penalised
 from tests.rulings.appeals.penalised import SLOW
@@ -223,6 +226,29 @@ def test_a_party_stays_one_when_the_contestants_of_the_ruling_are_others(inside,
     assert parties.is_party(match.captains["1"], appeal)
     assert parties.party_of(match.captains["3"], appeal) is None
     assert {interest.kind for interest in interests(match.captains["1"], appeal)} == {InterestKind.PARTY}
+
+
+def test_two_of_one_name_are_two_people_and_one_record_is_one() -> None:
+    def party(member, name="Same Name", entry=1) -> FixedParty:
+        side, capacity = PartySide.OPPONENT, PartyCapacity.PLAYER
+        return FixedParty(side=side, capacity=capacity, entry=entry, player=None, member=member, name=name)
+
+    people = [party(1), party(2), party(None), party(1, "Renamed"), party(None), party(None, entry=2)]
+    assert list(parties._once(people)) == [party(1), party(2), party(None, entry=2)]
+
+
+def test_a_name_without_a_record_is_the_same_party_when_one_is_found(inside, court) -> None:
+    appeal = penalised.file(penalised.a_penalty(inside))
+    login = cast.login(inside.federation, "later")
+    known = Member.objects.create(number="900079", family_name="Known", given_name="Later", user=login)
+    unnamed = appeal.parties.filter(member=None).select_related("player").first()
+    assert parties.party_of(login, appeal) is None
+    again = {"entry_id": unnamed.entry_id, "stated_by_id": unnamed.player.stated_by_id}
+    EntryPlayer.objects.create(**again, seat=9, name="Somebody Else", member=known)
+    assert parties.party_of(login, appeal) is None, "who comes later is none"
+    EntryPlayer.objects.create(**again, seat=10, name=unnamed.name, member=known)
+    assert parties.party_of(login, appeal) == unnamed
+    assert login in parties.logins_of(appeal.parties.all())
 
 
 def test_a_playing_director_is_barred_for_good(inside, court) -> None:
