@@ -23,6 +23,7 @@ class RulingsConfig(AppConfig):
         "appeal_hearing": _("hearing set"),
         "appeal_tomorrow": _("hearing within a day"),
         "appeal_quorum": _("quorum of a panel lost"),
+        "appeal_short": _("too few may sit on an appeal"),
         "appeal_told": _("decision on an appeal told"),
         "appeal_stalled": _("appeal at a standstill"),
     }

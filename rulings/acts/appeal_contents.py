@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from rulings.acts.content import ActContent
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
-from rulings.models import AppealDecision, Ground
+from rulings.models import AppealDecision, Ground, PartyCapacity, PartySide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,14 +38,33 @@ class AppealParticulars:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FixedParty:
+    """Somebody who is a party of an appeal, whatever is decided: on which side, and as what. By their keys.
+
+    `player` None: a captain who does not play; `member` None: nobody's record was found for the name.
+    """
+
+    side: PartySide
+    capacity: PartyCapacity
+    entry: int
+    player: int | None
+    member: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AppealFiled(AppealContent):
-    """Who appeals and what they say; `recommended`: what the body before recommends to this one."""
+    """Who appeals and what they say, and who the parties are, the appellants first.
+
+    `recommended`: what the body before recommends to this one.
+    """
 
     step: ClassVar[AppealStep] = AppealStep.FILED
     player: int
     name: str
     statement: str
     particulars: AppealParticulars
+    parties: tuple[FixedParty, ...]
     why_late: str = ""
     recommended: tuple[RulingDecision, ...] | None = None
 
@@ -61,9 +80,9 @@ class AppealConcurred(AppealContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerWrote(AppealContent):
-    """What a player of a contestant writes."""
+    """What somebody writes for a contestant; `player` None: a captain who does not play."""
 
-    player: int
+    player: int | None
     name: str
     entry: int
     text: str
@@ -207,6 +226,14 @@ class AppealFurther(AppealContent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AppealStands(AppealContent):
+    """The appeal to the next body that nobody decides; how it ended is its own last act."""
+
+    step: ClassVar[AppealStep] = AppealStep.STANDS
+    appeal: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AppealSettled(AppealContent):
     """Final."""
 
@@ -261,6 +288,7 @@ OF_PAPERS: tuple[type[AppealContent], ...] = (
     AppealIssued,
     AppealTold,
     AppealFurther,
+    AppealStands,
     AppealSettled,
     AppealWithdrawn,
     AppealLapsed,

@@ -22,6 +22,7 @@ from rulings.acts.appeal_contents import (
     AppealSigned,
     AppealTold,
     BodyDecided,
+    FixedParty,
 )
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.machinery import Columns, RecordKind
@@ -37,7 +38,16 @@ from rulings.acts.panel_contents import (
     OfMember,
 )
 from rulings.lifecycle.appeals import TABLE, AppealStep
-from rulings.models import Appeal, AppealAct, DepositKind, Ground, PanelSeat
+from rulings.models import (
+    Appeal,
+    AppealAct,
+    AppealParty,
+    DepositKind,
+    Ground,
+    PanelSeat,
+    PartyCapacity,
+    PartySide,
+)
 
 DECISIONS = (AppealStep.DECIDED, AppealStep.DISPOSED)
 UNDECIDED = (AppealStep.QUORUM_LOST, AppealStep.RECONSIDERED)
@@ -74,6 +84,41 @@ def particulars(appeal: Appeal) -> AppealParticulars:
     )
 
 
+def _write_beside(appeal: Appeal, acts: Sequence[AppealAct]) -> None:
+    _write_parties(appeal, acts)
+    _write_seats(appeal, acts)
+
+
+def _write_parties(appeal: Appeal, acts: Sequence[AppealAct]) -> None:
+    """Once, of the filing: the table only grows."""
+    if appeal.parties.exists():
+        return
+    AppealParty.objects.bulk_create(
+        AppealParty(
+            appeal=appeal,
+            side=party.side,
+            capacity=party.capacity,
+            entry_id=party.entry,
+            player_id=party.player,
+            member_id=party.member,
+            name=party.name,
+        )
+        for party in content_as(acts[0], AppealFiled).parties
+    )
+
+
+def fixed_party(party: AppealParty) -> FixedParty:
+    """A party as the filing has it, to be taken along to a further appeal."""
+    return FixedParty(
+        side=PartySide(party.side),
+        capacity=PartyCapacity(party.capacity),
+        entry=party.entry_id,
+        player=party.player_id,
+        member=party.member_id,
+        name=party.name,
+    )
+
+
 def _write_seats(appeal: Appeal, acts: Sequence[AppealAct]) -> None:
     seats = seats_of(appeal, acts)
     if [_plain(seat) for seat in appeal.seats.order_by("id")] != [_plain(seat) for seat in seats]:
@@ -82,9 +127,13 @@ def _write_seats(appeal: Appeal, acts: Sequence[AppealAct]) -> None:
 
 
 def _unlike_beside(appeal: Appeal, acts: Sequence[AppealAct]) -> list[str]:
-    """The particulars of the filing, "seats" and "deposits" where they do not follow from the acts."""
-    filed = asdict(content_as(acts[0], AppealFiled).particulars)
+    """Of the filing what is otherwise; "parties", "seats", "deposits" where these follow from no act."""
+    content = content_as(acts[0], AppealFiled)
+    filed = asdict(content.particulars)
     unlike = [name for name, value in asdict(particulars(appeal)).items() if filed[name] != value]
+    parties = sorted(appeal.parties.all(), key=lambda party: party.pk)
+    if tuple(map(fixed_party, parties)) != content.parties:
+        unlike.append("parties")
     seats = sorted(appeal.seats.all(), key=lambda seat: seat.pk)
     if [_plain(seat) for seat in seats] != [_plain(seat) for seat in seats_of(appeal, acts)]:
         unlike.append("seats")
@@ -202,7 +251,7 @@ APPEAL = RecordKind(
     table=TABLE,
     wrong_state=_("The appeal is “%(state)s”; this cannot be done now."),
     columns=columns_of,
-    write_beside=_write_seats,
+    write_beside=_write_beside,
     unlike_beside=_unlike_beside,
-    beside=("seats", "deposits"),
+    beside=("parties", "seats", "deposits"),
 )

@@ -4,9 +4,9 @@ from functools import cached_property
 
 from clubs.models import EntryPlayer
 from federation.models import User
-from rulings.appeals.services import access, deposits
-from rulings.cases.services import cases, parties as appeal_parties
-from rulings.models import Appeal
+from rulings.appeals.services import access, deposits, parties
+from rulings.cases.services import cases, parties as case_parties
+from rulings.models import Appeal, AppealParty, PartySide
 
 
 class AppealReader:
@@ -16,29 +16,34 @@ class AppealReader:
         self.user, self.appeal = user, appeal
 
     @cached_property
-    def player(self) -> EntryPlayer | None:
-        """The player of the ruling as whom they speak; None for who is none."""
-        return appeal_parties.player_of(self.user, self.appeal.case)
+    def party(self) -> AppealParty | None:
+        """As which of the fixed parties they speak; None for who is none."""
+        return parties.party_of(self.user, self.appeal)
 
     @cached_property
     def is_party(self) -> bool:
-        """Whether the ruling is about them: as a player of it, or at the table of the case."""
-        return appeal_parties.is_party(self.user, self.appeal.case)
+        """Whether it is about them: as a party, or by what was decided on it."""
+        return parties.is_party(self.user, self.appeal)
 
     @property
     def is_appellant(self) -> bool:
         """Whether the appeal is their own side's."""
-        return self.player is not None and self.player.entry_id == self.appeal.entry_id
+        return self.party is not None and self.party.side == PartySide.APPELLANT
 
     @property
     def is_opponent(self) -> bool:
         """Whether they are of the other side."""
-        return self.player is not None and not self.is_appellant
+        return self.party is not None and self.party.side == PartySide.OPPONENT
+
+    @cached_property
+    def player(self) -> EntryPlayer | None:
+        """The player of the case's contestants that they are."""
+        return case_parties.player_of(self.user, self.appeal.case)
 
     @cached_property
     def owes_word(self) -> bool:
         """Whether the appeal waits for their concurrence. Law 92D"""
-        return self.player is not None and self.player.pk in appeal_parties.concurrence(self.appeal)
+        return self.player is not None and self.player.pk in case_parties.concurrence(self.appeal)
 
     @cached_property
     def handles(self) -> bool:

@@ -61,6 +61,7 @@ class AppealStep(models.TextChoices):
     ISSUED = "issued", _("decision signed by the chair")
     TOLD = "told", _("decision told to both sides")
     FURTHER = "further", _("taken to the next body")
+    STANDS = "stands", _("decision stands: no body decides the further appeal")
     SETTLED = "settled", _("decision became final")
     WITHDRAWN = "withdrawn", _("appeal withdrawn")
     LAPSED = "lapsed", _("appeal lapsed")
@@ -109,6 +110,8 @@ TABLE = LifecycleTable(
         LifecycleMove(T.ISSUED, (S.DECIDED,), S.ISSUED),
         LifecycleMove(T.TOLD, (S.ISSUED,), S.TOLD),
         LifecycleMove(T.FURTHER, (S.TOLD,), S.FURTHER),
+        # The further appeal was withdrawn, not admitted, or has lapsed.
+        LifecycleMove(T.STANDS, (S.FURTHER,), S.TOLD),
         LifecycleMove(T.SETTLED, (S.TOLD,), S.FINAL),
         LifecycleMove(T.WITHDRAWN, OPEN, S.WITHDRAWN),
         LifecycleMove(T.LAPSED, (S.FILED,), S.LAPSED),

@@ -131,6 +131,7 @@ STEPS_OF_APPEALS = [
     ("decided", "issued", "issued"),
     ("issued", "told", "told"),
     ("told", "further", "further"),
+    ("further", "stands", "told"),
     ("told", "settled", "final"),
     ("filed", "withdrawn", "withdrawn"),
     ("admitted", "withdrawn", "withdrawn"),
@@ -321,6 +322,89 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "deposit",
                 "verbose_name_plural": "deposits",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="AppealParty",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("side", models.CharField(max_length=10, verbose_name="side")),
+                ("capacity", models.CharField(max_length=10, verbose_name="as what")),
+                ("name", models.CharField(max_length=200, verbose_name="name")),
+                (
+                    "appeal",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="parties",
+                        to="rulings.appeal",
+                        verbose_name="appeal",
+                    ),
+                ),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.entry",
+                        verbose_name="contestant",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "player",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.entryplayer",
+                        verbose_name="player",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "party of an appeal",
+                "verbose_name_plural": "parties of appeals",
                 "ordering": ["id"],
                 "abstract": False,
                 "base_manager_name": "across_federations",
@@ -1724,6 +1808,32 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.AddIndex(
+            model_name="appealparty",
+            index=models.Index(fields=["federation", "member", "appeal"], name="appeal_party_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="appealparty",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("member__isnull", False)),
+                fields=("federation", "appeal", "member"),
+                name="appeal_party_once",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="appealparty",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="7d0a3eef8212dca48fcc4dda122ca0103ca8b1f1",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_7eaf9",
+                    table="rulings_appealparty",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         migrations.AddConstraint(
             model_name="body",
             constraint=models.UniqueConstraint(
@@ -2312,6 +2422,7 @@ class Migration(migrations.Migration):
             "AppealAct",
             "PanelSeat",
             "AppealDeposit",
+            "AppealParty",
             "LawAdoption",
             "CasebookEntry",
             "CasebookEdition",
@@ -2331,6 +2442,7 @@ class Migration(migrations.Migration):
             AppealAct=["appeal"],
             PanelSeat=["appeal"],
             AppealDeposit=["appeal", "ends"],
+            AppealParty=["appeal", "entry", "player", "member"],
             CasebookEntry=["case", "appeal"],
             CasebookEdition=["entry"],
             CasebookKey=["entry"],
@@ -2348,6 +2460,7 @@ class Migration(migrations.Migration):
                 "CommitteeMemberEvent",
                 "AppealAct",
                 "AppealDeposit",
+                "AppealParty",
                 "LawAdoption",
                 "CasebookEdition",
             )

@@ -4,6 +4,7 @@ from rulings.models.adjustment import Adjustment, AdjustmentKind
 from rulings.models.appeal import Appeal, AppealAct, AppealDecision
 from rulings.models.appeal_body import Body, BodyKind, CommitteeMember, Ground, Standard
 from rulings.models.appeal_panel import AppealDeposit, DepositKind, PanelSeat
+from rulings.models.appeal_party import AppealParty, PartyCapacity, PartySide
 from rulings.models.case import Case, CaseAct, CaseLaw, CaseParty, Seat
 from rulings.models.case_picture import CasePicture
 from rulings.models.case_search import CaseSearchKey
@@ -18,6 +19,7 @@ __all__ = [
     "AppealAct",
     "AppealDecision",
     "AppealDeposit",
+    "AppealParty",
     "Body",
     "BodyKind",
     "Case",
@@ -37,6 +39,8 @@ __all__ = [
     "Ground",
     "LawAdoption",
     "PanelSeat",
+    "PartyCapacity",
+    "PartySide",
     "Seat",
     "Standard",
 ]

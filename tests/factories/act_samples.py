@@ -100,6 +100,7 @@ PARTICULARS = {
     "deposit": "5000.00",
     "currency": "JPY",
 }
+PARTY = {"side": "appellant", "capacity": "player", "entry": 1, "player": 1, "member": None, "name": "x"}
 DECIDED = {
     "decision": "upheld",
     "reasons": "x",
@@ -120,19 +121,20 @@ CHANGE = {
 
 OF_APPEALS = {
     appeal.AppealFiled: [
-        {"player": 1, "name": "x", "statement": "y", "particulars": PARTICULARS},
+        {"player": 1, "name": "x", "statement": "y", "particulars": PARTICULARS, "parties": []},
         {
             "player": 1,
             "name": "x",
             "statement": "y",
             "particulars": PARTICULARS,
+            "parties": [PARTY, PARTY | {"side": "opponent", "capacity": "captain", "player": None}],
             "why_late": "z",
             "recommended": [],
         },
     ],
     appeal.AppealConcurred: [{"player": 1, "name": "x"}],
     appeal.AppealStated: [{"player": 1, "name": "x", "entry": 1, "text": "y"}],
-    appeal.AppealReplied: [{"player": 1, "name": "x", "entry": 1, "text": "y"}],
+    appeal.AppealReplied: [{"player": None, "name": "x", "entry": 1, "text": "y"}],
     appeal.AppealLawHeard: [{"stands": True, "reasons": "x"}],
     appeal.AppealAdmitted: [{}, {"late": "x"}, {"recommended_by": "appeals"}],
     appeal.AppealRefused: [{"reason": "x"}],
@@ -152,6 +154,7 @@ OF_APPEALS = {
         {"told": ["x"], "next": "rules", "until": MOMENT},
     ],
     appeal.AppealFurther: [{"appeal": 2}],
+    appeal.AppealStands: [{"appeal": 2}],
     appeal.AppealSettled: [{}],
     appeal.AppealWithdrawn: [{"reason": ""}],
     appeal.AppealLapsed: [{}],

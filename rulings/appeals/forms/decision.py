@@ -129,6 +129,11 @@ class DecideAppealForm(CaseDecisionsForm):
             self.decisions_found += map(decision_of, self.rest)
         return cleaned
 
+    def leave_unfinished(self) -> None:
+        """Say nothing of what is not filled in yet: the form is shown again in the middle of it."""
+        for name in [name for name in self.errors if not self.data.get(name, "").strip()]:
+            del self.errors[name]
+
     def _is_untouched(self) -> bool:
         """Whether the board came back as it was shown: with the ruling's own terms."""
         shown = {name: value for name, value in self.ruling_typed.items() if name in BoardPart.asks}

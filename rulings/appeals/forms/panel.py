@@ -12,7 +12,9 @@ from federation.people.selectors import name_here
 from rulings.appeals.forms.steps import AppealForm, WhyForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import bodies, filing, panels
+from rulings.appeals.services.eligibility import eligible
 from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, InterestKind
+from rulings.appeals.services.steps import body_before
 from rulings.lifecycle.appeals import AppealStep
 
 
@@ -51,6 +53,17 @@ class RefuseForm(WhyForm):
     about = gettext_lazy("The ruling stands, the deposit goes back. Both sides read your reason.")
     step = AppealStep.REFUSED
 
+    @property
+    def explanation(self) -> Any:
+        """What stands then: of a further appeal the decision before it."""
+        body = body_before(self.appeal)
+        if body is None:
+            return self.about
+        sentence = _(
+            "The decision of the %(body)s stands, the deposit goes back. Both sides read your reason."
+        )
+        return sentence % {"body": body.name}
+
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
         """Who makes up the panel."""
@@ -73,7 +86,7 @@ class SeatForm(ComposingForm):
 
     def fill(self) -> None:
         """Everybody who may sit, and who sits, for the chair."""
-        free = [user for user, _interests in panels.eligible(self.appeal)]
+        free = [user for user, _interests in eligible(self.appeal)]
         seated_users = [seat.user for seat in panels.seated(self.appeal)]
         self.users = {user.pk: user for user in (*free, *seated_users)}
         of_body = bodies.in_office(self.appeal.body).filter(is_chair=True)

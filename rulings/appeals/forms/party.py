@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import EntryPlayer
 from federation.form_fields import hidden_number, offer, text_area
@@ -15,6 +15,7 @@ from federation.people.selectors import name_here
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm, TextForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import clocks, filing, hearings, panels
+from rulings.appeals.services.steps import body_before
 from rulings.cases.services import cases, parties as appeal_parties
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State
@@ -144,8 +145,8 @@ class FurtherStatementForm(TextForm):
 
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
-        """A player of either side."""
-        return reader.player is not None
+        """A party of either side."""
+        return reader.party is not None
 
     def do(self, by: User) -> Any:
         """State it."""
@@ -194,7 +195,7 @@ class ChallengeForm(AppealForm):
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
         """A party, or the director on their word."""
-        return reader.player is not None or reader.directs
+        return reader.party is not None or reader.directs
 
     @classmethod
     def is_possible(cls, reader: AppealReader) -> bool:
@@ -217,6 +218,17 @@ class WithdrawAppealForm(AppealForm):
     about = gettext_lazy("The ruling stands then, and the deposit goes back. This cannot be undone.")
     step = AppealStep.WITHDRAWN
     why = forms.CharField(label=gettext_lazy("Reason"), max_length=500, required=False, widget=text_area(2))
+
+    @property
+    def explanation(self) -> Any:
+        """What stands then: of a further appeal the decision before it."""
+        body = body_before(self.appeal)
+        if body is None:
+            return self.about
+        sentence = _(
+            "The decision of the %(body)s stands then, and the deposit goes back. This cannot be undone."
+        )
+        return sentence % {"body": body.name}
 
     @classmethod
     def may(cls, reader: AppealReader) -> bool:

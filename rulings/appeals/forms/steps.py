@@ -37,6 +37,11 @@ class AppealForm(forms.Form):
     def fill(self) -> None:
         """Put in what can be chosen for this appeal."""
 
+    @property
+    def explanation(self) -> Any:
+        """What stands above the form."""
+        return self.about
+
     @classmethod
     def may(cls, reader: AppealReader) -> bool:
         """Whether somebody may take such a step at all."""

@@ -18,6 +18,7 @@ from rulings.acts.appeal_contents import BodyDecided, written_in
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealDisclosed, AppealRecused, AppealSeated
 from rulings.appeals.services.interests import InterestKind
+from rulings.appeals.words import party_lines, why_late
 from rulings.cases.papers.pdf import write_case
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.laws import books_of
@@ -97,14 +98,19 @@ def _particulars(paper: Paper, read: AppealFile) -> None:
         (_("Appellants"), f"{appeal.entry} ({appeal.filed_by})"),
         (_("Ground"), str(appeal.get_ground_display())),
         (_("Filed"), " · ".join(filter(None, (moment(appeal.filed_at), late)))),
+        (_("Why it came after the period"), why_late(read.acts)),
         (_("Decision appealed before"), str(appeal.previous) if appeal.previous else ""),
         (_("Deposit"), " · ".join(f"{deposit} ({moment(deposit.at)})" for deposit in read.deposits)),
     ]
     head = [PaperColumn(_("State"), 1, bold=True), PaperColumn(str(appeal.get_state_display()), 4)]
     draw_table(paper, head, [row for row in rows if row[1]])
-    parties = [(str(Seat(party.seat).label), party.name) for party in read.case.parties]
-    if parties:
-        draw_table(paper, [PaperColumn(_("Seat"), 1), PaperColumn(_("Player"), 4)], parties)
+    seats = [(str(Seat(party.seat).label), party.name) for party in read.case.parties]
+    if seats:
+        draw_table(paper, [PaperColumn(_("Seat"), 1), PaperColumn(_("Player"), 4)], seats)
+    sides = [(line.side, line.contestant, line.people) for line in party_lines(appeal)]
+    if sides:
+        columns = [PaperColumn(_("Party"), 1), PaperColumn(_("Contestant"), 1), PaperColumn(_("People"), 3)]
+        draw_table(paper, columns, sides)
 
 
 def _statements(paper: Paper, acts: Iterable[AppealAct]) -> None:

@@ -9,11 +9,11 @@ from federation.roles import holds
 from federation.visitors import Visitor
 from rulings.appeals.services import bodies
 from rulings.appeals.services.interests import is_barred
+from rulings.appeals.services.parties import is_party
 from rulings.appeals.services.steps import PRIVATE_STEPS, UNTOLD_STEPS
 from rulings.cases.services import access
-from rulings.cases.services.parties import is_party
 from rulings.lifecycle.appeals import AppealState
-from rulings.models import Appeal, AppealAct, Body, Case, CaseParty, CommitteeMember, PanelSeat
+from rulings.models import Appeal, AppealAct, AppealParty, Body, Case, CaseParty, CommitteeMember, PanelSeat
 
 
 def on_register(user: User, body: Body) -> bool:
@@ -61,7 +61,7 @@ def may_see(user: Visitor, appeal: Appeal) -> bool:
     handles the case, and who reads the file. Notes and votes are for who reads the file alone."""
     if not user.is_authenticated or not user.is_active:
         return False
-    return is_party(user, appeal.case) or may_handle(user, appeal) or may_read(user, appeal)
+    return is_party(user, appeal) or may_handle(user, appeal) or may_read(user, appeal)
 
 
 def may_handle(user: Visitor, appeal: Appeal) -> bool:
@@ -130,12 +130,13 @@ def room_of(user: Visitor) -> QuerySet[Appeal]:
 
 
 def own_appeals(user: Visitor) -> QuerySet[Appeal]:
-    """The appeals about rulings in which somebody was at the table, or that somebody filed."""
+    """The appeals of which somebody is a party, and those about rulings in which they were at the table."""
     if not user.is_authenticated:
         return Appeal.objects.none()
     sat = CaseParty.objects.filter(case=OuterRef("case"), member__user=user)
+    fixed = AppealParty.objects.filter(appeal=OuterRef("pk"), member__user=user)
     played = Q(entry__players__member__user=user, entry__players__superseded_by__isnull=True)
-    return Appeal.objects.filter(Q(Exists(sat)) | Q(member__user=user) | played).distinct()
+    return Appeal.objects.filter(Q(Exists(fixed)) | Q(Exists(sat)) | Q(member__user=user) | played).distinct()
 
 
 def handled_by(user: Visitor) -> QuerySet[Appeal]:

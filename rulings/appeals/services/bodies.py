@@ -142,7 +142,7 @@ def bodies_of(session: Session) -> list[Body]:
 
 def first_body(case: Case, ground: str) -> Body:
     """Where an appeal on such a ground is heard first. Raises Refused where there is no such body."""
-    body = next(_hearing(case.session, ground), None)
+    body = next(hearing(case.session, ground), None)
     if body is None:
         raise Refused(_("There is no body that hears appeals on this ground."), "no_body")
     return body
@@ -150,7 +150,7 @@ def first_body(case: Case, ground: str) -> Body:
 
 def next_body(appeal: Appeal) -> Body | None:
     """Where this appeal may go on to; None after the last body."""
-    bodies = list(_hearing(appeal.case.session, appeal.ground))
+    bodies = list(hearing(appeal.case.session, appeal.ground))
     keys = [body.pk for body in bodies]
     if appeal.body_id not in keys:  # it was taken out of the order meanwhile
         return next((body for body in bodies if body.order > appeal.body.order), None)
@@ -159,7 +159,7 @@ def next_body(appeal: Appeal) -> Body | None:
 
 def competent_body(appeal: Appeal, *, disciplinary: bool = False) -> Body | None:
     """The next body that may do what this one may only recommend. Law 93C"""
-    later = list(_hearing(appeal.case.session, appeal.ground))
+    later = list(hearing(appeal.case.session, appeal.ground))
     keys = [body.pk for body in later]
     after = later[keys.index(appeal.body_id) + 1 :] if appeal.body_id in keys else later
     for body in after:
@@ -175,7 +175,13 @@ def deposit_of(case: Case, body: Body, *, is_first: bool) -> Decimal | None:
     return amount or None
 
 
-def _hearing(session: Session, ground: str) -> Iterator[Body]:
+def is_deposit_of_event(case: Case) -> bool:
+    """Whether the conditions of contest say what is asked at the first body."""
+    return _appeal_conditions(case.session).get("appeal_deposit") is not None
+
+
+def hearing(session: Session, ground: str) -> Iterator[Body]:
+    """The bodies that hear appeals of a session on such a ground, in their order."""
     return (body for body in bodies_of(session) if ground in body.grounds)
 
 

@@ -14,8 +14,14 @@ from federation.errors import Refused
 from federation.models import User
 from rulings.acts.appeal_contents import AppealReplied
 from rulings.acts.converter import content_as
-from rulings.appeals.services import clocks, effects, filing, notices as appeal_notices
-from rulings.cases.services import parties as appeal_parties
+from rulings.appeals.services import (
+    clocks,
+    effects,
+    filing,
+    notices as appeal_notices,
+    parties as appeal_parties,
+)
+from rulings.cases.services.parties import concurrence
 from rulings.lifecycle.appeals import AppealState, AppealStep
 from rulings.models import Appeal, AppealAct
 
@@ -55,7 +61,7 @@ def look(key: int, at: datetime) -> str:
 
 def _look_at_concurrence(appeal: Appeal, at: datetime) -> None:
     """Whose word is missing is asked for it; once nobody can give it any more, the appeal lapses. Law 92D"""
-    missing = appeal_parties.concurrence(appeal)
+    missing = concurrence(appeal)
     if not missing:
         return
     until = clocks.concur_until(appeal)
@@ -80,7 +86,7 @@ def _look_at_replies(appeal: Appeal, at: datetime) -> None:
         chair = [seat.user for seat in appeal.seats.filter(is_chair=True).select_related("user")]
         appeal_notices.owe("appeal_replies_over", _since(appeal), appeal, chair)
     elif until - at <= _soon(appeal, until):
-        readers = appeal_notices.logins_of(silent)
+        readers = appeal_parties.logins_of(appeal.parties.filter(entry__in=silent))
         context = {"until": appeal_notices.moment(until)}
         appeal_notices.owe("appeal_reply_due", until.isoformat(), appeal, readers, **context)
 
@@ -121,8 +127,9 @@ def _look_at_hearing(appeal: Appeal, at: datetime) -> None:
 
 
 def _look_at_period(appeal: Appeal, at: datetime) -> None:
-    """A decision that can be taken no further is final, and its case with it."""
-    if appeal.appealable_until is not None and at > appeal.appealable_until:
+    """A decision that can be taken no further is final, and its case with it. Without a period it is one that
+    had gone on by itself, and that no body takes up."""
+    if appeal.appealable_until is None or at > appeal.appealable_until:
         with suppress(Refused), transaction.atomic():
             effects.settle_when_due(appeal=appeal, by=appeal.director, at=at)
 
@@ -134,7 +141,7 @@ def _look_at_delay(appeal: Appeal, at: datetime) -> None:
     """
     patience = max(DAY, timedelta(minutes=appeal.body.reply_minutes))
     since = max(filter(None, (appeal.changed_at, appeal.replies_until, appeal.hearing_at, appeal.filed_at)))
-    if appeal.state == S.FILED and appeal_parties.concurrence(appeal):
+    if appeal.state == S.FILED and concurrence(appeal):
         return
     if at - since > patience:
         readers = [*appeal_notices.chairs(appeal), *_director(appeal)]

@@ -31,6 +31,7 @@ from rulings.adjustments.selectors import adjustments_of_case
 from rulings.appeals.moments import clock
 from rulings.appeals.services import access, bodies, clocks, deposits, filing
 from rulings.appeals.services.deciding import unsigned
+from rulings.appeals.services.giving_back import give_back
 from rulings.appeals.services.hearings import refuse_without_chair
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases
@@ -114,7 +115,7 @@ def _carry_out(appeal: Appeal, decided: BodyDecided, by: User, at: datetime) -> 
         changes = BodyRuled(decisions=(*held, *decided.sanction))
     if decided.decision in (D.RECOMMENDATION, D.REFERRED_BACK) or _following(appeal, decided) is not None:
         why = {"decision": decided.decision, "reasons": decided.reasons}
-        filing.give_back(appeal, by, at, **why, body=appeal.body.key, changes=changes)
+        give_back(appeal, by, at, **why, body=appeal.body.key, changes=changes)
         return
     content = CaseSettled(
         appeal=appeal.pk,

@@ -17,7 +17,6 @@ from rulings.acts import cases as case_acts
 from rulings.acts.appeal_contents import (
     AppealAdmitted,
     AppealConcurred,
-    AppealContent,
     AppealFiled,
     AppealFurther,
     AppealLapsed,
@@ -28,17 +27,17 @@ from rulings.acts.appeal_contents import (
     AppealWithdrawn,
 )
 from rulings.acts.appeals import particulars, take
-from rulings.acts.case_contents import BodyRuled, CaseAppealed, CaseReopened, CaseReturned
+from rulings.acts.case_contents import CaseAppealed, CaseReopened
 from rulings.appeals.moments import clock
-from rulings.appeals.services import access, bodies, clocks, deposits
-from rulings.cases.services import cases, parties as appeal_parties
+from rulings.appeals.services import access, bodies, clocks, deposits, parties as appeal_parties
+from rulings.appeals.services.giving_back import end_undecided, give_back
+from rulings.cases.services import cases, parties as case_parties
 from rulings.cases.services.clocks import appeal_ends, ruled_since
 from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
 from rulings.lifecycle.cases import State
-from rulings.models import Appeal, AppealAct, Body, Case, Ground
+from rulings.models import Appeal, AppealAct, Body, Case, Ground, PartySide
 
 NUMBERS_LOCK = 7_300_001
-NO_CHANGES = BodyRuled()
 
 
 @transaction.atomic
@@ -70,12 +69,12 @@ def file(
         return known, False
     case = Case.objects.select_for_update().get(pk=case.pk)
     _refuse_empty(ground, statement)
-    previous = _previous(case)
-    if player.entry_id not in [entry.pk for entry in appeal_parties.concerned(case)]:
+    previous = previous_of(case)
+    if player.entry_id not in [entry.pk for entry in case_parties.concerned(case)]:
         raise Refused(_("This ruling is not about them."), "not_your_ruling")
     appealed = _ruling(case, ruling)
     is_late = _lateness(case, at, why_late)
-    body = _body(case, ground, previous)
+    body = body_of(case, ground, previous)
     asked = bodies.deposit_of(case, body, is_first=previous is None)
     year, number = number_of(at)
     appeal = Appeal.objects.create(
@@ -101,6 +100,7 @@ def file(
         name=str(player),
         statement=statement.strip(),
         particulars=particulars(appeal),
+        parties=appeal_parties.fixed_for(case, player.entry, previous),
         why_late=why_late.strip(),
     )
     take(appeal=appeal, content=filed, by=by, at=at)
@@ -125,8 +125,8 @@ def _refuse_empty(ground: str, statement: str) -> None:
         raise Refused(_("Write a statement: what is wrong, and what should be."), "statement_missing")
 
 
-def _previous(case: Case) -> Appeal | None:
-    """The body's decision that is appealed further; None for a director's ruling."""
+def previous_of(case: Case) -> Appeal | None:
+    """The appeal whose decision is appealed further; None for a director's ruling. Raises Refused."""
     dead = (AppealState.REFUSED, AppealState.WITHDRAWN, AppealState.LAPSED)
     newest: Appeal | None = case.appeals.exclude(state__in=dead).order_by("-filed_at", "-pk").first()
     if newest is None:
@@ -144,7 +144,7 @@ def _ruling(case: Case, looked_at: int | None) -> int:
     """The act that is appealed. A party hears of a ruling when it is told."""
     if case.state == State.APPEALED:
         raise Refused(_("This ruling is under appeal already."), "appealed_already")
-    act = appeal_parties.ruling_of(case)
+    act = case_parties.ruling_of(case)
     if act is not None and looked_at is not None and act.sequence != looked_at:
         raise Refused(_("A later ruling has superseded this one."), "superseded_already")
     if act is None or case.state not in (State.TOLD, State.FINAL):
@@ -165,7 +165,8 @@ def _lateness(case: Case, at: datetime, why_late: str) -> bool:
     return True
 
 
-def _body(case: Case, ground: str, previous: Appeal | None) -> Body:
+def body_of(case: Case, ground: str, previous: Appeal | None) -> Body:
+    """Where an appeal goes, after the appeal before it. Raises Refused with `no_body` and `last_body`."""
     if previous is None:
         return bodies.first_body(case, ground)
     following = bodies.next_body(previous)
@@ -204,7 +205,7 @@ def concur(*, appeal: Appeal, player: EntryPlayer, by: User, at: datetime | None
     known = appeal.acts.filter(step=AppealStep.CONCURRED, body__player=player.pk).first()
     if known is not None:
         return known
-    if player.pk not in [other.pk for other in appeal_parties.needed(appeal.entry)]:
+    if player.pk not in [other.pk for other in case_parties.needed(appeal.entry)]:
         raise Refused(_("Their concurrence is not needed."), "not_needed")
     content = AppealConcurred(player=player.pk, name=str(player))
     return take(appeal=appeal, content=content, by=by, at=at)
@@ -212,13 +213,13 @@ def concur(*, appeal: Appeal, player: EntryPlayer, by: User, at: datetime | None
 
 @transaction.atomic
 def state(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -> AppealAct:
-    """A further statement by a player of either side. Raises Refused for who is no party."""
-    player = appeal_parties.player_of(by, appeal.case)
-    if player is None:
+    """A further statement by a party of either side. Raises Refused for who is none."""
+    party = appeal_parties.party_of(by, appeal)
+    if party is None:
         raise Refused(_("Only the players of the ruling can do this."), "not_your_appeal")
     if not text.strip():
         raise Refused(_("Write the statement."), "statement_missing")
-    content = AppealStated(player=player.pk, name=str(player), entry=player.entry_id, text=text.strip())
+    content = AppealStated(player=party.player_id, name=party.name, entry=party.entry_id, text=text.strip())
     return take(appeal=appeal, content=content, by=by, at=at)
 
 
@@ -283,7 +284,7 @@ def admit(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None = N
     Raises Refused with `concurrence_missing`, `deposit_missing`, `appeal_late`, `not_the_chair`.
     """
     at = at or timezone.now()
-    missing = appeal_parties.concurrence(appeal)
+    missing = case_parties.concurrence(appeal)
     if missing and appeal.state == AppealState.FILED:
         names = {"names": ", ".join(missing.values())}
         raise Refused(_("It cannot be heard before %(names)s concur.") % names, "concurrence_missing")
@@ -314,17 +315,17 @@ def refuse(*, appeal: Appeal, by: User, reason: str, at: datetime | None = None)
     if not access.may_compose(by, appeal):
         raise Refused(_("Only the chair of the body can do this."), "not_the_chair")
     written = _reasons(reason)
-    return _ends(appeal, AppealRefused(reason=written), written, by, at)
+    return end_undecided(appeal, AppealRefused(reason=written), written, by, at)
 
 
 @transaction.atomic
 def withdraw(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None = None) -> AppealAct:
     """The appellants take it back before it is decided. Raises Refused for anybody else."""
-    player = appeal_parties.player_of(by, appeal.case)
-    own = player is not None and player.entry_id == appeal.entry_id
+    party = appeal_parties.party_of(by, appeal)
+    own = party is not None and party.side == PartySide.APPELLANT
     if not own and not cases.may_act(by, appeal.case):
         raise Refused(_("Only the appellants and the director can do this."), "not_your_appeal")
-    return _ends(appeal, AppealWithdrawn(reason=reason.strip()), reason.strip(), by, at)
+    return end_undecided(appeal, AppealWithdrawn(reason=reason.strip()), reason.strip(), by, at)
 
 
 @transaction.atomic
@@ -340,39 +341,6 @@ def lapse_when_due(*, appeal: Appeal, by: User, at: datetime | None = None) -> A
     """The same by the portal itself, which acts for `by`. Raises Refused while somebody may still concur."""
     at = at or timezone.now()
     until = clocks.concur_until(appeal)
-    if at <= until or not appeal_parties.concurrence(appeal):
+    if at <= until or not case_parties.concurrence(appeal):
         raise Refused(_("They may concur until %(time)s.") % {"time": clock(until)}, "concurrence_possible")
-    return _ends(appeal, AppealLapsed(), "", by, at)
-
-
-def _ends(appeal: Appeal, content: AppealContent, reason: str, by: User, at: datetime | None) -> AppealAct:
-    """An appeal that nobody decides: the ruling stands, the deposit goes back, the case goes on."""
-    act = take(appeal=appeal, content=content, by=by, at=at)
-    deposits.end_held(appeal=appeal, kept=False, by=by, at=at)
-    if appeal.case.state == State.APPEALED:
-        give_back(appeal, by, at, decision="", reasons=reason)
-    return act
-
-
-def give_back(
-    appeal: Appeal,
-    by: User,
-    at: datetime | None,
-    *,
-    decision: str,
-    reasons: str,
-    body: str = "",
-    changes: BodyRuled = NO_CHANGES,
-) -> None:
-    """The case is no longer under appeal: its ruling holds, or what `changes` says in its place."""
-    content = CaseReturned(
-        appeal=appeal.pk,
-        number=str(appeal),
-        decision=decision,
-        reasons=reasons,
-        body=body,
-        decisions=changes.decisions,
-        adjustments=changes.adjustments,
-        superseded=changes.superseded,
-    )
-    case_acts.take(case=appeal.case, content=content, by=by, at=at)
+    return end_undecided(appeal, AppealLapsed(), "", by, at)

@@ -23,11 +23,10 @@ from rulings.acts.panel_contents import (
     HearingSet,
 )
 from rulings.appeals.moments import clock
-from rulings.appeals.services import access, clocks
+from rulings.appeals.services import access, clocks, parties as appeal_parties
 from rulings.appeals.services.panels import seated
-from rulings.cases.services import parties as appeal_parties
 from rulings.lifecycle.appeals import AppealStep
-from rulings.models import Appeal, AppealAct
+from rulings.models import Appeal, AppealAct, PartySide
 
 
 @transaction.atomic
@@ -53,8 +52,8 @@ def refuse_without_chair(appeal: Appeal, by: User) -> None:
 def reply(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) -> AppealAct:
     """The other side's reply. Raises Refused for anybody else, and after the time (`reply_late`)."""
     at = at or timezone.now()
-    player = appeal_parties.player_of(by, appeal.case)
-    if player is None or player.entry_id == appeal.entry_id:
+    party = appeal_parties.party_of(by, appeal)
+    if party is None or party.side != PartySide.OPPONENT:
         raise Refused(_("Only the other side replies."), "not_the_other_side")
     if not text.strip():
         raise Refused(_("Write the reply."), "statement_missing")
@@ -62,7 +61,7 @@ def reply(*, appeal: Appeal, text: str, by: User, at: datetime | None = None) ->
         raise Refused(
             _("Replies were possible until %(time)s.") % {"time": clock(appeal.replies_until)}, "reply_late"
         )
-    content = AppealReplied(player=player.pk, name=str(player), entry=player.entry_id, text=text.strip())
+    content = AppealReplied(player=party.player_id, name=party.name, entry=party.entry_id, text=text.strip())
     return take(appeal=appeal, content=content, by=by, at=at)
 
 

@@ -109,14 +109,17 @@ class Concern:
     @cached_property
     def judges(self) -> set[int]:
         """Who sat where it was decided before. What was withdrawn or referred back judged nothing."""
-        signed = Appeal.objects.filter(case=self.case, issued_at__isnull=False, pk__lt=self.appeal.pk)
+        signed = Appeal.objects.filter(case=self.case, issued_at__isnull=False)
+        signed = signed if self.appeal.pk is None else signed.filter(pk__lt=self.appeal.pk)
         judged = signed.exclude(decision=AppealDecision.REFERRED_BACK)
         seats = PanelSeat.objects.filter(appeal__in=judged, is_seated=True)
         return set(seats.values_list("user", flat=True))
 
     @cached_property
     def disclosures(self) -> list[AppealDisclosed]:
-        """What was disclosed in this appeal, by whomever, in its order."""
+        """What was disclosed in this appeal, by whomever, in its order; nothing before it is filed."""
+        if self.appeal.pk is None:
+            return []
         acts = AppealAct.objects.filter(appeal=self.appeal, step=AppealStep.DISCLOSED)
         return [content_as(act, AppealDisclosed) for act in acts.order_by("sequence")]
 

@@ -12,10 +12,10 @@ from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.functional import Promise
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer
-from federation.models import Member, User
+from federation.models import Office, Role, User
 from federation.people.selectors import name_here
 from federation.record import letters
+from federation.roles import today
 from rulings.acts.appeal_contents import (
     AppealFiled,
     AppealRefused,
@@ -27,13 +27,14 @@ from rulings.acts.appeal_contents import (
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealChallenged, AppealSeated
 from rulings.appeals.services import bodies
+from rulings.appeals.services.eligibility import shortage_of
 from rulings.appeals.services.hearings import hearing_of
 from rulings.appeals.services.interests import Concern, is_barred
 from rulings.appeals.services.panels import seated
-from rulings.appeals.services.steps import decision_act
-from rulings.cases.services import parties as appeal_parties
+from rulings.appeals.services.parties import logins_of
+from rulings.appeals.services.steps import UNHEARD, body_before, decision_act
 from rulings.lifecycle.appeals import AppealStep
-from rulings.models import Appeal, AppealAct, AppealDecision, Body
+from rulings.models import Appeal, AppealAct, AppealDecision, Body, PartySide
 
 S = AppealStep
 HEARING_TOPICS = ("appeal_hearing", "appeal_tomorrow")  # they bring the calendar file
@@ -49,25 +50,14 @@ def tell(appeal: Appeal, act: AppealAct) -> None:
 # --- whom ---------------------------------------------------------------------------------------------
 
 
-def logins_of(entries: Iterable[Entry]) -> list[User]:
-    """The logins of contestants' players, and of their captains, who need not play."""
-    contestants = list(entries)
-    players = EntryPlayer.objects.current().filter(entry__in=contestants, member__isnull=False)
-    rosters = [entry.entrant_id for entry in contestants if entry.entrant_id]
-    captains = EntrantPlayer.objects.filter(entrant__in=rosters, is_captain=True, member__isnull=False)
-    of_members = Q(pk__in=players.values("member")) | Q(pk__in=captains.values("member"))
-    held = Member.objects.filter(of_members, user__isnull=False)
-    return list(User.objects.filter(pk__in=held.values("user")).order_by("pk"))
-
-
 def appellants(appeal: Appeal) -> list[User]:
-    """Those who appeal."""
-    return logins_of([appeal.entry])
+    """Those who appeal, and their captain, who need not play."""
+    return logins_of(appeal.parties.filter(side=PartySide.APPELLANT))
 
 
 def opponents(appeal: Appeal) -> list[User]:
     """The other side."""
-    return logins_of(appeal_parties.opponents(appeal))
+    return logins_of(appeal.parties.filter(side=PartySide.OPPONENT))
 
 
 def parties(appeal: Appeal) -> list[User]:
@@ -133,11 +123,28 @@ def _owe(topic: str, appeal: Appeal, act: AppealAct, readers: Iterable[User], **
 
 
 def _filed(appeal: Appeal, act: AppealAct) -> None:
+    _look_for_a_quorum(appeal, act)
     if (
         content_as(act, AppealFiled).recommended is not None
     ):  # the same appeal before the next body: both sides heard of it
         return
     _owe("appeal_filed", appeal, act, [appeal.director, *opponents(appeal)], asker=appeal.filed_by)
+
+
+def _look_for_a_quorum(appeal: Appeal, act: AppealAct) -> None:
+    """Where fewer may sit than the quorum, whoever can do something about it hears of it at once."""
+    shortage = shortage_of(appeal)
+    if shortage is None:
+        return
+    readers = [*chairs(appeal), appeal.director, *_office()]
+    _owe("appeal_short", appeal, act, readers, free=shortage.free, quorum=shortage.quorum)
+
+
+def _office() -> list[User]:
+    """The tournament office of today, which keeps the registers of bodies."""
+    held = Office.objects.filter(role=Role.TOURNAMENT_OFFICE, starts_on__lte=today())
+    held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=today()))
+    return list(User.objects.filter(pk__in=held.values("holder"), is_active=True).order_by("pk"))
 
 
 def _admitted(appeal: Appeal, act: AppealAct) -> None:
@@ -151,7 +158,14 @@ def _ended(appeal: Appeal, act: AppealAct) -> None:
         case _nobody_said_why:
             reason = ""
     readers = [appeal.director, *parties(appeal), *panel(appeal)]
-    _owe("appeal_ended", appeal, act, readers, what=both(S(act.step).label), reason=reason)
+    standing = body_before(appeal)
+    more: Mapping[str, Any] = {
+        "what": both(S(act.step).label),
+        "reason": reason,
+        "is_unheard": appeal.state in UNHEARD,
+        "stands": body_names(standing) if standing and appeal.state in UNHEARD else "",
+    }
+    _owe("appeal_ended", appeal, act, readers, **more)
 
 
 def _seated(appeal: Appeal, act: AppealAct) -> None:
@@ -194,6 +208,7 @@ def hearing(appeal: Appeal) -> dict[str, str]:
 
 def _quorum_lost(appeal: Appeal, act: AppealAct) -> None:
     owe("appeal_quorum", str(act.sequence), appeal, chairs(appeal))
+    _look_for_a_quorum(appeal, act)
 
 
 def _decision_told(appeal: Appeal, act: AppealAct) -> None:
@@ -220,6 +235,7 @@ _AFTER: Mapping[AppealStep, Callable[[Appeal, AppealAct], None]] = {
     S.WITHDRAWN: _ended,
     S.LAPSED: _ended,
     S.SEATED: _seated,
+    S.RECUSED: _look_for_a_quorum,
     S.PANEL_NAMED: _panel_named,
     S.CHALLENGED: _challenged,
     S.REPLIES_ASKED: _replies_asked,

@@ -21,17 +21,10 @@ from rulings.acts.panel_contents import (
     AppealRecused,
     AppealSeated,
 )
-from rulings.appeals.services import access, bodies
-from rulings.appeals.services.interests import (
-    BARS,
-    SAID_BY_ONESELF,
-    Concern,
-    Interest,
-    InterestKind,
-    interests,
-)
+from rulings.appeals.services import access, parties as appeal_parties
+from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, Interest, InterestKind, interests
 from rulings.appeals.services.steps import decision_act
-from rulings.cases.services import cases, parties as appeal_parties
+from rulings.cases.services import cases
 from rulings.lifecycle.appeals import SITTING, AppealState, AppealStep
 from rulings.models import Appeal, AppealAct, BodyKind, Ground, PanelSeat
 
@@ -43,19 +36,6 @@ def seated(appeal: Appeal) -> list[PanelSeat]:
     """Who sits now, the chair first."""
     seats = appeal.seats.filter(is_seated=True).select_related("user")
     return list(seats.order_by("-is_chair", "id"))
-
-
-def eligible(appeal: Appeal) -> list[tuple[User, list[Interest]]]:
-    """Everybody of the body's register who may be given a seat, with what they would have to disclose."""
-    taken = set(appeal.seats.values_list("user", flat=True))
-    concern = Concern(appeal)
-    candidates = []
-    for row in bodies.in_office(appeal.body):
-        if row.user_id not in taken and row.user.is_active:
-            to_disclose = interests(row.user, appeal, concern)
-            if not any(interest.is_bar for interest in to_disclose):
-                candidates.append((row.user, to_disclose))
-    return candidates
 
 
 @transaction.atomic
@@ -123,14 +103,14 @@ def _refuse_unseated(appeal: Appeal, user: User) -> None:
 @transaction.atomic
 def challenge(*, appeal: Appeal, user: User, why: str, by: User, at: datetime | None = None) -> AppealAct:
     """A party asks that a member does not sit. Raises Refused for who is no party, and without a reason."""
-    player = appeal_parties.player_of(by, appeal.case)
-    if player is None and not cases.may_report(by, appeal.case.session):
+    party = appeal_parties.party_of(by, appeal)
+    if party is None and not cases.may_report(by, appeal.case.session):
         raise Refused(_("Only the players of the ruling can do this."), "not_your_appeal")
     _refuse_unseated(appeal, user)
     if not why.strip():
         raise Refused(_("Say why this member should not sit."), "reason_missing")
     content = AppealChallenged(
-        user=user.pk, name=str(player) if player else name_here(by), why=why.strip()[:500]
+        user=user.pk, name=party.name if party else name_here(by), why=why.strip()[:500]
     )
     return take(appeal=appeal, content=content, by=by, at=at)
 

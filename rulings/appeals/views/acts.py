@@ -22,7 +22,8 @@ from rulings.appeals.forms import (
 )
 from rulings.appeals.forms.steps import AppealForm
 from rulings.appeals.reader import AppealReader
-from rulings.appeals.services.access import seat_of
+from rulings.appeals.services.access import open_acts, seat_of
+from rulings.appeals.words import why_late
 from rulings.lifecycle.appeals import AppealState
 from rulings.models import Appeal
 
@@ -110,6 +111,8 @@ USUAL = {
 }
 # What is signed, told or followed stands above the button.
 SHOWS_DECISION = ("sign", "issue", "tell", "take-up")
+# Who decides whether a late appeal is heard has its reason before them.
+OF_ADMISSION = ("admit", "refuse")
 # The steps of who makes up the panel, who need not read the file.
 OF_PANEL = ("admit", "refuse", "seat", "answer", "name-panel")
 
@@ -160,7 +163,7 @@ def act_page(
         return _shown(request, room, act, kind, appeal, reader, context)
     form = kind(request.POST, appeal=appeal, reader=reader)
     if not form.is_valid() or not _done(form, reader):
-        return _page(request, room, act, form, context, status=422)
+        return step_page(request, room, act, form, context, status=422)
     messages.success(request, _("Done: %(act)s.") % {"act": kind.title})
     return redirect(_afterwards(room, act, reader))
 
@@ -180,7 +183,7 @@ def _shown(
         messages.error(request, _("%(act)s: not now. The appeal is “%(state)s”.") % names)
         return redirect(_afterwards(room, act, reader))
     asked = {key: value for key, value in request.GET.items() if key in ("member", "kind")}
-    return _page(request, room, act, kind(appeal=appeal, reader=reader, initial=asked), context)
+    return step_page(request, room, act, kind(appeal=appeal, reader=reader, initial=asked), context)
 
 
 def _done(form: AppealForm, reader: AppealReader) -> bool:
@@ -193,7 +196,7 @@ def _done(form: AppealForm, reader: AppealReader) -> bool:
     return True
 
 
-def _page(
+def step_page(
     request: HttpRequest,
     room: Room,
     act: str,
@@ -201,6 +204,7 @@ def _page(
     context: Callable[[Appeal], dict[str, Any]],
     status: int = 200,
 ) -> HttpResponse:
+    """The page of a step with its form, as far as it is filled in."""
     page = {
         "appeal": form.appeal,
         "case": form.appeal.case,
@@ -213,6 +217,8 @@ def _page(
     }
     if form.template != AppealForm.template or act in SHOWS_DECISION:
         page = context(form.appeal) | page
+    elif act in OF_ADMISSION:
+        page["why_late"] = why_late(open_acts(form.appeal))
     return render(request, form.template, page, status=status)
 
 

@@ -17,16 +17,21 @@ from federation.models import User
 from federation.visitors import signed_in
 from rulings.appeals.forms.party import FileAppealForm
 from rulings.appeals.services import access, bodies, clocks
+from rulings.appeals.services.eligibility import shortage_of
+from rulings.appeals.services.terms import filing_terms
 from rulings.appeals.views.acts import MINE, act_page, entered, menu_of, next_of
 from rulings.appeals.views.shown import moment_of, open_context
+from rulings.appeals.words import too_few
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.clocks import appeal_ends
+from rulings.cases.services.laws import books_of
 from rulings.cases.services.parties import may_appeal
 from rulings.lifecycle.appeals import PENDING, AppealState
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, Case, CaseParty
 
 SHOWN = 100
+BODIES = "REG-0.2"  # the clause about appeals, where the federation's regulations have it
 RELATED = ("session__club", "session__stage__event__tournament__host", "director")
 
 
@@ -74,6 +79,9 @@ def file_appeal(request: HttpRequest, case_id: int) -> HttpResponse:
     if appeal.is_late:
         sentence = _("Appeal %(number)s is filed. It came late: the chair decides whether it is heard.")
     messages.success(request, sentence % {"number": appeal})
+    shortage = shortage_of(appeal)
+    if shortage is not None:
+        messages.warning(request, too_few(shortage))
     return redirect("desk_appeal" if form.at_desk else "my_appeal", appeal.pk)
 
 
@@ -86,6 +94,8 @@ def _file_page(request: HttpRequest, case: Case, form: FileAppealForm, status: i
         "now": now,
         "is_late": clocks.is_late(case, now),
         "bodies": bodies.bodies_of(case.session),
+        "terms": filing_terms(case),
+        "clause": BODIES if books_of(case).find(BODIES) else "",
         "open_appeal": case.appeals.filter(state__in=PENDING).first(),
         "is_told": _is_told(case),
     }

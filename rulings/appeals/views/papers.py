@@ -19,11 +19,12 @@ from rulings.acts.appeal_contents import BodyDecided
 from rulings.acts.converter import content_as
 from rulings.appeals.papers.calendar import hearing_calendar
 from rulings.appeals.papers.pdf import AppealFile, appeal_pack, decision_pdf
-from rulings.appeals.services import access, deposits
+from rulings.appeals.services import access, deposits, parties as appeal_parties
+from rulings.appeals.services.eligibility import shortage_of
 from rulings.appeals.services.hearings import hearing_of
-from rulings.appeals.services.steps import PRIVATE_STEPS
+from rulings.appeals.services.steps import PRIVATE_STEPS, UNHEARD, body_before
+from rulings.appeals.words import why_late
 from rulings.cases.selectors import desk_file, party_file, whole_file
-from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.access import seats_of
 from rulings.models import Appeal
 
@@ -57,7 +58,7 @@ def file_for(request: HttpRequest, appeal: Appeal) -> AppealFile:
         acts = list(open_to_reader.order_by("sequence"))
     if reads:
         read = whole_file(case)
-    elif appeal_parties.is_party(user, case):
+    elif appeal_parties.is_party(user, appeal):
         read = party_file(case, seats_of(user, case))
     else:
         read = desk_file(case)
@@ -78,10 +79,14 @@ def papers(request: HttpRequest, appeal_id: int) -> HttpResponse:
     context = {
         "appeal": appeal,
         "decided": decided,
+        "why_late": why_late(read.acts),
+        "is_unheard": appeal.state in UNHEARD,
+        "stands": body_before(appeal),
+        "shortage": shortage_of(appeal),
         "hearing": hearing_of(appeal),
         "decision": content.decision.label if content else "",
         "reasons": content.reasons if content else "",
-        "is_party": appeal_parties.is_party(request.user, appeal.case),
+        "is_party": appeal_parties.is_party(request.user, appeal),
         "handles": access.may_handle(request.user, appeal),
         "reads": access.may_read(request.user, appeal),
     }

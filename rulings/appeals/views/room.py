@@ -19,10 +19,11 @@ from federation.text.numbers import whole
 from federation.visitors import Visitor
 from rulings.appeals.forms.docket import DocketForm
 from rulings.appeals.services import access, bodies
-from rulings.appeals.services.panels import eligible
+from rulings.appeals.services.eligibility import eligible, shortage_of
 from rulings.appeals.views.acts import COMMITTEE, OF_PANEL, act_page, entered, menu_of, next_of
 from rulings.appeals.views.shown import barred, moment_of, panel_of, quorum_state, whole_context
 from rulings.appeals.views.similar import rows_of
+from rulings.appeals.words import why_late
 from rulings.cases.selectors import whole_file
 from rulings.cases.services.laws import books_of
 from rulings.cases.services.places import result_of
@@ -159,10 +160,11 @@ def _laws(case: Case) -> list[dict[str, Any]]:
 @never_cache
 def committee_appeal_act(request: HttpRequest, appeal_id: int, act: str) -> HttpResponse:
     """One step of the committee."""
-    return act_page(request, COMMITTEE, appeal_id, act, _beside)
+    return act_page(request, COMMITTEE, appeal_id, act, beside)
 
 
-def _beside(appeal: Appeal) -> dict[str, Any]:
+def beside(appeal: Appeal) -> dict[str, Any]:
+    """What stands beside the form of a step: the case file, and the whole appeal."""
     return file_of(appeal) | whole_context(appeal)
 
 
@@ -192,6 +194,9 @@ def committee_panel(request: HttpRequest, appeal_id: int) -> HttpResponse:
         "barred": barred(appeal, register),
         "can_seat": COMMITTEE.forms["seat"].is_possible(reader),
         "is_late": appeal.is_late and appeal.state == AppealState.FILED,
+        "why_late": why_late(acts),
+        "shortage": shortage_of(appeal),
+        "keeps_bodies": bodies.may_keep_register(request.user),
     }
     return render(request, "rulings/appeals/appeal_panel.html", context)
 

@@ -34,9 +34,11 @@ from rulings.acts.panel_contents import (
     AppealSeated,
     HearingSet,
 )
-from rulings.appeals.services import deciding, deposits, panels
+from rulings.appeals.services import deciding, deposits, panels, steps
 from rulings.appeals.services.access import earlier, open_acts
+from rulings.appeals.services.eligibility import shortage_of
 from rulings.appeals.services.interests import Concern, InterestKind, interests
+from rulings.appeals.words import party_lines, why_late
 from rulings.cases.words import decision_in_words
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, AppealAct, AppealDecision
@@ -95,6 +97,11 @@ def shown(appeal: Appeal, acts: Sequence[AppealAct]) -> dict[str, Any]:
         "appeal": appeal,
         "case": appeal.case,
         "delivered_to": name_here(appeal.director),
+        "parties": party_lines(appeal),
+        "why_late": why_late(acts),
+        "is_unheard": appeal.state in steps.UNHEARD,
+        "stands": steps.body_before(appeal),
+        "shortage": shortage_of(appeal),
         "spoken": spoken(acts),
         "written": written(acts),
         "before": before(appeal),

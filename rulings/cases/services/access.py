@@ -13,7 +13,16 @@ from rulings.cases.services.bars import barred_from, is_barred
 from rulings.cases.services.cases import may_report
 from rulings.decisions.kept import decision_of
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Adjustment, AdjustmentKind, Appeal, Case, CaseAct, CaseParty, PanelSeat
+from rulings.models import (
+    Adjustment,
+    AdjustmentKind,
+    Appeal,
+    AppealParty,
+    Case,
+    CaseAct,
+    CaseParty,
+    PanelSeat,
+)
 
 
 def sees_all(user: Visitor) -> bool:
@@ -83,7 +92,8 @@ def keeps_desk_of(user: Visitor, case: Case) -> bool:
 
 
 def own_cases(user: Visitor) -> QuerySet[Case]:
-    """The cases in which somebody was at the table, and those with a told ruling about their contestant.
+    """The cases in which somebody was at the table or is a party of an appeal, and those with a told ruling
+    about their contestant.
 
     Conduct, a late arrival and a forfeit are nobody's seat; whoever bears them may appeal.
     """
@@ -91,7 +101,8 @@ def own_cases(user: Visitor) -> QuerySet[Case]:
         return Case.objects.none()
     sat = CaseParty.objects.filter(member__user=user).values("case")
     tellings = CaseAct.objects.filter(case__in=_named(user), step=CaseStep.TOLD).values("case")
-    return Case.objects.filter(Q(pk__in=sat) | Q(pk__in=tellings))
+    fixed = AppealParty.objects.filter(member__user=user).values("appeal__case")
+    return Case.objects.filter(Q(pk__in=sat) | Q(pk__in=tellings) | Q(pk__in=fixed))
 
 
 def _named(user: User) -> set[int]:

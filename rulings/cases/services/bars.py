@@ -17,13 +17,14 @@ from rulings.cases.services.parties import concerned, members_of, numbers_in
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.cases import State
-from rulings.models import Case, CaseParty
+from rulings.models import AppealParty, Case, CaseParty
 
 Contestant = tuple[int, str]  # a session's key, and the number in it
 
 
 class CasePeople(NamedTuple):
-    """Members whom a case concerns: who played for its contestants or sat there, and their roster."""
+    """Members whom a case concerns: who played for its contestants, sat there or is a party of an appeal, and
+    their roster."""
 
     parties: set[int]
     roster: set[int]
@@ -35,6 +36,8 @@ def people_of(case: Case) -> CasePeople:
     played = EntryPlayer.objects.current().filter(entry__in=[entry.pk for entry in entries])
     parties = set(played.exclude(member=None).values_list("member", flat=True))
     parties |= set(case.parties.exclude(member=None).values_list("member", flat=True))
+    fixed = AppealParty.objects.filter(appeal__case=case).exclude(member=None)
+    parties |= set(fixed.values_list("member", flat=True))
     entrants = [entry.entrant_id for entry in entries if entry.entrant_id]
     roster = EntrantPlayer.objects.filter(entrant__in=entrants).exclude(member=None)
     return CasePeople(parties, set(roster.values_list("member", flat=True)))
@@ -52,7 +55,9 @@ def barred_from(user: Visitor) -> set[int]:
         return set()
     sessions = {session for session, _number in _contestants(mine)}
     seated = CaseParty.objects.filter(member__in=mine).values("case")
-    cases = Case.objects.filter(Q(session__in=sessions) | Q(pk__in=seated)).order_by()
+    fixed = AppealParty.objects.filter(member__in=mine).values("appeal__case")
+    mentioned = Q(session__in=sessions) | Q(pk__in=seated) | Q(pk__in=fixed)
+    cases = Case.objects.filter(mentioned).order_by()
     return _own_among(mine, list(cases))
 
 
@@ -83,6 +88,8 @@ def _own_among(mine: set[int], cases: Collection[Case]) -> set[int]:
         return set()
     keys = [case.pk for case in cases]
     own = set(CaseParty.objects.filter(case__in=keys, member__in=mine).values_list("case", flat=True))
+    fixed = AppealParty.objects.filter(appeal__case__in=keys, member__in=mine)
+    own |= set(fixed.values_list("appeal__case", flat=True))
     contestants = _contestants(mine)
     numbers = numbers_in(cases) if contestants else {}
     return own | {

@@ -15,7 +15,7 @@ from rulings.cases.services.places import contestants_in, whom_it_concerns
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Appeal, Case, CaseAct, CaseParty
+from rulings.models import Appeal, AppealParty, Case, CaseAct, CaseParty
 
 RULINGS = (CaseStep.RULED, CaseStep.RULED_AGAIN, CaseStep.RETURNED)
 
@@ -47,7 +47,8 @@ def _decided_by(act: CaseAct | None) -> list[RulingDecision]:
 
 
 def numbers_in(cases: Collection[Case]) -> dict[int, set[str]]:
-    """The numbers of the contestants of each case, by its key: who sat there, and whom its decisions name.
+    """The numbers of the contestants of each case, by its key: who sat there, whom its decisions name, and
+    the parties of its appeals, whatever was decided on them.
 
     A few queries, and one for each decision about a fouled board or a late arrival.
     """
@@ -57,21 +58,17 @@ def numbers_in(cases: Collection[Case]) -> dict[int, set[str]]:
         for decision in _decided_by(rulings.get(case.pk)):
             numbers[case.pk] |= whom_it_concerns(case.session_id, decision)
     seated = CaseParty.objects.filter(case__in=numbers).values_list("case", "entry__number")
-    for key, number in seated:
+    fixed = AppealParty.objects.filter(appeal__case__in=numbers).values_list("appeal__case", "entry__number")
+    for key, number in (*seated, *fixed.distinct()):
         numbers[key].add(number)
     return numbers
 
 
 def concerned(case: Case) -> list[Entry]:
-    """The contestants of a ruling: who sat there, and whom its decisions name."""
+    """The contestants of a ruling: who sat there, whom its decisions name, the parties of its appeals."""
     of_session = Entry.objects.current().filter(session=case.session_id)
     named = Q(number__in=numbers_in([case])[case.pk]) | Q(pk__in=case.parties.values("entry_id"))
     return list(of_session.filter(named).select_related("entrant").order_by("position", "pk"))
-
-
-def opponents(appeal: Appeal) -> list[Entry]:
-    """The other contestants of the ruling: they reply."""
-    return [entry for entry in concerned(appeal.case) if entry.pk != appeal.entry_id]
 
 
 def players_of(entry: Entry) -> list[EntryPlayer]:

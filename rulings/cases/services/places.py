@@ -1,9 +1,9 @@
 """Who sits where: the tables of a board, from its results and from the movement."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from clubs.models import Entry, EntryPlayer, Match, Result, Session
 from clubs.playing.services import seating
@@ -204,3 +204,43 @@ def whom_it_concerns(session_id: int, decision: RulingDecision) -> set[str]:
         matches = rows.filter(Q(a__number__in=concerned) | Q(b__number__in=concerned))
         return concerned.union(*matches.values_list("a__number", "b__number"))
     return concerned
+
+
+def met_by(case: Case, decisions: Sequence[RulingDecision], numbers: Collection[str]) -> set[str]:
+    """Whom contestants met where a ruling moves a score, by their numbers, with the contestants themselves.
+
+    In the matches of its rounds; where none are played, at the tables of its boards, else of its rounds.
+    """
+    rounds = {decision.round for decision in decisions if decision.round} or _known(case.round)
+    boards = {decision.board for decision in decisions if decision.board} or _known(case.board)
+    matches = Match.objects.current().filter(session=case.session_id)
+    if matches.exists():
+        return set(_in_matches(matches, rounds, numbers))
+    if not boards and not rounds:
+        return set()
+    tables = Result.objects.current().filter(session=case.session_id)
+    tables = tables.filter(board__in=boards) if boards else tables.filter(round__in=rounds)
+    return set(_at_tables(tables, numbers))
+
+
+def _known(number: int | None) -> set[int]:
+    return {number} if number else set()
+
+
+def _in_matches(matches: QuerySet[Match], rounds: Collection[int], numbers: Collection[str]) -> Iterator[str]:
+    """Without a round only where there is one match: which of several it moves nobody says."""
+    own = matches.filter(Q(a__number__in=numbers) | Q(b__number__in=numbers))
+    rows = list(own.values_list("round", "a__number", "b__number"))
+    is_one = len({number for number, _a, _b in rows}) == 1
+    for number, a, b in rows:
+        if number in rounds or (not rounds and is_one):
+            yield from (a, b)
+
+
+def _at_tables(tables: QuerySet[Result], numbers: Collection[str]) -> Iterator[str]:
+    """Everybody at the tables at which the contestants sat; of individuals all four."""
+    seats = ("ns", "ew", "ns_partner", "ew_partner")
+    for row in tables.values_list(*(f"{seat}__number" for seat in seats)):
+        seated = {number for number in row if number}
+        if not seated.isdisjoint(numbers):
+            yield from seated

@@ -90,6 +90,8 @@ def case_act(request: HttpRequest, case_id: int, act: str) -> HttpResponse:
         return act_page(request, act, kind(case=case, initial=asked))
     title = title_of(act, case)  # before it is done: a first ruling is no ruling again
     form = kind(request.POST, request.FILES, case=case)
+    if "change" in request.POST:  # from the page of its effect, back to what was typed
+        return act_page(request, act, form)
     if not form.is_valid() or not is_fresh(form):
         return act_page(request, act, form, status=422)
     try:

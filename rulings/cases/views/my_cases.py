@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from federation.visitors import Visitor
+from federation.visitors import Visitor, signed_in
 from rulings.cases.selectors import party_file
 from rulings.cases.services import joining
 from rulings.cases.services.access import own_cases, seats_of
@@ -17,7 +17,7 @@ from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.parties import may_appeal
 from rulings.cases.views.shown import shown
 from rulings.lifecycle.cases import State
-from rulings.models import Case
+from rulings.models import AppealParty, Case
 
 SHOWN = 100
 
@@ -43,12 +43,15 @@ def my_case(request: HttpRequest, case_id: int) -> HttpResponse:
     rows = own_cases(request.user).select_related("session__club", "session__stage__event__tournament")
     case = get_object_or_404(rows, pk=case_id)
     goes_on = joining.joined_to(case) if case.state == State.SUPERSEDED else None
+    own = case.appeals.filter(
+        pk__in=AppealParty.objects.filter(member__user=signed_in(request)).values("appeal")
+    )
     mine = goes_on if goes_on and seats_of(request.user, goes_on) else None
     context = {
         **shown(party_file(case, seats_of(request.user, case))),
         "goes_on": mine,
         "now": timezone.now(),
-        "appeals": list(case.appeals.order_by("pk")),
+        "appeals": list(own.order_by("pk")),
         **_right_to_appeal(request.user, case),
     }
     return render(request, "rulings/cases/my_case.html", context)

@@ -46,6 +46,8 @@ def conduct(request: HttpRequest, session_id: int) -> HttpResponse:
         form = IncidentForm(session=session, offenders=offenders, newest=newest, initial=asked)
         return _page(request, session, form, offenders)
     form = IncidentForm(request.POST, session=session, offenders=offenders)
+    if "change" in request.POST:
+        return _page(request, session, form, offenders)
     if not form.is_valid():
         return _page(request, session, form, offenders, 422)
     try:

@@ -177,6 +177,8 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
         asked = {key: value for key, value in request.GET.items() if key in kind.in_address()}
         return _form_page(request, act, kind(stage=stage, initial=asked))
     form = kind(request.POST, request.FILES, stage=stage)
+    if "change" in request.POST:
+        return _form_page(request, act, form)
     if not form.is_valid():
         return _form_page(request, act, form, status=422)
     try:

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -19,7 +20,8 @@ from rulings.appeals.forms.decision import DecideAppealForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import effects
 from rulings.appeals.services.steps import decision_act
-from rulings.appeals.views.acts import COMMITTEE, entered
+from rulings.appeals.views.acts import COMMITTEE, entered, step_page
+from rulings.appeals.views.room import beside
 from rulings.cases.selectors import whole_file
 from rulings.cases.services.parties import decisions_of
 from rulings.cases.words import decision_in_words
@@ -33,6 +35,8 @@ from scoring.points.words import points as points_words
 from scoring.sessions.services import analysis
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
 
+# By these no figure changes, whatever stands in the form; without merit, a penalty may be its sanction.
+KEEPS_ALL = (AppealDecision.UPHELD, AppealDecision.DISMISSED, AppealDecision.REFERRED_BACK)
 TRIED = "–"  # the reasons of a decision that is only tried
 Json = dict[str, Any]
 
@@ -52,6 +56,8 @@ def appeal_effect(request: HttpRequest, appeal_id: int) -> HttpResponse:
     """The effect of the decisions that are sent; with `written` in the address, of the one written down, on
     master points too: the chair is about to sign it."""
     appeal, reader = file_here(request, appeal_id)
+    if request.method == "POST":
+        return _in_form(request, appeal, reader)
     if "written" in request.GET:
         decisions = _written(appeal)
         context = _tried(appeal, decisions, request)
@@ -59,7 +65,7 @@ def appeal_effect(request: HttpRequest, appeal_id: int) -> HttpResponse:
             _points(appeal, decisions, request) if "effect" in context and decisions is not None else {}
         )
     else:
-        context = _of_form(appeal, reader, request)
+        context = _of_form(appeal, reader, request, request.GET)
     name = (
         "scoring/effects/_appeal_effect.html"
         if request.headers.get("HX-Request")
@@ -68,8 +74,20 @@ def appeal_effect(request: HttpRequest, appeal_id: int) -> HttpResponse:
     return render(request, name, context | {"appeal": appeal})
 
 
-def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest) -> Json:
-    data = (request.POST if request.method == "POST" else request.GET).copy()
+def _in_form(request: HttpRequest, appeal: Appeal, reader: AppealReader) -> HttpResponse:
+    """The page of the decision as it was typed, with its effect in it: nothing is written down yet."""
+    effect = _of_form(appeal, reader, request, request.POST)
+    shown = render_to_string("scoring/effects/_appeal_effect.html", effect, request)
+    form = DecideAppealForm(request.POST, appeal=appeal, reader=reader)
+    form.leave_unfinished()
+    return step_page(request, COMMITTEE, "decide", form, lambda of: beside(of) | {"tried": shown})
+
+
+def _of_form(appeal: Appeal, reader: AppealReader, request: HttpRequest, sent: QueryDict) -> Json:
+    """The effect of what a form says; of one that keeps the ruling that it changes nothing."""
+    data = sent.copy()
+    if data.get("decision") in KEEPS_ALL:
+        return _tried(appeal, None, request)
     data["reasons"], data["decision"] = TRIED, AppealDecision.CHANGED
     form = DecideAppealForm(data, appeal=appeal, reader=reader)
     if not form.is_valid():

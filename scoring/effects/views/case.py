@@ -49,7 +49,7 @@ def case_points(request: HttpRequest, case_id: int) -> HttpResponse:
     form = RulingForm(request.POST, case=case)
     if not form.is_valid():
         return act_page(request, RULE, form, status=422)
-    context: dict[str, Any] = {"case": case}
+    context: dict[str, Any] = {"case": case, "title": title_of(RULE, case), "given": _given(request)}
     try:
         context["moved"] = moved_in_words(points_effect(case, lambda: form.do(signed_in(request))))
     except Refusals:
@@ -110,14 +110,19 @@ def _confirm(request: HttpRequest, case: Case) -> HttpResponse:
         "decisions": _decisions_in_words(form),
         "reasons": form.reasons_typed,
         "title": title_of(RULE, case),
-        "given": [
-            (key, value)
-            for key, values in request.POST.lists()
-            for value in values
-            if key != "csrfmiddlewaretoken"
-        ],
+        "given": _given(request),
     }
     return render(request, "scoring/effects/case_effect.html", context)
+
+
+def _given(request: HttpRequest) -> list[tuple[str, str]]:
+    """Everything that was typed, to be sent again with the decision itself."""
+    return [
+        (key, value)
+        for key, values in request.POST.lists()
+        for value in values
+        if key != "csrfmiddlewaretoken"
+    ]
 
 
 def _effect(form: RulingForm, request: HttpRequest) -> CaseEffect:

@@ -220,6 +220,7 @@ MADE_TO_HOLD = {
     "payment_of_session_once": lambda: {"session": Session.objects.all()[0]},
     "payment_of_stage_once": lambda: {"stage": Stage.objects.all()[0]},
     "title_withdrawn_once": lambda: {"kind": "withdrawn"},
+    "appeal_party_once": lambda: {"member": Member.objects.all()[0]},
 }
 
 

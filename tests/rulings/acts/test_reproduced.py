@@ -92,6 +92,7 @@ def test_emptied_and_read_again_from_the_acts_it_is_the_same(inside) -> None:
         AppealStep.RETURNED,
         AppealStep.DISPOSED,
         AppealStep.FURTHER,
+        AppealStep.STANDS,
         AppealStep.SETTLED,
         AppealStep.WITHDRAWN,
         AppealStep.LAPSED,

@@ -105,6 +105,9 @@ def _everybody_reads_it(entry):
     client = Client(headers={"accept-language": "en"})
     page = client.get(f"{BOOK}{entry.citation}/").content.decode()
     assert "West thought for long." in page
+    laws = page.partition("<h2>Laws</h2>")[2].partition("</ul>")[0]
+    for place, label in (("12/#12C1c", "Law 12C1(c)"), ("16/#16B", "Law 16B")):
+        assert f'laws/{place}">{label}</a>' in laws
     for name in ("Zephyr", "scorer", "chair", "Rookie"):
         assert name not in page
     assert entry.citation in client.get(f"{BOOK}?q=thought&law=16B").content.decode()

@@ -16,6 +16,7 @@ from rulings.appeals.services import (
     deciding,
     deposits,
     effects,
+    eligibility,
     filing,
     hearings,
     interests as appeal_interests,
@@ -85,7 +86,7 @@ def test_hard_bars(inside, case, result, court, known, appeal) -> None:
         refused(panels.seat, "interest", appeal=appeal, user=barred, by=chair)
         assert not access.may_read(barred, appeal)
         assert not access.may_vote(barred, appeal)
-        assert barred not in [user for user, _interests in panels.eligible(appeal)]
+        assert barred not in [user for user, _interests in eligibility.eligible(appeal)]
     for kind in BARS:
         assert appeal_interests.Interest(InterestKind(kind)).is_bar
     # Who sat below does not sit above.
@@ -116,7 +117,7 @@ def test_who_is_still_in_a_knockout_is_barred_and_who_is_out_of_it_discloses(ins
     match.draw(2, ("1", "3"))
     assert kinds(third, appeal) == {InterestKind.BENEFICIARY}
     assert kinds(fourth, appeal) == {InterestKind.SAME_EVENT}
-    assert kinds(match.captains["1"], appeal) == {InterestKind.TEAM}  # on the roster, not at the table
+    assert kinds(match.captains["1"], appeal) == {InterestKind.PARTY}  # the captain, who does not play
     assert kinds(match.captains["2"], appeal) == {InterestKind.PARTY}
 
 
@@ -172,13 +173,13 @@ def test_what_a_case_is_about_is_asked_once_for_a_register(inside, court, known,
     """For one more candidate: who it is, and whether they play there, at a table or on a roster."""
     known(*court.people)
     with CaptureQueriesContext(connection) as with_few:
-        few = panels.eligible(appeal)
+        few = eligibility.eligible(appeal)
     more = [cast.login(inside.federation, f"more{number}") for number in range(3)]
     known(*more)
     for user in more:
         bodies.enrol(body=appeal.body, user=user, by=inside.administrator, starts_on=cast.SINCE)
     with CaptureQueriesContext(connection) as with_more:
-        assert len(panels.eligible(appeal)) == len(few) + 3
+        assert len(eligibility.eligible(appeal)) == len(few) + 3
     assert len(few) == 4
     assert len(with_more) - len(with_few) == 3 * 3
 

@@ -8,7 +8,7 @@ from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
 from rulings.adjustments.selectors import adjustments_in_force, adjustments_of_case
-from rulings.appeals.services import filing
+from rulings.appeals.services import filing, parties as fixed_parties
 from rulings.cases.services import cases, parties as appeal_parties
 from rulings.cases.services.opening import open_case
 from rulings.cases.services.places import whom_it_concerns
@@ -87,7 +87,7 @@ def test_it_is_told_and_appealed(inside) -> None:
     cases.tell(case=case, by=here.director, seats="NE", appeal_explained=True)
     appeal, is_new = filing.file(**arguments, token="b", by=here.director, why_late="Told just now.")
     assert is_new
-    assert [entry.number for entry in appeal_parties.opponents(appeal)] == ["2"]
+    assert [entry.number for entry in fixed_parties.opponents(appeal)] == ["2"]
 
 
 def test_what_cannot_be_opened(inside) -> None:
