@@ -1,13 +1,16 @@
 """What follows what others do: a stage that is to be closed, a step of an appeal, a letter on its way."""
 
+from collections.abc import Set as AbstractSet
+
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
-from clubs.models import Stage
-from clubs.signals import stage_closing
+from clubs.models import Session, Stage
+from clubs.signals import ResultPlace, results_giving_way, stage_closing
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
+from rulings.adjustments import resting
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
 from rulings.cases.services.finding import indexing
@@ -22,6 +25,12 @@ def refuse_under_appeal(stage: Stage, **kwargs: object) -> None:
     """A stage with a ruling under appeal is not closed: its places may change. Spec D.12"""
     if Case.objects.filter(session__stage=stage, state=State.APPEALED).exists():
         raise Refused(_("A ruling of the stage is under appeal: its places may change."), "under_appeal")
+
+
+@receiver(results_giving_way, dispatch_uid="rulings.refuse_under_ruling")
+def refuse_under_ruling(session: Session, places: AbstractSet[ResultPlace], **kwargs: object) -> None:
+    """A result that was ruled on is neither moved nor taken away under its ruling."""
+    resting.refuse_under_ruling(session, places)
 
 
 @receiver(acted, sender=Appeal, dispatch_uid="rulings.tell_of_appeals")

@@ -167,7 +167,14 @@ class TableForm(StageDeskForm):
                 line = running.ResultToEnter(
                     seat.ns, seat.ew, stated, seat.round, str(seat.table), seat.ns_partner, seat.ew_partner
                 )
-                running.enter_results(session=self.session, board=seat.board, lines=[line], at=at, by=by)
+                running.enter_results(
+                    session=self.session,
+                    board=seat.board,
+                    lines=[line],
+                    at=at,
+                    by=by,
+                    is_meant=self.is_meant,
+                )
 
 
 class TakeForm(StageDeskForm):

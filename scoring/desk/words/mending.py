@@ -1,0 +1,53 @@
+"""What a mending or an undoing changes, result by result, in words."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext as _
+
+from clubs.acts.contents import ResultsMended
+from clubs.facts.services import contradictions, standing, stated as facts
+from clubs.facts.services.stated import Facts
+from clubs.mending.services import mending, reverting, undoing
+from clubs.models import Session, Stage
+
+Names = Mapping[str, str]
+
+
+def mended_lines(session: Session, mended: ResultsMended, names: Names) -> list[str]:
+    """What stands now and what will stand, a line for each result and match. Raises Refused."""
+    before = standing.kept(session).facts
+    planned = mending.planned(session, before, mended)
+    lines = []
+    for old, new in sorted(planned.results.items(), key=lambda both: (before.lines[both[0]][1], both[0][1])):
+        stands = contradictions.result_in_words(before, old, names)
+        becomes = contradictions.result_in_words(planned.after, new, names) if new else _("taken away")
+        lines.append(f"{stands} → {becomes}")
+    for match, other in sorted(planned.matches.items()):
+        stands = contradictions.match_in_words(before, match, names)
+        becomes = contradictions.match_in_words(planned.after, other, names) if other else _("taken away")
+        lines.append(f"{stands} → {becomes}")
+    return lines
+
+
+def undone_lines(stage: Stage, act: int, names: Names) -> list[str]:
+    """What stands now and what comes back by an undoing. Raises Refused."""
+    entries = undoing.sent_with(stage, act)
+    session = entries[0].session
+    before = standing.kept(session)
+    after = reverting.reverted(session, before, entries).after
+    return [*_results(before.facts, after, names), *_matches(before.facts, after, names)]
+
+
+def _results(before: Facts, after: Facts, names: Names) -> Iterator[str]:
+    touched = facts.changed(before.results, after.results) | facts.added(before.results, after.results).keys()
+    places = before.lines | after.lines
+    for key in sorted(touched, key=lambda key: (places[key][1], key[1])):
+        values = (one.results.get(key) for one in (before, after))
+        stands, comes = (contradictions.value_in_words(value) if value else "–" for value in values)
+        yield f"{contradictions.place_of(key, places[key][1], names)}: {stands} → {comes}"
+
+
+def _matches(before: Facts, after: Facts, names: Names) -> Iterator[str]:
+    for key in sorted(facts.changed(before.matches, after.matches)):
+        stands, comes = (contradictions.figures_in_words(one.matches[key]) for one in (before, after))
+        yield f"{contradictions.match_of(key, names)}: {stands} → {comes}"
