@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.dispatch import Signal
 
 
-class ResultPlace(NamedTuple):
+class PlaceOfResult(NamedTuple):
     """Where a result stands: the round, 0 where it is not known, the board, and the numbers of who played."""
 
     round: int
@@ -26,6 +26,6 @@ stage_closing = Signal()
 stage_changed = Signal()
 
 # Sent by a service inside its transaction before results are moved, taken away or undone, with session and
-# places (a set of ResultPlace, where they stand and where they come to stand). A receiver that knows what
+# places (a set of PlaceOfResult, where they stand and where they come to stand). A receiver that knows what
 # rests on one raises Refused.
 results_giving_way = Signal()

@@ -6,7 +6,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from clubs.models import Session, Stage
-from clubs.signals import ResultPlace, results_giving_way, stage_closing
+from clubs.signals import PlaceOfResult, results_giving_way, stage_closing
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
@@ -28,7 +28,7 @@ def refuse_under_appeal(stage: Stage, **kwargs: object) -> None:
 
 
 @receiver(results_giving_way, dispatch_uid="rulings.refuse_under_ruling")
-def refuse_under_ruling(session: Session, places: AbstractSet[ResultPlace], **kwargs: object) -> None:
+def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult], **kwargs: object) -> None:
     """A result that was ruled on is neither moved nor taken away under its ruling."""
     resting.refuse_under_ruling(session, places)
 

@@ -5,14 +5,14 @@ from collections.abc import Set as AbstractSet
 from django.utils.translation import gettext as _
 
 from clubs.models import Session
-from clubs.signals import ResultPlace
+from clubs.signals import PlaceOfResult
 from federation.errors import Refused
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import FoulDecision, RulingDecision
 
 
-def refuse_under_ruling(session: Session, places: AbstractSet[ResultPlace]) -> None:
+def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult]) -> None:
     """Raise Refused where a decision that holds is about a board at one of these places."""
     for adjustment in adjustments_in_force(session):
         decision = decision_of(adjustment)
@@ -25,7 +25,7 @@ def refuse_under_ruling(session: Session, places: AbstractSet[ResultPlace]) -> N
             )
 
 
-def _is_about(decision: RulingDecision, place: ResultPlace) -> bool:
+def _is_about(decision: RulingDecision, place: PlaceOfResult) -> bool:
     """By its board, its two sides or the forms of the board, and its round where both are known."""
     if decision.board != place.board:
         return False

@@ -33,7 +33,7 @@ def refuse_second(session: Session, after: Facts, fresh: Iterable[ResultKey]) ->
     for key, value in after.results.items():
         if value[0] != Kind.NOT_PLAYED:
             by_board.setdefault(key[1], []).append(key)
-    for key in fresh:
+    for key in sorted(fresh, key=lambda key: key[1:4]):
         others = by_board.get(key[1], ()) if after.results[key][0] != Kind.NOT_PLAYED else ()
         clash = next((one for one in others if one != key and _clashes(after, key, one, again)), None)
         if clash is not None:

@@ -20,7 +20,7 @@ Value = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EnteredResult:
     """A result as it stands: of whom, what it says, and where."""
 
     key: ResultKey
@@ -51,7 +51,7 @@ def of_tables(stated: Facts, mended: ResultsMended, *, again: bool) -> Mending:
     Raises Refused where nothing stands, for contestants who are not there, and for two results of one place.
     """
     move = _mover(stated, mended, again=again)
-    standing = [Standing(key, value, stated.lines[key]) for key, value in stated.results.items()]
+    standing = [EnteredResult(key, value, stated.lines[key]) for key, value in stated.results.items()]
     moved = {one.key: move(one) for one in standing if is_asked(stated, mended, one)}
     after = replaced(stated, moved)
     for key in after.results.keys() - stated.results.keys():
@@ -60,7 +60,7 @@ def of_tables(stated: Facts, mended: ResultsMended, *, again: bool) -> Mending:
     return Mending(after, {key: one.key if one else None for key, one in moved.items()}, {})
 
 
-def is_asked(stated: Facts, mended: ResultsMended, one: Standing) -> bool:
+def is_asked(stated: Facts, mended: ResultsMended, one: EnteredResult) -> bool:
     """Whether a mending is about a result: of its contestant, round and boards, as far as it names them.
 
     Where two are exchanged it is about the results of both.
@@ -78,7 +78,7 @@ def is_asked(stated: Facts, mended: ResultsMended, one: Standing) -> bool:
     )
 
 
-def replaced(stated: Facts, moved: Mapping[ResultKey, Standing | None]) -> Facts:
+def replaced(stated: Facts, moved: Mapping[ResultKey, EnteredResult | None]) -> Facts:
     """The facts with results where they belong. Raises Refused where another stands there."""
     results = {key: value for key, value in stated.results.items() if key not in moved}
     lines = {key: place for key, place in stated.lines.items() if key not in moved}
@@ -94,7 +94,9 @@ def replaced(stated: Facts, moved: Mapping[ResultKey, Standing | None]) -> Facts
     return replace(stated, results=results, lines=lines)
 
 
-def _mover(stated: Facts, mended: ResultsMended, *, again: bool) -> Callable[[Standing], Standing | None]:
+def _mover(
+    stated: Facts, mended: ResultsMended, *, again: bool
+) -> Callable[[EnteredResult], EnteredResult | None]:
     """What a mending does to one result."""
     match mended.wrong:
         case Wrong.DIRECTION:
@@ -126,25 +128,25 @@ def number_of(text: str) -> int:
     return number
 
 
-def turned(one: Standing) -> Standing:
+def turned(one: EnteredResult) -> EnteredResult:
     """The other way round: the result of a table is theirs who sat there, whoever was entered."""
     section, board, ns, ew, south, west, number = one.key
     return replace(one, key=(section, board, ew, ns, west, south, number))
 
 
-def relabelled(one: Standing, seats: Mapping[EntryKey, EntryKey]) -> Standing:
+def relabelled(one: EnteredResult, seats: Mapping[EntryKey, EntryKey]) -> EnteredResult:
     """Of the contestants who are right."""
     section, board, *sitting, number = one.key
     ns, ew, south, west = (seats.get(seat, seat) if seat else None for seat in sitting)
     return replace(one, key=(section, board, ns, ew, south, west, number))  # type: ignore[arg-type]  # both sides sit
 
 
-def _in_round(one: Standing, number: int, *, again: bool) -> Standing:
+def _in_round(one: EnteredResult, number: int, *, again: bool) -> EnteredResult:
     line, _round, table = one.place
     return replace(one, key=(*one.key[:6], number if again else 0), place=(line, number, table))
 
 
-def on_board(one: Standing, board: int) -> Standing:
+def on_board(one: EnteredResult, board: int) -> EnteredResult:
     """On another board. A contract is worth what it is worth at that board's vulnerability. Law 77
 
     Raises Refused for a score without a contract that cannot be made there.
@@ -159,4 +161,4 @@ def on_board(one: Standing, board: int) -> Standing:
             "score_impossible",
         )
     value = (kind, contract, declarer, lead, tricks, score, *percents)
-    return Standing((one.key[0], board, *one.key[2:]), value, one.place)
+    return EnteredResult((one.key[0], board, *one.key[2:]), value, one.place)

@@ -9,7 +9,7 @@ from clubs.facts.services.standing import CurrentFacts
 from clubs.facts.services.stated import Facts, ResultKey
 from clubs.models import Result, Session
 from clubs.register.selectors import waiting_corrections
-from clubs.signals import ResultPlace, results_giving_way
+from clubs.signals import PlaceOfResult, results_giving_way
 from federation.errors import Refused
 
 
@@ -37,6 +37,6 @@ def refuse_rested(
     results_giving_way.send(Session, session=session, places=places)
 
 
-def _place(stated: Facts, key: ResultKey) -> ResultPlace:
+def _place(stated: Facts, key: ResultKey) -> PlaceOfResult:
     numbers = frozenset(seat[2] for seat in contradictions.seats_of(key))
-    return ResultPlace(stated.lines[key][1], key[1], numbers)
+    return PlaceOfResult(stated.lines[key][1], key[1], numbers)

@@ -14,7 +14,7 @@ from clubs.facts.services import contradictions, impossible
 from clubs.facts.services.contradictions import STANDS_ALREADY
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
 from clubs.mending.services import moves
-from clubs.mending.services.moves import Mending, Standing
+from clubs.mending.services.moves import Mending, EnteredResult
 from clubs.playing.services import running
 from clubs.playing.services.contestants import by_number, key_of, match_of
 from federation.errors import Refused
@@ -117,7 +117,7 @@ def _of_team(
 
 def _lines(
     stated: Facts, mended: ResultsMended, where: Mapping[MatchKey, Belongs | None]
-) -> Iterator[tuple[Standing, MatchKey]]:
+) -> Iterator[tuple[EnteredResult, MatchKey]]:
     """The results on boards that the mending is about, each with the match where it stands."""
     boards = set(mended.boards)
     if mended.wrong is Wrong.BOARD and mended.both_ways:
@@ -125,10 +125,10 @@ def _lines(
     for match in where:
         for key, value in stated.results.items():
             if _is_of(key, match) and (not boards or key[1] in boards):
-                yield Standing(key, value, stated.lines[key]), match
+                yield EnteredResult(key, value, stated.lines[key]), match
 
 
-def _moved(mended: ResultsMended, line: Standing, belongs: Belongs | None) -> Standing | None:
+def _moved(mended: ResultsMended, line: EnteredResult, belongs: Belongs | None) -> EnteredResult | None:
     """A result of one room in the match to which it belongs; its room is where that team sits. Law 5"""
     if belongs is None:
         return None
@@ -137,7 +137,7 @@ def _moved(mended: ResultsMended, line: Standing, belongs: Belongs | None) -> St
         return moves.on_board(line, boards[line.key[1]])
     placed = moves.relabelled(line, belongs.teams)
     number, room = belongs.match[1], running.ROOMS[placed.key[2] != belongs.match[2]]
-    return Standing((*placed.key[:6], number), placed.value, (placed.place[0], number, room))
+    return EnteredResult((*placed.key[:6], number), placed.value, (placed.place[0], number, room))
 
 
 def _refuse_taken(stated: Facts, where: Mapping[MatchKey, Belongs | None]) -> None:

@@ -13,7 +13,7 @@ from clubs.facts.services.late_changes import CorrectionAsked
 from clubs.mending.services import mending, undoing
 from clubs.models import ActKind, SessionAct
 from clubs.tournaments.services import stages
-from federation.form_fields import offer
+from federation.form_fields import hidden_number, offer
 from federation.models import User
 from federation.text.numbers import folded, whole
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
@@ -223,7 +223,7 @@ class UndoForm(AskedAsCorrection):
     at_once = True
     title = gettext_lazy("Undo the last entry")
     verb = gettext_lazy("Undo")
-    act = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**63 - 1)
+    entry = hidden_number()
 
     def fill(self) -> None:
         """Why, once the results are published."""
@@ -233,15 +233,15 @@ class UndoForm(AskedAsCorrection):
 
     def says(self) -> list[str]:
         """What stands now, and what comes back."""
-        return undone_lines(self.stage, self.cleaned_data["act"], self.names)
+        return undone_lines(self.stage, self.cleaned_data["entry"], self.names)
 
     def do(self, at: datetime, by: User) -> Any:
         """Undo it."""
         cleaned = self.cleaned_data
         asked = CorrectionAsked(*(cleaned.get(name, "") for name in CorrectionAsked._fields))
-        return undoing.undo(stage=self.stage, act=cleaned["act"], asked=asked, at=at, by=by)
+        return undoing.undo(stage=self.stage, act=cleaned["entry"], asked=asked, at=at, by=by)
 
     def done(self) -> str:
         """What was undone."""
-        act = SessionAct.objects.get(pk=self.cleaned_data["act"])
+        act = SessionAct.objects.get(pk=self.cleaned_data["entry"])
         return _("Undone: %(what)s.") % {"what": act_in_words(act)}

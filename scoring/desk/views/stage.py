@@ -250,12 +250,12 @@ def _at_once(
     if not kind.at_once:
         return None
     last = undoing.last_entry(stage, signed_in(request))
-    if not last and "act" not in asked:
+    if not last and "entry" not in asked:
         form = kind(stage=stage)
         form.about = _("Nothing is entered that could be undone.")
         return _form_page(request, act, form)
     data = QueryDict(mutable=True)
-    data.update({"token": str(uuid4()), "act": str(last[0].pk) if last else "", **asked})
+    data.update({"token": str(uuid4()), "entry": str(last[0].pk) if last else "", **asked})
     form = kind(data, stage=stage)
     if form.visible_fields():
         return _form_page(request, act, kind(stage=stage, initial=data.dict()))

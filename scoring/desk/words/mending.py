@@ -8,6 +8,7 @@ from clubs.acts.contents import ResultsMended
 from clubs.facts.services import contradictions, standing, stated as facts
 from clubs.facts.services.stated import Facts
 from clubs.mending.services import mending, reverting, undoing
+from clubs.mending.services.reverting import Reverted
 from clubs.models import Session, Stage
 
 Names = Mapping[str, str]
@@ -34,17 +35,21 @@ def undone_lines(stage: Stage, act: int, names: Names) -> list[str]:
     entries = undoing.sent_with(stage, act)
     session = entries[0].session
     before = standing.kept(session)
-    after = reverting.reverted(session, before, entries).after
-    return [*_results(before.facts, after, names), *_matches(before.facts, after, names)]
+    back = reverting.reverted(session, before, entries)
+    return [*_results(before.facts, back, names), *_matches(before.facts, back.after, names)]
 
 
-def _results(before: Facts, after: Facts, names: Names) -> Iterator[str]:
+def _results(before: Facts, back: Reverted, names: Names) -> Iterator[str]:
+    after = back.after
     touched = facts.changed(before.results, after.results) | facts.added(before.results, after.results).keys()
     places = before.lines | after.lines
-    for key in sorted(touched, key=lambda key: (places[key][1], key[1])):
+    for key in sorted(touched | back.moved, key=lambda key: (places[key][1], key[1])):
         values = (one.results.get(key) for one in (before, after))
         stands, comes = (contradictions.value_in_words(value) if value else "–" for value in values)
-        yield f"{contradictions.place_of(key, places[key][1], names)}: {stands} → {comes}"
+        if key in back.moved:
+            comes = contradictions.result_in_words(after, key, names)
+        number = before.lines.get(key, places[key])[1]
+        yield f"{contradictions.place_of(key, number, names)}: {stands} → {comes}"
 
 
 def _matches(before: Facts, after: Facts, names: Names) -> Iterator[str]:

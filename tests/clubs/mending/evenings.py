@@ -268,7 +268,7 @@ def enter(scene, lines: Sequence[Line], *, figures: bool = False) -> None:
             of_match = [line for line in lines if between(number, a + b)(line)]
             if of_match:
                 boards = {} if figures else rooms(of_match, a)
-                imps = told(of_match, a) if figures else None
+                imps = figures_of(of_match, a) if figures else None
                 at = moment(next(minutes))
                 running.enter_match(number=number, a=a, b=b, imps=imps, boards=boards, at=at, **by)
 
@@ -284,7 +284,7 @@ def rooms(lines: Sequence[Line], a: str) -> dict[int, list[StatedResult]]:
     return boards
 
 
-def told(lines: Sequence[Line], a: str) -> tuple[str, str]:
+def figures_of(lines: Sequence[Line], a: str) -> tuple[str, str]:
     """Figures of a match that tell it from every other, and turn with it."""
     scores = [
         abs(sum(line.stated.score or 0 for line in lines if (line.sides[0] == (a,)) is first)) // 50 % 5
