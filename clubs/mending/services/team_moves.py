@@ -14,7 +14,7 @@ from clubs.facts.services import contradictions, impossible
 from clubs.facts.services.contradictions import STANDS_ALREADY
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
 from clubs.mending.services import moves
-from clubs.mending.services.moves import Mending, EnteredResult
+from clubs.mending.services.moves import EnteredResult, Mending
 from clubs.playing.services import running
 from clubs.playing.services.contestants import by_number, key_of, match_of
 from federation.errors import Refused
