@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.acts.words import act_in_words
 from clubs.facts.services.contradictions import SIDES_EXCHANGED, STANDS_ALREADY
 from clubs.mending.services import undoing
 from clubs.models import PairingState, RoundPairing, SentForm, Session, Stage
@@ -42,6 +41,7 @@ from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
+from scoring.desk.words.mending import entry_in_words
 from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
 from scoring.events.services import pairing as scored
@@ -144,7 +144,7 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
 def _last_entry(stage: Stage, by: User) -> tuple[int, str] | None:
     """What would be undone: the key of its act, and what it was."""
     entries = undoing.last_entry(stage, by)
-    return (entries[0].pk, act_in_words(entries[0])) if entries else None
+    return (entries[0].pk, entry_in_words(entries, names_of(stage))) if entries else None
 
 
 def _rulings(request: HttpRequest, stage: Stage) -> list[tuple[Adjustment, str]]:

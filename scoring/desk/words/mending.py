@@ -1,17 +1,32 @@
 """What a mending or an undoing changes, result by result, in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from clubs.acts.contents import ResultsMended
+from clubs.acts.contents import MatchEntered, ResultsMended
+from clubs.acts.converter import content_of
+from clubs.acts.words import act_in_words
 from clubs.facts.services import contradictions, standing, stated as facts
 from clubs.facts.services.stated import Facts
 from clubs.mending.services import mending, reverting, undoing
 from clubs.mending.services.reverting import Reverted
-from clubs.models import Session, Stage
+from clubs.models import Session, SessionAct, Stage
 
 Names = Mapping[str, str]
+
+
+def entry_in_words(entries: Sequence[SessionAct], names: Names) -> str:
+    """What one sending entered: the newest of its acts, with figures where it has them, and how many more."""
+    newest = content_of(entries[0])
+    entry = act_in_words(entries[0])
+    if isinstance(newest, MatchEntered) and any(newest.imps):
+        who = " – ".join(names.get(number, number) for number in (newest.a, newest.b))
+        place = _("Round %(round)s, %(who)s") % {"round": newest.round, "who": who}
+        entry = f"{place}: {'–'.join(newest.imps)}"
+    if len(entries) == 1:
+        return entry
+    return _("%(entry)s, and %(count)s more") % {"entry": entry, "count": len(entries) - 1}
 
 
 def mended_lines(session: Session, mended: ResultsMended, names: Names) -> list[str]:

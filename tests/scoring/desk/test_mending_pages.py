@@ -10,6 +10,7 @@ from django.utils import timezone
 from clubs.acts.contents import EntryUndone, ResultsMended
 from clubs.acts.converter import content_of
 from clubs.models import ActKind, Correction, Match, Result, SessionAct, StageAct
+from clubs.playing.services import seating
 from clubs.tournaments.services import stages, tournaments
 from federation.models import Role
 from rulings.adjustments import services as adjustments
@@ -244,6 +245,7 @@ def test_entries_are_undone_one_after_the_other(teams):
         acts = list(
             SessionAct.objects.filter(kind=ActKind.MATCH).order_by("-pk").values_list("pk", flat=True)
         )
+    assert "Last entered: Round 1, Team 1 – Team 2: 13–40" in text(desk.look())
     for act in acts:
         assert f"undo/?entry={act}" in desk.look().content.decode()
         assert desk.confirm("undo", entry=act).status_code == 302
@@ -253,6 +255,21 @@ def test_entries_are_undone_one_after_the_other(teams):
     assert "undo/" not in desk.look().content.decode()
     assert "This entry does not stand any more." in text(desk.confirm("undo", entry=acts[0]))
     assert "Nothing is entered that could be undone." in text(desk.look("undo/"))
+
+
+def test_what_one_form_entered_is_undone_together(here):
+    desk = Desk(here, form="pairs_matchpoints", teams=4)
+    assert desk.send("movement", form="howell", boards="2", missing="", rounds="3").status_code == 302
+    with desk.inside():
+        seats = [seat for seat in seating.seats_of(desk.here.session) if (seat.round, seat.table) == (1, 1)]
+    results = {f"board_{seat.board}": "pass" for seat in seats}
+    assert desk.send("table", number="1", table="1", **results).status_code == 302
+    assert len(standing(desk)) == len(seats) > 1
+    last = undo_link(desk)
+    assert f"and {len(seats) - 1} more" in text(desk.look())
+    assert text(desk.look(f"undo/?entry={last}")).count("passed out → –") == len(seats)
+    assert desk.confirm("undo", entry=last).status_code == 302
+    assert standing(desk) == []
 
 
 def test_one_s_own_entry_is_offered_before_a_colleague_s(teams):
