@@ -162,6 +162,8 @@ LONG = (
     "tests/clubs/mending/test_every_form.py::test_mended_as_if_entered_rightly_and_undone_as_it_was[board_a_match",
     "tests/clubs/mending/test_every_form.py::test_mended_as_if_entered_rightly_and_undone_as_it_was[imp_teams",
     "tests/clubs/mending/test_every_form.py::test_mended_as_if_entered_rightly_and_undone_as_it_was[swiss_teams",
+    "tests/clubs/mending/test_every_form.py::test_mended_as_if_entered_rightly_and_undone_as_it_was[scene",
+    "tests/browser/test_mending.py::test_every_form",
     "tests/scoring/sessions/test_failures.py::test_a_worker_killed",
     "tests/scoring/analysis/test_double_dummy.py::test_par_is_what_its_contracts_score_by_the_laws",
     "tests/scoring/tools/test_demo_data.py",

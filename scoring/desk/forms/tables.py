@@ -196,7 +196,8 @@ class TakeForm(StageDeskForm):
             words = board_reports.words_of(session)
             for seat in seating.missing_of(session, seating.seats_of(session)):
                 board_words = words.get(board_reports.key_of(seat), board_reports.BoardWords())
-                if len(board_words.reports) == 1:
+                # Of both sides where they agree: their result was undone or taken away since.
+                if board_words.reports and not board_words.is_disputed:
                     choices.append((str(board_words.reports[0].pk), _in_a_line(seat, board_words)))
         offer(self, "reports", choices)
 

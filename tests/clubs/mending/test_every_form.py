@@ -24,8 +24,10 @@ OF_TEAMS = [form for form in Form if form.is_teams]
 # Whose points are made of boards alone: figures of a match cannot be scored there.
 BY_BOARDS_ALONE = {Form.BOARD_A_MATCH_VP}
 OF_TABLES = [form for form in Form if not form.is_teams]
+TWO_WINNERS = (Form.PAIRS_MATCHPOINTS, 2)  # one field of North-South, another of East-West
 CASES = [
     *((form, case, False) for form in OF_TABLES for case in TABLE_CASES),
+    *((TWO_WINNERS, case, False) for case in TABLE_CASES),
     *((form, case, False) for form in OF_TEAMS for case in {**MATCH_CASES, **BOARD_CASES}),
     *((form, case, True) for form in OF_TEAMS if form not in BY_BOARDS_ALONE for case in MATCH_CASES),
 ]
@@ -39,24 +41,30 @@ def test_every_way_to_be_wrong_has_a_case_at_tables_and_at_matches():
     """A new kind of mending is not taken before it has its cases."""
     assert {case.wrong for case in TABLE_CASES.values()} == set(Wrong)
     assert {case.wrong for case in (MATCH_CASES | BOARD_CASES).values()} == set(Wrong)
-    assert {form for form, _case, _figures in CASES} == set(Form)
+    assert {form for form, _case, _figures in CASES} - {TWO_WINNERS} == set(Form)
 
 
-def contestants(form):
+def contestants(form, winners):
     if form.is_teams:
         return [{"id": team, "players": [f"{team}{seat}" for seat in range(1, 5)]} for team in "ABCD"]
     numbers = [str(number) for number in (*range(1, 7), evenings.SPARE)]
     if form is Form.INDIVIDUAL:
         numbers += [f"{number}b" for number in numbers]
     seats = 1 if form is Form.INDIVIDUAL else 2
-    return [{"id": one, "players": [f"{one}-{seat}" for seat in range(seats)]} for one in numbers]
+    return [
+        {"id": one, "players": [f"{one}-{seat}" for seat in range(seats)]}
+        | ({"direction": "NS" if one in "1359" else "EW"} if winners == 2 else {})
+        for one in numbers
+    ]
 
 
 @pytest.fixture
 def scene(request):
-    form = request.param
+    form, winners = request.param if isinstance(request.param, tuple) else (request.param, 1)
     scale = {"vp_scale": SCALES[form]} if form in SCALES else {}
-    with scene_of(form=str(form), contestants=contestants(form), boards_per_round=2, **scale) as scene:
+    conditions = scale | ({"winners": 2} if winners == 2 else {})
+    people = contestants(form, winners)
+    with scene_of(form=str(form), contestants=people, boards_per_round=2, **conditions) as scene:
         if form.is_teams:
             for number, matches in evenings.ROUNDS.items():
                 play(scene, {"do": "pair", "round": number, "matches": [list(both) for both in matches]})
