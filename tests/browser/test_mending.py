@@ -1,4 +1,4 @@
-"""Entries mended and undone with a telephone: readable, accessible, and the last one undone in two presses."""
+"""Entries mended and undone with a telephone: accessible, and the last one undone in two presses."""
 
 import pytest
 from playwright.sync_api import expect

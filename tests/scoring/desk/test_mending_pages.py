@@ -9,25 +9,16 @@ from django.utils import timezone
 
 from clubs.acts.contents import EntryUndone, ResultsMended
 from clubs.acts.converter import content_of
-from clubs.models import ActKind, Correction, Match, Result, SessionAct, StageAct
-from clubs.playing.services import seating
+from clubs.models import ActKind, Correction, Result, SessionAct, StageAct
 from clubs.tournaments.services import stages, tournaments
-from federation.models import Role
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring.desk.views.stage import MENDING
-from tests import cast
 from tests.clubs.uploads.test_desk_pages import enter, text
-from tests.scoring.desk.test_stage_desk import Desk, paired
+from tests.scoring.desk.test_stage_desk import Desk
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def teams(here):
-    """A Swiss of four teams."""
-    return Desk(here)
 
 
 def of_pairs(here, **stage):
@@ -42,6 +33,12 @@ def of_pairs(here, **stage):
         sent = {"board": board, "ns": ns, "ew": ew, "result": result, "round": "1"}
         assert desk.send("result", **sent).status_code == 302
     return desk
+
+
+def undo_link(desk):
+    with desk.inside():
+        newest = SessionAct.objects.filter(kind__in=("match", "results", "mended")).order_by("-pk").first()
+    return newest.pk
 
 
 def standing(desk):
@@ -163,160 +160,7 @@ def test_a_score_without_a_contract_is_looked_at_on_its_new_board(here):
     )
 
 
-# --- two results of one table and board ------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        {"ns": "1", "ew": "5"},  # one pair, two results of a board
-        {"ns": "2", "ew": "1"},  # the same two the other way round
-    ],
-)
-def test_a_second_result_of_a_board_leads_to_mending(here, line):
-    desk = of_pairs(here)
-    for number in ("1", ""):
-        answer = desk.send("result", board=1, result="pass", round=number, **line)
-        assert answer.status_code == 422
-        assert "Round 1, board 1, 1 – 2: 4♠ N 10 (+420) stands already." in text(answer)
-        assert desk.address("wrong-contestant/") in answer.content.decode()
-    assert standing(desk) == FIRST
-    assert desk.send("result", board=1, result="np", round="1", **line).status_code == 302  # nobody's result
-
-
-# --- the two sides exchanged -----------------------------------------------------------------------
-
-
-def test_a_match_entered_the_other_way_round_is_asked_about(teams):
-    desk = paired(teams)
-    desk.send("match", match=desk.match(1, "1", "2"), a="3", b="12")
-    fields = {"match": desk.match(1, "1", "2"), "a": "12", "b": "3"}
-    answer = desk.send("match", **fields)
-    assert answer.status_code == 422
-    assert "1 – 2: 3–12 stands. 12–3 is the same with the two sides exchanged: is it meant?" in text(answer)
-    assert 'name="exchanged"' in answer.content.decode()
-    assert desk.address("wrong-direction/") in answer.content.decode()
-    with desk.inside():
-        assert Match.objects.current().get(a__number="1").a_score == "3"
-    assert desk.send("match", **fields, exchanged="on").status_code == 302
-    with desk.inside():
-        assert Match.objects.current().get(a__number="1").a_score == "12"
-    other = {"match": desk.match(1, "1", "2"), "a": "3", "b": "11"}
-    assert desk.send("match", **other).status_code == 302
-
-
-def test_both_rooms_of_a_board_exchanged_are_asked_about(teams):
-    desk = paired(teams)
-    board = {"match": desk.match(1, "1", "2"), "board": "1"}
-    desk.send("board", **board, open="4S N 10", closed="3S N 9")
-    answer = desk.send("board", **board, open="3S N 9", closed="4S N 10")
-    assert "with the two sides exchanged" in text(answer)
-    answer = desk.send("board", **board, open="3S N 9", closed="4S N 10", exchanged="on")
-    assert answer.status_code == 302
-
-
-def test_a_score_of_the_other_side_is_asked_about(here):
-    desk = of_pairs(here)
-    line = {"board": 1, "ns": "1", "ew": "2", "result": "-420", "round": "1"}
-    answer = desk.send("result", **line)
-    assert "(+420) stands. −420 is the same" in text(answer)
-    assert desk.send("result", **line, exchanged="on").status_code == 302
-    assert standing(desk)[0] == (1, "1", "2", -420)
-    assert desk.send("result", **line | {"result": "-450"}).status_code == 302
-
-
-# --- undoing ---------------------------------------------------------------------------------------
-
-
-def undo_link(desk):
-    with desk.inside():
-        newest = SessionAct.objects.filter(kind__in=("match", "results", "mended")).order_by("-pk").first()
-    return newest.pk
-
-
-def test_entries_are_undone_one_after_the_other(teams):
-    desk = paired(teams)
-    match = {"a": "1", "b": "2"}
-    sent = [("30", "12"), ("12", "40"), ("13", "40")]
-    for a, b in sent:
-        desk.send("match", match=desk.match(1, **match), a=a, b=b)
-    figures = []
-    with desk.inside():
-        acts = list(
-            SessionAct.objects.filter(kind=ActKind.MATCH).order_by("-pk").values_list("pk", flat=True)
-        )
-    assert "Last entered: Round 1, Team 1 – Team 2: 13–40" in text(desk.look())
-    for act in acts:
-        assert f"undo/?entry={act}" in desk.look().content.decode()
-        assert desk.confirm("undo", entry=act).status_code == 302
-        with desk.inside():
-            figures.append(Match.objects.current().get(a__number="1").a_score)
-    assert figures == ["12", "30", ""]
-    assert "undo/" not in desk.look().content.decode()
-    assert "This entry does not stand any more." in text(desk.confirm("undo", entry=acts[0]))
-    assert "Nothing is entered that could be undone." in text(desk.look("undo/"))
-
-
-def test_what_one_form_entered_is_undone_together(here):
-    desk = Desk(here, form="pairs_matchpoints", teams=4)
-    assert desk.send("movement", form="howell", boards="2", missing="", rounds="3").status_code == 302
-    with desk.inside():
-        seats = [seat for seat in seating.seats_of(desk.here.session) if (seat.round, seat.table) == (1, 1)]
-    results = {f"board_{seat.board}": "pass" for seat in seats}
-    assert desk.send("table", number="1", table="1", **results).status_code == 302
-    assert len(standing(desk)) == len(seats) > 1
-    last = undo_link(desk)
-    assert f"and {len(seats) - 1} more" in text(desk.look())
-    assert text(desk.look(f"undo/?entry={last}")).count("passed out → –") == len(seats)
-    assert desk.confirm("undo", entry=last).status_code == 302
-    assert standing(desk) == []
-
-
-def test_one_s_own_entry_is_offered_before_a_colleague_s(teams):
-    desk = paired(teams)
-    desk.send("match", match=desk.match(1, "1", "2"), a="30", b="12")
-    own = undo_link(desk)
-    with desk.inside():
-        colleague = cast.login(desk.house.federation, "colleague")
-        cast.appoint(colleague, Role.TOURNAMENT_OFFICE)
-    browser = enter(colleague)
-    assert f"undo/?entry={own}" in browser.get(desk.address()).content.decode()  # nothing of their own yet
-    fields = {"token": uuid4(), "match": desk.match(1, "3", "4"), "a": "1", "b": "12"}
-    assert browser.post(desk.address("match/"), fields).status_code == 302
-    theirs = undo_link(desk)
-    assert theirs != own
-    assert f"undo/?entry={theirs}" in browser.get(desk.address()).content.decode()
-    assert f"undo/?entry={own}" in desk.look().content.decode()
-
-
-def test_what_was_changed_since_is_not_undone(teams):
-    desk = paired(teams)
-    desk.send("match", match=desk.match(1, "1", "2"), a="30", b="12")
-    first = undo_link(desk)
-    desk.send("match", match=desk.match(1, "1", "2"), a="30", b="13")
-    answer = desk.confirm("undo", entry=first)
-    assert "Round 1, 1 – 2 has been changed since. What stands now can be mended." in text(answer)
-
-
-def test_what_a_round_was_drawn_with_is_not_undone(teams):
-    desk = teams
-    desk.send("draw", number=1)
-    with desk.inside():
-        shown = desk.stage.pairings.get().pk
-    desk.send("lock", number=1, shown=shown)
-    with desk.inside():
-        matches = list(Match.objects.current().order_by("pk").values_list("pk", flat=True))
-    for match in matches:
-        assert desk.send("match", match=match, a="30", b="12").status_code == 302
-    desk.send("draw", number=2)
-    with desk.inside():
-        shown = desk.stage.pairings.filter(round=2).get().pk
-    assert desk.send("lock", number=2, shown=shown).status_code == 302
-    last = undo_link(desk)
-    assert "Round 2 was drawn with it: mend the result instead." in text(desk.look(f"undo/?entry={last}"))
-    assert desk.confirm("undo", entry=last).status_code == 422
-    turned = {"contestant": "2", "round": "1", "reason": "read the wrong way round"}
-    assert desk.confirm("wrong-direction", **turned).status_code == 302
+# --- what rests on a result ------------------------------------------------------------------------
 
 
 def ruled(desk):
