@@ -2,6 +2,7 @@
 
 Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
+    mending      Results that were entered wrongly: moved, exchanged, taken away; the last entry undone
     playing      A session while it runs: movements, pairing, seats, results, reports, prints
     uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
     corrections  Corrections of published results: asked for, confirmed by two, applied as facts. REG-3

@@ -1,16 +1,18 @@
 """What follows what others do: a stage that is to be closed, a step of an appeal, a letter on its way."""
 
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
-from clubs.models import Stage
-from clubs.signals import stage_closing
+from clubs.models import Session, Stage
+from clubs.signals import PlaceOfResult, results_giving_way, stage_closing
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
 from federation.templatetags.portal import moment
+from rulings.adjustments import resting
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
 from rulings.cases.services.clocks import appeal_ends
@@ -31,6 +33,12 @@ def refuse_under_appeal(stage: Stage, at: datetime, **kwargs: object) -> None:
     if last is not None and at <= last:
         text = _("A ruling of the stage can be appealed until %(time)s.") % {"time": moment(last)}
         raise Refused(text, "appeal_open")
+
+
+@receiver(results_giving_way, dispatch_uid="rulings.refuse_under_ruling")
+def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult], **kwargs: object) -> None:
+    """A result that was ruled on is neither moved nor taken away under its ruling."""
+    resting.refuse_under_ruling(session, places)
 
 
 @receiver(acted, sender=Appeal, dispatch_uid="rulings.tell_of_appeals")

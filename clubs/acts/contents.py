@@ -6,6 +6,7 @@ the event gives them, which are words ("12", "A").
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import ClassVar
 
 from clubs.models import ActKind
@@ -110,6 +111,49 @@ class MovementSet(SessionContent):
     title: str | None = None
 
 
+class Wrong(StrEnum):
+    """What was wrong with results that were entered."""
+
+    DIRECTION = "direction"  # North-South and East-West, or the two teams of a match, are exchanged
+    CONTESTANT = "contestant"
+    ROUND = "round"
+    BOARD = "board"
+    UNPLAYED = "unplayed"  # nothing was played there
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultsMended(SessionContent):
+    """Results that were entered wrongly: what was wrong, of which of them, and what is right instead.
+
+    `contestant`, `round`, `boards`: of theirs, of it, of these alone; what is wrong is named among them.
+    `right`: the contestant, round or board in its place; `both_ways`: the two are exchanged. `results`: how
+    many. `error`, `proof`: what a correction asks for too, once the results are published.
+    """
+
+    kind: ClassVar[ActKind] = ActKind.MENDED
+    wrong: Wrong
+    reason: str
+    contestant: str = ""
+    round: int | None = None
+    boards: tuple[int, ...] = ()
+    right: str = ""
+    both_ways: bool = False
+    results: int = 0
+    error: str = ""
+    proof: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryUndone(SessionContent):
+    """Acts that entered or mended results by one sending, and that hold no more; the rest as above."""
+
+    kind: ClassVar[ActKind] = ActKind.UNDONE
+    acts: tuple[int, ...]
+    reason: str = ""
+    error: str = ""
+    proof: str = ""
+
+
 SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     SessionOpened,
     RoundPaired,
@@ -119,4 +163,6 @@ SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     RoundStarted,
     SubstituteAdmitted,
     MovementSet,
+    ResultsMended,
+    EntryUndone,
 )

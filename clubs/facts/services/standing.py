@@ -4,8 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
 from clubs.facts.services.stated import MATCH_FIELDS, RESULT_FIELDS, EntryKey, Facts, meet_again
 from clubs.models import Board, Entry, EntryPlayer, Match, Result, Section, Session, TeamName
+
+Rows = QuerySet[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,7 @@ class CurrentFacts:
     ids: dict[type, dict[Any, int]]
 
 
-class _Row(NamedTuple):
+class FactRow(NamedTuple):
     """A row: what it is about, what it says, and where its file said so."""
 
     pk: int
@@ -28,15 +32,15 @@ class _Row(NamedTuple):
 
 def kept(session: Session) -> CurrentFacts:
     """What the database says of a session now. Seven queries."""
-    letters = dict(Section.objects.filter(session=session).values_list("pk", "letter"))
+    letters = _letters(session)
     entries = list(_entries(session, letters))
     by_id = {row.pk: row.key for row in entries}
     rows = {
         Entry: entries,
         EntryPlayer: list(_players(session, by_id)),
-        Board: list(_boards(session, letters)),
-        Result: list(_results(session, letters, by_id)),
-        Match: list(_matches(session, letters, by_id)),
+        Board: list(_boards(_current(Board, session), letters)),
+        Result: list(_results(session, _current(Result, session), letters, by_id)),
+        Match: list(_matches(_current(Match, session), letters, by_id)),
         TeamName: list(_team_names(session, by_id)),
     }
     ids: dict[type, dict[Any, int]] = {
@@ -56,53 +60,78 @@ def kept(session: Session) -> CurrentFacts:
     return CurrentFacts(facts, ids[Entry], ids)
 
 
+def entered(session: Session, **which: Any) -> dict[type, list[FactRow]]:
+    """Results, matches and deals of a session that a revision stated or superseded, as `which` asks of them.
+
+    Whether they hold or not. Five queries.
+    """
+    letters = _letters(session)
+    by_id = {row.pk: row.key for row in _entries(session, letters)}
+    results, matches, boards = (
+        model.objects.filter(session=session, **which).order_by("pk") for model in (Result, Match, Board)
+    )
+    return {
+        Result: list(_results(session, results, letters, by_id)),
+        Match: list(_matches(matches, letters, by_id)),
+        Board: list(_boards(boards, letters)),
+    }
+
+
 def nothing() -> CurrentFacts:
     """Before the first revision."""
     models = (Entry, EntryPlayer, Board, Result, Match, TeamName)
     return CurrentFacts(Facts({}, {}, {}, {}, {}), {}, {model: {} for model in models})
 
 
-def _entries(session: Session, letters: Mapping[int, str]) -> Iterator[_Row]:
+def _letters(session: Session) -> dict[int, str]:
+    return dict(Section.objects.filter(session=session).values_list("pk", "letter"))
+
+
+def _current(model: type[Board | Result | Match], session: Session) -> Rows:
+    rows: Rows = model.objects.current().filter(session=session)
+    return rows
+
+
+def _entries(session: Session, letters: Mapping[int, str]) -> Iterator[FactRow]:
     """Contestants; what is said of one is its place in the order."""
     columns = ("pk", "section_id", "direction", "number", "position")
     rows = Entry.objects.current().filter(session=session).values_list(*columns)
     for pk, section, direction, number, position in rows:
-        yield _Row(pk, (letters[section], direction, number), position)
+        yield FactRow(pk, (letters[section], direction, number), position)
 
 
-def _players(session: Session, by_id: Mapping[int, EntryKey]) -> Iterator[_Row]:
+def _players(session: Session, by_id: Mapping[int, EntryKey]) -> Iterator[FactRow]:
     columns = ("pk", "entry_id", "seat", "name", "number", "member_id")
     rows = EntryPlayer.objects.current().filter(entry__session=session).values_list(*columns)
     for pk, entry, seat, *values in rows:
-        yield _Row(pk, (by_id[entry], seat), tuple(values))
+        yield FactRow(pk, (by_id[entry], seat), tuple(values))
 
 
-def _boards(session: Session, letters: Mapping[int, str]) -> Iterator[_Row]:
+def _boards(rows: Rows, letters: Mapping[int, str]) -> Iterator[FactRow]:
     """Deals; one without a section holds for all of them."""
-    rows = Board.objects.current().filter(session=session)
     for pk, section, number, deal in rows.values_list("pk", "section_id", "number", "deal"):
-        yield _Row(pk, (letters.get(section, ""), number), deal)
+        yield FactRow(pk, (letters.get(section, ""), number), deal)
 
 
-def _results(session: Session, letters: Mapping[int, str], by_id: Mapping[int, EntryKey]) -> Iterator[_Row]:
+def _results(
+    session: Session, rows: Rows, letters: Mapping[int, str], by_id: Mapping[int, EntryKey]
+) -> Iterator[FactRow]:
     again = meet_again(session.form, session.scoring)
     seats = ("ns_id", "ew_id", "ns_partner_id", "ew_partner_id")
     columns = ("pk", "section_id", "board", *seats, "round", *RESULT_FIELDS, "line", "table")
-    rows = Result.objects.current().filter(session=session).values_list(*columns)
-    for pk, section, board, ns, ew, south, west, number, *values, line, table in rows:
+    for pk, section, board, ns, ew, south, west, number, *values, line, table in rows.values_list(*columns):
         who = (by_id[ns], by_id[ew], by_id.get(south), by_id.get(west))
         key = (letters[section], board, *who, number if again else 0)
-        yield _Row(pk, key, tuple(values), (line, number, table))
+        yield FactRow(pk, key, tuple(values), (line, number, table))
 
 
-def _matches(session: Session, letters: Mapping[int, str], by_id: Mapping[int, EntryKey]) -> Iterator[_Row]:
+def _matches(rows: Rows, letters: Mapping[int, str], by_id: Mapping[int, EntryKey]) -> Iterator[FactRow]:
     columns = ("pk", "section_id", "round", "a_id", "b_id", *MATCH_FIELDS, "line")
-    rows = Match.objects.current().filter(session=session).values_list(*columns)
-    for pk, section, number, a, b, *values, line in rows:
-        yield _Row(pk, (letters[section], number, by_id[a], by_id[b]), tuple(values), line)
+    for pk, section, number, a, b, *values, line in rows.values_list(*columns):
+        yield FactRow(pk, (letters[section], number, by_id[a], by_id[b]), tuple(values), line)
 
 
-def _team_names(session: Session, by_id: Mapping[int, EntryKey]) -> Iterator[_Row]:
+def _team_names(session: Session, by_id: Mapping[int, EntryKey]) -> Iterator[FactRow]:
     rows = TeamName.objects.current().filter(entry__session=session)
     for pk, entry, name in rows.values_list("pk", "entry_id", "name"):
-        yield _Row(pk, by_id[entry], name)
+        yield FactRow(pk, by_id[entry], name)

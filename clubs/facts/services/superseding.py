@@ -1,6 +1,6 @@
 """A new revision's facts put in the place of those that stand: superseded, stated, never edited."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from clubs.facts.services import staging
@@ -19,14 +19,24 @@ from clubs.facts.services.stated import (
 from clubs.models import Board, Entry, EntryPlayer, Match, Result, Revision, Section, Session, TeamName
 
 
-def apply(session: Session, revision: Revision, before: CurrentFacts, after: Facts) -> int:
-    """Supersede what no longer holds and state what is new; the number of results and matches touched."""
+def apply(
+    session: Session,
+    revision: Revision,
+    before: CurrentFacts,
+    after: Facts,
+    moved: Collection[ResultKey] = (),
+) -> int:
+    """Supersede what no longer holds and state what is new; the number of results and matches touched.
+
+    `moved`: results that are stated anew although they say the same: of another round or table.
+    """
+    moved = {key for key in moved if key in before.facts.results and key in after.results}
     sections = _sections(session, after)
     gone = {
         Entry: before.facts.entries.keys() - after.entries.keys(),
         EntryPlayer: changed(before.facts.players, after.players),
         Board: changed(before.facts.boards, after.boards),
-        Result: changed(before.facts.results, after.results),
+        Result: changed(before.facts.results, after.results) | moved,
         Match: changed(before.facts.matches, after.matches),
         TeamName: changed(before.facts.team_names, after.team_names),
     }
@@ -36,7 +46,7 @@ def apply(session: Session, revision: Revision, before: CurrentFacts, after: Fac
     entries = _state_entries(session, revision, sections, before, after)
     _state_players(revision, entries, added(before.facts.players, after.players))
     _state_boards(session, revision, sections, added(before.facts.boards, after.boards))
-    new_results = added(before.facts.results, after.results)
+    new_results = added(before.facts.results, after.results) | {key: after.results[key] for key in moved}
     _state_results(session, revision, sections, entries, new_results, after.lines)
     new_matches = added(before.facts.matches, after.matches)
     _state_matches(session, revision, sections, entries, new_matches, after.match_lines)

@@ -22,6 +22,8 @@ class ActKind(models.TextChoices):
     STARTED = "started", _("round started")
     SUBSTITUTE = "substitute", _("substitute admitted")
     MOVEMENT = "movement", _("movement set")
+    MENDED = "mended", _("results mended")
+    UNDONE = "undone", _("entry undone")
 
 
 class SessionAct(TenantModel):

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.facts.services.contradictions import STANDS_ALREADY
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import in_words, stated_of as typed
 from clubs.files import notation
@@ -25,7 +26,10 @@ from federation.site.api.problems import PROBLEM, problem
 from federation.visitors import signed_in
 
 STATUS_OF = dict.fromkeys(
-    ["board_entered", "report_changed", "stage_closed", "reports_not_asked", "no_board", "seat_unknown"],
+    [
+        *("board_entered", "report_changed", "stage_closed", "reports_not_asked", "no_board"),
+        *("seat_unknown", STANDS_ALREADY),
+    ],
     status.HTTP_409_CONFLICT,
 )
 RESULT_LENGTH_MAX = 20

@@ -70,8 +70,19 @@ def confirm(*, match: Match, seen: int, at: datetime, by: User) -> MatchReport:
 
 
 @transaction.atomic
-def decide(*, match: Match, figures: ReportedFigures, reason: str, at: datetime, by: User) -> MatchReport:
-    """The director says what counts, with a reason; also over what the captains agreed. Raises Refused."""
+def decide(
+    *,
+    match: Match,
+    figures: ReportedFigures,
+    reason: str,
+    at: datetime,
+    by: User,
+    is_meant: bool = False,
+) -> MatchReport:
+    """The director says what counts, with a reason; also over what the captains agreed. Raises Refused.
+
+    `is_meant`: although it is what stands with the two sides exchanged.
+    """
     refuse_non_directors(by, match.session.stage.event.tournament)
     if not reason.strip():
         raise Refused(_("Write down why."), "reason_missing")
@@ -82,7 +93,7 @@ def decide(*, match: Match, figures: ReportedFigures, reason: str, at: datetime,
                 _("Boards of this match are entered: put the boards right, not the score."), "boards_known"
             )
         report = _keep(match, figures, ReportKind.DECIDED, None, at, by, reason.strip()[:300])
-        _enter(match, report, at, by)
+        _enter(match, report, at, by, is_meant=is_meant)
         match_letters.decided(match, report)
     return report
 
@@ -165,7 +176,7 @@ def _keep(
     return report
 
 
-def _enter(match: Match, report: MatchReport, at: datetime, by: User) -> None:
+def _enter(match: Match, report: MatchReport, at: datetime, by: User, *, is_meant: bool = False) -> None:
     figures = figures_of(report)
     running.enter_match(
         session=match.session,
@@ -177,6 +188,7 @@ def _enter(match: Match, report: MatchReport, at: datetime, by: User) -> None:
         at=at,
         by=by,
         report=report.pk,
+        is_meant=is_meant,
     )
 
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.acts.contents import FileEntered
-from clubs.facts.services import late_changes, stated as facts, superseding
+from clubs.facts.services import contradictions, late_changes, stated as facts, superseding
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
 from clubs.files import pairs, reading
 from clubs.files.apart import door
@@ -44,12 +44,16 @@ def enter(
     by: User,
     named: Mapping[str, str] | None = None,
     first_round: int | None = None,
+    is_meant: bool = False,
 ) -> int:
     """Enter every result of a file; how many results and matches changed.
 
     `named`: by a number of the file, the number here, where they differ. `first_round`: which round here the
-    first of the file is. Raises Refused for a file that cannot be read, of another form of contest, with
-    contestants who are nobody here, with a match that is not paired, for a stranger and a closed stage.
+    first of the file is. `is_meant`: although it has what stands with the two sides exchanged.
+
+    Raises Refused for that where it is not meant, for a second result of a table or contestant, for a file
+    that cannot be read, of another form of contest, with contestants who are nobody here, with a match that
+    is not paired, for a stranger and a closed stage.
     """
     document = read(content, name)
     with running.acting(session, by) as (session, before):
@@ -64,7 +68,10 @@ def enter(
             lines=len(stated.results),
             boards=tuple(sorted({key[1] for key in stated.results})),
         )
+        contradictions.refuse_second(session, after, after.results.keys() - before.facts.results.keys())
         late_changes.refuse_late(session, before.facts, after, at)
+        if not is_meant:
+            contradictions.refuse_exchanged(before.facts, after)
         revision = running.revise(session, entered, at, by)
         touched = superseding.apply(session, revision, before, after)
         running.changed(session, revision, by)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.acts import services as acts
 from clubs.acts.contents import BoardEntered, MatchEntered, RoundPaired, SessionContent, SessionOpened
 from clubs.facts.services import (
+    contradictions,
     impossible,
     late_changes,
     standing as standing_facts,
@@ -241,12 +242,14 @@ def enter_match(
     at: datetime,
     by: User,
     report: int | None = None,
+    is_meant: bool = False,
 ) -> None:
     """The result of a match that is paired: IMPs as the teams compared them, boards where they are told.
 
     `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. `report`:
-    the captains' report that it comes from, whose service has looked at who acts. Raises Refused for a
-    match that was not paired, a match of pairs, and a closed stage.
+    the captains' report that it comes from, whose service has looked at who acts. `is_meant`: although it is
+    what stands with the two sides exchanged. Raises Refused for that where it is not meant, a match that was
+    not paired, a match of pairs, and a closed stage.
     """
     with acting(session, by, is_checked=report is not None) as (session, before):
         if session.form != "teams":
@@ -269,6 +272,8 @@ def enter_match(
         after = replace(after, matches=after.matches | {key: value})
         if report is None:  # captains report what has no result; else the director decides with a reason
             late_changes.refuse_late(session, before.facts, after, at)
+        if not is_meant:
+            contradictions.refuse_exchanged(before.facts, after)
         played = tuple(sorted(boards or {}))
         content = MatchEntered(round=number, a=a, b=b, imps=figures, boards=played, report=report)
         revision = revise(session, content, at, by)
@@ -286,15 +291,19 @@ def enter_results(
     by: User,
     report: int | None = None,
     is_checked: bool = False,
+    is_meant: bool = False,
 ) -> None:
     """Results of a board. What was entered before for the same contestants is superseded. Raises Refused.
 
     `report`: the players' report that it comes from. With it, and where `is_checked`, the caller has looked
-    at who acts.
+    at who acts. `is_meant`: although it is what stands with the two sides exchanged.
     """
     with acting(session, by, is_checked=is_checked or report is not None) as (session, before):
         after = _with_results(session, before.facts, [(board, line) for line in lines])
+        contradictions.refuse_second(session, after, after.results.keys() - before.facts.results.keys())
         late_changes.refuse_late(session, before.facts, after, at)
+        if not is_meant:
+            contradictions.refuse_exchanged(before.facts, after)
         pairs = tuple((line.ns, line.ew) for line in lines)
         revision = revise(session, BoardEntered(board=board, lines=pairs, report=report), at, by)
         superseding.apply(session, revision, before, after)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
+from clubs.facts.services import contradictions
 from clubs.models import Entrant, Match, Session, Stage
 from clubs.playing.services import drawing
 from clubs.tournaments.selectors import form_of
@@ -18,6 +19,7 @@ from federation.text.numbers import whole
 from scoring.effects.services.rehearsal import Effect, rehearse
 
 ASKED_WHERE_SEVERAL = ("session", "section")
+EXCHANGED = "exchanged"
 
 
 class StageDeskForm(forms.Form):
@@ -29,6 +31,7 @@ class StageDeskForm(forms.Form):
     shows_effect: bool = False  # the standings before and after are shown first
     outcome: Any = None  # what the act gave, once it is done
     is_done: bool = False  # not where this very form was sent and done before
+    at_once: ClassVar[bool] = False  # with its address everything is asked: its effect is shown by a link
     of_session: ClassVar[bool] = False  # rounds and boards begin anew in each session: it asks for which
 
     token = forms.UUIDField(widget=forms.HiddenInput)
@@ -43,6 +46,23 @@ class StageDeskForm(forms.Form):
             self._ask_session()
         self._follow_match()
         self.fill()
+        if EXCHANGED in self.data:
+            self._ask_exchanged()
+
+    def refuse(self, refused: Refused) -> None:
+        """Say why it was refused; whether the two sides are meant to be exchanged is a question."""
+        if refused.code == contradictions.SIDES_EXCHANGED:
+            self._ask_exchanged()
+        self.add_error(None, refused.sentence)
+
+    def _ask_exchanged(self) -> None:
+        label = _("It is meant so: what stands was entered the wrong way round")
+        self.fields[EXCHANGED] = forms.BooleanField(label=label, required=False)
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether what stands is entered with the two sides exchanged on purpose."""
+        return bool(self.cleaned_data.get(EXCHANGED))
 
     def _follow_match(self) -> None:
         """A match has a new key whenever its result changes: links follow it, a sent form does not."""

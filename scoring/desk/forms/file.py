@@ -60,4 +60,5 @@ class FileResultsForm(StageDeskForm):
             first_round=cleaned["first_round"],
             at=at,
             by=by,
+            is_meant=self.is_meant,
         )

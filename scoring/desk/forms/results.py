@@ -70,6 +70,7 @@ class MatchForm(StageDeskForm):
             imps=(f"{cleaned['a'].normalize():f}", f"{cleaned['b'].normalize():f}"),
             at=at,
             by=by,
+            is_meant=self.is_meant,
         )
 
 
@@ -118,7 +119,12 @@ class DecideMatchForm(StageDeskForm):
         """Decide it."""
         match, cleaned = self.match_of(self.cleaned_data["match"]), self.cleaned_data
         match_reports.decide(
-            match=match, figures=self._figures(match), reason=cleaned["reason"], at=at, by=by
+            match=match,
+            figures=self._figures(match),
+            reason=cleaned["reason"],
+            at=at,
+            by=by,
+            is_meant=self.is_meant,
         )
 
     def _figures(self, match: Match) -> ReportedFigures:
@@ -186,6 +192,7 @@ class MatchBoardForm(StageDeskForm):
             boards={cleaned["board"]: rooms},
             at=at,
             by=by,
+            is_meant=self.is_meant,
         )
 
 
@@ -252,7 +259,14 @@ class PairsResultForm(StageDeskForm):
             stated_of(cleaned["board"], cleaned["result"]),
             cleaned["round"] or 0,
         )
-        running.enter_results(session=self.session, board=cleaned["board"], lines=[line], at=at, by=by)
+        running.enter_results(
+            session=self.session,
+            board=cleaned["board"],
+            lines=[line],
+            at=at,
+            by=by,
+            is_meant=self.is_meant,
+        )
 
 
 def _name_sides(form: StageDeskForm) -> None:

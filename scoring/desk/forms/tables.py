@@ -182,7 +182,14 @@ class TableForm(StageDeskForm):
                 line = running.ResultToEnter(
                     seat.ns, seat.ew, stated, seat.round, str(seat.table), seat.ns_partner, seat.ew_partner
                 )
-                running.enter_results(session=self.session, board=seat.board, lines=[line], at=at, by=by)
+                running.enter_results(
+                    session=self.session,
+                    board=seat.board,
+                    lines=[line],
+                    at=at,
+                    by=by,
+                    is_meant=self.is_meant,
+                )
 
 
 class TakeForm(StageDeskForm):
@@ -204,7 +211,8 @@ class TakeForm(StageDeskForm):
             words = board_reports.words_of(session)
             for seat in seating.missing_of(session, seating.seats_of(session)):
                 board_words = words.get(board_reports.key_of(seat), board_reports.BoardWords())
-                if len(board_words.reports) == 1:
+                # Of both sides where they agree: their result was undone or taken away since.
+                if board_words.reports and not board_words.is_disputed:
                     choices.append((str(board_words.reports[0].pk), _in_a_line(seat, board_words)))
         offer(self, "reports", choices)
 

@@ -115,8 +115,10 @@ def _save(request: HttpRequest, grid: Grid, row: GridRow) -> GridRow:
             with transaction.atomic():
                 once(form, timezone.now(), request)
             return replace(row, saved=form.done() if form.is_done else _("This was saved before."))
-    except (Refused, *UNSCORABLE) as refused:
-        form.add_error(None, sentence(refused))
+    except Refused as refused:
+        form.refuse(refused)
+    except UNSCORABLE as error:
+        form.add_error(None, sentence(error))
     return replace(
         row,
         fields=[replace(box, value=typed.get(box.name, "")) for box in row.fields],

@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.forms import BooleanField
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubs.facts.services.contradictions import SIDES_EXCHANGED, STANDS_ALREADY
+from clubs.mending.services import undoing
 from clubs.models import PairingState, RoundPairing, Stage
 from clubs.playing.proposal import StageKnowledge
 from clubs.playing.services import drawing
@@ -23,13 +26,14 @@ from clubs.playing.views.line_ups import in_words
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from federation.errors import Refused
+from federation.models import User
 from federation.reader import reader_language
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.cases.services.access import readable
 from rulings.models import Adjustment
 from scoring.desk.figures import known
-from scoring.desk.forms import people, results, rounds, rulings, tables
+from scoring.desk.forms import mending, people, results, rounds, rulings, tables
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
@@ -37,6 +41,7 @@ from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
 from scoring.desk.now import StageNow, steps
 from scoring.desk.views.basis import basis, directed_stage, once, sentence
+from scoring.desk.words.mending import entry_in_words
 from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
 from scoring.events.services.stage_desk import Round, rounds_of
@@ -59,6 +64,12 @@ FORMS: Mapping[str, type[StageDeskForm]] = {
     "table": tables.TableForm,
     "take": tables.TakeForm,
     "file": FileResultsForm,
+    "wrong-direction": mending.WrongDirectionForm,
+    "wrong-contestant": mending.WrongContestantForm,
+    "wrong-round": mending.WrongRoundForm,
+    "wrong-board": mending.WrongBoardForm,
+    "take-away": mending.TakeAwayForm,
+    "undo": mending.UndoForm,
     "line-up": LineUpDeskForm,
     "substitute": people.SubstituteForm,
     "withdraw": people.WithdrawContestantForm,
@@ -82,9 +93,11 @@ OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up")
 PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
 OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
+MENDING = ("wrong-direction", "wrong-contestant", "wrong-round", "wrong-board", "take-away")
 MENU = (
     (gettext_lazy("Sessions and rounds"), ("open", "movement", "draw", "hand", "change", "start", "bye")),
     (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take", "file")),
+    (gettext_lazy("Entered wrongly"), MENDING),
     (gettext_lazy("Rulings"), OF_RULINGS),
     (gettext_lazy("People"), ("line-up", "substitute", "withdraw")),
     (gettext_lazy("The end"), ("publish", "close")),
@@ -116,8 +129,15 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage),
         "menu": _menu(stage, closed),
+        "last_entry": None if closed else _last_entry(stage, signed_in(request)),
     }
     return render(request, "scoring/desk/stage_desk.html", context)
+
+
+def _last_entry(stage: Stage, by: User) -> tuple[int, str] | None:
+    """What would be undone: the key of its act, and what it was."""
+    entries = undoing.last_entry(stage, by)
+    return (entries[0].pk, entry_in_words(entries, names_of(stage))) if entries else None
 
 
 def _rulings(request: HttpRequest, stage: Stage) -> list[tuple[Adjustment, str]]:
@@ -175,7 +195,9 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
     kind = FORMS[act]
     if request.method != "POST":
         asked = {key: value for key, value in request.GET.items() if key in kind.in_address()}
-        return _form_page(request, act, kind(stage=stage, initial=asked))
+        return _at_once(request, act, kind, stage, asked) or _form_page(
+            request, act, kind(stage=stage, initial=asked)
+        )
     form = kind(request.POST, request.FILES, stage=stage)
     if "change" in request.POST:
         return _form_page(request, act, form)
@@ -186,13 +208,42 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
             effect = form.rehearsed(timezone.now(), signed_in(request))
             return _form_page(request, act, form, effect=effect)
         done = once(form, timezone.now(), request)
-    except (Refused, *UNSCORABLE) as refused:
-        form.add_error(None, sentence(refused))
+    except Refused as refused:
+        form.refuse(refused)
+        return _form_page(request, act, form, status=422, refused_as=refused.code)
+    except UNSCORABLE as error:
+        form.add_error(None, sentence(error))
         return _form_page(request, act, form, status=422)
     messages.success(request, form.done() if form.is_done else _("This was saved before."))
     if isinstance(done, RoundPairing):
         return redirect("stage_round", stage.pk, done.round)
     return redirect("stage_desk", stage.pk)
+
+
+def _at_once(
+    request: HttpRequest, act: str, kind: type[StageDeskForm], stage: Stage, asked: Mapping[str, Any]
+) -> HttpResponse | None:
+    """What an act would do, where its address asks everything already; else None."""
+    if not kind.at_once:
+        return None
+    last = undoing.last_entry(stage, signed_in(request))
+    if not last and "entry" not in asked:
+        form = kind(stage=stage)
+        form.about = _("Nothing is entered that could be undone.")
+        return _form_page(request, act, form)
+    data = QueryDict(mutable=True)
+    data.update({"token": str(uuid4()), "entry": str(last[0].pk) if last else "", **asked})
+    form = kind(data, stage=stage)
+    if form.visible_fields():
+        return _form_page(request, act, kind(stage=stage, initial=data.dict()))
+    try:
+        effect = form.rehearsed(timezone.now(), signed_in(request)) if form.is_valid() else None
+        return _form_page(request, act, form, effect=effect)
+    except Refused as refused:
+        form.refuse(refused)
+    except UNSCORABLE as error:
+        form.add_error(None, sentence(error))
+    return _form_page(request, act, form)
 
 
 def _conduct(request: HttpRequest, stage: Stage) -> HttpResponse:
@@ -205,14 +256,21 @@ def _conduct(request: HttpRequest, stage: Stage) -> HttpResponse:
 
 
 def _form_page(
-    request: HttpRequest, act: str, form: StageDeskForm, effect: Effect | None = None, status: int = 200
+    request: HttpRequest,
+    act: str,
+    form: StageDeskForm,
+    effect: Effect | None = None,
+    status: int = 200,
+    refused_as: str = "",
 ) -> HttpResponse:
     context = {**basis(form.stage), "act": act, "form": form, "effect": effect}
-    if effect is not None:
+    if refused_as in (STANDS_ALREADY, SIDES_EXCHANGED):
+        context["mending"] = [(name, TITLES[name]) for name in MENDING]
+    if effect is not None and isinstance(form.data, QueryDict):
         context["says"] = form.says()
         context["given"] = [
             (key, value)
-            for key, values in request.POST.lists()
+            for key, values in form.data.lists()
             for value in values
             if key not in ("csrfmiddlewaretoken", "confirm")
         ]

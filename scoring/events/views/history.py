@@ -11,8 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_safe
 
-from clubs.acts.contents import FileEntered, MatchEntered, RoundPaired
-from clubs.acts.converter import content_of
+from clubs.acts.words import act_in_words
 from clubs.models import SessionAct, Stage, StageAct, StageActKind
 from rulings.decisions.kept import decision_of
 from rulings.models import Adjustment, AdjustmentKind
@@ -187,19 +186,8 @@ def _details(runs: Iterable[StageRun]) -> Details:
                 pks.add(cause[name])
     acts = SessionAct.objects.filter(pk__in=keys["act"])
     rulings = Adjustment.objects.filter(pk__in=keys["adjustment"])
-    sentences: dict[tuple[str, int], str] = {("act", act.pk): _act(act) for act in acts}
+    sentences: dict[tuple[str, int], str] = {("act", act.pk): act_in_words(act) for act in acts}
     return sentences | {("adjustment", ruling.pk): _ruling(ruling) for ruling in rulings}
-
-
-def _act(act: SessionAct) -> str:
-    match content_of(act):
-        case MatchEntered(round=number, a=a, b=b):
-            return _("Round %(round)s, %(a)s – %(b)s: result entered") % {"round": number, "a": a, "b": b}
-        case RoundPaired(round=number):
-            return _("Round %(round)s: paired") % {"round": number}
-        case FileEntered(file=name):
-            return _("Results from the file %(name)s") % {"name": name}
-    return str(act.get_kind_display())
 
 
 def _ruling(ruling: Adjustment) -> str:

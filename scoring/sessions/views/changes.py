@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
+from clubs.acts.words import act_in_words
 from clubs.facts.services.stated import meet_again
 from clubs.models import Match, Result, Revision, Session
 from clubs.tournaments.rulebook import pack_named
@@ -59,6 +60,11 @@ class RevisionChanges:
     matches: list[MatchChange] = field(default_factory=list)
 
     @property
+    def act_in_words(self) -> str:
+        """What was done at the running session, where that was what changed it."""
+        return act_in_words(self.revision.act) if self.revision.act else ""
+
+    @property
     def changed_nothing(self) -> bool:
         """Whether a later revision left every result as it was."""
         return self.revision.number > 1 and not (self.changes or self.matches)
@@ -99,7 +105,7 @@ def revisions_of(session: Session) -> QuerySet[Revision]:
     """The revisions of a session, newest first, with what a page says of each."""
     about = ("result__section", "result__ns", "result__ew", "asked_by")
     kept = session.revisions.select_related(
-        "upload", "file_correction__asked_by", *(f"correction__{name}" for name in about)
+        "act", "upload", "file_correction__asked_by", *(f"correction__{name}" for name in about)
     )
     kept = kept.prefetch_related("correction__answers__given_by", "file_correction__answers__given_by")
     return kept.defer("upload__content", "upload__reading").order_by("-number")

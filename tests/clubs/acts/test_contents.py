@@ -67,6 +67,23 @@ SAMPLES = {
         {"movement": MOVEMENT, "numbers": [], "own": 3, "title": "Ours"},
         {"movement": MOVEMENT, "numbers": [], "own": 3, "title": ""},
     ],
+    contents.ResultsMended: [
+        {"wrong": "unplayed", "reason": "nobody sat there", "round": 2, "boards": [7, 8], "results": 4},
+        {
+            "wrong": "contestant",
+            "reason": "the slip says 7",
+            "contestant": "5",
+            "right": "7",
+            "both_ways": True,
+            "results": 27,
+            "error": "organiser_entry",
+            "proof": "the slip",
+        },
+    ],
+    contents.EntryUndone: [
+        {"acts": [7, 8]},
+        {"acts": [7], "reason": "wrong match", "error": "computer_input", "proof": "the slip"},
+    ],
 }
 KEPT = [
     pytest.param(kind, kept, id=f"{kind.__name__}-{number}")

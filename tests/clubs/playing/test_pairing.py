@@ -145,7 +145,7 @@ def test_a_draw_that_was_looked_at_is_the_one_that_is_locked(inside):
     assert (locked.state, locked.proposal) == (PairingState.LOCKED, shown.proposal)
     play(here, 1, ("1", "3", 30, 0), ("2", "4", 30, 1))
     shown = pairing.keep_proposal(stage=here.stage, number=2, known=scored.known, at=at(2), by=here.director)
-    play(here, 1, ("1", "3", 0, 30))
+    play(here, 1, ("1", "3", 0, 29))
     with pytest.raises(Refused) as refused:
         draw(here, 2, shown=shown)
     assert code_of(refused) == "draw_changed"

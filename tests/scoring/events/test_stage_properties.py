@@ -50,13 +50,13 @@ class _UndoneError(Exception):
 
 
 @contextmanager
-def scene_of(*, form="round_robin_teams", contestants=TEAMS, **conditions):
+def scene_of(*, form="round_robin_teams", contestants=TEAMS, boards_per_round=8, **conditions):
     """A stage with nothing in it, thrown away at the end."""
     document = {
         "title": "A stage",
         "tournament": {
             "form": form,
-            "boards_per_round": 8,
+            "boards_per_round": boards_per_round,
             "conditions": {"vp_scale": "wbf-continuous-20", **conditions},
         },
         "contestants": contestants,

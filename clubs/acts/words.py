@@ -1,0 +1,85 @@
+"""What was done at a running session, in a line."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _, gettext_lazy
+
+from clubs.acts.contents import (
+    BoardEntered,
+    EntryUndone,
+    FileEntered,
+    MatchEntered,
+    ResultsMended,
+    RoundPaired,
+    Wrong,
+)
+from clubs.acts.converter import content_of
+from clubs.models import SessionAct
+
+MENDED: Mapping[Wrong, Any] = {
+    Wrong.DIRECTION: gettext_lazy("Results mended (%(count)s), the two sides exchanged: %(reason)s"),
+    Wrong.CONTESTANT: gettext_lazy(
+        "Results mended (%(count)s), entered for %(stands)s and really of %(right)s: %(reason)s"
+    ),
+    Wrong.ROUND: gettext_lazy(
+        "Results mended (%(count)s), entered in round %(stands)s and played in round %(right)s: %(reason)s"
+    ),
+    Wrong.BOARD: gettext_lazy(
+        "Results mended (%(count)s), entered on board %(stands)s and played on board %(right)s: %(reason)s"
+    ),
+    Wrong.UNPLAYED: gettext_lazy("Results taken away (%(count)s), nothing was played: %(reason)s"),
+}
+EXCHANGED: Mapping[Wrong, Any] = {
+    Wrong.CONTESTANT: gettext_lazy(
+        "Results mended (%(count)s), %(stands)s and %(right)s exchanged: %(reason)s"
+    ),
+    Wrong.ROUND: gettext_lazy(
+        "Results mended (%(count)s), rounds %(stands)s and %(right)s exchanged: %(reason)s"
+    ),
+    Wrong.BOARD: gettext_lazy(
+        "Results mended (%(count)s), boards %(stands)s and %(right)s exchanged: %(reason)s"
+    ),
+}
+
+
+def act_in_words(act: SessionAct) -> str:
+    """What an act did, with its reason where it has one."""
+    match content_of(act):
+        case MatchEntered(round=number, a=a, b=b):
+            return _("Round %(round)s, %(a)s – %(b)s: result entered") % {"round": number, "a": a, "b": b}
+        case BoardEntered(board=board, lines=((ns, ew),)):
+            return _("Board %(board)s, %(ns)s – %(ew)s: result entered") % {
+                "board": board,
+                "ns": ns,
+                "ew": ew,
+            }
+        case RoundPaired(round=number):
+            return _("Round %(round)s: paired") % {"round": number}
+        case FileEntered(file=name):
+            return _("Results from the file %(name)s") % {"name": name}
+        case ResultsMended() as mended:
+            return _mended(mended)
+        case EntryUndone(reason=reason):
+            return (
+                _("The last entry undone: %(reason)s") % {"reason": reason}
+                if reason
+                else _("The last entry undone")
+            )
+    return str(act.get_kind_display())
+
+
+def _mended(mended: ResultsMended) -> str:
+    stands = {
+        Wrong.CONTESTANT: mended.contestant,
+        Wrong.ROUND: mended.round,
+        Wrong.BOARD: next(iter(mended.boards), ""),
+    }
+    both_ways = mended.both_ways and mended.wrong in EXCHANGED
+    sentence = EXCHANGED[mended.wrong] if both_ways else MENDED[mended.wrong]
+    return str(sentence) % {
+        "count": mended.results,
+        "stands": stands.get(mended.wrong, ""),
+        "right": mended.right,
+        "reason": mended.reason,
+    }

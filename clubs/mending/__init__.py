@@ -1,0 +1,1 @@
+"""Results that were entered wrongly: moved, exchanged, taken away; the last entry undone."""

@@ -1,0 +1,120 @@
+"""Every form of contest whose results are entered at the desk, times every way to have entered them wrongly.
+
+Mended, the standings are those of an evening entered rightly from the start; undone, those before exactly.
+"""
+
+import pytest
+from django.db import transaction
+
+from clubs.acts.contents import Wrong
+from clubs.mending.services import mending, undoing
+from clubs.models import Result
+from scoring.engine.contest import Form
+from scoring.models import StageStanding
+from scoring.tools.story.acts import play
+from tests.clubs.mending import evenings
+from tests.clubs.mending.evenings import BOARD_CASES, MATCH_CASES, MISSING, TABLE_CASES
+from tests.scoring.events.test_stage_properties import digest, emptied_and_rebuilt, scene_of, shown
+
+pytestmark = pytest.mark.django_db
+
+SCALES = {Form.BOARD_A_MATCH_VP: "win-loss"}
+# The boards of a match are entered one by one, or its figures as the teams compared them.
+OF_TEAMS = [form for form in Form if form.is_teams]
+# Whose points are made of boards alone: figures of a match cannot be scored there.
+BY_BOARDS_ALONE = {Form.BOARD_A_MATCH_VP}
+OF_TABLES = [form for form in Form if not form.is_teams]
+TWO_WINNERS = (Form.PAIRS_MATCHPOINTS, 2)  # one field of North-South, another of East-West
+CASES = [
+    *((form, case, False) for form in OF_TABLES for case in TABLE_CASES),
+    *((TWO_WINNERS, case, False) for case in TABLE_CASES),
+    *((form, case, False) for form in OF_TEAMS for case in {**MATCH_CASES, **BOARD_CASES}),
+    *((form, case, True) for form in OF_TEAMS if form not in BY_BOARDS_ALONE for case in MATCH_CASES),
+]
+
+
+class _Undone(Exception):
+    """Ends an evening."""
+
+
+def test_every_way_to_be_wrong_has_a_case_at_tables_and_at_matches():
+    """A new kind of mending is not taken before it has its cases."""
+    assert {case.wrong for case in TABLE_CASES.values()} == set(Wrong)
+    assert {case.wrong for case in (MATCH_CASES | BOARD_CASES).values()} == set(Wrong)
+    assert {form for form, _case, _figures in CASES} - {TWO_WINNERS} == set(Form)
+
+
+def contestants(form, winners):
+    if form.is_teams:
+        return [{"id": team, "players": [f"{team}{seat}" for seat in range(1, 5)]} for team in "ABCD"]
+    numbers = [str(number) for number in (*range(1, 7), evenings.SPARE)]
+    if form is Form.INDIVIDUAL:
+        numbers += [f"{number}b" for number in numbers]
+    seats = 1 if form is Form.INDIVIDUAL else 2
+    return [
+        {"id": one, "players": [f"{one}-{seat}" for seat in range(seats)]}
+        | ({"direction": "NS" if one in "1359" else "EW"} if winners == 2 else {})
+        for one in numbers
+    ]
+
+
+@pytest.fixture
+def scene(request):
+    form, winners = request.param if isinstance(request.param, tuple) else (request.param, 1)
+    scale = {"vp_scale": SCALES[form]} if form in SCALES else {}
+    conditions = scale | ({"winners": 2} if winners == 2 else {})
+    people = contestants(form, winners)
+    with scene_of(form=str(form), contestants=people, boards_per_round=2, **conditions) as scene:
+        if form.is_teams:
+            for number, matches in evenings.ROUNDS.items():
+                play(scene, {"do": "pair", "round": number, "matches": [list(both) for both in matches]})
+        scene.session(1)
+        yield scene
+
+
+def figures(scene):
+    """Standings and matches with their steps, the whole run, and the results they are made of."""
+    scene.compute()
+    results = Result.objects.current().filter(session=scene.session(1))
+    stand = results.values_list("round", "table", "board", "ns__number", "ew__number", "score")
+    return shown(scene), digest(scene), sorted(stand)
+
+
+def entered(scene, lines, by_figures):
+    """What the evening comes to, entered so from the start; nothing of it stays."""
+    try:
+        with transaction.atomic():
+            evenings.enter(scene, lines, figures=by_figures)
+            outcome = figures(scene)
+            raise _Undone
+    except _Undone:
+        return outcome
+
+
+@pytest.mark.parametrize(("scene", "case", "by_figures"), CASES, indirect=["scene"])
+def test_mended_as_if_entered_rightly_and_undone_as_it_was(scene, case, by_figures):
+    form = Form(scene.event.form)
+    cases = {**MATCH_CASES, **BOARD_CASES} if form.is_teams else TABLE_CASES
+    lines = evenings.in_matches() if form.is_teams else evenings.at_tables(form is Form.INDIVIDUAL)
+    spoilt = list(cases[case].spoil(lines))
+    if case in MISSING and form.is_teams:
+        lines = list(evenings.without(*MISSING[case])(lines))
+    rightly = entered(scene, lines, by_figures)
+
+    evenings.enter(scene, spoilt, figures=by_figures)
+    wrongly = figures(scene)
+    session = scene.session(1)
+    mending.mend(session=session, mended=cases[case].mended, at=evenings.moment(2000), by=scene.by)
+    assert figures(scene) == rightly
+    assert emptied_and_rebuilt(scene) == shown(scene)
+    (last,) = undoing.last_entry(scene.stage, scene.by)
+    undoing.undo(stage=scene.stage, act=last.pk, at=evenings.moment(2001), by=scene.by)
+    assert figures(scene) == wrongly
+    assert emptied_and_rebuilt(scene) == shown(scene)
+    assert StageStanding.objects.filter(stage=scene.stage).exists()
+    assert wrongly != rightly
+    assert (form, case) in IN_NO_FIGURE or wrongly[:2] != rightly[:2]
+
+
+# Houston by tables has no round in any figure: what moves is where the result stands.
+IN_NO_FIGURE = {(Form.HOUSTON, "round"), (Form.HOUSTON, "two rounds exchanged")}
