@@ -164,7 +164,9 @@ def act_page(
     form = kind(request.POST, appeal=appeal, reader=reader)
     if not form.is_valid() or not _done(form, reader):
         return step_page(request, room, act, form, context, status=422)
-    messages.success(request, _("Done: %(act)s.") % {"act": kind.title})
+    appeal.refresh_from_db()
+    now = {"act": kind.title, "appeal": appeal, "state": appeal.get_state_display()}
+    messages.success(request, _("%(act)s: saved. Appeal %(appeal)s: %(state)s.") % now)
     return redirect(_afterwards(room, act, reader))
 
 

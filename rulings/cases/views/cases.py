@@ -100,7 +100,9 @@ def case_act(request: HttpRequest, case_id: int, act: str) -> HttpResponse:
         for sentence in getattr(refused, "sentences", [refused.sentence]):
             form.add_error(None, sentence)
         return act_page(request, act, form, status=422)
-    messages.success(request, _("Done: %(act)s.") % {"act": title})
+    case.refresh_from_db()
+    now = {"act": title, "case": case, "state": case.get_state_display()}
+    messages.success(request, _("%(act)s: saved. Case %(case)s: %(state)s.") % now)
     return redirect("case", case.pk)
 
 

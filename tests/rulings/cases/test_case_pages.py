@@ -117,7 +117,7 @@ def test_from_the_report_to_changed_standings(here, session, desk, result) -> No
     with acting_for(here.federation):
         assert Case.objects.get().state == State.DRAFT, "nothing of a rehearsal stays"
     done = act(desk, case, "rule", **ruling, attested="on")
-    assert "Done: Rule." in text(desk.get(done.url)), "the first ruling is no ruling again"
+    assert "Rule: saved. Case" in text(desk.get(done.url)), "the first ruling is no ruling again"
     answer = act(desk, case, "tell", told=["N", "S", "E", "W"], appeal_explained="on")
     assert answer.status_code == 302
     page = text(desk.get(address(case)))
