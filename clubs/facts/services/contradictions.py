@@ -11,6 +11,7 @@ from clubs.facts.services.stated import Facts, MatchKey, ResultKey, meet_again
 from clubs.facts.typed_results import in_words
 from clubs.models import Session
 from federation.errors import Refused
+from scoring.engine.given.exact import exact
 from scoring.engine.sheet import Kind
 
 STANDS_ALREADY = "result_stands_already"
@@ -78,8 +79,8 @@ def _exchanged(before: Facts, after: Facts) -> Iterator[tuple[str, str]]:
     """What stands and what is entered instead, in words."""
     for key, value in before.matches.items():
         stated = after.matches.get(key, value)
-        has_both = value[1] and value[2] and stated[1] and stated[2]
-        if has_both and _figures(value) != _figures(stated) == _figures(value)[::-1]:
+        stands, given = _figures(value), _figures(stated)
+        if None not in stands and stands != given == stands[::-1]:
             yield match_in_words(before, key), f"{stated[1]}–{stated[2]}"
     for result, (*_words, score, _ns, _ew) in before.results.items():
         if after.results.get(result, (None,) * 8) == before.results[result] or not score:
@@ -96,8 +97,9 @@ def _rooms_exchanged(before: Facts, after: Facts, key: ResultKey) -> bool:
     return None not in old and old[0] != old[1] and new == old[::-1]
 
 
-def _figures(value: tuple[Any, ...]) -> tuple[Fraction, Fraction]:
-    return Fraction(value[1]), Fraction(value[2])
+def _figures(value: tuple[Any, ...]) -> tuple[Fraction | None, Fraction | None]:
+    """Both figures of a match; None for one that is no number, or is not stated."""
+    return exact(value[1]), exact(value[2])
 
 
 def _score(facts: Facts, key: ResultKey) -> int | None:
