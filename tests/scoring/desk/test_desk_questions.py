@@ -193,7 +193,7 @@ def test_after_the_correction_period_the_desk_changes_no_result(here):
 
 def test_after_the_final_the_desk_draws_no_further_round(here):
     desk = paired(Desk(here, form="knockout_teams", rounds=0))
-    draw = f'class="button" href="{desk.address("draw/")}"'
+    draw = f'href="{desk.address("draw/")}">Draw round 2</a>'
     with desk.inside():
         for a, b in (("1", "2"), ("3", "4")):
             running.enter_match(
@@ -210,7 +210,10 @@ def test_after_the_final_the_desk_draws_no_further_round(here):
     desk.send("match", match=desk.match(2, "1", "3"), a="9", b="3")
     page = desk.look().content.decode()
     assert draw not in page
-    assert f'class="button" href="{desk.address("publish/")}"' in page
+    assert "Draw round" not in page
+    assert f'class="button" href="{desk.address("publish/")}?round=2"' in page
+    desk.send("publish", round="2")
+    assert f'class="button" href="{desk.address("publish/")}"' in desk.look().content.decode()  # the first round
 
 
 def test_after_the_period_a_match_changes_by_a_decision_alone(here):
