@@ -127,7 +127,8 @@ def looked_at(house) -> None:
 
 def a_mark(house) -> Session:
     """A game without figures: what is owed for it is only looked at."""
-    fields = {"title_ja": "mark", "title_en": "mark", "played_on": date(2020, 1, 1), "published_at": timezone.now()}
+    fields = {"title_ja": "mark", "title_en": "mark", "played_on": date(2020, 1, 1)}
+    fields |= {"published_at": timezone.now()}
     fields |= {"form": "pairs", "scoring": "matchpoints", "winners": 1}
     mark, _is_new = Session.objects.get_or_create(club=house.club, game_key="mark", defaults=fields)
     return mark
