@@ -34,7 +34,7 @@ def test_a_tap_a_look_and_it_counts(visitor, portal, language):
     expect(page.locator("table.comparison")).to_be_visible()
     accessible(page)
     fits(page)
-    page.locator("main form button").last.click()
+    page.locator("main form .button:not(.second)").last.click()
     expect(page.locator(".so-far")).to_be_visible()
     accessible(page)
     fits(page)

@@ -113,10 +113,10 @@ def run(page, house):
     page.locator(".field-desk a").click()
     page.get_by_role("link", name="Teams", exact=True).click()
     page.get_by_role("link", name="Qualifier", exact=True).click()
-    page.get_by_role("link", name="Open a session").first.click()
+    page.get_by_role("link", name="Open the session").click()
     page.fill("[name=played_on]", "2027-05-03")
     press(page, "Open the session")
-    page.get_by_role("link", name="Draw a round").first.click()
+    page.get_by_role("link", name="Draw round 1").click()
     press(page, "Draw and show")
     press(page, "Lock the draw")
     with acting_for(house.federation):

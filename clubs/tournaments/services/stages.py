@@ -53,21 +53,20 @@ def published_at(stage: Stage, number: int | None = None) -> datetime | None:
     """When the results were published first after the last session was opened; starts the clocks. Spec D.1
 
     What was published in between sessions starts none, and a later publication none anew. `number`: a round;
-    in a knockout the first publication of the round alone counts for it. A knockout whose rounds were all
-    published singly was published with the last of them.
+    in a knockout its first publication, or that of a later round, counts for it. A knockout is published as
+    a whole with the newest round that is paired.
     """
     if not goes_by_rounds(stage):
         return _published_whole(stage)
     if number is None:
-        single = [_published_singly(stage, paired) for paired in rounds_paired(stage)]
-        dates = [date for date in single if date is not None]
-        return max(dates) if dates and len(dates) == len(single) else _published_whole(stage)
+        number = max(rounds_paired(stage), default=0)
     dates = [date for date in (_published_singly(stage, number), _published_whole(stage)) if date is not None]
     return min(dates, default=None)
 
 
 def _published_singly(stage: Stage, number: int) -> datetime | None:
-    first = stage.acts.filter(kind=StageActKind.PUBLISHED, round=number).order_by("at").first()
+    published = stage.acts.filter(kind=StageActKind.PUBLISHED, round__gte=number)
+    first = published.order_by("at").first() if number else None
     return first.at if first else None
 
 

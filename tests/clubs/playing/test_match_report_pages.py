@@ -50,7 +50,7 @@ def test_report_confirm(first_round):
     mine = text(enter(second).get("/sakura/me/matches/"))
     assert "the opponents have reported: please confirm" in mine
     shown = enter(second).get(page(match))
-    assert "Team 1 says" in text(shown)
+    assert "Report of Team 1" in text(shown)
     with acting_for(house.federation):
         report = MatchReport.objects.get()
     answer = enter(second).post(page(match), {"seen": report.pk}, follow=True)

@@ -58,6 +58,14 @@ def test_each_round_runs_by_its_own_publication(knockout):
         assert stages.windows(knockout.stage) == stages.windows(knockout.stage, 2)
 
 
+def test_a_round_that_was_passed_over_is_published_with_the_next(knockout):
+    knockout.send("hand", number=2, matches="1 2")
+    with knockout.inside():
+        enters(knockout, 2, "1", "2", (12, 30))
+        stages.publish(stage=knockout.stage, number=2, at=at(300), by=knockout.here.director)
+        assert [stages.published_at(knockout.stage, number) for number in (1, 2, None)] == [at(300)] * 3
+
+
 def test_a_round_that_was_published_is_not_changed_while_the_next_is_played(knockout):
     by = knockout.here.director
     knockout.send("hand", number=2, matches="1 2")

@@ -213,7 +213,7 @@ def test_after_the_final_the_desk_draws_no_further_round(here):
     assert "Draw round" not in page
     assert f'class="button" href="{desk.address("publish/")}?round=2"' in page
     desk.send("publish", round="2")
-    assert f'class="button" href="{desk.address("publish/")}"' in desk.look().content.decode()  # all of it
+    assert f'class="button" href="{desk.address("close/")}"' in desk.look().content.decode()
 
 
 def test_after_the_period_a_match_changes_by_a_decision_alone(here):
