@@ -86,6 +86,7 @@ LONG = (
     "tests/browser/test_tournaments.py::test_every_page_is_accessible_and_fits",
     "tests/browser/test_corrections.py",
     "tests/browser/test_laws.py",
+    "tests/browser/test_director.py",
     "tests/browser/test_long_register.py",
     "tests/browser/test_three_files.py::test_three_files_are_dropped_one_is_amended_and_two_are_published[en]",
     "tests/browser/test_admin_events.py",
@@ -171,6 +172,8 @@ LONG = (
     "tests/federation/startup/test_supervisor.py::test_the_whole_demonstration",
     "tests/fuzz/test_logins.py::test_no_page_shows_a_login_s_own_name",
     "tests/fuzz/test_titles_shown.py::test_no_page",
+    "tests/scoring/desk/test_ruled_before_played.py::test_it_counts",
+    "tests/scoring/events/test_history_pages.py",
     "tests/fuzz/test_desk_reached.py::test_every_page",
 )
 # Properties are tried on fewer examples then.
