@@ -21,12 +21,12 @@ RESULTS = ("4SN10", "4SN=", "3NTW9", "3NTW-1", "pass", "1CN7", "2HE8", "2HE+1")
 @pytest.fixture
 def today_s(portal):
     """A Swiss that is played today, its first round paired, and the house of its director."""
-    made = iter(range(100))
+    numbers = iter(range(100))
 
     def make(slug):
         house = portal.houses[0]
         with acting_for(house.federation):
-            here = running_stage(house, slug=f"{slug}-{next(made)}")
+            here = running_stage(house, slug=f"{slug}-{next(numbers)}")
             today = timezone.localdate()
             tournament = here.stage.event.tournament
             tournament.starts_on = tournament.ends_on = today
