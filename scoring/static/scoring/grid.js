@@ -1,4 +1,5 @@
 // A grid of results: Enter goes to the next box, and a row that was written is saved when it is left.
+// Rows are sent one after the other: whoever types fast is not refused for asking too much at once.
 (() => {
   "use strict";
 
