@@ -40,6 +40,7 @@ class RoundNow:
 
     number: int
     missing: int
+    results: int  # that it has when it is complete
     tables: Sequence[TableNow]
     entry: str  # the address of its grid
     draw: str  # where its draw is shown; "" where it follows a movement
@@ -80,7 +81,7 @@ class StageNow:
         entry = reverse("round_entry", args=[self.stage.pk, shown.number])
         tables = [_of_match(line, entry) for line in shown.matches]
         draw = reverse("stage_round", args=[self.stage.pk, shown.number])
-        return RoundNow(shown.number, len(shown.missing), tables, entry, draw, shown)
+        return RoundNow(shown.number, len(shown.missing), len(tables), tables, entry, draw, shown)
 
     def _of_movement(self) -> RoundNow | None:
         due = [one for one in self.movement if one.is_due]
@@ -91,7 +92,7 @@ class StageNow:
         session = f"?session={shown.session}" if shown.session else ""
         entry = reverse("round_entry", args=[self.stage.pk, shown.number]) + session
         tables = [_of_table(table, entry) for table in shown.tables]
-        return RoundNow(shown.number, len(shown.missing), tables, entry, "", shown)
+        return RoundNow(shown.number, len(shown.missing), shown.boards, tables, entry, "", shown)
 
 
 def _of_match(line: DeskMatch, entry: str) -> TableNow:
@@ -157,7 +158,7 @@ def _of_round(stage: Stage, now: RoundNow) -> Iterator[NextStep]:
     )
     if is_started:
         yield entry
-    elif all(table.is_missing for table in now.tables):
+    elif now.missing == now.results:
         yield from (start, entry)
     else:
         yield from (entry, start)

@@ -174,8 +174,11 @@ def test_a_round_of_a_movement_table_by_table(here):
     assert len(rows) == len(seats) > 0
     key, boxes = next(iter(rows.items()))
     box = next(name for name in boxes if name.startswith("board_"))
+    assert text(desk.look()).index("Start the clock of round 1") < text(desk.look()).index("Enter round 1")
     page = grid.save({key: {box: "3NT S 9"}})
     assert "3NT S 9 (+" in text(page)
+    begun = text(desk.look())  # with one of a table's boards the round has begun
+    assert begun.index("Enter round 1") < begun.index("Start the clock of round 1")
     with desk.inside():
         assert Result.objects.current().filter(session=desk.here.session).count() == 1
         assert set(seating.missing_of(desk.here.session, seats)) == set(seats[1:])
