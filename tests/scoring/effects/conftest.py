@@ -1,26 +1,5 @@
-"""A published session of a club, a ruling of it, and the bodies that hear appeals."""
+"""The session, the ruling and the bodies of the tests of rulings."""
 
-import pytest
+from tests.rulings.conftest import case, court, result, session
 
-from tests.factories import appeals
-from tests.scoring import builders
-
-
-@pytest.fixture
-def session(inside):
-    return builders.published(inside)
-
-
-@pytest.fixture
-def result(session):
-    return appeals.first_result(session)
-
-
-@pytest.fixture
-def case(inside, result):
-    return appeals.told_case(inside, result)
-
-
-@pytest.fixture
-def court(inside):
-    return appeals.court(inside)
+__all__ = ["case", "court", "result", "session"]
