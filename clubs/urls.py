@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("clubs.uploads.urls")),
     path("", include("clubs.register.urls")),
     path("", include("clubs.corrections.urls")),
+    path("", include("clubs.mending.urls")),
     path("", include("clubs.tournaments.urls")),
     path("", include("clubs.playing.urls")),
 ]

@@ -42,7 +42,11 @@ class RoundPaired(SessionContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEntered(SessionContent):
-    """The IMPs of a match, two empty words where only boards were entered; `report`: that they come from."""
+    """The IMPs of a match, two empty words where only boards were entered; `report`: that they come from.
+
+    Here and in the entries below `reason`, `error` and `proof` are what a correction says: they are asked for
+    once the results are published.
+    """
 
     kind: ClassVar[ActKind] = ActKind.MATCH
     round: int
@@ -51,6 +55,9 @@ class MatchEntered(SessionContent):
     imps: tuple[str, str]
     boards: tuple[int, ...]
     report: int | None = None
+    reason: str = ""
+    error: str = ""
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +68,9 @@ class BoardEntered(SessionContent):
     board: int
     lines: tuple[tuple[str, str], ...]
     report: int | None = None
+    reason: str = ""
+    error: str = ""
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +82,9 @@ class FileEntered(SessionContent):
     sha256: str
     lines: int
     boards: tuple[int, ...]
+    reason: str = ""
+    error: str = ""
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +140,7 @@ class ResultsMended(SessionContent):
 
     `contestant`, `round`, `boards`: of theirs, of it, of these alone; what is wrong is named among them.
     `right`: the contestant, round or board in its place; `both_ways`: the two are exchanged. `results`: how
-    many. `error`, `proof`: what a correction asks for too, once the results are published.
+    many.
     """
 
     kind: ClassVar[ActKind] = ActKind.MENDED

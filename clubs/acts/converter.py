@@ -6,7 +6,7 @@ A key that nobody knows and a field that is missing raise `UnreadableSessionAct`
 from typing import Any, TypeVar
 
 from clubs.acts.contents import SESSION_CONTENTS, SessionContent
-from clubs.models import SessionAct
+from clubs.models import LateChange, SessionAct
 from clubs.movements import kept
 from clubs.movements.model import Movement
 from federation.kept import NotAsKept, new_converter, read
@@ -17,7 +17,7 @@ Content = TypeVar("Content", bound=SessionContent)
 class UnreadableSessionAct(ValueError):
     """An act whose JSON is not what its kind says: a mistake of ours, or of somebody in the database."""
 
-    def __init__(self, act: SessionAct, why: str) -> None:
+    def __init__(self, act: SessionAct | LateChange, why: str) -> None:
         super().__init__(f"{act._meta.label} {act.pk}, kind “{act.kind}”: {why}")
 
 
@@ -31,8 +31,8 @@ def as_json(content: SessionContent) -> dict[str, Any]:
     return dict(_CONVERTER.unstructure(content))
 
 
-def content_of(act: SessionAct) -> SessionContent:
-    """What an act says. Raises UnreadableSessionAct."""
+def content_of(act: SessionAct | LateChange) -> SessionContent:
+    """What an act says, or a change that waits to become one. Raises UnreadableSessionAct."""
     kinds = [content for content in SESSION_CONTENTS if content.kind == act.kind]
     try:
         return read(_CONVERTER, act.body, kinds)

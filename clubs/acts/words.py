@@ -12,10 +12,11 @@ from clubs.acts.contents import (
     MatchEntered,
     ResultsMended,
     RoundPaired,
+    SessionContent,
     Wrong,
 )
 from clubs.acts.converter import content_of
-from clubs.models import SessionAct
+from clubs.models import LateChange, SessionAct
 
 MENDED: Mapping[Wrong, Any] = {
     Wrong.DIRECTION: gettext_lazy("Results mended (%(count)s), the two sides exchanged: %(reason)s"),
@@ -43,9 +44,18 @@ EXCHANGED: Mapping[Wrong, Any] = {
 }
 
 
-def act_in_words(act: SessionAct) -> str:
-    """What an act did, with its reason where it has one."""
-    match content_of(act):
+def act_in_words(act: SessionAct | LateChange) -> str:
+    """What an act did, or a late change would do, with its reason where it has one."""
+    content = content_of(act)
+    match content:
+        case MatchEntered(reason=reason) | BoardEntered(reason=reason) | FileEntered(reason=reason) if reason:
+            what = _in_words(content, str(act.get_kind_display()))
+            return _("%(what)s: %(reason)s") % {"what": what, "reason": reason}
+    return _in_words(content, str(act.get_kind_display()))
+
+
+def _in_words(content: SessionContent, kind: str) -> str:
+    match content:
         case MatchEntered(round=number, a=a, b=b):
             return _("Round %(round)s, %(a)s – %(b)s: result entered") % {"round": number, "a": a, "b": b}
         case BoardEntered(board=board, lines=((ns, ew),)):
@@ -66,7 +76,7 @@ def act_in_words(act: SessionAct) -> str:
                 if reason
                 else _("The last entry undone")
             )
-    return str(act.get_kind_display())
+    return kind
 
 
 def _mended(mended: ResultsMended) -> str:

@@ -1,5 +1,6 @@
 """Corrections as they were asked for: looked at by staff, made and answered on the club desk's pages."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -10,7 +11,8 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from clubs.corrections.services.corrections import parts_of
-from clubs.models import Correction, FileCorrection
+from clubs.models import Correction, FileCorrection, LateChange
+from clubs.models.uploads.correction import Word
 from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
@@ -103,16 +105,7 @@ class FileCorrectionAdmin(SearchedByPeople, ReadOnlyAdmin):
     @admin.display(description=_("confirmations"))
     def words(self, asked: FileCorrection) -> str:
         """Who said what, with the note."""
-        words = (
-            (
-                answer.get_part_display(),
-                answer.given_by,
-                _("confirmed") if answer.agrees else _("declined"),
-                answer.note,
-            )
-            for answer in asked.answers.all()
-        )
-        return format_html_join("", "<p>{}, {}: {} {}</p>", words) or "–"
+        return _words_of(asked.answers.all())
 
     @admin.display(description=_("desk"))
     def confirming(self, asked: FileCorrection) -> str:
@@ -132,3 +125,68 @@ class FileCorrectionAdmin(SearchedByPeople, ReadOnlyAdmin):
     def view_on_site(self, asked: FileCorrection) -> str:
         """What the session went through."""
         return reverse("session_history", args=[asked.session_id])
+
+
+@admin.register(LateChange)
+class LateChangeAdmin(SearchedByPeople, ReadOnlyAdmin):
+    """Late changes of a stage's results, the newest first, with what became of each."""
+
+    list_display = ("asked_at", "session", "kind", "error", "asked_by", "outcome", "page")
+    list_display_links = ("asked_at",)
+    list_filter = ("kind", "error", "asked_at")
+    list_select_related = ("session", "asked_by")
+    search_fields = ("session__title_ja", "session__title_en", "reason")
+    people_fields = ("asked_by",)
+    search_help_text = _("By session, reason, or who asked.")
+    fields = (
+        "session",
+        "kind",
+        "count",
+        "error",
+        "reason",
+        "proof",
+        "asked_by",
+        "asked_at",
+        "outcome",
+        "words",
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).prefetch_related("revisions", "answers__given_by")
+
+    @admin.display(description=_("results changed"))
+    def count(self, asked: LateChange) -> int:
+        """How many."""
+        return asked.count
+
+    @admin.display(description=_("confirmations"))
+    def words(self, asked: LateChange) -> str:
+        """Who said what, with the note."""
+        return _words_of(asked.answers.all())
+
+    @admin.display(description=_("outcome"))
+    def outcome(self, asked: LateChange) -> str:
+        """What became of it."""
+        return str(asked.outcome.label)
+
+    @admin.display(description=_("public page"))
+    def page(self, asked: LateChange) -> str:
+        """What the session went through."""
+        return link(self.view_on_site(asked), _("history"))
+
+    def view_on_site(self, asked: LateChange) -> str:
+        """What the session went through."""
+        return reverse("session_history", args=[asked.session_id])
+
+
+def _words_of(answers: Iterable[Word]) -> str:
+    words = (
+        (
+            answer.get_part_display(),
+            answer.given_by,
+            _("confirmed") if answer.agrees else _("declined"),
+            answer.note,
+        )
+        for answer in answers
+    )
+    return format_html_join("", "<p>{}, {}: {} {}</p>", words) or "–"

@@ -18,7 +18,7 @@ from clubs.corrections.services import corrections
 from clubs.corrections.services.effect import places_changed
 from clubs.facts import words as correction_in_words
 from clubs.facts.services import conditions, corrected, correction_clock
-from clubs.models import Correction, FileCorrection, Part, Result
+from clubs.models import Correction, FileCorrection, LateChange, Part, Result
 from clubs.register import selectors
 from federation.errors import Refused
 from federation.visitors import signed_in
@@ -188,7 +188,14 @@ def waiting_corrections(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     page = Paginator(selectors.shown_corrections(corrections), PAGE).get_page(request.GET.get("page"))
     asked = selectors.shown_file_corrections(_files_for_reader(request))[:PAGE]
-    return render(request, "clubs/corrections/waiting_corrections.html", {"page": page, "asked": asked})
+    changes = selectors.shown_late_changes(_changes_for_reader(request))[:PAGE]
+    context = {
+        "page": page,
+        "asked": asked,
+        "changes": changes,
+        "is_empty": not (page.object_list or asked or changes),
+    }
+    return render(request, "clubs/corrections/waiting_corrections.html", context)
 
 
 def _for_reader(request: HttpRequest) -> QuerySet[Correction] | None:
@@ -207,3 +214,12 @@ def _files_for_reader(request: HttpRequest) -> QuerySet[FileCorrection]:
     if selectors.answers_everywhere(request.user):
         return waiting
     return waiting.filter(selectors.kept_by(selectors.clubs_run_by(request.user), "session__"))
+
+
+def _changes_for_reader(request: HttpRequest) -> QuerySet[LateChange]:
+    waiting = selectors.waiting_late_changes()
+    if selectors.answers_everywhere(request.user):
+        return waiting
+    own = selectors.kept_by(selectors.clubs_run_by(request.user), "session__")
+    served = corrections.tournaments_of(request.user)
+    return waiting.filter(own | Q(session__stage__event__tournament__in=served))

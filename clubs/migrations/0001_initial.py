@@ -5628,6 +5628,223 @@ class Migration(migrations.Migration):
             ),
         ),
         # What Django does not know of: the wall, what only grows, chains.
+        migrations.CreateModel(
+            name="LateChangeAnswer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("part", models.CharField(max_length=10, verbose_name="part")),
+                ("agrees", models.BooleanField(verbose_name="confirms")),
+                ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
+                ("given_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+            ],
+            options={
+                "verbose_name": "confirmation of a late change",
+                "verbose_name_plural": "confirmations of late changes",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="LateChange",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=12, verbose_name="act")),
+                ("body", models.JSONField(default=dict)),
+                ("changes", models.JSONField()),
+                (
+                    "results",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), default=list, size=None
+                    ),
+                ),
+                (
+                    "matches",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), default=list, size=None
+                    ),
+                ),
+                ("error", models.CharField(max_length=30, verbose_name="error")),
+                ("reason", models.CharField(max_length=300, verbose_name="reason")),
+                ("proof", models.CharField(blank=True, max_length=300, verbose_name="proof")),
+                ("asked_at", models.DateTimeField(verbose_name="asked")),
+                ("grounds", models.JSONField()),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="asked by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="late_changes",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "late change of results",
+                "verbose_name_plural": "late changes of results",
+                "ordering": ["-asked_at", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddField(
+            model_name="revision",
+            name="late_change",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="revisions",
+                to="clubs.latechange",
+                verbose_name="late change",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="revision",
+            constraint=models.UniqueConstraint(fields=("federation", "late_change"), name="late_change_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="revision",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("late_change__isnull", True), ("act__isnull", False), _connector="OR"),
+                name="late_change_of_an_act",
+            ),
+        ),
+        migrations.AddField(
+            model_name="latechangeanswer",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="latechangeanswer",
+            name="given_by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="latechangeanswer",
+            name="late_change",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="answers",
+                to="clubs.latechange",
+                verbose_name="late change",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="latechange",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("reason", ""), _negated=True), name="late_change_has_reason"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="latechange",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="e6d2f1fcd3a99f60326b0b4e487e7af40fa2095f",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_16ccc",
+                    table="clubs_latechange",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="latechangeanswer",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "late_change", "part"),
+                name="late_change_answered_once",
+                violation_error_message="Somebody has answered for this part already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="latechangeanswer",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "late_change", "given_by"),
+                name="late_change_two_people",
+                violation_error_message="The director and the organiser must be two different people.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="latechangeanswer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("agrees", True), models.Q(("note", ""), _negated=True), _connector="OR"),
+                name="late_change_declined_with_reason",
+                violation_error_message="Say why it is declined.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="latechangeanswer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="f90dad540b88d27c67af79fee7bba2449e7d1c0e",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_379f2",
+                    table="clubs_latechangeanswer",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -5683,6 +5900,8 @@ class Migration(migrations.Migration):
             "OwnMovementEvent",
             "Particulars",
             "ParticularsEvent",
+            "LateChange",
+            "LateChangeAnswer",
         ),
         *composite_keys(
             Membership=["club", "member"],
@@ -5691,7 +5910,7 @@ class Migration(migrations.Migration):
             Session=["club", "stage"],
             Section=["session"],
             Upload=["club", "token", "session"],
-            Revision=["session", "upload", "correction", "file_correction", "act"],
+            Revision=["session", "upload", "correction", "file_correction", "late_change", "act"],
             Entry=["session", "section", "stated_by", "superseded_by", "entrant"],
             EntryPlayer=["entry", "member", "stated_by", "superseded_by"],
             Board=["session", "section", "stated_by", "superseded_by"],
@@ -5735,6 +5954,8 @@ class Migration(migrations.Migration):
             Official=["tournament", "member"],
             OwnMovement=["club"],
             Particulars=["member"],
+            LateChange=["session"],
+            LateChangeAnswer=["late_change"],
         ),
         *(
             AppendOnly(model)
@@ -5769,6 +5990,8 @@ class Migration(migrations.Migration):
                 "OfficialEvent",
                 "OwnMovementEvent",
                 "ParticularsEvent",
+                "LateChange",
+                "LateChangeAnswer",
             )
         ),
         *(

@@ -3,6 +3,7 @@
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
+from clubs.models.playing.late_change import LateChange, LateChangeAnswer
 from clubs.models.playing.own_movement import OwnMovement
 from clubs.models.playing.pairing import PairingState, RoundPairing, SentForm
 from clubs.models.playing.report import BoardReport, LineUp, MatchReport, ReportKind
@@ -51,6 +52,8 @@ __all__ = [
     "FileCorrectionAnswer",
     "Gender",
     "Invitation",
+    "LateChange",
+    "LateChangeAnswer",
     "LeaveAsked",
     "Level",
     "LineUp",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySet
 
 from clubs.models import (
     Board,
@@ -15,6 +15,9 @@ from clubs.models import (
     Entry,
     FileCorrection,
     FileCorrectionAnswer,
+    LateChange,
+    LateChangeAnswer,
+    Match,
     Part,
     Result,
     Revision,
@@ -202,6 +205,36 @@ def waiting_file_corrections() -> QuerySet[FileCorrection]:
         ~Exists(declined), ~Exists(newer)
     ).order_by("-asked_at", "-pk")
     return file_corrections
+
+
+def waiting_late_changes() -> QuerySet[LateChange]:
+    """Late changes of a stage's results that still wait for a confirmation, the newest first."""
+    declined = LateChangeAnswer.objects.filter(late_change=OuterRef("pk"), agrees=False)
+    late_changes: QuerySet[LateChange] = LateChange.objects.filter(
+        ~Exists(declined),
+        ~_given_way(Result, "results"),
+        ~_given_way(Match, "matches"),
+        revisions__isnull=True,
+    ).order_by("-asked_at", "-pk")
+    return late_changes
+
+
+def _given_way(model: type[Result | Match], keys: str) -> Exists:
+    """Whether one of the facts whose keys an array of a late change has holds no more."""
+    place = Func(OuterRef(keys), F("pk"), function="array_position", output_field=IntegerField())
+    superseded = model.objects.filter(session=OuterRef("session"), superseded_by__isnull=False)
+    return Exists(superseded.alias(place=place).filter(place__isnull=False))
+
+
+def waiting_late_changes_of(club: Club) -> QuerySet[LateChange]:
+    """Those of sessions whose desk a club keeps."""
+    return waiting_late_changes().filter(_of_desk(club))
+
+
+def shown_late_changes(late_changes: QuerySet[LateChange]) -> QuerySet[LateChange]:
+    """Late changes with all that a list shows of them."""
+    late_changes = late_changes.select_related("asked_by", "session__club", "session__stage")
+    return late_changes.prefetch_related("answers__given_by", "revisions")
 
 
 def shown_file_corrections(file_corrections: QuerySet[FileCorrection]) -> QuerySet[FileCorrection]:

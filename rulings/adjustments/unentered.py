@@ -49,7 +49,7 @@ def enter_table(*, session: Session, decision: RulingDecision, at: datetime, by:
     if line is None:
         text = _("Board %(board)s has no result there.") % {"board": decision.board}
         raise Refused(text, "board_not_played")
-    running.enter_results(session=session, board=decision.board, lines=[line], at=at, by=by, is_checked=True)
+    running.enter_results(session=session, board=decision.board, lines=[line], at=at, by=by, is_ruled=True)
 
 
 def _table_of(decision: RulingDecision) -> tuple[str, str] | None:

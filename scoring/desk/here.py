@@ -22,6 +22,7 @@ LOOKUPS: Mapping[str, str] = {
     "case_id": "sessions__cases",
     "appeal_id": "sessions__cases__appeals",
     "correction_id": "sessions__corrections",
+    "late_change_id": "sessions__late_changes",
 }
 # Pages whose short name is that of a tournament.
 OF_TOURNAMENTS = frozenset({"tournament"})

@@ -4,7 +4,8 @@ from datetime import UTC, date, datetime
 from uuid import UUID
 
 from clubs.acts import services as acts
-from clubs.acts.contents import SessionOpened
+from clubs.acts.contents import MatchEntered, SessionOpened
+from clubs.acts.converter import as_json
 from clubs.models import (
     BoardReport,
     Bye,
@@ -16,6 +17,8 @@ from clubs.models import (
     Event,
     FeePaid,
     Invitation,
+    LateChange,
+    LateChangeAnswer,
     LeaveAsked,
     LineUp,
     MatchReport,
@@ -121,6 +124,7 @@ def furnish(house: House, mark: str = "") -> Session:
     _around(house, tournament, member, mark)
     _reports(session, entrant, entry, mark)
     SentForm.objects.create(stage=stage, token=UUID(int=1))
+    _late_change(house, session, mark)
     given = Adjustment.objects.create(
         session=session,
         kind=AdjustmentKind.PENALTY,
@@ -148,6 +152,28 @@ def furnish(house: House, mark: str = "") -> Session:
         stage=stage, session=session, code="every_board_cancelled", parameters={"field": "boards"}
     )
     return session
+
+
+def _late_change(house: House, session: Session, mark: str) -> None:
+    """A match that was missing when the results were published: it waits for two people."""
+    reason = f"{mark}SECRET slip found"
+    entered = MatchEntered(
+        round=1, a="A", b="B", imps=("20", "10"), boards=(), reason=reason, error="organiser_entry"
+    )
+    late = LateChange.objects.create(
+        session=session,
+        kind=entered.kind,
+        body=as_json(entered),
+        changes={"facts": {"results": [], "matches": [], "boards": []}, "results": []},
+        error="organiser_entry",
+        reason=reason,
+        asked_by=house.administrator,
+        asked_at=NOON,
+        grounds=[],
+    )
+    LateChangeAnswer.objects.create(
+        late_change=late, part="organiser", agrees=True, note=f"{mark}SECRET", given_by=house.administrator
+    )
 
 
 def _around(house: House, tournament: Tournament, member: Member, mark: str) -> None:

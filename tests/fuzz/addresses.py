@@ -23,6 +23,7 @@ ROWS = {
     "federation_id": "federation.Federation",
     "import_id": "federation.RegisterImport",
     "file_correction_id": "clubs.FileCorrection",
+    "late_change_id": "clubs.LateChange",
     "mapping_id": "clubs.ColumnMapping",
     "match_id": "clubs.RoundPairing",
     "member_id": "federation.Member",

@@ -245,12 +245,13 @@ def refuse_a_second_word(given: Sequence[Word], part: Part, by: User) -> None:
         raise Refused(_("Somebody has answered for this part already."), "answered")
 
 
-def offered_errors() -> list[tuple[str, str]]:
-    """The errors that a single line of a traveller can have, for a form; the others are of sums."""
+def offered_errors(*, of_matches: bool = False) -> list[tuple[str, str]]:
+    """The errors that a single line of a traveller can have, for a form; `of_matches`: sums of IMPs too."""
     single = (
         ScoreError.CONTRACT_OR_SIDE,
         ScoreError.TRICK_COUNT,
         ScoreError.COMPUTER_INPUT,
         ScoreError.ORGANISER_ENTRY,
     )
-    return [(error.value, str(error.label)) for error in single]
+    errors = tuple(ScoreError) if of_matches else single
+    return [(error.value, str(error.label)) for error in errors]

@@ -10,13 +10,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.acts.contents import ResultsMended, Wrong
-from clubs.facts.services import contradictions, late_changes, stated as facts, superseding
-from clubs.facts.services.late_changes import CorrectionAsked
+from clubs.entering.acting import acting
+from clubs.entering.published_changes import CorrectionAsked
+from clubs.entering.results import ChangedFacts, Entered, enter
+from clubs.facts.services import contradictions, stated as facts
 from clubs.facts.services.stated import Facts
 from clubs.mending.services import moves, resting, team_moves
 from clubs.mending.services.moves import Mending
-from clubs.models import Revision, Session
-from clubs.playing.services import running, three_ways
+from clubs.models import Session
+from clubs.playing.services import three_ways
 from federation.errors import Refused
 from federation.models import User
 
@@ -24,25 +26,25 @@ NAMED = (Wrong.CONTESTANT, Wrong.ROUND, Wrong.BOARD)  # which say what is right 
 
 
 @transaction.atomic
-def mend(*, session: Session, mended: ResultsMended, at: datetime, by: User) -> Revision:
+def mend(*, session: Session, mended: ResultsMended, at: datetime, by: User) -> Entered:
     """Put results right that were entered wrongly.
 
     Raises Refused for a stranger and a closed stage, without a reason, where nothing stands that it is
     about, for two results of one place, where a ruling or a correction rests on one, and once the results
     are published as a correction is refused.
     """
-    with running.acting(session, by) as (session, before):
+    with acting(session, by) as (session, before):
         _refuse_unsaid(mended)
         mending = planned(session, before.facts, mended)
         resting.refuse_rested(session, before, mending.after, mending.moved)
         asked = CorrectionAsked(mended.error, mended.reason, mended.proof)
-        late_changes.refuse_as_correction(session, before.facts, mending.after, asked, at)
         count = len(mending.results) + len(mending.matches)
-        revision = running.revise(session, replace(mended, results=count), at, by)
-        superseding.apply(session, revision, before, mending.after, mending.moved)
+        change = ChangedFacts(
+            before=before, after=mending.after, content=replace(mended, results=count), moved=mending.moved
+        )
+        entered = enter(session, change, at=at, by=by, asked=asked)
         _refuse_stated_twice(session, before.facts, mending.after)
-        running.changed(session, revision, by)
-    return revision
+    return entered
 
 
 def planned(session: Session, stated: Facts, mended: ResultsMended) -> Mending:

@@ -20,7 +20,7 @@ def refuse_rested(
 
     `moved`: results that say the same of another round or table.
     """
-    touched = facts.changed(before.facts.results, after.results) | set(moved)
+    touched = _touched(before, after, moved)
     rows = [before.ids[Result][key] for key in touched if key in before.ids[Result]]
     correction = waiting_corrections().filter(result__in=rows).select_related("result").first()
     if correction is not None:
@@ -29,12 +29,24 @@ def refuse_rested(
             % {"board": correction.result.board},
             "correction_waits",
         )
+    refuse_ruled(session, before, after, moved)
+
+
+def refuse_ruled(
+    session: Session, before: CurrentFacts, after: Facts, moved: Collection[ResultKey] = ()
+) -> None:
+    """Raise Refused where something was decided about a result that changes, goes or comes."""
+    touched = _touched(before, after, moved)
     stated = (
         (before.facts, touched & before.facts.results.keys()),
         (after, facts.added(before.facts.results, after.results).keys() | set(moved)),
     )
     places = frozenset(_place(one, key) for one, keys in stated for key in keys if key in one.results)
     results_giving_way.send(Session, session=session, places=places)
+
+
+def _touched(before: CurrentFacts, after: Facts, moved: Collection[ResultKey]) -> set[ResultKey]:
+    return facts.changed(before.facts.results, after.results) | set(moved)
 
 
 def _place(stated: Facts, key: ResultKey) -> PlaceOfResult:

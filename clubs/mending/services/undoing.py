@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 
 from clubs.acts.contents import EntryUndone, RoundPaired
 from clubs.acts.converter import content_as
-from clubs.facts.services import late_changes, superseding
-from clubs.facts.services.late_changes import CorrectionAsked
+from clubs.entering.acting import acting
+from clubs.entering.published_changes import NOTHING_ASKED, CorrectionAsked
+from clubs.entering.results import ChangedFacts, Entered, enter
 from clubs.mending.services import resting
 from clubs.mending.services.reverting import Reverted, reverted
-from clubs.models import ActKind, Match, Result, Revision, SessionAct, Stage
+from clubs.models import ActKind, Match, Result, SessionAct, Stage
 from clubs.playing.proposal import System
-from clubs.playing.services import drawing, pairing, running
+from clubs.playing.services import drawing, pairing
 from federation.errors import Refused
 from federation.models import User
 
-NOTHING_ASKED = CorrectionAsked()
 ENTRIES = (ActKind.MATCH, ActKind.RESULTS, ActKind.MENDED)
 
 
@@ -72,7 +72,7 @@ def _sent_with(entry: SessionAct, undone: set[int]) -> list[SessionAct]:
 @transaction.atomic
 def undo(
     *, stage: Stage, act: int, asked: CorrectionAsked = NOTHING_ASKED, at: datetime, by: User
-) -> Revision:
+) -> Entered:
     """Take back what one sending entered: what stood before stands again, stated anew.
 
     `asked`: what a correction asks for too, once the results are published. Raises Refused for a stranger
@@ -80,23 +80,15 @@ def undo(
     ruling, a correction that waits, a draw, a next stage), and once published as a correction is refused.
     """
     session = sent_with(stage, act)[0].session
-    with running.acting(session, by) as (session, before):
+    with acting(session, by) as (session, before):
         entries = sent_with(stage, act)
         back = reverted(session, before, entries)
         _refuse_drawn(stage, entries, back)
         _refuse_gone_on(stage, entries)
         resting.refuse_rested(session, before, back.after, back.moved)
-        late_changes.refuse_as_correction(session, before.facts, back.after, asked, at)
-        content = EntryUndone(
-            acts=tuple(entry.pk for entry in reversed(entries)),
-            reason=asked.reason.strip(),
-            error=asked.error,
-            proof=asked.proof.strip(),
-        )
-        revision = running.revise(session, content, at, by)
-        superseding.apply(session, revision, before, back.after, back.moved)
-        running.changed(session, revision, by)
-    return revision
+        content = EntryUndone(acts=tuple(entry.pk for entry in reversed(entries)), **asked.as_kept())
+        change = ChangedFacts(before=before, after=back.after, content=content, moved=back.moved)
+        return enter(session, change, at=at, by=by, asked=asked)
 
 
 def _refuse_drawn(stage: Stage, entries: Sequence[SessionAct], back: Reverted) -> None:

@@ -83,6 +83,9 @@ class Revision(TenantModel):
     file_correction = TenantForeignKey(
         "clubs.FileCorrection", related_name="revisions", null=True, verbose_name=_("late revision")
     )
+    late_change = TenantForeignKey(
+        "clubs.LateChange", related_name="revisions", null=True, verbose_name=_("late change")
+    )
     act = TenantForeignKey("clubs.SessionAct", related_name="revisions", null=True, verbose_name=_("act"))
     published_at = models.DateTimeField(_("published"), auto_now_add=True)
     published_by = models.ForeignKey(
@@ -106,6 +109,10 @@ class Revision(TenantModel):
             models.CheckConstraint(
                 condition=Q(file_correction__isnull=True) | Q(upload__isnull=False),
                 name="late_revision_of_a_file",
+            ),
+            models.UniqueConstraint(fields=["federation", "late_change"], name="late_change_once"),
+            models.CheckConstraint(
+                condition=Q(late_change__isnull=True) | Q(act__isnull=False), name="late_change_of_an_act"
             ),
         ]
         triggers = [

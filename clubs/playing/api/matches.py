@@ -22,6 +22,7 @@ from federation.visitors import signed_in
 
 STATUS_OF = {
     "match_entered": status.HTTP_409_CONFLICT,
+    "published_already": status.HTTP_409_CONFLICT,
     "report_changed": status.HTTP_409_CONFLICT,
     "stage_closed": status.HTTP_409_CONFLICT,
     "match_not_paired": status.HTTP_409_CONFLICT,

@@ -28,7 +28,7 @@ from federation.visitors import signed_in
 STATUS_OF = dict.fromkeys(
     [
         *("board_entered", "report_changed", "stage_closed", "reports_not_asked", "no_board"),
-        *("seat_unknown", STANDS_ALREADY),
+        *("seat_unknown", "published_already", STANDS_ALREADY),
     ],
     status.HTTP_409_CONFLICT,
 )

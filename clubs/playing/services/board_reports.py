@@ -10,6 +10,9 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.entering.acting import acting
+from clubs.entering.published_changes import NOTHING_ASKED, CorrectionAsked, refuse_published
+from clubs.entering.results import Entered
 from clubs.facts.services.corrected import StatedResult
 from clubs.models import BoardReport, Entry, EntryPlayer, ReportKind, Session
 from clubs.playing.services import running, seating
@@ -66,9 +69,10 @@ def report(
 
     `seen`: the other side's report that was answered. Said again it changes nothing. Raises Refused for
     who does not sit there, a seat that the movement has not, a board with a result, where players do not
-    enter results, where the other side has changed its report since, and for a closed stage.
+    enter results, once they are published, where the other side has changed its report since, and for a
+    closed stage.
     """
-    with running.acting(session, by, is_checked=True) as (session, _before):
+    with acting(session, by, is_checked=True) as (session, _before):
         refuse_not_asked(session)
         if seat not in seating.seats_of(session):
             raise Refused(_("By the movement nobody plays this board there."), "seat_unknown")
@@ -84,6 +88,7 @@ def report(
                 _("This board has a result already. Whoever thinks it wrong asks the director."),
                 "board_entered",
             )
+        refuse_published(session, seat.round)
         if seen is not None and (theirs is None or theirs.pk != seen):
             raise Refused(_("The other side has changed it since. Look at it again."), "report_changed")
         kind = _kind(theirs, stated)
@@ -94,22 +99,29 @@ def report(
 
 
 @transaction.atomic
-def take(*, session: Session, reports: Iterable[int], at: datetime, by: User) -> int:
-    """The director enters reports as they stand, without waiting for the other side; how many.
+def take(
+    *,
+    session: Session,
+    reports: Iterable[int],
+    at: datetime,
+    by: User,
+    asked: CorrectionAsked = NOTHING_ASKED,
+) -> list[Entered]:
+    """The director enters reports as they stand, without waiting for the other side; what came of each.
 
-    What has a result by now is passed over. Raises Refused for a stranger and a closed stage.
+    What has a result by now is passed over. `asked`: what a correction asks for, once the results are
+    published. Raises Refused for a stranger, a closed stage, and as a correction is refused.
     """
     refuse_non_directors(by, session.stage.event.tournament)
-    with running.acting(session, by) as (session, _before):
-        wanted, taken = set(reports), 0
+    with acting(session, by) as (session, _before):
+        wanted, taken = set(reports), list[Entered]()
         open_seats = {key_of(seat): seat for seat in seating.missing_of(session, seating.seats_of(session))}
         for key, words in words_of(session).items():
             word = next((word for word in words.reports if word.pk in wanted), None)
             if word is not None and key in open_seats:
                 seat = open_seats[key]
                 report = _keep(session, seat, "", ReportKind.DECIDED, stated_of(word), at, by)
-                _enter(session, seat, report, at, by)
-                taken += 1
+                taken.append(_enter(session, seat, report, at, by, asked))
     return taken
 
 
@@ -146,11 +158,20 @@ def _keep(
     return report
 
 
-def _enter(session: Session, seat: BoardSeating, report: BoardReport, at: datetime, by: User) -> None:
+def _enter(
+    session: Session,
+    seat: BoardSeating,
+    report: BoardReport,
+    at: datetime,
+    by: User,
+    asked: CorrectionAsked = NOTHING_ASKED,
+) -> Entered:
     line = running.ResultToEnter(
         seat.ns, seat.ew, stated_of(report), seat.round, str(seat.table), seat.ns_partner, seat.ew_partner
     )
-    running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by, report=report.pk)
+    return running.enter_results(
+        session=session, board=seat.board, lines=[line], at=at, by=by, report=report.pk, asked=asked
+    )
 
 
 def key_of(seat: BoardSeating) -> Key:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.acts import services as acts
 from clubs.acts.contents import RoundStarted, SubstituteAdmitted
+from clubs.entering.acting import acting, changed, revise
 from clubs.facts.services import superseding
 from clubs.models import Bye, Entrant, EntrantPlayer, Match, Session, SessionAct
 from clubs.movements import three_way
@@ -26,7 +27,7 @@ def start_round(*, session: Session, number: int, at: datetime, by: User) -> Ses
 
     Raises Refused for a round that is not paired, a stranger and a closed stage.
     """
-    with running.acting(session, by) as (session, _before):
+    with acting(session, by) as (session, _before):
         boards = _boards_of_round(session, number)
         if not boards:
             raise Refused(_("Round %(round)s is not paired yet.") % {"round": number}, "round_not_drawn")
@@ -84,7 +85,7 @@ def admit_substitute(
     """
     if not effect.strip():
         raise Refused(_("Say what the substitution does to score, eligibility and points."), "effect_missing")
-    with running.acting(session, by) as (session, before):
+    with acting(session, by) as (session, before):
         key = contestants.key_of(contestants.by_number(before.facts), contestant)
         entrant = Entrant.objects.select_for_update().get(event=session.stage.event, number=contestant)
         _refuse_playing(entrant, member)
@@ -97,7 +98,7 @@ def admit_substitute(
             round=number,
             effect=effect.strip(),
         )
-        revision = running.revise(session, content, at, by)
+        revision = revise(session, content, at, by)
         place = max((at_ for who, at_ in before.facts.players if who == key), default=0) + 1
         stated = (name, member.number if member else "", member.pk if member else None)
         after = replace(before.facts, players=before.facts.players | {(key, place): stated})
@@ -105,7 +106,7 @@ def admit_substitute(
         substitute: EntrantPlayer = EntrantPlayer.objects.create(
             entrant=entrant, seat=seat, name=name, member=member
         )
-        running.changed(session, revision, by)
+        changed(session, revision, by)
     return substitute
 
 

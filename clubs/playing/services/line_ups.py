@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.acts.selectors import round_clocks
+from clubs.entering.acting import acting
 from clubs.models import Entrant, LineUp, Match, Session, Stage
 from clubs.playing.services import running
 from clubs.playing.services.reported import paired, side_of
@@ -77,7 +78,7 @@ def enter(*, match: Match, part: int, seats: Seats, at: datetime, by: User) -> L
     Raises Refused for somebody else, where there are no line-ups, after the deadline, once both line-ups
     are shown, and SeatsRefused for seats that are not the team's or players who are not on its roster.
     """
-    with running.acting(match.session, by, is_checked=True) as (session, _before):
+    with acting(match.session, by, is_checked=True) as (session, _before):
         match = paired(match)
         side = side_of(match, by)
         if side is None:
@@ -101,7 +102,7 @@ def enter_for(
     refuse_non_directors(by, match.session.stage.event.tournament)
     if not reason.strip():
         raise Refused(_("Write down why."), "reason_missing")
-    with running.acting(match.session, by) as (session, _before):
+    with acting(match.session, by) as (session, _before):
         match = paired(match)
         both_of(match, part)
         return _keep(session, match, entrant, part, seats, at, by, reason.strip()[:300])

@@ -8,6 +8,15 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.entering.acting import acting
+from clubs.entering.published_changes import (
+    NOTHING_ASKED,
+    CorrectionAsked,
+    is_over,
+    is_published,
+    refuse_published,
+)
+from clubs.entering.results import Entered
 from clubs.models import Entrant, Match, MatchReport, ReportKind, Session
 from clubs.playing.services import match_letters, running
 from clubs.playing.services.reported import (
@@ -37,10 +46,10 @@ def report(
     """A captain says what the match came to. The same as the opponents said: it is entered.
 
     `seen`: the opponents' report that was answered. Said again it changes nothing. Raises Refused for
-    somebody who is captain of neither team, a match that is not paired or has a result, where captains do
-    not report, where the opponents' figures have changed since, and for a closed stage.
+    somebody who is captain of neither team, a match that is not paired, has a result or is published, where
+    captains do not report, where the opponents' figures have changed since, and for a closed stage.
     """
-    with running.acting(match.session, by, is_checked=True) as (session, _before):
+    with acting(match.session, by, is_checked=True) as (session, _before):
         match = paired(match)
         side = side_of(match, by)
         if side is None:
@@ -51,6 +60,7 @@ def report(
         if own is not None and figures_of(own) == figures:
             return own
         _refuse_played(match)
+        refuse_published(session, match.round)
         if seen is not None and (theirs is None or theirs.pk != seen):
             raise Refused(
                 _("Your opponents have changed their report since. Look at it again."), "report_changed"
@@ -78,24 +88,30 @@ def decide(
     at: datetime,
     by: User,
     is_meant: bool = False,
-) -> MatchReport:
+    error: str = "",
+    proof: str = "",
+) -> Entered:
     """The director says what counts, with a reason; also over what the captains agreed. Raises Refused.
 
-    `is_meant`: although it is what stands with the two sides exchanged.
+    `is_meant`: although it is what stands with the two sides exchanged. `error`, `proof`: what a correction
+    asks for besides the reason, once the results are published. What waits for two people is no decision yet.
     """
     refuse_non_directors(by, match.session.stage.event.tournament)
     if not reason.strip():
         raise Refused(_("Write down why."), "reason_missing")
-    with running.acting(match.session, by):
+    asked = CorrectionAsked(error, reason, proof)
+    with acting(match.session, by) as (session, _before):
         match = paired(match)
         if figures.a_score and meeting_of(match) in meetings_with_results([match]):
             raise Refused(
                 _("Boards of this match are entered: put the boards right, not the score."), "boards_known"
             )
+        if is_over(session, match.round, at):
+            return _enter(match, figures, None, at, by, is_meant=is_meant, asked=asked)
         report = _keep(match, figures, ReportKind.DECIDED, None, at, by, reason.strip()[:300])
-        _enter(match, report, at, by, is_meant=is_meant)
+        entered = _enter(match, figures, report, at, by, is_meant=is_meant, asked=asked)
         match_letters.decided(match, report)
-    return report
+    return entered
 
 
 @transaction.atomic
@@ -107,10 +123,10 @@ def count_unanswered(report_id: int, at: datetime) -> bool:
         return False
     match = _still_waiting(report)
     if match is not None and due is not None:
-        with running.acting(report.session, report.by, is_checked=True):
+        with acting(report.session, report.by, is_checked=True):
             if _still_waiting(report) is not None:
                 counted = _keep(match, figures_of(report), ReportKind.COUNTED, None, at, report.by)
-                _enter(match, counted, at, report.by)
+                _enter(match, figures_of(counted), counted, at, report.by)
                 match_letters.counted(match, counted)
     outbox.keep(TOPIC, report_id)
     return True
@@ -127,6 +143,8 @@ def _still_waiting(report: MatchReport) -> Match | None:
     match: Match | None = rows.filter(a__entrant=report.a_id, b__entrant=report.b_id).first()
     if match is None or has_result(match) or stages.is_closed(report.session.stage):
         return None
+    if is_published(report.session, report.round):
+        return None
     waiting = standing_of(paired(match)).waiting
     return match if waiting is not None and waiting.pk == report.pk else None
 
@@ -140,7 +158,7 @@ def _kind(theirs: MatchReport | None, figures: ReportedFigures) -> ReportKind:
 def _follow(match: Match, report: MatchReport, theirs: MatchReport | None) -> None:
     """What a captain's word leads to."""
     if report.kind == ReportKind.CONFIRMED:
-        _enter(match, report, report.at, report.by)
+        _enter(match, figures_of(report), report, report.at, report.by)
     elif theirs is not None:
         match_letters.disputed(match, report)
     else:
@@ -176,9 +194,17 @@ def _keep(
     return report
 
 
-def _enter(match: Match, report: MatchReport, at: datetime, by: User, *, is_meant: bool = False) -> None:
-    figures = figures_of(report)
-    running.enter_match(
+def _enter(
+    match: Match,
+    figures: ReportedFigures,
+    report: MatchReport | None,
+    at: datetime,
+    by: User,
+    *,
+    is_meant: bool = False,
+    asked: CorrectionAsked = NOTHING_ASKED,
+) -> Entered:
+    return running.enter_match(
         session=match.session,
         number=match.round,
         a=match.a.number,
@@ -187,8 +213,9 @@ def _enter(match: Match, report: MatchReport, at: datetime, by: User, *, is_mean
         boards={board: (ours, theirs) for board, ours, theirs in figures.boards},
         at=at,
         by=by,
-        report=report.pk,
+        report=report.pk if report else None,
         is_meant=is_meant,
+        asked=asked,
     )
 
 

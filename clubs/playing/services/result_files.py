@@ -13,7 +13,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.acts.contents import FileEntered
-from clubs.facts.services import contradictions, late_changes, stated as facts, superseding
+from clubs.entering.acting import acting
+from clubs.entering.published_changes import NOTHING_ASKED, CorrectionAsked
+from clubs.entering.results import ChangedFacts, Entered, enter as enter_facts
+from clubs.facts.services import contradictions, stated as facts
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
 from clubs.files import pairs, reading
 from clubs.files.apart import door
@@ -45,18 +48,20 @@ def enter(
     named: Mapping[str, str] | None = None,
     first_round: int | None = None,
     is_meant: bool = False,
-) -> int:
-    """Enter every result of a file; how many results and matches changed.
+    asked: CorrectionAsked = NOTHING_ASKED,
+) -> Entered:
+    """Enter every result of a file.
 
     `named`: by a number of the file, the number here, where they differ. `first_round`: which round here the
-    first of the file is. `is_meant`: although it has what stands with the two sides exchanged.
+    first of the file is. `is_meant`: although it has what stands with the two sides exchanged. `asked`: what
+    a correction asks for, once the results are published.
 
     Raises Refused for that where it is not meant, for a second result of a table or contestant, for a file
     that cannot be read, of another form of contest, with contestants who are nobody here, with a match that
-    is not paired, for a stranger and a closed stage.
+    is not paired, for a stranger and a closed stage, and as a correction is refused.
     """
     document = read(content, name)
-    with running.acting(session, by) as (session, before):
+    with acting(session, by) as (session, before):
         _refuse_other_form(session, document)
         stated = facts.stated(document, {})
         same = dict(_same(document, stated, before.facts, named or {}))
@@ -67,15 +72,13 @@ def enter(
             sha256=document.source.sha256,
             lines=len(stated.results),
             boards=tuple(sorted({key[1] for key in stated.results})),
+            **asked.as_kept(),
         )
         contradictions.refuse_second(session, after, after.results.keys() - before.facts.results.keys())
-        late_changes.refuse_late(session, before.facts, after, at)
         if not is_meant:
             contradictions.refuse_exchanged(before.facts, after)
-        revision = running.revise(session, entered, at, by)
-        touched = superseding.apply(session, revision, before, after)
-        running.changed(session, revision, by)
-    return touched
+        change = ChangedFacts(before=before, after=after, content=entered)
+        return enter_facts(session, change, at=at, by=by, asked=asked)
 
 
 def read(content: bytes, name: str) -> Document:

@@ -10,19 +10,13 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from clubs.acts import services as acts
-from clubs.acts.contents import BoardEntered, MatchEntered, RoundPaired, SessionContent, SessionOpened
-from clubs.facts.services import (
-    contradictions,
-    impossible,
-    late_changes,
-    standing as standing_facts,
-    stated as facts,
-    superseding,
-)
+from clubs.acts.contents import BoardEntered, MatchEntered, RoundPaired, SessionOpened
+from clubs.entering.acting import acting, changed, revise
+from clubs.entering.published_changes import NOTHING_ASKED, CorrectionAsked
+from clubs.entering.results import ChangedFacts, Entered, enter
+from clubs.facts.services import contradictions, impossible, stated as facts, superseding
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.services.stated import Facts
 from clubs.models import Bye, Entrant, EntrantState, Entry, EntryPlayer, Revision, Section, Session, Stage
@@ -36,13 +30,11 @@ from clubs.playing.services.contestants import (
     refuse_twice,
     refuse_withdrawn,
 )
-from clubs.signals import results_changed
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import session_titles, stages
 from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors
 from federation.errors import Refused
-from federation.models import Act, User
-from federation.record import audit
+from federation.models import User
 
 ROOMS = ("open", "closed")
 
@@ -243,13 +235,15 @@ def enter_match(
     by: User,
     report: int | None = None,
     is_meant: bool = False,
-) -> None:
+    asked: CorrectionAsked = NOTHING_ASKED,
+) -> Entered:
     """The result of a match that is paired: IMPs as the teams compared them, boards where they are told.
 
     `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. `report`:
     the captains' report that it comes from, whose service has looked at who acts. `is_meant`: although it is
-    what stands with the two sides exchanged. Raises Refused for that where it is not meant, a match that was
-    not paired, a match of pairs, and a closed stage.
+    what stands with the two sides exchanged. `asked`: what a correction asks for, once the results are
+    published. Raises Refused for an exchange that is not meant, a match that was not paired, a match of
+    pairs, a closed stage, and as a correction is refused.
     """
     with acting(session, by, is_checked=report is not None) as (session, before):
         if session.form != "teams":
@@ -270,15 +264,14 @@ def enter_match(
         ]
         after = _with_results(session, before.facts, lines)
         after = replace(after, matches=after.matches | {key: value})
-        if report is None:  # captains report what has no result; else the director decides with a reason
-            late_changes.refuse_late(session, before.facts, after, at)
         if not is_meant:
             contradictions.refuse_exchanged(before.facts, after)
         played = tuple(sorted(boards or {}))
-        content = MatchEntered(round=number, a=a, b=b, imps=figures, boards=played, report=report)
-        revision = revise(session, content, at, by)
-        superseding.apply(session, revision, before, after)
-        changed(session, revision, by)
+        content = MatchEntered(
+            round=number, a=a, b=b, imps=figures, boards=played, report=report, **asked.as_kept()
+        )
+        change = ChangedFacts(before=before, after=after, content=content)
+        return enter(session, change, at=at, by=by, asked=asked)
 
 
 @transaction.atomic
@@ -290,64 +283,25 @@ def enter_results(
     at: datetime,
     by: User,
     report: int | None = None,
-    is_checked: bool = False,
     is_meant: bool = False,
-) -> None:
+    is_ruled: bool = False,
+    asked: CorrectionAsked = NOTHING_ASKED,
+) -> Entered:
     """Results of a board. What was entered before for the same contestants is superseded. Raises Refused.
 
-    `report`: the players' report that it comes from. With it, and where `is_checked`, the caller has looked
-    at who acts. `is_meant`: although it is what stands with the two sides exchanged.
+    `report`: the players' report that it comes from, whose service has looked at who acts. `is_ruled`: a
+    ruling says so, and whose it is was looked at. `is_meant`: although it is what stands with the two sides
+    exchanged. `asked`: what a correction asks for, once the results are published.
     """
-    with acting(session, by, is_checked=is_checked or report is not None) as (session, before):
+    with acting(session, by, is_checked=is_ruled or report is not None) as (session, before):
         after = _with_results(session, before.facts, [(board, line) for line in lines])
         contradictions.refuse_second(session, after, after.results.keys() - before.facts.results.keys())
-        late_changes.refuse_late(session, before.facts, after, at)
         if not is_meant:
             contradictions.refuse_exchanged(before.facts, after)
         pairs = tuple((line.ns, line.ew) for line in lines)
-        revision = revise(session, BoardEntered(board=board, lines=pairs, report=report), at, by)
-        superseding.apply(session, revision, before, after)
-        changed(session, revision, by)
-
-
-class acting:  # noqa: N801 - a context manager, read as a verb
-    """The session's row held and its facts read, where somebody may act at it.
-
-    `is_checked`: the caller has looked at who acts; everybody else must be a director.
-    """
-
-    def __init__(self, session: Session, by: User, *, is_checked: bool = False) -> None:
-        self.session, self.by, self.is_checked = session, by, is_checked
-
-    def __enter__(self) -> tuple[Session, standing_facts.CurrentFacts]:
-        held = Session.objects.select_for_update(of=("self",)).select_related(
-            "stage__event__tournament__host"
-        )
-        session = held.get(pk=self.session.pk)
-        if session.stage is None:
-            raise Refused(_("This session is no part of a tournament."), "not_a_stage")
-        if not self.is_checked:
-            refuse_non_directors(self.by, session.stage.event.tournament)
-        stages.refuse_closed(session.stage)
-        return session, standing_facts.kept(session)
-
-    def __exit__(self, *raised: object) -> None:
-        """Nothing to give back: the transaction holds the row."""
-
-
-def revise(session: Session, content: SessionContent, at: datetime, by: User) -> Revision:
-    """Keep an act, and the revision that states its facts."""
-    act = acts.keep(session=session, content=content, at=at, by=by)
-    newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
-    revision: Revision = Revision.objects.create(session=session, number=newest + 1, act=act, published_by=by)
-    return revision
-
-
-def changed(session: Session, revision: Revision, by: User) -> None:
-    """Record an act, and owe new figures."""
-    audit.record(Act.SESSION_ACTED, by, session, entered=revision.act_id, revision=revision.number)
-    cause = {"kind": "act", "act": revision.act_id, "revision": revision.number}
-    results_changed.send(Session, session_id=session.pk, cause=cause)
+        content = BoardEntered(board=board, lines=pairs, report=report, **asked.as_kept())
+        change = ChangedFacts(before=before, after=after, content=content)
+        return enter(session, change, at=at, by=by, asked=None if is_ruled else asked)
 
 
 def _of_board(

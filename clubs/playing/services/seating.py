@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from clubs.acts import services as acts
 from clubs.acts.contents import MovementSet
 from clubs.acts.converter import content_as
+from clubs.entering.acting import acting
 from clubs.facts.services.stated import meet_again
 from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAct
 from clubs.movements.model import Movement
 from clubs.movements.verifier import verify
-from clubs.playing.services import running, sections
+from clubs.playing.services import sections
 from clubs.signals import results_changed
 from federation.errors import Refused
 from federation.models import Act, User
@@ -60,7 +61,7 @@ def set_movement(
     exactly those of the session or section, a movement that cannot be played, for teams, a stranger and a
     closed stage.
     """
-    with running.acting(session, by) as (session, _before):
+    with acting(session, by) as (session, _before):
         if session.form == "teams":
             raise Refused(_("Rounds of teams are drawn, they have no movement."), "movement_of_teams")
         order = list(numbers) or order_of(session, section)

@@ -11,6 +11,7 @@ from clubs.models import (
     Correction,
     Duty,
     FileCorrection,
+    LateChange,
     Membership,
     Official,
     Session,
@@ -43,6 +44,17 @@ def tell_who_must_confirm_a_file(asked: FileCorrection) -> None:
         "page": ["file_correction", asked.pk],
     }
     _owe("confirm_late_revision", asked.pk, asked.session, asked.asked_by, about)
+
+
+def tell_who_must_confirm_a_change(asked: LateChange) -> None:
+    """The same for a late change of a stage's results."""
+    about = _about(asked.session) | {
+        "count": asked.count,
+        "reason": asked.reason,
+        "asker": str(asked.asked_by),
+        "page": ["late_change", asked.pk],
+    }
+    _owe("confirm_late_change", asked.pk, asked.session, asked.asked_by, about)
 
 
 def _about(session: Session) -> dict[str, Any]:

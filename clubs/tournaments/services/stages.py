@@ -168,7 +168,11 @@ def _refuse_open_windows(stage: Stage, at: datetime) -> None:
 
 def _refuse_waiting_corrections(stage: Stage) -> None:
     """What two people may yet confirm would change what is frozen. Spec D.15"""
-    waiting = (selectors.waiting_corrections(), selectors.waiting_file_corrections())
+    waiting = (
+        selectors.waiting_corrections(),
+        selectors.waiting_file_corrections(),
+        selectors.waiting_late_changes(),
+    )
     if any(corrections.filter(session__stage=stage).exists() for corrections in waiting):
         raise Refused(
             _("A correction of the results waits for its confirmation. Confirm or decline it first."),

@@ -85,12 +85,21 @@ def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200
         "waits": [(upload, upload_states.says(upload)) for upload in waits[:PAGE]],
         "waits_count": waits.count(),
         "watched": {upload.pk for upload in page if upload_states.is_watched(upload)},
-        "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
-        "asked": selectors.shown_file_corrections(selectors.waiting_file_corrections_of(club))[:PAGE],
         "refusal": refusal,
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
     }
+    context |= _asked_of(club)
     return render(request, "clubs/uploads/club_desk.html", context, status=status)
+
+
+def _asked_of(club: Club) -> dict[str, Any]:
+    """What of the club waits for two people's word."""
+    asked = {
+        "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
+        "asked": selectors.shown_file_corrections(selectors.waiting_file_corrections_of(club))[:PAGE],
+        "changes": selectors.shown_late_changes(selectors.waiting_late_changes_of(club))[:PAGE],
+    }
+    return {**asked, "is_asked": any(asked.values())}
 
 
 def uploads_of(club: Club) -> QuerySet[Upload]:

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from clubs.facts.services import contradictions
-from clubs.models import Entrant, Match, Session, Stage
+from clubs.models import Entrant, LateChange, Match, Session, Stage
 from clubs.playing.services import drawing
 from clubs.tournaments.selectors import form_of
 from federation.errors import Refused
@@ -120,6 +120,11 @@ class StageDeskForm(forms.Form):
         """How a contestant of the event is called."""
         entrant = self.stage.event.entrants.filter(number=number).first()
         return _label(entrant) if entrant else number
+
+    @property
+    def waiting(self) -> list[LateChange]:
+        """What waits for two people's word, once the act is done."""
+        return []
 
     def rehearsed(self, at: datetime, by: User) -> Effect:
         """What it would do to the standings. Raises what the act raises; nothing of it stays."""

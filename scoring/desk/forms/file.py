@@ -10,10 +10,10 @@ from clubs.playing.services import result_files
 from clubs.tournaments.typed_numbers import groups_of
 from federation.form_fields import text_area
 from federation.models import User
-from scoring.desk.forms.basis import StageDeskForm
+from scoring.desk.forms.asked import EnteringForm
 
 
-class FileResultsForm(StageDeskForm):
+class FileResultsForm(EnteringForm):
     """Every result of a file, for one session."""
 
     of_session = True
@@ -38,6 +38,10 @@ class FileResultsForm(StageDeskForm):
         help_text=gettext_lazy("Empty: rounds have the numbers of the file."),
     )
 
+    def fill(self) -> None:
+        """What a correction asks for, once something is published."""
+        self.ask_as_correction()
+
     def clean_numbers(self) -> dict[str, str]:
         """By the number of the file, the number here."""
         pairs = groups_of(self.cleaned_data["numbers"])
@@ -61,4 +65,5 @@ class FileResultsForm(StageDeskForm):
             at=at,
             by=by,
             is_meant=self.is_meant,
+            asked=self.asked,
         )

@@ -8,43 +8,23 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.acts.contents import ResultsMended, Wrong
 from clubs.acts.words import act_in_words
-from clubs.corrections.services.corrections import offered_errors
-from clubs.facts.services.late_changes import CorrectionAsked
 from clubs.mending.services import mending, undoing
 from clubs.models import ActKind, SessionAct
-from clubs.tournaments.services import stages
 from federation.form_fields import hidden_number, offer
 from federation.models import User
 from federation.text.numbers import folded, whole
-from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field
+from scoring.desk.forms.asked import AskedAsCorrection
+from scoring.desk.forms.basis import choice_field, reason_field, round_field
 from scoring.desk.words.mending import mended_lines, undone_lines
 
 BOARD_MAX = 999
-
-
-class AskedAsCorrection(StageDeskForm):
-    """What a correction asks for is asked here too, once the results are published. REG-3"""
-
-    shows_effect = True
-
-    def ask_as_correction(self) -> None:
-        """The kind of error and the proof; the reason stands beside them."""
-        if stages.newest_windows(self.stage):
-            self.fields["error"] = forms.ChoiceField(label=_("What was wrong"), choices=offered_errors)
-            self.fields["proof"] = forms.CharField(
-                label=_("Proof of the number of tricks"), max_length=300, required=False
-            )
-
-    @property
-    def names(self) -> dict[str, str]:
-        """How everybody is called, by number."""
-        return dict(self.everybody())
 
 
 class MendForm(AskedAsCorrection):
     """Results of one session that were entered wrongly in the same way."""
 
     of_session = True
+    shows_effect = True
     wrong: ClassVar[Wrong]
     verb = gettext_lazy("Mend the results")
 
@@ -221,14 +201,13 @@ class UndoForm(AskedAsCorrection):
     """The last entry undone: what comes back is shown, then it is done."""
 
     at_once = True
+    shows_effect = True
     title = gettext_lazy("Undo the last entry")
     verb = gettext_lazy("Undo")
     entry = hidden_number()
 
     def fill(self) -> None:
         """Why, once the results are published."""
-        if stages.published_at(self.stage) is not None:
-            self.fields["reason"] = reason_field()
         self.ask_as_correction()
 
     def says(self) -> list[str]:
@@ -238,8 +217,7 @@ class UndoForm(AskedAsCorrection):
     def do(self, at: datetime, by: User) -> Any:
         """Undo it."""
         cleaned = self.cleaned_data
-        asked = CorrectionAsked(*(cleaned.get(name, "") for name in CorrectionAsked._fields))
-        return undoing.undo(stage=self.stage, act=cleaned["entry"], asked=asked, at=at, by=by)
+        return undoing.undo(stage=self.stage, act=cleaned["entry"], asked=self.asked, at=at, by=by)
 
     def done(self) -> str:
         """What was undone."""

@@ -14,6 +14,7 @@ from federation.errors import Refused
 from federation.form_fields import offer
 from federation.models import User
 from federation.text.numbers import whole
+from scoring.desk.forms.asked import EnteringForm
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, sides_label
 
 
@@ -22,7 +23,7 @@ def _imps_field(label: Any, *, required: bool = True) -> forms.DecimalField:
     return forms.DecimalField(label=label, min_value=0, max_value=999, decimal_places=2, required=required)
 
 
-class MatchForm(StageDeskForm):
+class MatchForm(EnteringForm):
     """A match's result in IMPs."""
 
     title = gettext_lazy("Enter a match")
@@ -35,6 +36,7 @@ class MatchForm(StageDeskForm):
         offer(self, "match", self.match_choices())
         _name_sides(self)
         _keep_question(self)
+        self.ask_as_correction()
 
     def clean(self) -> dict[str, Any]:
         """Where boards are entered, whether the figures are of the others alone."""
@@ -59,10 +61,10 @@ class MatchForm(StageDeskForm):
         where = {"round": match.round, "sides": sides_label(match)}
         return gettext("Round %(round)s, %(sides)s: %(a)s–%(b)s saved.") % {**where, **figures}
 
-    def do(self, at: datetime, by: User) -> None:
+    def do(self, at: datetime, by: User) -> Any:
         """Enter it."""
         match, cleaned = self.match_of(self.cleaned_data["match"]), self.cleaned_data
-        running.enter_match(
+        return running.enter_match(
             session=match.session,
             number=match.round,
             a=match.a.number,
@@ -71,10 +73,11 @@ class MatchForm(StageDeskForm):
             at=at,
             by=by,
             is_meant=self.is_meant,
+            asked=self.asked,
         )
 
 
-class DecideMatchForm(StageDeskForm):
+class DecideMatchForm(EnteringForm):
     """What counts of a match on which the captains disagree, or which one has reported alone."""
 
     title = gettext_lazy("Decide a reported match")
@@ -98,6 +101,7 @@ class DecideMatchForm(StageDeskForm):
         """The matches that are paired; the figures are asked by the names of the teams."""
         offer(self, "match", self.match_choices())
         _name_sides(self)
+        self.ask_as_correction()
 
     def clean(self) -> dict[str, Any]:
         """Scores are written where they count, and nowhere else."""
@@ -115,16 +119,18 @@ class DecideMatchForm(StageDeskForm):
         where = {"round": match.round, "sides": sides_label(match)}
         return gettext("Round %(round)s, %(sides)s: decided. Both captains get a letter.") % where
 
-    def do(self, at: datetime, by: User) -> None:
+    def do(self, at: datetime, by: User) -> Any:
         """Decide it."""
         match, cleaned = self.match_of(self.cleaned_data["match"]), self.cleaned_data
-        match_reports.decide(
+        return match_reports.decide(
             match=match,
             figures=self._figures(match),
             reason=cleaned["reason"],
             at=at,
             by=by,
             is_meant=self.is_meant,
+            error=self.asked.error,
+            proof=self.asked.proof,
         )
 
     def _figures(self, match: Match) -> ReportedFigures:
@@ -138,7 +144,7 @@ class DecideMatchForm(StageDeskForm):
         return reported.figures_of(word)
 
 
-class MatchBoardForm(StageDeskForm):
+class MatchBoardForm(EnteringForm):
     """A board of a match, both rooms."""
 
     title = gettext_lazy("Enter a board of a match")
@@ -156,6 +162,7 @@ class MatchBoardForm(StageDeskForm):
         """The matches that are paired."""
         offer(self, "match", self.match_choices())
         _keep_question(self)
+        self.ask_as_correction()
 
     def clean(self) -> dict[str, Any]:
         """Both results; where the match has figures, whether they are of its other boards."""
@@ -178,12 +185,12 @@ class MatchBoardForm(StageDeskForm):
         where = {"board": cleaned["board"], "sides": sides, "rooms": rooms}
         return gettext("Board %(board)s, %(sides)s: %(rooms)s saved.") % where
 
-    def do(self, at: datetime, by: User) -> None:
+    def do(self, at: datetime, by: User) -> Any:
         """Enter it; what the match has besides stays."""
         match, cleaned = self.match_of(self.cleaned_data["match"]), self.cleaned_data
         rooms = [stated_of(cleaned["board"], cleaned[room]) for room in running.ROOMS]
         rest = (match.a_score, match.b_score) if match.a_score and match.b_score else None
-        running.enter_match(
+        return running.enter_match(
             session=match.session,
             number=match.round,
             a=match.a.number,
@@ -193,10 +200,11 @@ class MatchBoardForm(StageDeskForm):
             at=at,
             by=by,
             is_meant=self.is_meant,
+            asked=self.asked,
         )
 
 
-class PairsResultForm(StageDeskForm):
+class PairsResultForm(EnteringForm):
     """A result of a board at pairs."""
 
     of_session = True
@@ -213,6 +221,7 @@ class PairsResultForm(StageDeskForm):
             offer(self, side, self.contestants())
         if "otherwise" in self.data:
             self._ask_otherwise()
+        self.ask_as_correction()
 
     def _ask_otherwise(self) -> None:
         self.fields["otherwise"] = forms.BooleanField(
@@ -250,7 +259,7 @@ class PairsResultForm(StageDeskForm):
             "result": in_words(stated_of(cleaned["board"], cleaned["result"])),
         }
 
-    def do(self, at: datetime, by: User) -> None:
+    def do(self, at: datetime, by: User) -> Any:
         """Enter it."""
         cleaned = self.cleaned_data
         line = running.ResultToEnter(
@@ -259,13 +268,14 @@ class PairsResultForm(StageDeskForm):
             stated_of(cleaned["board"], cleaned["result"]),
             cleaned["round"] or 0,
         )
-        running.enter_results(
+        return running.enter_results(
             session=self.session,
             board=cleaned["board"],
             lines=[line],
             at=at,
             by=by,
             is_meant=self.is_meant,
+            asked=self.asked,
         )
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from clubs.entering.results import Entered
+from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
 from clubs.models import OwnMovement, Session
 from clubs.movements.model import ContestantKind
@@ -19,6 +21,7 @@ from federation.form_fields import offer, text_area
 from federation.models import User
 from federation.reader import reader_language
 from federation.text.numbers import whole
+from scoring.desk.forms.asked import EnteringForm
 from scoring.desk.forms.basis import StageDeskForm, round_field
 
 COPIED = ("form", "rounds", "boards", "missing", "switched")
@@ -114,7 +117,7 @@ class SetMovementForm(StageDeskForm):
         )
 
 
-class TableForm(StageDeskForm):
+class TableForm(EnteringForm):
     """The boards of a table in a round, by the movement: a field a board."""
 
     of_session = True
@@ -144,6 +147,7 @@ class TableForm(StageDeskForm):
                 required=False,
                 help_text=", ".join(about),
             )
+        self.ask_as_correction()
 
     def _value(self, name: str) -> Any:
         return self.data.get(name) if self.is_bound else self.initial.get(name)
@@ -174,25 +178,27 @@ class TableForm(StageDeskForm):
         where = {"round": self.cleaned_data["number"], "table": self.cleaned_data["table"]}
         return _("Round %(round)s, table %(table)s: %(boards)s saved.") % {**where, "boards": boards}
 
-    def do(self, at: datetime, by: User) -> None:
+    def do(self, at: datetime, by: User) -> Any:
         """Enter every board that is written."""
-        for seat in self.seats:
-            stated = self.cleaned_data[f"board_{seat.board}"]
-            if stated is not None:
-                line = running.ResultToEnter(
-                    seat.ns, seat.ew, stated, seat.round, str(seat.table), seat.ns_partner, seat.ew_partner
-                )
-                running.enter_results(
-                    session=self.session,
-                    board=seat.board,
-                    lines=[line],
-                    at=at,
-                    by=by,
-                    is_meant=self.is_meant,
-                )
+        written = ((seat, self.cleaned_data[f"board_{seat.board}"]) for seat in self.seats)
+        return [self._enter(seat, stated, at, by) for seat, stated in written if stated is not None]
+
+    def _enter(self, seat: BoardSeating, stated: StatedResult, at: datetime, by: User) -> Entered:
+        line = running.ResultToEnter(
+            seat.ns, seat.ew, stated, seat.round, str(seat.table), seat.ns_partner, seat.ew_partner
+        )
+        return running.enter_results(
+            session=self.session,
+            board=seat.board,
+            lines=[line],
+            at=at,
+            by=by,
+            is_meant=self.is_meant,
+            asked=self.asked,
+        )
 
 
-class TakeForm(StageDeskForm):
+class TakeForm(EnteringForm):
     """Reports of players that nobody has accepted are entered as they stand."""
 
     of_session = True
@@ -215,6 +221,7 @@ class TakeForm(StageDeskForm):
                 if board_words.reports and not board_words.is_disputed:
                     choices.append((str(board_words.reports[0].pk), _in_a_line(seat, board_words)))
         offer(self, "reports", choices)
+        self.ask_as_correction()
 
     def done(self) -> str:
         """How many."""
@@ -224,7 +231,7 @@ class TakeForm(StageDeskForm):
     def do(self, at: datetime, by: User) -> Any:
         """Enter them."""
         reports = [int(key) for key in self.cleaned_data["reports"]]
-        return board_reports.take(session=self.session, reports=reports, at=at, by=by)
+        return board_reports.take(session=self.session, reports=reports, asked=self.asked, at=at, by=by)
 
 
 def _in_a_line(seat: BoardSeating, board_words: board_reports.BoardWords) -> str:

@@ -20,6 +20,7 @@ from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from federation.errors import Refused
 from federation.text.numbers import whole
+from scoring.desk.forms.asked import AskedForm
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.grids.boards import BOARDS_MAX, MatchBoardsGrid
 from scoring.desk.grids.matches import MatchesGrid
@@ -91,12 +92,20 @@ def _page(request: HttpRequest, grid: Grid, about: dict[str, Any]) -> HttpRespon
         "rows": rows,
         "missing": sum(row.is_missing for row in rows),
         "closed": stages.is_closed(grid.stage),
+        "asks": _asks(request, grid.stage, about["number"]),
     }
     if asked is not None and "HX-Request" in request.headers:
         one = [row for row in rows if row.key == asked]
         return render(request, "scoring/desk/_grid_saved.html", context | {"rows": one})
     status = 422 if any(row.problems for row in saved.values()) else 200
     return render(request, "scoring/desk/entry_grid.html", context, status=status)
+
+
+def _asks(request: HttpRequest, stage: Stage, number: int) -> AskedForm | None:
+    """What a correction asks for, once the round is published."""
+    if stages.published_at(stage, number) is None:
+        return None
+    return AskedForm(request.POST or None, of_matches=form_of(stage).is_teams)
 
 
 def _is_written(request: HttpRequest, row: GridRow, asked: str | None) -> bool:
@@ -114,7 +123,7 @@ def _save(request: HttpRequest, grid: Grid, row: GridRow) -> GridRow:
         if form.is_valid():
             with transaction.atomic():
                 once(form, timezone.now(), request)
-            return replace(row, saved=form.done() if form.is_done else _("This was saved before."))
+            return replace(row, saved=_saved(form))
     except Refused as refused:
         form.refuse(refused)
     except UNSCORABLE as error:
@@ -128,9 +137,19 @@ def _save(request: HttpRequest, grid: Grid, row: GridRow) -> GridRow:
     )
 
 
+def _saved(form: StageDeskForm) -> str:
+    """What came of a row that was taken."""
+    if form.waiting:
+        return _("It waits: the director and the organiser must both confirm it.")
+    return form.done() if form.is_done else _("This was saved before.")
+
+
 def _typed(request: HttpRequest, row: GridRow) -> dict[str, str]:
-    """What the boxes of a row hold, by the fields of its form."""
-    prefix = f"{row.key}."
+    """What the boxes of a row hold, by the fields of its form; what a correction asks for is said of all."""
+    return _beginning_with(request, f"{AskedForm.prefix}-") | _beginning_with(request, f"{row.key}.")
+
+
+def _beginning_with(request: HttpRequest, prefix: str) -> dict[str, str]:
     return {
         name.removeprefix(prefix): str(value)
         for name, value in request.POST.items()

@@ -23,6 +23,7 @@ from clubs.playing.services.drawing import names_of, system_of
 from clubs.playing.services.line_ups import of_round, parts_in
 from clubs.playing.services.pairing import in_effect, proposal_of
 from clubs.playing.views.line_ups import in_words
+from clubs.register import selectors
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from federation.errors import Refused
@@ -129,6 +130,9 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage),
         "menu": _menu(stage, closed),
+        "late_changes": selectors.shown_late_changes(
+            selectors.waiting_late_changes().filter(session__stage=stage)
+        ),
         "last_entry": None if closed else _last_entry(stage, signed_in(request)),
     }
     return render(request, "scoring/desk/stage_desk.html", context)
@@ -214,6 +218,9 @@ def stage_act(request: HttpRequest, stage_id: int, act: str) -> HttpResponse:
     except UNSCORABLE as error:
         form.add_error(None, sentence(error))
         return _form_page(request, act, form, status=422)
+    if form.waiting:
+        messages.info(request, _("It waits: the director and the organiser must both confirm it."))
+        return redirect("late_change", form.waiting[0].pk)
     messages.success(request, form.done() if form.is_done else _("This was saved before."))
     if isinstance(done, RoundPairing):
         return redirect("stage_round", stage.pk, done.round)

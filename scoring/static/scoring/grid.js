@@ -6,7 +6,10 @@
   const BOX = ".grid-boxes input:not([type=hidden])";
   const row = (element) => element?.closest?.(".grid-row");
   const boxes = () => [...document.querySelectorAll(BOX)];
-  const isWritten = (place) => [...place.querySelectorAll(BOX)].some((box) => box.value.trim() !== box.defaultValue);
+  // What was refused is sent again as it stands: the reason may have been written since, above the rows.
+  const isWritten = (place) =>
+    place.classList.contains("wrong") ||
+    [...place.querySelectorAll(BOX)].some((box) => box.value.trim() !== box.defaultValue);
   // A row is whole when every box has something: with one of two IMPs only, the other is still to come.
   const isWhole = (place) => [...place.querySelectorAll(`${BOX}:not([type=checkbox])`)].every((box) => box.value.trim());
 

@@ -71,7 +71,7 @@ def test_a_round_that_was_published_is_not_changed_while_the_next_is_played(knoc
     knockout.send("hand", number=2, matches="1 2")
     with knockout.inside():
         stages.publish(stage=knockout.stage, number=1, at=NOON - timedelta(minutes=60), by=by)
-        assert code(enters, desk=knockout, number=1, a="1", b="4", imps=(20, 40)) == "correction_period_over"
+        assert code(enters, desk=knockout, number=1, a="1", b="4", imps=(20, 41)) == "no_reason"
         enters(knockout, 2, "1", "2", (12, 30))
         enters(knockout, 2, "1", "2", (12, 31))
         final = Match.objects.current().get(round=2)

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from clubs.facts.services.corrected import passed_out
-from clubs.models import Match, Result, RoundPairing, Withdrawal
+from clubs.models import LateChange, Match, Result, RoundPairing, Withdrawal
 from clubs.playing.services import running, seating
 from clubs.tournaments.services import stages
 from federation.tenancy.context import acting_for
@@ -13,6 +13,7 @@ from rulings.models import Adjustment, AdjustmentKind
 from scoring.events.services import pairing, stages as scored_stages
 from scoring.models import StageMatch
 from scoring.sessions.services import recomputation
+from tests.clubs.corrections.test_corrections import register_director
 from tests.clubs.tournaments.event_house import DAY, NOON, at
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import Desk, paired, pytestmark  # noqa: F401 (the database)
@@ -178,16 +179,25 @@ def test_the_desk_of_pairs_leads_to_the_publication(here):
     assert f'class="button" href="{desk.address("close/")}"' in desk.look().content.decode()
 
 
-def test_after_the_correction_period_the_desk_changes_no_result(here):
+def test_after_the_correction_period_a_result_waits_for_two_people(here):
     desk = pairs(here)
     play_all(desk, desk.here.session)
     with desk.inside():
         seat = seating.seats_of(desk.here.session)[0]
         stages.publish(stage=desk.stage, at=timezone.now() - timedelta(minutes=31), by=desk.here.director)
     line = {"board": seat.board, "ns": seat.ns, "ew": seat.ew, "result": "4S N ="}
-    assert "The correction period ended" in text(desk.send("result", **line))
+    assert "say why the result is changed" in text(desk.send("result", **line))
+    proved = {"error": "trick_count", "reason": "the play", "proof": "both agree"}
+    assert "The correction period ended" in text(desk.send("result", **line, **proved))
+    why = {"error": "organiser_entry", "reason": "from another slip"}
+    waits = desk.send("result", **line, **why)
     with acting_for(here.federation):
         assert not Result.objects.current().filter(contract="4S").exists()
+        late = LateChange.objects.get()
+    assert waits.headers["Location"] == f"/sakura/desk/corrections/changes/{late.pk}/"
+    page = text(desk.client.get(waits.headers["Location"]))
+    assert "Waits for confirmation by: director, organiser." in page
+    assert f"desk/corrections/changes/{late.pk}/" in desk.look().content.decode()
     assert desk.send("result", **line | {"result": "pass"}).status_code == 302  # nothing changes by it
 
 
@@ -216,19 +226,33 @@ def test_after_the_final_the_desk_draws_no_further_round(here):
     assert f'class="button" href="{desk.address("close/")}"' in desk.look().content.decode()
 
 
-def test_after_the_period_a_match_changes_by_a_decision_alone(here):
+def test_after_the_period_no_director_changes_a_match_alone(here):
     desk = paired(Desk(here))
     desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
     with desk.inside():
         stages.publish(stage=desk.stage, at=timezone.now() - timedelta(minutes=31), by=desk.here.director)
-    fields = {"match": desk.match(1, "1", "2"), "a": "20", "b": "30"}
-    assert "at “Decide a reported match”, with a reason" in text(desk.send("match", **fields))
-    decided = fields | {"counts": "own", "reason": "The slip was read the wrong way round"}
-    assert "30–20 stands. 20–30 is the same" in text(desk.confirm("decide", **decided))
-    assert desk.confirm("decide", **decided, exchanged="on").status_code == 302
-    assert desk.send("match", match=desk.match(1, "3", "4"), a="5", b="0").status_code == 302  # never entered
+    fields = {"match": desk.match(1, "1", "2"), "a": "20", "b": "30", "exchanged": "on"}
+    why = {"error": "winner_loser_reversed", "reason": "The slip was read the wrong way round"}
+    assert "say why the result is changed" in text(desk.send("match", **fields))
+    shown = text(desk.send("decide", **fields, counts="own", **why))
+    assert "Team 1 1 · 13.78 2 · 6.22" in shown  # what it would do, once it is confirmed
+    waits = desk.confirm("decide", **fields, counts="own", **why)
+    with desk.inside():
+        late = LateChange.objects.get()
+        assert Match.objects.current().get(a__number="1").a_score == "30"
+    answering = waits.headers["Location"]
+    confirms = {"act": "confirm", "note": ""}
+    with desk.inside():
+        director = register_director(here)
+    assert enter(director).post(answering, {**confirms, "part": "director"}).status_code == 302
+    assert enter(here.scorer).post(answering, {**confirms, "part": "organiser"}).status_code == 302
     with desk.inside():
         assert Match.objects.current().get(a__number="1").a_score == "20"
+        assert late.revisions.get().act.body["reason"] == why["reason"]
+        recomputation.recompute(desk.here.session.pk)
+        scored_stages.recompute(desk.stage.pk)
+    history = text(desk.client.get(f"/sakura/stages/{desk.stage.pk}/history/"))
+    assert f"1 – 2: result entered: {why['reason']}" in history
 
 
 # --- complete means complete -----------------------------------------------------------------------------

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from clubs.acts.contents import EntryUndone, ResultsMended
 from clubs.acts.converter import content_of
-from clubs.models import ActKind, Correction, Result, SessionAct, StageAct
+from clubs.mending.services import late_changes
+from clubs.models import ActKind, Correction, Part, Result, SessionAct, StageAct
+from clubs.register.selectors import waiting_late_changes
 from clubs.tournaments.services import stages, tournaments
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
@@ -217,18 +219,24 @@ def test_after_the_publication_it_asks_what_a_correction_asks(here):
     assert standing(desk) == FIRST
 
 
-def test_after_the_period_no_act_moves_a_result(here):
+def test_after_the_period_every_act_waits_for_two_people(here):
     desk = of_pairs(here)
     published(desk, 31)
     mended = {"contestant": "1", "reason": "wrong slip"}
-    late = text(desk.confirm("take-away", **mended, error="organiser_entry"))
-    assert "The correction period ended" in late
-    assert "when the director and the organiser both confirm it (REG-3.4)" in late
-    assert "The correction period ended" in text(desk.confirm("take-away", **mended, error="computer_input"))
-    assert standing(desk) == FIRST
-    last = undo_link(desk)
-    why = {"entry": last, "reason": "it was right", "error": "organiser_entry"}
-    assert "The correction period ended" in text(desk.confirm("undo", **why))
+    proved = mended | {"error": "trick_count", "proof": "both agree"}
+    assert "The correction period ended" in text(desk.confirm("take-away", **proved))
+    why = {"entry": undo_link(desk), "reason": "it was right", "error": "organiser_entry"}
+    asked = (("take-away", mended | {"boards": "1", "error": "organiser_entry"}), ("undo", why))
+    for act, fields in asked:
+        assert "→" in text(desk.send(act, **fields))
+        answer = desk.confirm(act, **fields)
+        assert "/desk/corrections/changes/" in answer.headers["Location"]
+        assert standing(desk) == FIRST
+        with desk.inside():
+            late = waiting_late_changes().get()
+            late_changes.answer(
+                late=late, part=Part.ORGANISER, agrees=False, note="it was so", by=here.scorer
+            )
     with desk.inside():
         StageAct.objects.create(stage=desk.stage, kind="closed", at=timezone.now(), by=desk.here.director)
     for act in MENDING:

@@ -1,0 +1,61 @@
+"""An act at a running session: the session held, its facts read, a revision that states what it did."""
+
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from clubs.acts import services as acts
+from clubs.acts.contents import SessionContent
+from clubs.facts.services import standing
+from clubs.models import LateChange, Revision, Session
+from clubs.signals import results_changed
+from clubs.tournaments.services import stages
+from clubs.tournaments.services.tournaments import refuse_non_directors
+from federation.errors import Refused
+from federation.models import Act, User
+from federation.record import audit
+
+
+class acting:  # noqa: N801 - a context manager, read as a verb
+    """The session's row held and its facts read, where somebody may act at it.
+
+    `is_checked`: the caller has looked at who acts; everybody else must be a director.
+    """
+
+    def __init__(self, session: Session, by: User, *, is_checked: bool = False) -> None:
+        self.session, self.by, self.is_checked = session, by, is_checked
+
+    def __enter__(self) -> tuple[Session, standing.CurrentFacts]:
+        held = Session.objects.select_for_update(of=("self",)).select_related(
+            "stage__event__tournament__host"
+        )
+        session = held.get(pk=self.session.pk)
+        if session.stage is None:
+            raise Refused(_("This session is no part of a tournament."), "not_a_stage")
+        if not self.is_checked:
+            refuse_non_directors(self.by, session.stage.event.tournament)
+        stages.refuse_closed(session.stage)
+        return session, standing.kept(session)
+
+    def __exit__(self, *raised: object) -> None:
+        """Nothing to give back: the transaction holds the row."""
+
+
+def revise(
+    session: Session, content: SessionContent, at: datetime, by: User, late: LateChange | None = None
+) -> Revision:
+    """Keep an act, and the revision that states its facts. `late`: what two people have confirmed."""
+    act = acts.keep(session=session, content=content, at=at, by=by)
+    newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
+    revision: Revision = Revision.objects.create(
+        session=session, number=newest + 1, act=act, late_change=late, published_by=by
+    )
+    return revision
+
+
+def changed(session: Session, revision: Revision, by: User) -> None:
+    """Record an act, and owe new figures."""
+    audit.record(Act.SESSION_ACTED, by, session, entered=revision.act_id, revision=revision.number)
+    cause = {"kind": "act", "act": revision.act_id, "revision": revision.number}
+    results_changed.send(Session, session_id=session.pk, cause=cause)
