@@ -110,6 +110,16 @@ class SubstituteAdmitted(SessionContent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LateEntrySeated(SessionContent):
+    """Who plays from a round on although the session was open, and why."""
+
+    kind: ClassVar[ActKind] = ActKind.SEATED
+    contestant: str
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovementSet(SessionContent):
     """The movement of a session or of one section, and who has which number in it.
 
@@ -176,6 +186,7 @@ SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     RoundStarted,
     SubstituteAdmitted,
     MovementSet,
+    LateEntrySeated,
     ResultsMended,
     EntryUndone,
 )

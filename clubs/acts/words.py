@@ -9,6 +9,7 @@ from clubs.acts.contents import (
     BoardEntered,
     EntryUndone,
     FileEntered,
+    LateEntrySeated,
     MatchEntered,
     ResultsMended,
     RoundPaired,
@@ -68,6 +69,12 @@ def _in_words(content: SessionContent, kind: str) -> str:
             return _("Round %(round)s: paired") % {"round": number}
         case FileEntered(file=name):
             return _("Results from the file %(name)s") % {"name": name}
+        case LateEntrySeated(contestant=contestant, round=number, reason=reason):
+            return _("%(contestant)s entered late, plays from round %(round)s: %(reason)s") % {
+                "contestant": contestant,
+                "round": number,
+                "reason": reason,
+            }
         case ResultsMended() as mended:
             return _mended(mended)
         case EntryUndone(reason=reason):

@@ -87,6 +87,10 @@ REFUSALS = {
         "A rover is the pair that is one too many; {pairs} pairs are even. Use another Mitchell."
     ),
     "form_not_made": gettext_noop("This form is drawn or made by hand. Choose another one."),
+    "no_half_table": gettext_noop("Nobody sits out by this movement."),
+    "half_table_unknown": gettext_noop(
+        "It is not known which boards lie at the half table. Set a movement for one contestant more."
+    ),
     # The file of a movement.
     "number_missing": gettext_noop("{place}: a number is missing."),
     "not_a_number": gettext_noop("{place}: this must be a whole number."),

@@ -42,6 +42,7 @@ class Act(models.TextChoices):
     TOURNAMENT_MADE = "tournament.made", _("tournament made")
     TOURNAMENT_ANNOUNCED = "tournament.announced", _("tournament announced")
     ENTRANT_ENTERED = "entrant.entered", _("entered for an event")
+    TEAM_CHANGED = "team.changed", _("team's name or captain changed")
     ENTRANT_WITHDRAWN = "entrant.withdrawn", _("withdrawn from an event")
     ENTRY_ANSWERED = "entry.answered", _("invitation answered")
     ENTRY_CANCELLED = "entry.cancelled", _("entry cancelled")

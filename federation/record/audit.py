@@ -44,6 +44,7 @@ SENTENCE = {
     Act.TOURNAMENT_MADE: _("%(actor)s made the tournament %(subject)s"),
     Act.TOURNAMENT_ANNOUNCED: _("%(actor)s announced the tournament %(subject)s"),
     Act.ENTRANT_ENTERED: _("%(actor)s entered %(subject)s"),
+    Act.TEAM_CHANGED: _("%(actor)s changed the name or the captain of %(subject)s"),
     Act.ENTRANT_WITHDRAWN: _("%(actor)s withdrew %(subject)s"),
     Act.ENTRY_ANSWERED: _("%(actor)s answered the invitation of %(subject)s"),
     Act.ENTRY_CANCELLED: _("%(actor)s cancelled the entry of %(subject)s"),

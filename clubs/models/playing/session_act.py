@@ -22,6 +22,7 @@ class ActKind(models.TextChoices):
     STARTED = "started", _("round started")
     SUBSTITUTE = "substitute", _("substitute admitted")
     MOVEMENT = "movement", _("movement set")
+    SEATED = "seated", _("late entry seated")
     MENDED = "mended", _("results mended")
     UNDONE = "undone", _("entry undone")
 

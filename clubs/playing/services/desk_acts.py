@@ -1,6 +1,7 @@
 """A director's further acts at a running session: the clock of a round, a bye, a substitute."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -50,15 +51,39 @@ def _boards_of_round(session: Session, number: int) -> int:
 @transaction.atomic
 def give_bye(*, session: Session, number: int, contestant: str, at: datetime, by: User) -> None:
     """A contestant sits out in a round; the matches of the round stay. Raises Refused as `pair_round`."""
+    resting = [*_resting(session, number), contestant]
+    _pair_again(session, number, byes=list(dict.fromkeys(resting)), at=at, by=by)
+
+
+@transaction.atomic
+def end_bye(*, session: Session, number: int, resting: str, contestant: str, at: datetime, by: User) -> None:
+    """Who sits out in a round meets somebody; the other matches stay. Raises Refused as `pair_round`."""
+    byes = [one for one in _resting(session, number) if one != resting]
+    _pair_again(session, number, byes=byes, meeting=[(resting, contestant)], at=at, by=by)
+
+
+def _resting(session: Session, number: int) -> list[str]:
+    byes = Bye.objects.current().filter(session=session, round=number)
+    return list(byes.values_list("entry__number", flat=True))
+
+
+def _pair_again(
+    session: Session,
+    number: int,
+    *,
+    byes: list[str],
+    meeting: Sequence[tuple[str, str]] = (),
+    at: datetime,
+    by: User,
+) -> None:
     paired = Match.objects.current().filter(session=session, round=number)
-    sitting = Bye.objects.current().filter(session=session, round=number)
     threes, matches = three_way.groups(list(paired.values_list("a__number", "b__number")))
     running.pair_round(
         session=session,
         number=number,
-        matches=matches,
+        matches=[*matches, *meeting],
         threes=threes,
-        byes=list(dict.fromkeys([*sitting.values_list("entry__number", flat=True), contestant])),
+        byes=byes,
         boards=paired.order_by("-boards").values_list("boards", flat=True).first() if matches else None,
         at=at,
         by=by,

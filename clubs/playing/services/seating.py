@@ -137,10 +137,11 @@ def _moved(movement: Movement, by: int) -> Movement:
 def seats_of(session: Session) -> list[BoardSeating]:
     """Every board that is to be played, by round, table and board; none where no movement was said."""
     movements = movements_of(session).values()
-    return sorted(seat for movement, numbers in movements for seat in _seats(movement, numbers))
+    return sorted(seat for movement, numbers in movements for seat in seats_by(movement, numbers))
 
 
-def _seats(movement: Movement, numbers: Sequence[str]) -> Iterator[BoardSeating]:
+def seats_by(movement: Movement, numbers: Sequence[str]) -> Iterator[BoardSeating]:
+    """Every board that is to be played by a movement, `numbers` in its order."""
     for seating in movement.played():
         sides = [[numbers[member - 1] for member in side] for side in (seating.ns, seating.ew)]
         partners = [side[1] if len(side) > 1 else "" for side in sides]

@@ -38,8 +38,10 @@ from scoring.desk.forms import mending, people, results, rounds, rulings, tables
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
+from scoring.desk.forms.late_entry import LateEntryForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
+from scoring.desk.forms.teams import TeamForm
 from scoring.desk.now import StageNow, steps
 from scoring.desk.views.basis import basis, directed_stage, once, sentence
 from scoring.desk.words.mending import entry_in_words
@@ -73,6 +75,8 @@ FORMS: Mapping[str, type[StageDeskForm]] = {
     "undo": mending.UndoForm,
     "line-up": LineUpDeskForm,
     "substitute": people.SubstituteForm,
+    "team": TeamForm,
+    "late-entry": LateEntryForm,
     "withdraw": people.WithdrawContestantForm,
     "late": rulings.StageLatenessForm,
     "forfeit": rulings.StageForfeitForm,
@@ -89,8 +93,10 @@ CONDUCT = "manners"  # has a page of its own, of the newest session
 TITLES: Mapping[str, Any] = {act: form.title for act, form in FORMS.items()} | {
     CONDUCT: gettext_lazy("Conduct"),
 }
-TEAMS_ONLY = ("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up")
-OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up")
+TEAMS_ONLY = (
+    *("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up", "team"),
+)
+OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up", "team")
 PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
 OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
@@ -100,7 +106,7 @@ MENU = (
     (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take", "file")),
     (gettext_lazy("Entered wrongly"), MENDING),
     (gettext_lazy("Rulings"), OF_RULINGS),
-    (gettext_lazy("People"), ("line-up", "substitute", "withdraw")),
+    (gettext_lazy("People"), ("late-entry", "line-up", "substitute", "team", "withdraw")),
     (gettext_lazy("The end"), ("publish", "close")),
 )
 

@@ -257,7 +257,14 @@ def test_whoever_states_results_was_decided_about():
 
 # What a director enters, by the content that is kept of it; the others state no result.
 OF_RESULTS = {"MatchEntered", "BoardEntered", "FileEntered", "ResultsMended", "EntryUndone"}
-OF_NO_RESULT = {"SessionOpened", "RoundPaired", "RoundStarted", "SubstituteAdmitted", "MovementSet"}
+OF_NO_RESULT = {
+    "SessionOpened",
+    "RoundPaired",
+    "RoundStarted",
+    "SubstituteAdmitted",
+    "MovementSet",
+    "LateEntrySeated",
+}
 
 
 def test_every_act_that_states_a_result_says_what_a_correction_says():
