@@ -16,6 +16,7 @@ from clubs.corrections.services import corrections
 from clubs.facts import words as correction_in_words
 from clubs.mending.services import late_changes
 from clubs.models import LateChange, Part
+from clubs.playing.services.drawing import names_of
 from clubs.register import selectors
 from federation.errors import Refused
 from federation.visitors import signed_in
@@ -58,13 +59,23 @@ def _answer(request: HttpRequest, context: dict[str, Any], form: CorrectionAnswe
     return redirect("late_change", asked.pk)
 
 
+def _named(asked: LateChange) -> list[dict[str, Any]]:
+    """What it changes, both sides by the names of their teams."""
+    names = names_of(asked.session.stage)
+    sides = ("ns", "ew")
+    return [
+        {**change, **{side: names.get(change[side], change[side]) for side in sides}}
+        for change in asked.changes["results"]
+    ]
+
+
 def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     asked: LateChange = context["asked"]
     given = {answer.part for answer in asked.answers.all()}
     context |= {
         "session": asked.session,
         "what": act_in_words(asked),
-        "changed": asked.changes["results"],
+        "changed": _named(asked),
         "clauses": [correction_in_words.sentence(ground) for ground in asked.grounds],
         "missing": [str(part.label) for part in Part if part not in given] if context["waits"] else [],
     }

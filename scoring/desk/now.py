@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Session, Stage
 from clubs.playing.services import drawing, seating, sections
+from clubs.register.selectors import waiting_late_changes
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from scoring.desk.words.matches import reported_of, score_of
@@ -122,6 +123,9 @@ def _steps(desk: StageNow) -> Iterator[NextStep]:
     if not desk.sessions:
         yield NextStep(_("Open the session"), _act(stage, "open"))
         return
+    waiting = waiting_late_changes().filter(session__stage=stage).first()
+    if waiting is not None:  # while it waits nothing is closed
+        yield NextStep(_("A late change waits for two people"), reverse("late_change", args=[waiting.pk]))
     yield from _movements(desk)
     proposed = [one for one in desk.drawn if not one.matches and not one.byes and one.draws]
     for one in proposed:

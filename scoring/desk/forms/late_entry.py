@@ -45,6 +45,8 @@ class LateEntryForm(StageDeskForm):
         if session is not None:
             entered = entered.exclude(entries__session=session, entries__superseded_by__isnull=True)
         offer(self, "contestant", [("", "–"), *((one.number, self.label_of(one)) for one in entered)])
+        if not entered:
+            self.about = _("Nobody is entered for the event without a seat: enter them for the event first.")
         kinds = OF_MOVEMENTS if self.is_by_movement else OF_DRAWS
         offer(self, "missed", [(kind.value, LABELS[kind]) for kind in kinds])
         self.fields["missed"].initial = kinds[0].value

@@ -1,16 +1,19 @@
 """Results of a round or a match in one grid: each row is saved alone, echoed, and refused alone."""
 
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from clubs.models import Match, Result
+from clubs.models import LateChange, Match, Result
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
 from clubs.playing.services import seating
+from clubs.tournaments.services import stages
 from scoring.engine.contest import Form
 from tests.clubs.tournaments.event_house import NOON
 from tests.clubs.uploads.test_desk_pages import text
@@ -37,7 +40,7 @@ class Grid:
                 rows.setdefault(key, {})[box] = value
         return rows
 
-    def save(self, written, *, row=None, **headers):
+    def save(self, written, *, row=None, also=None, **headers):
         """Everything on the page as a browser sends it, with what was written by row."""
         sent = {
             f"{key}.{box}": value
@@ -45,7 +48,7 @@ class Grid:
             for box, value in (boxes | written.get(key, {})).items()
         }
         alone = {} if row is None else {"row": row}
-        return self.desk.client.post(self.address, sent | alone, headers=headers)
+        return self.desk.client.post(self.address, sent | alone | (also or {}), headers=headers)
 
 
 def paired(here, **stage):
@@ -221,3 +224,39 @@ def test_pairs_whose_rounds_are_drawn_enter_the_boards_of_their_match(here):
 @pytest.mark.parametrize("address", ["rounds/9/enter/", "matches/1/enter/"])
 def test_what_is_not_played_has_none(here, address):
     assert Desk(here).look(address).status_code == 404
+
+
+# --- published results -----------------------------------------------------------------------------
+
+
+def test_published_results_ask_above_the_rows_what_was_wrong(here):
+    desk = paired(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    one, other = grid.rows()
+    grid.save({one: {"a": "34", "b": "20"}, other: {"a": "7", "b": "0"}})
+    assert "what was wrong?" not in text(desk.client.get(grid.address))
+    with desk.inside():
+        stages.publish(stage=desk.stage, at=timezone.now(), by=desk.here.director)
+    assert "These results are published: what was wrong?" in text(desk.client.get(grid.address))
+    refused = grid.save({one: {"a": "35", "b": "20"}}, row=one, **HTMX)
+    assert "say why the result is changed" in text(refused)
+    assert 'value="35"' in refused.content.decode()
+    why = {"asked-error": "computer_input", "asked-reason": "keyed 34", "asked-proof": ""}
+    saved = grid.save({one: {"a": "35", "b": "20"}}, row=one, also=why, **HTMX)
+    assert "35–20 saved." in text(saved)
+    assert figures(desk) == [("1", "2", "35", "20"), ("3", "4", "7", "0")]
+
+
+def test_after_the_period_a_row_waits_for_two_people(here):
+    desk = paired(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    one, _other = grid.rows()
+    with desk.inside():
+        long_ago = timezone.now() - timedelta(minutes=31)
+        stages.publish(stage=desk.stage, at=long_ago, by=desk.here.director)
+    why = {"asked-error": "organiser_entry", "asked-reason": "slip found", "asked-proof": ""}
+    page = grid.save({one: {"a": "35", "b": "20"}}, also=why)
+    assert "It waits: the director and the organiser must both confirm it." in text(page)
+    assert figures(desk)[0] == ("1", "2", "", "")
+    with desk.inside():
+        assert LateChange.objects.get().count == 1
