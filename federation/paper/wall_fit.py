@@ -30,7 +30,7 @@ STEP = 0.2  # points
 NEARLY = 0.97
 MUCH = 1.25
 WORD_WIDEST = 8.0  # sizes of type: what is longer does not make the type of all others smaller
-WORD = re.compile(r"[^ \u3000・=-]+[ \u3000・=-]*")
+WORD = re.compile(r"[ \u3000・=-]*[^ \u3000・=-]+[ \u3000・=-]*")
 
 
 class FittedCell(NamedTuple):

@@ -13,7 +13,7 @@ TITLE, DETAIL, NOTE = 34.0, 16.0, 12.0  # points on A4
 TITLE_LEAST = 0.6  # of its type; a longer one has two lines
 ON_A3 = 1.4  # times as much
 QR_SIDE = 26.0
-STRETCH_MAX = 2.2  # of the height that a row needs at least
+STRETCH_MAX = 4.0  # of the height that a row needs at least
 
 
 def wall_pdf(sheet: WallSheet, paper: WallPaper, *, publisher: str, language: str, dated: date) -> bytes:

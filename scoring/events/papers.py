@@ -51,7 +51,7 @@ def ranking_sheet(state: StageState, occasion: PrintedOccasion) -> WallSheet:
 
 def _title(state: StageState, *, is_knockout: bool) -> str:
     if is_knockout:
-        return _("Matches")
+        return _("Results of matches")
     return _("Final ranking") if state.closing is not None else _("Ranking")
 
 
@@ -82,7 +82,7 @@ def _notes(state: StageState, met: Sequence[EventMeeting], after: int) -> Iterat
 
 def _places(state: StageState, placed: Sequence[PlacedEntrant]) -> tuple[list[WallColumn], list[WallRow]]:
     """Place, number and names, the percentage where there is one, the score."""
-    has_percent = any(one.row.percent is not None for one in placed)
+    has_percent = state.form.contest.scoring == "matchpoints"
     is_apart = any(one.row.section or one.row.direction for one in placed)
     columns = [
         *([WallColumn(("",), "C")] if is_apart else []),
