@@ -42,7 +42,10 @@ class RoundPaired(SessionContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEntered(SessionContent):
-    """The IMPs of a match, two empty words where only boards were entered; `report`: that they come from."""
+    """The IMPs of a match, two empty words where boards or `vp` alone were entered.
+
+    `report`: that they come from.
+    """
 
     kind: ClassVar[ActKind] = ActKind.MATCH
     round: int
@@ -51,6 +54,7 @@ class MatchEntered(SessionContent):
     imps: tuple[str, str]
     boards: tuple[int, ...]
     report: int | None = None
+    vp: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

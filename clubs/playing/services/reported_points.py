@@ -41,3 +41,14 @@ def points_of(
     except Refusal:
         return None
     return (winner, loser) if margin >= 0 else (loser, winner)
+
+
+def agree(match: Match, one: ReportedFigures, other: ReportedFigures) -> bool:
+    """Whether two reports say the same: also where one has the IMPs and the other the VP that they make."""
+    if one == other:
+        return True
+    in_imps, in_vp = (one, other) if one.a_score else (other, one)
+    if not in_imps.a_score or not in_vp.a_vp:
+        return False
+    points = points_of(scale_of(match), match, in_imps)
+    return points == (Fraction(in_vp.a_vp), Fraction(in_vp.b_vp))
