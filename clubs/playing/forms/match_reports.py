@@ -12,7 +12,7 @@ from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
 from clubs.models import Match
 from clubs.playing.services import reported_points
 from clubs.playing.services.reported import ReportedFigures
-from clubs.playing.services.reported_vp import outcomes_of, refuse_off_scale
+from clubs.playing.services.reported_points import outcomes_of, refuse_off_scale
 from federation.errors import Refused
 from scoring.engine.victory_points.scale import written as exact
 

@@ -20,8 +20,7 @@ from clubs.playing.services.reported import (
     side_of,
     standing_of,
 )
-from clubs.playing.services.reported_points import agree
-from clubs.playing.services.reported_vp import refuse_off_scale
+from clubs.playing.services.reported_points import agree, refuse_off_scale
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors

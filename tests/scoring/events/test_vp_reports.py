@@ -9,7 +9,7 @@ from clubs.facts.services.corrected import played
 from clubs.models import ReportKind
 from clubs.playing.services import match_reports, reported, running
 from clubs.playing.services.reported import ReportedFigures
-from clubs.playing.services.reported_vp import outcomes_of
+from clubs.playing.services.reported_points import outcomes_of
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import tournaments
