@@ -12,8 +12,9 @@ from federation.paper.wall_fit import BOLD, GUTTER, HEAD, LARGEST, LINE, PAD, Fi
 TITLE, DETAIL, NOTE = 34.0, 16.0, 12.0  # points on A4
 TITLE_LEAST = 0.6  # of its type; a longer one has two lines
 ON_A3 = 1.4  # times as much
+BESIDE_PAGE = 0.82  # of the width, beside the number of the page
 QR_SIDE = 26.0
-STRETCH_MAX = 4.0  # of the height that a row needs at least
+STRETCH_MAX = 6.0  # of the height that a row needs at least
 
 
 def wall_pdf(sheet: WallSheet, paper: WallPaper, *, publisher: str, language: str, dated: date) -> bytes:
@@ -50,14 +51,25 @@ class _Head:
         self.paper, self.sheet, self.scale = paper, sheet, scale
         self.qr = QR_SIDE * scale if sheet.address else 0.0
         self.wide = paper.epw - (self.qr + 4 if self.qr else 0)
-        title = paper.printable(sheet.heading)
-        fits = min(1.0, max(TITLE_LEAST, self.wide * 0.82 / paper.width(title, TITLE * BOLD * scale)))
         self.lines = [
-            *self._lines((title,), TITLE * fits, 0.82),
+            *self._titles(sheet),
             *self._lines(sheet.details, DETAIL, 1.0),
             *self._lines(sheet.notes, NOTE, 1.0),
         ]
         self.tall = max(sum(size * LEADING * POINT for _line, size in self.lines) + 2, self.qr)
+
+    def _titles(self, sheet: WallSheet) -> list[tuple[str, float]]:
+        """The title in one line, both languages where they fit, else one below the other."""
+        room = self.wide * BESIDE_PAGE
+        whole = self.paper.printable(sheet.heading)
+        least = self.paper.width(whole, TITLE * TITLE_LEAST * BOLD * self.scale)
+        titles = (whole,) if least <= room else sheet.title
+        lines = []
+        for title in titles:
+            wide = self.paper.width(self.paper.printable(title), TITLE * BOLD * self.scale)
+            fits = min(1.0, max(TITLE_LEAST, room / wide))
+            lines += self._lines((title,), TITLE * fits, BESIDE_PAGE)
+        return lines
 
     def _lines(self, texts: Sequence[str], size: float, share: float) -> list[tuple[str, float]]:
         """Lines with their size. Beside the title stands the number of the page."""
@@ -78,7 +90,12 @@ class _Head:
             y += leading
         if of > 1:
             size = DETAIL * self.scale
-            box = (MARGIN + self.wide * 0.84, MARGIN, self.wide * 0.16, size * LEADING * POINT)
+            box = (
+                MARGIN + self.wide * (BESIDE_PAGE + 0.02),
+                MARGIN,
+                self.wide * (0.98 - BESIDE_PAGE),
+                size * LEADING * POINT,
+            )
             self.paper.put(*box, f"{number} / {of}", size=size, align="R", bold=True)
         if self.qr:
             draw_qr(self.paper, self.sheet.address, self.paper.w - MARGIN - self.qr, MARGIN, self.qr)

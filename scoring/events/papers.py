@@ -100,7 +100,12 @@ def _placed(one: PlacedEntrant, *, is_apart: bool, has_percent: bool) -> tuple[C
     apart: tuple[Cell, ...] = ((f"{row.section} {row.direction}".strip(),),) if is_apart else ()
     percent: tuple[Cell, ...] = ((points(row.percent),),) if has_percent else ()
     names = one.team.names_beside
-    return (*apart, (place(row.rank, row.tied),), (one.team.number,), names, *percent, (points(row.score),))
+    return (*apart, (_place(row.rank, row.tied),), (one.team.number,), names, *percent, (points(row.score),))
+
+
+def _place(rank: int, tied: bool) -> str:
+    """A place under its head: a number, the same in every language; in words where it is shared."""
+    return place(rank, tied) if tied else str(rank)
 
 
 def _bracket(state: StageState, met: Sequence[EventMeeting]) -> tuple[list[WallColumn], list[WallRow]]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.acts.selectors import round_clocks
@@ -17,6 +16,7 @@ from clubs.playing.services.drawing import system_of
 from clubs.tournaments.selectors import form_of
 from federation.names import fold, joined
 from federation.reader import reader_language
+from federation.templatetags.portal import day
 from scoring.engine.contest import Contestants
 
 SIDES = {"NS": 0, "": 1, "EW": 2}
@@ -132,8 +132,8 @@ def _team(entry: Entry) -> PrintedContestant:
 
 def detail_of(stage: Stage, session: Session | None) -> str:
     """The stage, the session and its day in words."""
-    day = session.played_on if session else stage.event.tournament.starts_on
-    return f"{stage.title} · {date_format(day)}"
+    played_on = session.played_on if session else stage.event.tournament.starts_on
+    return f"{stage.title} · {day(played_on)}"
 
 
 def with_section(detail: str, section: str) -> str:

@@ -110,7 +110,8 @@ class DecideMatchForm(StageDeskForm):
         scores, vp = ([cleaned.get(f"{side}{unit}") for side in "ab"] for unit in ("", "_vp"))
         is_one = (None in scores) != (None in vp) and [None, None] in (scores, vp)
         if cleaned.get("counts") == "own" and not is_one:
-            self.add_error("a", gettext("Write both scores."))
+            both = gettext("Write both scores, or both VP alone.")
+            self.add_error("a", both if "a_vp" in self.fields else gettext("Write both scores."))
         elif cleaned.get("counts") in ("a", "b") and [*scores, *vp] != [None] * 4:
             self.add_error("counts", gettext("Choose that the written scores count, or empty them."))
         return cleaned
@@ -286,6 +287,9 @@ def _name_sides(form: StageDeskForm) -> None:
     if match is not None:
         for name, entry in (("a", match.a), ("b", match.b)):
             form.fields[name].label = gettext("IMPs of %(team)s") % {"team": entry.entrant}
+            if f"{name}_vp" in form.fields:
+                label = gettext("VP of %(team)s, where IMPs are not known")
+                form.fields[f"{name}_vp"].label = label % {"team": entry.entrant}
 
 
 def _boards_of(match: Match) -> set[int]:

@@ -1,9 +1,9 @@
 """Every form of contest by every way in which captains report a match, through to the standings."""
 
+import re
 from fractions import Fraction
 
 import pytest
-from django.test import Client
 
 from clubs.facts.services.corrected import played
 from clubs.models import ReportKind
@@ -22,6 +22,7 @@ from scoring.engine.victory_points.scale import written
 from scoring.events.services import stages
 from scoring.models import MatchRow, StageMatch, StageProblem, StageStanding
 from scoring.sessions.services import recomputation
+from scoring.sessions.services.written import FORMATS
 from tests.clubs.playing.test_match_reports import captain_of, match_in
 from tests.clubs.tournaments.event_house import NOON, at, play, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
@@ -209,32 +210,56 @@ def test_a_penalty_in_imps_waits_for_the_imps(inside):
     ) == written(after)
 
 
+PAGES = {
+    "a captain's match": "me/matches/{match}/",
+    "a captain's matches": "me/matches/",
+    "the stage": "stages/{stage}/",
+    "why the match": "stages/{stage}/rounds/1/{a}/{b}/why/",
+    "why the total": "stages/{stage}/entrants/{a}/why/",
+    "the session": "sessions/{session}/",
+    "the match of the session": "sessions/{session}/matches/1/{entry}/{other}/",
+    "a team's matches": "sessions/{session}/contestants/{entry}/",
+    "why in the session": "sessions/{session}/matches/1/{entry}/{other}/why/",
+    "its history": "sessions/{session}/history/",
+    "matches for programs": "api/v1/stages/{stage}/matches/",
+    "a session's for programs": "api/v1/sessions/{session}/matches/",
+    "reports for programs": "api/v1/me/matches/",
+}
+
+
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_pages_say_that_the_imps_are_not_reported(inside, here_pages, language):
-    """Every page that shows a match's IMPs lives without them."""
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_lives_without_the_imps(here_pages, page, language):
+    """The VP stand there; IMPs are neither shown as nought nor as the name of nothing."""
     here, match, captain = here_pages
-    client = enter(captain)
-    headers = {"accept-language": language}
-    vp = vp_of(match)[0]
-    for address in (
-        f"/sakura/me/matches/{match.pk}/",
-        "/sakura/me/matches/",
-        f"/sakura/stages/{here.stage.pk}/",
-        f"/sakura/stages/{here.stage.pk}/rounds/1/{match.a.entrant_id}/{match.b.entrant_id}/why/",
-        f"/sakura/stages/{here.stage.pk}/entrants/{match.a.entrant_id}/why/",
-    ):
-        answer = client.get(address, headers=headers)
-        assert answer.status_code == 200, address
-        assert "None" not in text(answer)
-        assert Client().get(address).status_code in (200, 302)
-        assert vp in text(answer), address
-    words = {"ja": "IMPの報告なし", "en": "the IMPs are not stated"}
-    assert words[language] in text(
-        client.get(
-            f"/sakura/stages/{here.stage.pk}/rounds/1/{match.a.entrant_id}/{match.b.entrant_id}/why/",
-            headers=headers,
-        )
-    )
+    numbers = {"a": match.a.entrant_id, "b": match.b.entrant_id, "entry": match.a_id, "other": match.b_id}
+    numbers |= {"match": match.pk, "stage": here.stage.pk, "session": here.session.pk}
+    address = f"/sakura/{PAGES[page].format(**numbers)}"
+    answer = enter(captain).get(address, headers={"accept-language": language})
+    assert answer.status_code == 200
+    shown = text(answer)
+    assert vp_of(match)[0] in shown
+    assert "None" not in shown
+    assert not re.search(r"\b0(\.00)?\s*[–-]\s*0(\.00)?\b", shown)
+    if page == "why the match":
+        words = {"ja": "IMPの報告なし", "en": "the IMPs are not stated"}
+        assert words[language] in shown
+    if page in ("matches for programs", "a session's for programs"):
+        assert '"a_score":null' in answer.content.decode().replace(" ", "")
+
+
+OF_SESSIONS = [key for key, written_as in FORMATS.items() if not written_as.is_deals]
+WITH_MATCHES = {"usebio", "pbn"}  # as text; of the tables csv has results alone, and xlsx is packed
+
+
+@pytest.mark.parametrize("format_", OF_SESSIONS)
+def test_files_have_the_vp_and_no_imps(here_pages, format_):
+    here, match, captain = here_pages
+    answer = enter(captain).get(f"/sakura/sessions/{here.session.pk}/file/", {"as": format_})
+    assert answer.status_code == 200
+    assert set(OF_SESSIONS) == WITH_MATCHES | {"csv", "xlsx"}
+    if format_ in WITH_MATCHES:
+        assert vp_of(match)[0] in answer.content.decode()
 
 
 @pytest.fixture
