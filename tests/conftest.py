@@ -161,6 +161,7 @@ LONG = (
     "tests/clubs/mending/test_every_form.py::test_mended",
     "tests/browser/test_mending.py::test_every_form",
     "tests/scoring/sessions/test_failures.py::test_a_worker_killed",
+    "tests/clubs/playing/test_wall.py::test_on_every_paper",
     "tests/scoring/analysis/test_double_dummy.py::test_par_is_what_its_contracts_score_by_the_laws",
     "tests/scoring/tools/test_demo_data.py",
     "tests/browser/test_conduct.py",

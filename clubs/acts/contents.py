@@ -42,10 +42,10 @@ class RoundPaired(SessionContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEntered(SessionContent):
-    """The IMPs of a match, two empty words where only boards were entered; `report`: that they come from.
+    """The IMPs of a match, two empty words where boards or `vp` alone were entered.
 
-    Here and in the entries below `reason`, `error` and `proof` are what a correction says: they are asked for
-    once the results are published.
+    `report`: that they come from. Here and in the entries below `reason`, `error` and `proof` are what a
+    correction says: they are asked for once the results are published.
     """
 
     kind: ClassVar[ActKind] = ActKind.MATCH
@@ -55,6 +55,7 @@ class MatchEntered(SessionContent):
     imps: tuple[str, str]
     boards: tuple[int, ...]
     report: int | None = None
+    vp: tuple[str, str] = ("", "")
     reason: str = ""
     error: str = ""
     proof: str = ""

@@ -161,6 +161,8 @@ def _results(session: Session, letters: dict[int, str]) -> tuple[DocumentResult,
 def _matches(session: Session, letters: dict[int, str]) -> tuple[DocumentMatch, ...]:
     fields = ("pk", "section_id", "round", "a_id", "b_id", "boards", "a_score", "b_score", "a_vp", "b_vp")
     rows = Match.objects.current().filter(session=session).order_by("line", "pk").values_list(*fields)
+    # A session of board-a-match counts board points; victory points are its stage's.
+    counts_vp = session.stage is not None and session.scoring == "imps" and bool(session.matches_in)
     return tuple(
         DocumentMatch(
             number,
@@ -173,6 +175,7 @@ def _matches(session: Session, letters: dict[int, str]) -> tuple[DocumentMatch, 
             pk,
             boards,
             letters[section],
+            counts_in_vp=counts_vp and bool(a_vp and b_vp and not (a_score or b_score)),
         )
         for pk, section, number, a, b, boards, a_score, b_score, a_vp, b_vp in rows
     )

@@ -123,6 +123,7 @@ class DocumentMatch(NamedTuple):
     boards: int = 0  # so many were to be played; 0: the file does not say
     section: str = ""
     share: Fraction = Fraction(1)  # of its victory points that count; no file says it
+    counts_in_vp: bool = False  # stated in these alone at a stage, where they count; no file says it
 
 
 class DocumentRecord(NamedTuple):

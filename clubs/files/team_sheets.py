@@ -129,8 +129,10 @@ def _sheet(match: DocumentMatch, boards: Mapping[int, Sequence[DocumentResult]])
     """The boards compared; boards that are not in the file are worth nothing to either side."""
     compared = tuple(board_of(number, lines, match.a) for number, lines in sorted(boards.items()))
     if all(isinstance(board, CancelledBoard) for board in compared):
-        won = as_given(match)
-        return MatchSheet(match.boards or len(boards) or 1, (), won) if won else None
+        won, vp = as_given(match), vp_alone(match)
+        if won is None and vp is None:
+            return None
+        return MatchSheet(match.boards or len(boards) or 1, (), won, vp=None if won else vp)
     missing = max(0, match.boards - len(compared))
     return MatchSheet(len(compared) + missing, compared, (Fraction(0), Fraction(0)) if missing else None)
 
@@ -141,6 +143,12 @@ def as_given(match: DocumentMatch) -> tuple[Fraction, Fraction] | None:
     if a is None or b is None or (min(a, b) < 0 and a != -b):
         return None
     return max(a, Fraction(0)), max(b, Fraction(0))
+
+
+def vp_alone(match: DocumentMatch) -> tuple[Fraction, Fraction] | None:
+    """Both sides' victory points, where a match of a stage is stated in these alone."""
+    a, b = figure(match.a_vp), figure(match.b_vp)
+    return None if a is None or b is None or not match.counts_in_vp else (a, b)
 
 
 def figure(text: str | None) -> Fraction | None:

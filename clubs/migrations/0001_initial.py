@@ -1975,6 +1975,8 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(max_length=10, verbose_name="kind")),
                 ("a_score", models.CharField(blank=True, max_length=20)),
                 ("b_score", models.CharField(blank=True, max_length=20)),
+                ("a_vp", models.CharField(blank=True, max_length=20)),
+                ("b_vp", models.CharField(blank=True, max_length=20)),
                 ("boards", models.JSONField(default=list)),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("at", models.DateTimeField(verbose_name="at")),

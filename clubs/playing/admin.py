@@ -49,7 +49,7 @@ class MatchReportAdmin(SearchedByPeople, ReadOnlyAdmin):
     @admin.display(description=_("result"))
     def result(self, report: MatchReport) -> str:
         """Both scores; the boards have a line of their own on the record's page."""
-        return f"{report.a_score}–{report.b_score}" if report.a_score else "–"
+        return report.figures or "–"
 
     @admin.display(description=_("boards"))
     def boards_reported(self, report: MatchReport) -> str:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from clubs.playing.api import matches, tables
-from clubs.playing.views import line_ups, my_matches, my_tables, own_movements, prints
+from clubs.playing.views import line_ups, my_matches, my_tables, own_movements, prints, wall
 
 urlpatterns = [
     path("desk/clubs/<int:club_id>/movements/", prints.club_movements, name="club_movements"),
@@ -24,6 +24,14 @@ urlpatterns = [
     path("desk/stages/<int:stage_id>/prints/", prints.stage_prints, name="stage_prints"),
     path(
         "desk/stages/<int:stage_id>/prints/<slug:paper>.pdf", prints.stage_print_pdf, name="stage_print_pdf"
+    ),
+    path(
+        "desk/stages/<int:stage_id>/prints/wall/<slug:sheet>.pdf", wall.stage_wall_pdf, name="stage_wall_pdf"
+    ),
+    path(
+        "desk/stages/<int:stage_id>/prints/rounds/<int:number>/wall/<slug:sheet>.pdf",
+        wall.round_wall_pdf,
+        name="round_wall_pdf",
     ),
     path(
         "desk/stages/<int:stage_id>/prints/rounds/<int:number>/<slug:paper>.pdf",

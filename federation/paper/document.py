@@ -1,4 +1,4 @@
-"""A document of A4 pages: text that fits its place, headings, paragraphs, page numbers. Measures are mm."""
+"""A document of A4 pages, A3 for a wall: text in its place, headings, paragraphs, page numbers. In mm."""
 
 import re
 import unicodedata
@@ -35,8 +35,9 @@ class Paper(FPDF):
         dated: date,
         landscape: bool = False,
         foot: str = "",
+        form: str = "A4",
     ) -> None:
-        super().__init__(orientation="landscape" if landscape else "portrait", format="A4")
+        super().__init__(orientation="landscape" if landscape else "portrait", format=form)
         self.publisher, self.language, self.foot = publisher, language, foot or title
         self.set_margins(MARGIN, MARGIN)
         self.set_auto_page_break(False)

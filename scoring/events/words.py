@@ -14,6 +14,7 @@ from clubs.tournaments.services.stages import WINDOWS
 from federation.templatetags.portal import day as in_words
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.contest import Form
+from scoring.engine.events.tie_breaks import TieBreaks
 from scoring.regulations import RegulationError
 from scoring.sessions.words.conditions import OF_TEAMS, TITLES, WHO, counted_in, value_in_words
 
@@ -246,3 +247,11 @@ def has_points(form: Form) -> bool:
 def who_plays(form: Form) -> str:
     """What a contestant is."""
     return str(WHO[form.contest.contestants])
+
+
+def parts_by_quotient(event: Event, form: Form) -> bool:
+    """Whether ties are broken by the quotient of IMPs, wherever in the list."""
+    try:
+        return "imp_quotient" in Rulebook.of_event(event, form).rule(TieBreaks).names
+    except RegulationError:
+        return False

@@ -23,8 +23,8 @@ class MatchRow(TenantModel):
     b = TenantForeignKey(Entry, related_name="+")
     boards = models.PositiveIntegerField()  # that count
     unlisted = models.PositiveIntegerField(default=0)  # of them, those that only the file's total knows
-    a_score = models.DecimalField(max_digits=10, decimal_places=2)
-    b_score = models.DecimalField(max_digits=10, decimal_places=2)
+    a_score = models.DecimalField(max_digits=10, decimal_places=2, null=True)  # None: stated in VP alone
+    b_score = models.DecimalField(max_digits=10, decimal_places=2, null=True)
     a_points = models.DecimalField(max_digits=10, decimal_places=2, null=True)
     b_points = models.DecimalField(max_digits=10, decimal_places=2, null=True)
     reasons = models.JSONField()  # {"a": {"score": [steps], "points": [steps]}, "b": …}

@@ -70,7 +70,8 @@ def _match(match: MatchPoints, open_threes: frozenset[tuple[int, str]]) -> Json:
     # Its three legs stand or fall together: each touches a team of any other.
     is_open = leg is not WHOLE and any((fixture.round, team) in open_threes for team in teams_of(fixture))
     score = fixture.score if isinstance(fixture, PlayedFixture | ForfeitedFixture) else None
-    a_score, b_score = (str(side.won) for side in score.sides) if score else (None, None)
+    is_known = score is not None and score.vp is None  # else the IMPs are not stated
+    a_score, b_score = (str(side.won) for side in score.sides) if score and is_known else (None, None)
     return {
         "round": fixture.round,
         "kind": kind_of(fixture),

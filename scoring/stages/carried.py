@@ -42,7 +42,7 @@ def into_matches(
     carried = {}
     for match in stage.matches:
         met = [_ahead(row, match.a) for row in before["matches"] if _is_between(row, match.a, match.b)]
-        if met:
+        if met and None not in met:
             net, boards = (sum(figures) for figures in zip(*met, strict=True))
             carried[str(match.a), str(match.b)] = policy.carried(
                 EarlierStage(Fraction(net), int(boards)), match.boards_in_all
@@ -54,6 +54,9 @@ def _is_between(row: Mapping[str, Any], a: int, b: int) -> bool:
     return row["kind"] == "played" and {row["a"], row["b"]} == {a, b}
 
 
-def _ahead(row: Mapping[str, Any], team: int) -> tuple[Fraction, int]:
+def _ahead(row: Mapping[str, Any], team: int) -> tuple[Fraction, int] | None:
+    """By how many IMPs it was ahead over how many boards; None where the match is stated in VP alone."""
+    if row["a_score"] is None:
+        return None
     margin = Fraction(row["a_score"]) - Fraction(row["b_score"])
     return margin if row["a"] == team else -margin, row["boards"]

@@ -166,7 +166,7 @@ class Fixtures:
     def sheet(self, match: PairedMatch) -> MatchSheet | None:
         """What was played and decided in a match; None while nothing is known of it."""
         return sheet_of(
-            match,
+            match if self.scoring.form.contest.states_vp else replace(match, vp=None),
             self.stage,
             self.scoring.book,
             self.decided.about(match, self.stage),

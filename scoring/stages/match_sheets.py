@@ -84,17 +84,16 @@ def sheet_of(
         LOST + at: ArtificialBoard(LOST + at, a, b, Citation.REG_2_1_1) for at, (a, b) in enumerate(lost)
     }
     rest = (Fraction(match.rest[0]), Fraction(match.rest[1])) if match.rest else None
-    if not boards and rest is None:
-        return None
-    if all(isinstance(board, CancelledBoard) for board in boards.values()) and rest is None:
+    vp = (Fraction(match.vp[0]), Fraction(match.vp[1])) if match.vp else None
+    is_cancelled = all(isinstance(board, CancelledBoard) for board in boards.values())
+    if is_cancelled and rest is None and vp is None:
         return None
     scheduled = max(match.boards, len(boards))
-    penalties = (
+    penalties = [
         tuple(MatchDeduction(amount) for amount in imps.get(team, ())) for team in (match.a, match.b)
-    )
-    return MatchSheet(
-        scheduled, tuple(boards.values()), rest if scheduled > len(boards) else None, *penalties
-    )
+    ]
+    given = rest if scheduled > len(boards) else None
+    return MatchSheet(scheduled, tuple(boards.values()), given, penalties[0], penalties[1], vp)
 
 
 def _board(number: int, lines: Sequence[RoomLine], match: PairedMatch) -> Board:

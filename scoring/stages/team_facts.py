@@ -24,7 +24,10 @@ class RoomLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairedMatch:
-    """Two teams that meet in a round. `rest`: what they won on boards that are not told singly, as text."""
+    """Two teams that meet in a round. `rest`: what they won on boards that are not told singly, as text.
+
+    `vp`: their victory points, where these alone are stated.
+    """
 
     session: int
     round: int
@@ -37,6 +40,7 @@ class PairedMatch:
     share: Fraction = Fraction(1)  # of a whole match: two short ones in a round are worth one
     second: tuple[int, int] | None = None  # session and round in which its other room is played
     later: tuple["PairedMatch", ...] = ()  # in a knockout, its parts in later sessions, a first as here
+    vp: tuple[str, str] | None = None
 
     def of(self, team: int) -> bool:
         """Whether a team plays it."""
@@ -124,8 +128,9 @@ def _matches(stage: Stage, entrant_of: Mapping[int, int]) -> Iterator[PairedMatc
     for match in matches:
         a, b = entrant_of[match.a_id], entrant_of[match.b_id]
         rest = (match.a_score, match.b_score) if match.a_score and match.b_score else None
+        vp = (match.a_vp, match.b_vp) if match.is_in_vp else None
         boards = lines.get((match.session_id, match.round, frozenset((a, b))), {})
-        yield PairedMatch(match.session_id, match.round, a, b, match.boards, rest, boards)
+        yield PairedMatch(match.session_id, match.round, a, b, match.boards, rest, boards, vp=vp)
 
 
 def _in_threes(matches: Sequence[PairedMatch], round_boards: int) -> Iterator[PairedMatch]:
@@ -169,7 +174,8 @@ def _in_parts(matches: Sequence[PairedMatch], _round_boards: int) -> Iterator[Pa
 
 def _turned(match: PairedMatch) -> PairedMatch:
     """The same match with the teams named the other way round."""
-    return replace(match, a=match.b, b=match.a, rest=match.rest and match.rest[::-1])
+    rest, vp = match.rest and match.rest[::-1], match.vp and match.vp[::-1]
+    return replace(match, a=match.b, b=match.a, rest=rest, vp=vp)
 
 
 def _lines(

@@ -169,6 +169,8 @@ def _by_page(world: World) -> dict[str, Values]:
         "stage_why_total": robin | {"entrant_id": robin_match.a_id},
         "stage_round": round_one,
         "round_print_pdf": round_one,
+        "round_wall_pdf": round_one | {"sheet": "pairings"},
+        "stage_wall_pdf": {"sheet": "by-name"},
         "round_line_ups": round_one,
         "overall_contestant": at_clubs,
         "overall_board": at_clubs,

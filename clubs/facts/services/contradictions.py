@@ -80,8 +80,8 @@ def _exchanged(before: Facts, after: Facts) -> Iterator[tuple[str, str]]:
     for key, value in before.matches.items():
         stated = after.matches.get(key, value)
         stands, given = _figures(value), _figures(stated)
-        if None not in stands and stands != given == stands[::-1]:
-            yield match_in_words(before, key), f"{stated[1]}–{stated[2]}"
+        if None not in stands and stands != given == stands[::-1] and _in_vp(value) == _in_vp(stated):
+            yield match_in_words(before, key), figures_in_words(stated)
     for result, (*_words, score, _ns, _ew) in before.results.items():
         if after.results.get(result, (None,) * 8) == before.results[result] or not score:
             continue
@@ -99,7 +99,13 @@ def _rooms_exchanged(before: Facts, after: Facts, key: ResultKey) -> bool:
 
 def _figures(value: tuple[Any, ...]) -> tuple[Fraction | None, Fraction | None]:
     """Both figures of a match; None for one that is no number, or is not stated."""
-    return exact(value[1]), exact(value[2])
+    a, b = value[3:5] if _in_vp(value) else value[1:3]
+    return exact(a), exact(b)
+
+
+def _in_vp(value: tuple[Any, ...]) -> bool:
+    """Whether a match is stated in victory points alone."""
+    return bool(value[3] and value[4]) and not any(value[1:3])
 
 
 def _score(facts: Facts, key: ResultKey) -> int | None:
@@ -137,6 +143,8 @@ def match_in_words(facts: Facts, key: MatchKey, names: Names = NUMBERS) -> str:
 
 def figures_in_words(value: tuple[Any, ...]) -> str:
     """The figures of a match; a dash for none."""
+    if _in_vp(value):
+        return f"{value[3]}–{value[4]} VP"
     return "–".join(value[1:3]) if any(value[1:3]) else "–"
 
 

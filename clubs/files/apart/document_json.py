@@ -75,7 +75,7 @@ def document_json(document: Document) -> Json:
         "contestants": [_contestant(contestant) for contestant in document.contestants],
         "results": [_result(result) for result in document.results],
         "deals": document.deals,
-        "matches": [(*match[:-1], str(match.share)) for match in document.matches],
+        "matches": [(*match[:-2], str(match.share)) for match in document.matches],
         "records": document.records,
         "sessions": dict(document.sessions),
         "unplaced": [
@@ -118,7 +118,9 @@ def _document(kept: Json) -> Document:
         tuple(map(_contestant_from, _rows(kept["contestants"], CONTESTANT))),
         _results(kept["results"], fractions),
         tuple(DocumentDeal(*row) for row in _rows(kept["deals"], DEAL)),
-        tuple(DocumentMatch._make([*row[:-1], _share(row[-1])]) for row in _rows(kept["matches"], MATCH)),
+        tuple(
+            DocumentMatch._make([*row[:-1], _share(row[-1]), False]) for row in _rows(kept["matches"], MATCH)
+        ),
         tuple(map(_record, _rows(kept["records"], RECORD))),
         dict(sessions),
         tuple(

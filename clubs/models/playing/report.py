@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.entry import Entry
-from clubs.models.match import FIGURE_LENGTH_MAX
+from clubs.models.match import FIGURE_LENGTH_MAX, BothFigures
 from clubs.models.session import Session
 from clubs.models.tournaments.entrant import Entrant
 from federation.fields import WordField
@@ -32,11 +32,11 @@ def _said_by() -> "models.ForeignKey[Any, Any]":
     )
 
 
-class MatchReport(TenantModel):
+class MatchReport(BothFigures, TenantModel):
     """A side's figures of its match: what it says, or what it answers. The newest word of each side holds.
 
-    `a` and `b` as the match was paired. Figures are text, "" where boards are told: a list of board,
-    open room, closed room, each room as `clubs.facts.services.corrected.StatedResult`.
+    `a` and `b` as the match was paired. Figures are text, scores or victory points, "" where boards are told:
+    a list of board, open room, closed room, each room as `clubs.facts.services.corrected.StatedResult`.
     """
 
     session = TenantForeignKey(Session, related_name="match_reports", verbose_name=_("session"))
@@ -47,6 +47,8 @@ class MatchReport(TenantModel):
     kind = WordField(_("kind"), max_length=10, choices=ReportKind)
     a_score = models.CharField(max_length=FIGURE_LENGTH_MAX, blank=True)
     b_score = models.CharField(max_length=FIGURE_LENGTH_MAX, blank=True)
+    a_vp = models.CharField(max_length=FIGURE_LENGTH_MAX, blank=True)
+    b_vp = models.CharField(max_length=FIGURE_LENGTH_MAX, blank=True)
     boards = models.JSONField(default=list)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     at = models.DateTimeField(_("at"))

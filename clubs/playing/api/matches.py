@@ -53,7 +53,7 @@ class MatchReportSerializer(serializers.ModelSerializer[MatchReport]):
 
     class Meta:
         model = MatchReport
-        fields = ["id", "kind", "team", "a_score", "b_score", "boards", "reason", "at"]
+        fields = ["id", "kind", "team", "a_score", "b_score", "a_vp", "b_vp", "boards", "reason", "at"]
 
     def get_team(self, report: MatchReport) -> str | None:
         return str(report.side) if report.side else None
@@ -93,10 +93,15 @@ def _score() -> serializers.DecimalField:
 
 
 class ReportSerializer(serializers.Serializer[Any]):
-    """Both scores or every board, and never both. `seen`: the opponents' report that it answers."""
+    """Both scores, every board, or both victory points alone. `seen`: the opponents' report that it answers.
+
+    Victory points beside scores are compared with those that the scale makes of these.
+    """
 
     a_score = _score()
     b_score = _score()
+    a_vp = _score()
+    b_vp = _score()
     boards = BoardSerializer(many=True, required=False, default=list)
     seen = serializers.IntegerField(
         required=False, allow_null=True, default=None, min_value=1, max_value=2**63 - 1
@@ -109,6 +114,8 @@ REPORT = {
     "team": "Maple",
     "a_score": "32",
     "b_score": "18",
+    "a_vp": "",
+    "b_vp": "",
     "boards": [],
     "reason": "",
     "at": "2026-11-21T15:20:00+09:00",
@@ -194,7 +201,7 @@ def _form(match: Match, values: dict[str, Any]) -> MatchReportForm:
         raise exceptions.ValidationError(
             {"boards": [_("The match has %(scheduled)s boards, not %(told)s.") % names]}
         )
-    data = {"a_score": values["a_score"], "b_score": values["b_score"]}
+    data = {name: values[name] for name in ("a_score", "b_score", "a_vp", "b_vp")}
     for number, row in enumerate(boards, 1):
         data |= {f"{name}_{number}": row[name] for name in ("board", "open", "closed")}
     form = MatchReportForm(data, match=match)

@@ -12,6 +12,8 @@ from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
 from clubs.models import Match
 from clubs.playing.services import reported_points
 from clubs.playing.services.reported import ReportedFigures
+from clubs.playing.services.reported_points import outcomes_of, refuse_off_scale
+from federation.errors import Refused
 from scoring.engine.victory_points.scale import written as exact
 
 SCORE_MAX = 999
@@ -49,7 +51,8 @@ class MatchReportForm(forms.Form):
         self.fields["a_score"].label = in_unit % {"team": match.a.entrant}
         self.fields["b_score"].label = in_unit % {"team": match.b.entrant}
         self.scale = reported_points.scale_of(match)
-        if self.scale is not None:
+        self.takes_vp = outcomes_of(match) is not None
+        if self.takes_vp or self.scale is not None:
             for name, side in (("a_vp", match.a), ("b_vp", match.b)):
                 self.fields[name] = score_field()
                 self.fields[name].label = _("%(team)s, VP") % {"team": side.entrant}
@@ -102,16 +105,30 @@ class MatchReportForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         typed = [n for n in self.numbers if cleaned.get(f"open_{n}") or cleaned.get(f"closed_{n}")]
         a_score, b_score = cleaned.get("a_score"), cleaned.get("b_score")
+        a_vp, b_vp = cleaned.get("a_vp"), cleaned.get("b_vp")
         if typed and not (a_score is None and b_score is None):
             raise forms.ValidationError(_("Write the scores or the boards, not both."))
         if typed:
             self._read_boards(cleaned, typed)
+        elif self.takes_vp and a_score is None is b_score and a_vp is not None and b_vp is not None:
+            self._read_vp(plain(a_vp), plain(b_vp))
         elif a_score is not None and b_score is not None:
             self.figures = ReportedFigures(plain(a_score), plain(b_score))
             self._compare_points(cleaned)
         elif not self.errors:
-            raise forms.ValidationError(_("Write both scores, or every board."))
+            both = _("Write both scores, both VP, or every board.")
+            raise forms.ValidationError(both if self.takes_vp else _("Write both scores, or every board."))
         return cleaned
+
+    def _read_vp(self, a_vp: str, b_vp: str) -> None:
+        """Victory points alone, which the scale has to have."""
+        figures = ReportedFigures(a_vp=a_vp, b_vp=b_vp)
+        try:
+            refuse_off_scale(self.match, figures)
+        except Refused as refused:
+            self.add_error("a_vp", refused.sentence)
+        else:
+            self.figures = figures
 
     def _compare_points(self, cleaned: dict[str, Any]) -> None:
         """VP that are written are those that the scale makes of the IMPs; else one of the two is a slip."""
@@ -156,8 +173,14 @@ class MatchReportForm(forms.Form):
 
 
 def shown(match: Match, figures: ReportedFigures) -> dict[str, Any]:
-    """Figures for a page: both scores with their victory points, or the boards in words."""
+    """Figures for a page: both scores with their victory points, these alone, or the boards in words."""
     boards = [(board, in_words(ours), in_words(theirs)) for board, ours, theirs in figures.boards]
     points = reported_points.points_of(reported_points.scale_of(match), match, figures)
-    vp = [exact(figure) for figure in points] if points else None
-    return {"a": figures.a_score, "b": figures.b_score, "boards": boards, "vp": vp}
+    vp = [exact(figure) for figure in points] if points else [figures.a_vp, figures.b_vp]
+    return {
+        "a": figures.a_score,
+        "b": figures.b_score,
+        "boards": boards,
+        "vp": vp if all(vp) else None,
+        "is_in_vp": bool(figures.a_vp),
+    }

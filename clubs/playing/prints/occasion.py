@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 from clubs.movements.model import ContestantKind, Members, Movement, MovementKind, Side
 from federation.paper import Paper
@@ -17,20 +18,37 @@ MITCHELLS = frozenset(
 )
 
 
+class ListedName(NamedTuple):
+    """A name as a list of names has it, and by what it is sorted there."""
+
+    name: str
+    order: str
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedContestant:
-    """A contestant: its number in the game, what it is called (a pair by two names), a team's players."""
+    """A contestant: its number in the game, what it is called (a pair by two names), a team's players.
+
+    `listed`: under which names one looks for it in a list of names: those of a pair's players, of a team.
+    """
 
     number: str
     names: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
+    listed: tuple[ListedName, ...] = ()
+
+    @property
+    def names_beside(self) -> tuple[str, ...]:
+        """Its names; nothing where a name is only the number once more."""
+        return () if self.names == (self.number,) else self.names
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedOccasion:
     """A game. `contestants` are by their numbers in the movement; without one that number itself stands.
 
-    `detail` is the session and its day, `address` where one follows it, "" for none.
+    `detail` is the session and its day, `address` where one follows it, "" for none; `time` is that of the
+    round or of the figures, "" where there is none.
     """
 
     publisher: str
@@ -40,6 +58,12 @@ class PrintedOccasion:
     language: str
     contestants: Mapping[int, PrintedContestant] = field(default_factory=dict)
     address: str = ""
+    time: str = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands under the title of a sheet for the wall."""
+        return (self.title, " · ".join(part for part in (self.detail, self.time) if part))
 
     def paper(self, what: str, *, landscape: bool = False) -> Paper:
         """An empty document of this game."""

@@ -1,18 +1,16 @@
-"""A drawn round for the wall: who meets whom at which table, and who has a bye."""
+"""A drawn round for the wall: who meets whom at which table, and who has a bye; its result slips."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from clubs.movements import three_way
 from clubs.playing.prints.occasion import PrintedContestant, PrintedOccasion
 from clubs.playing.prints.slips import PrintedSlip
-from federation.paper import Paper, PaperColumn, draw_qr, draw_table
-from federation.paper.document import MARGIN
-
-QR_SIDE = 26.0
-LARGE_UP_TO = 16  # matches that fill a page in large type
+from federation.paper import WallColumn, WallRow, WallSheet
+from federation.paper.wall import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,69 +22,89 @@ class PairingLine:
     boards: int
 
 
-def pairings_pdf(
+class PlacedLine(NamedTuple):
+    """A match with its table."""
+
+    table: int
+    match: PairingLine
+
+
+def pairings_sheet(
     occasion: PrintedOccasion,
     number: int,
     matches: Sequence[PairingLine],
     byes: Sequence[PrintedContestant],
     *,
     has_rooms: bool = True,
-) -> bytes:
-    """The round on as few pages as can be read from a distance; a code leads to the live page.
+) -> WallSheet:
+    """The round by tables; a code leads to the live page.
 
     `has_rooms`: of teams, who play at two tables; pairs of a Swiss have one.
     """
+    lines = _in_order(matches)
+    columns = [
+        WallColumn((_("Table"),), "C", bold=True),
+        *_side(_("NS in the open room") if has_rooms else "NS"),
+        *_side(_("EW in the open room") if has_rooms else "EW"),
+    ]
+    rows = [*map(_cells, lines), *map(_bye, byes)]
+    counts = sorted({match.boards for match in matches})
+    if len(counts) > 1:
+        columns.append(WallColumn((_("Boards"),), "C"))
+        boards = [str(line.match.boards or "") for line in lines] + [""] * len(byes)
+        rows = [(*cells, (count,)) for cells, count in zip(rows, boards, strict=True)]
     title = _("Round %(number)s") % {"number": number}
-    paper = occasion.paper(title)
-    paper.add_page()
-    paper.heading(f"{occasion.title} {occasion.detail}".strip(), 2)
-    paper.heading(title)
-    if occasion.address:
-        _code(paper, occasion.address)
+    return WallSheet(
+        (title,),
+        occasion.lines,
+        tuple(columns),
+        tuple(map(WallRow, rows)),
+        tuple(_notes(matches, counts, has_rooms=has_rooms)),
+        occasion.address,
+    )
+
+
+def _notes(matches: Sequence[PairingLine], counts: Sequence[int], *, has_rooms: bool) -> Iterator[str]:
+    if len(counts) == 1 and counts[0]:
+        yield _("Boards in every match: %(count)s.") % {"count": counts[0]}
     if has_rooms:
-        paper.paragraph(_("The team named first sits NS in the open room and EW in the closed room."), size=9)
-    paper.set_y(max(paper.y, MARGIN + QR_SIDE + 2) if occasion.address else paper.y)
-    heads = [
-        PaperColumn(_("Table"), 1.7, "C", bold=True),
-        PaperColumn(_("NS in the open room") if has_rooms else "NS", 4.3),
-        PaperColumn(_("EW in the open room") if has_rooms else "EW", 4.3),
-        PaperColumn(_("Boards"), 1.6, "C"),
-    ]
-    size = 14 if len(matches) <= LARGE_UP_TO else 11
-    rows = rows_of(matches)
-    draw_table(paper, heads, rows, size=size)
-    if len(rows) < len(matches):
-        paper.paragraph(_("Three in one line play a three-way match: each meets both others."), size=9)
-    if byes:
-        paper.heading(_("Without an opponent in this round"), 2)
-        paper.paragraph("\n".join(called(contestant) for contestant in byes), size=size)
-    return paper.to_bytes()
+        yield _("The team named first sits NS in the open room and EW in the closed room.")
+    for three in _threes(matches):
+        tables = [str(table) for table, match in enumerate(matches, 1) if match.a.number in three]
+        yield _("Tables %(tables)s play a three-way match: each team meets both others.") % {
+            "tables": ", ".join(tables)
+        }
 
 
-def rows_of(matches: Sequence[PairingLine]) -> list[list[str]]:
-    """A line for each match, in the order of the draw; the three of a three-way match are one line."""
-    groups: dict[frozenset[str], list[tuple[int, PairingLine]]] = {}
+def _side(title: str) -> tuple[WallColumn, WallColumn]:
+    """The number of a side and its names."""
+    return WallColumn(("",), "R", bold=True), WallColumn((title,), is_text=True)
+
+
+def _threes(matches: Sequence[PairingLine]) -> list[frozenset[str]]:
+    """Who are in each three-way match, by number."""
     threes = three_way.threes([(match.a.number, match.b.number) for match in matches])
-    together = {number: frozenset(three) for three in threes for number in three}
-    for place, match in enumerate(matches, 1):
-        two = frozenset((match.a.number, match.b.number))
-        groups.setdefault(together.get(match.a.number, two), []).append((place, match))
-    return [_row(legs) for legs in groups.values()]
+    return [frozenset(three) for three in threes]
 
 
-def _row(legs: Sequence[tuple[int, PairingLine]]) -> list[str]:
-    """One match; of three who all meet a line below the other for each table, with its boards."""
-    return [
-        "\n".join(str(place) for place, _match in legs),
-        "\n".join(called(match.a) for _place, match in legs),
-        "\n".join(called(match.b) for _place, match in legs),
-        "\n".join(str(match.boards or "") for _place, match in legs),
-    ]
+def _in_order(matches: Sequence[PairingLine]) -> list[PlacedLine]:
+    """The matches in the order of the draw, those of a three-way match one after the other."""
+    lines = [PlacedLine(table, match) for table, match in enumerate(matches, 1)]
+    first: dict[int, int] = {}
+    for three in _threes(matches):
+        tables = [line.table for line in lines if line.match.a.number in three]
+        first |= dict.fromkeys(tables, tables[0])
+    return sorted(lines, key=lambda line: (first.get(line.table, line.table), line.table))
 
 
-def called(one: PrintedContestant) -> str:
-    """A contestant by number and name."""
-    return " ".join(dict.fromkeys((one.number, " · ".join(one.names)))).strip()
+def _cells(line: PlacedLine) -> tuple[Cell, ...]:
+    a, b = line.match.a, line.match.b
+    return (str(line.table),), (a.number,), a.names_beside, (b.number,), b.names_beside
+
+
+def _bye(one: PrintedContestant) -> tuple[Cell, ...]:
+    words = pgettext("round without opponents", "bye")
+    return ("–",), (one.number,), one.names_beside, ("",), (words,)
 
 
 def slips_of(
@@ -101,7 +119,3 @@ def slips_of(
         for room, ns, ew in rooms:
             slips.append(PrintedSlip(str(number), f"{place} {room}".strip(), ns, ew, boards))
     return slips
-
-
-def _code(paper: Paper, address: str) -> None:
-    draw_qr(paper, address, paper.w - MARGIN - QR_SIDE, MARGIN - 3, QR_SIDE)

@@ -52,11 +52,7 @@ def _captains(entrants: Iterable[Entrant]) -> list[User]:
 def _about(match: Match, report: MatchReport) -> dict[str, Any]:
     event = match.session.stage.event
     tournament = event.tournament
-    figures = (
-        f"{report.a_score}–{report.b_score}"
-        if report.a_score
-        else {"ja": "ボードごと", "en": "board by board"}
-    )
+    figures = report.figures or {"ja": "ボードごと", "en": "board by board"}
     return {
         "title": {
             "ja": f"{tournament.title_ja} {event.title_ja}",

@@ -29,6 +29,7 @@ from clubs.playing.services.reported import (
     side_of,
     standing_of,
 )
+from clubs.playing.services.reported_points import agree, refuse_off_scale
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors
@@ -55,6 +56,7 @@ def report(
         if side is None:
             raise Refused(_("Only the captains of the two teams report a match."), "not_captain")
         refuse_not_asked(session)
+        refuse_off_scale(match, figures)
         standing = standing_of(match)
         own, theirs = standing.of(side.pk), standing.against(side.pk)
         if own is not None and figures_of(own) == figures:
@@ -65,7 +67,7 @@ def report(
             raise Refused(
                 _("Your opponents have changed their report since. Look at it again."), "report_changed"
             )
-        report = _keep(match, figures, _kind(theirs, figures), side, at, by)
+        report = _keep(match, figures, _kind(match, theirs, figures), side, at, by)
         _follow(match, report, theirs)
     return report
 
@@ -102,7 +104,8 @@ def decide(
     asked = CorrectionAsked(error, reason, proof)
     with acting(match.session, by) as (session, _before):
         match = paired(match)
-        if figures.a_score and meeting_of(match) in meetings_with_results([match]):
+        refuse_off_scale(match, figures, by_director=True)
+        if (figures.a_score or figures.a_vp) and meeting_of(match) in meetings_with_results([match]):
             raise Refused(
                 _("Boards of this match are entered: put the boards right, not the score."), "boards_known"
             )
@@ -149,16 +152,18 @@ def _still_waiting(report: MatchReport) -> Match | None:
     return match if waiting is not None and waiting.pk == report.pk else None
 
 
-def _kind(theirs: MatchReport | None, figures: ReportedFigures) -> ReportKind:
+def _kind(match: Match, theirs: MatchReport | None, figures: ReportedFigures) -> ReportKind:
     if theirs is None:
         return ReportKind.REPORTED
-    return ReportKind.CONFIRMED if figures_of(theirs) == figures else ReportKind.DISPUTED
+    return ReportKind.CONFIRMED if agree(match, figures_of(theirs), figures) else ReportKind.DISPUTED
 
 
 def _follow(match: Match, report: MatchReport, theirs: MatchReport | None) -> None:
     """What a captain's word leads to."""
     if report.kind == ReportKind.CONFIRMED:
-        _enter(match, figures_of(report), report, report.at, report.by)
+        # Of IMPs and their VP the IMPs are entered: they say more.
+        fuller = theirs if report.is_in_vp and theirs is not None else report
+        _enter(match, figures_of(fuller), fuller, report.at, report.by)
     elif theirs is not None:
         match_letters.disputed(match, report)
     else:
@@ -185,6 +190,8 @@ def _keep(
         kind=kind,
         a_score=figures.a_score,
         b_score=figures.b_score,
+        a_vp=figures.a_vp,
+        b_vp=figures.b_vp,
         boards=[list(row) for row in figures.boards],
         reason=reason,
         at=at,
@@ -210,6 +217,7 @@ def _enter(
         a=match.a.number,
         b=match.b.number,
         imps=(figures.a_score, figures.b_score) if figures.a_score else None,
+        vp=(figures.a_vp, figures.b_vp) if figures.a_vp else None,
         boards={board: (ours, theirs) for board, ours, theirs in figures.boards},
         at=at,
         by=by,

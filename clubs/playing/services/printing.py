@@ -1,16 +1,22 @@
 """What a stage's prints say of its contestants and drawn rounds."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from django.utils.formats import date_format
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from clubs.models import Bye, Entrant, EntrantState, Entry, Match, Session, Stage
+from clubs.acts.selectors import round_clocks
+from clubs.models import Bye, Entrant, EntrantPlayer, EntrantState, Entry, Match, Session, SessionAct, Stage
 from clubs.movements.model import ContestantKind
-from clubs.playing.prints.occasion import PrintedContestant
+from clubs.playing.prints.occasion import ListedName, PrintedContestant
 from clubs.playing.prints.pairings import PairingLine
 from clubs.playing.proposal import System
 from clubs.playing.services.drawing import system_of
 from clubs.tournaments.selectors import form_of
+from federation.names import fold, joined
+from federation.reader import reader_language
+from federation.templatetags.portal import day
 from scoring.engine.contest import Contestants
 
 SIDES = {"NS": 0, "": 1, "EW": 2}
@@ -60,11 +66,25 @@ def contestant(entrant: Entrant | None, number: str) -> PrintedContestant:
     if entrant is None:
         return PrintedContestant(number)
     players = tuple(str(player) for player in entrant.players.all())
-    return (
-        PrintedContestant(number, (entrant.name,), players)
-        if entrant.name
-        else PrintedContestant(number, players)
-    )
+    listed = tuple(map(_listed, entrant.players.all()))
+    if not entrant.name:
+        return PrintedContestant(number, players, (), listed)
+    # A team is looked for under its name; a pair that has one too under those of its people.
+    by_name = (ListedName(entrant.name, fold(entrant.name)),)
+    return PrintedContestant(number, (entrant.name,), players, listed if len(listed) == 2 else by_name)
+
+
+def _listed(player: EntrantPlayer) -> ListedName:
+    """In Japanese sorted as it is read; in English the family name stands first, as it is looked for."""
+    person = player.member
+    if person is None:
+        return ListedName(player.name, fold(player.name))
+    if reader_language() == "ja":
+        read = joined(" ", person.family_kana, person.given_kana)
+        return ListedName(person.name, fold(read or person.name))
+    family_first = joined(", ", person.family_romaji, person.given_romaji)
+    shown = family_first if person.family_romaji else person.name
+    return ListedName(shown, fold(shown))
 
 
 def drawn_round(stage: Stage, number: int) -> tuple[list[PairingLine], list[PrintedContestant]]:
@@ -78,6 +98,19 @@ def drawn_round(stage: Stage, number: int) -> tuple[list[PairingLine], list[Prin
     called: dict[int, PrintedContestant] = _named(matches, byes)
     drawn = [PairingLine(called[match.a_id], called[match.b_id], match.boards) for match in matches]
     return drawn, [called[bye.entry_id] for bye in byes]
+
+
+def started(stage: Stage, number: int) -> str:
+    """The time of day at which a round was started, on the federation's clock; "" while it is not."""
+    clock = round_clocks(SessionAct.objects.filter(session__stage=stage)).get(number)
+    return f"{timezone.localtime(clock.started_at):%H:%M}" if clock else ""
+
+
+def session_of_round(stage: Stage, number: int) -> Session | None:
+    """The session in which a drawn round is played; of a knockout match over several the first."""
+    match = Match.objects.current().filter(session__stage=stage, round=number).order_by("session__number")
+    first = match.select_related("session").first()
+    return first.session if first else None
 
 
 def drawn_rounds(stage: Stage) -> list[int]:
@@ -94,14 +127,18 @@ def _named(matches: Iterable[Match], byes: Iterable[Bye]) -> dict[int, PrintedCo
 
 def _team(entry: Entry) -> PrintedContestant:
     """A team by its name, a pair by its players."""
-    name = entry.entrant.name if entry.entrant else ""
-    return PrintedContestant(entry.number, (name,)) if name else contestant(entry.entrant, entry.number)
+    return replace(contestant(entry.entrant, entry.number), players=())
 
 
 def detail_of(stage: Stage, session: Session | None) -> str:
     """The stage, the session and its day in words."""
-    day = session.played_on if session else stage.event.tournament.starts_on
-    return f"{stage.title} · {date_format(day)}"
+    played_on = session.played_on if session else stage.event.tournament.starts_on
+    return f"{stage.title} · {day(played_on)}"
+
+
+def with_section(detail: str, section: str) -> str:
+    """The same with its section, where there are several."""
+    return f"{detail} · {_('Section %(section)s') % {'section': section}}" if section else detail
 
 
 def in_order(

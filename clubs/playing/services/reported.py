@@ -13,11 +13,13 @@ from federation.visitors import Visitor
 
 
 class ReportedFigures(NamedTuple):
-    """What a match came to: both scores, or every board with the open and the closed room."""
+    """What a match came to: both scores, every board with the open and the closed room, or both VP alone."""
 
     a_score: str = ""
     b_score: str = ""
     boards: tuple[tuple[int, StatedResult, StatedResult], ...] = ()
+    a_vp: str = ""
+    b_vp: str = ""
 
 
 class MatchWords(NamedTuple):
@@ -54,7 +56,7 @@ class MatchWords(NamedTuple):
 def figures_of(report: MatchReport) -> ReportedFigures:
     """The figures of a report."""
     rows = ((board, StatedResult(*ours), StatedResult(*theirs)) for board, ours, theirs in report.boards)
-    return ReportedFigures(report.a_score, report.b_score, tuple(rows))
+    return ReportedFigures(report.a_score, report.b_score, tuple(rows), report.a_vp, report.b_vp)
 
 
 def paired(match: Match) -> Match:
@@ -82,7 +84,7 @@ def side_of(match: Match, user: Visitor) -> Entrant | None:
 
 def has_result(match: Match) -> bool:
     """Whether figures or boards of a match are entered."""
-    if match.a_score or match.b_score:
+    if match.a_score or match.b_score or match.is_in_vp:
         return True
     return meeting_of(match) in meetings_with_results([match])
 
@@ -136,7 +138,7 @@ def matches_of(user: Visitor, at_most: int = 60) -> list[tuple[Match, Entrant, M
             m,
             by_key.get(m.a.entrant_id) or by_key[m.b.entrant_id],
             reports.get(_key(m), MatchWords()),
-            bool(m.a_score or m.b_score) or meeting_of(m) in played,
+            bool(m.a_score or m.b_score or m.is_in_vp) or meeting_of(m) in played,
         )
         for m in matches
     ]

@@ -230,6 +230,7 @@ def enter_match(
     a: str,
     b: str,
     imps: tuple[str, str] | None,
+    vp: tuple[str, str] | None = None,
     boards: Mapping[int, Sequence[StatedResult]] | None = None,
     at: datetime,
     by: User,
@@ -239,7 +240,8 @@ def enter_match(
 ) -> Entered:
     """The result of a match that is paired: IMPs as the teams compared them, boards where they are told.
 
-    `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. `report`:
+    `boards` has the open room (a sits North-South) and the closed one; `imps` are then the rest. `vp`: their
+    victory points, where these alone are stated; the caller has looked whether the scale has them. `report`:
     the captains' report that it comes from, whose service has looked at who acts. `is_meant`: although it is
     what stands with the two sides exchanged. `asked`: what a correction asks for, once the results are
     published. Raises Refused for an exchange that is not meant, a match that was not paired, a match of
@@ -248,6 +250,8 @@ def enter_match(
     with acting(session, by, is_checked=report is not None) as (session, before):
         if session.form != "teams":
             raise Refused(_("Results of pairs are entered board by board."), "board_by_board")
+        if vp is not None and not form_of(session.stage).contest.states_vp:
+            raise Refused(_("Matches are not counted in VP here."), "vp_not_counted")
         keys = by_number(before.facts)
         one, other = key_of(keys, a), key_of(keys, b)
         key, turned = match_of(before.facts, number, one, other)
@@ -256,7 +260,9 @@ def enter_match(
         match = before.facts.matches[key]
         figures = imps or ("", "")
         impossible.refuse_figures(session.scoring, match[0], figures)
-        value = (match[0], *(figures[::-1] if turned else figures), "", "")
+        points = vp or ("", "")
+        both = [*figures[::-1], *points[::-1]] if turned else [*figures, *points]
+        value = (match[0], *both)
         lines = [
             line
             for board, rooms in (boards or {}).items()
@@ -268,7 +274,14 @@ def enter_match(
             contradictions.refuse_exchanged(before.facts, after)
         played = tuple(sorted(boards or {}))
         content = MatchEntered(
-            round=number, a=a, b=b, imps=figures, boards=played, report=report, **asked.as_kept()
+            round=number,
+            a=a,
+            b=b,
+            imps=figures,
+            vp=points,
+            boards=played,
+            report=report,
+            **asked.as_kept(),
         )
         change = ChangedFacts(before=before, after=after, content=content)
         return enter(session, change, at=at, by=by, asked=asked)

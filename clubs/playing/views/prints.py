@@ -21,9 +21,10 @@ from clubs.movements.sentences import say
 from clubs.movements.text import boards, members
 from clubs.movements.verifier import verify
 from clubs.playing.forms.movements import MovementForm
+from clubs.playing.forms.wall import WallForm
 from clubs.playing.prints.guide_cards import guide_cards_pdf
-from clubs.playing.prints.occasion import PrintedOccasion, switched
-from clubs.playing.prints.pairings import pairings_pdf, slips_of
+from clubs.playing.prints.occasion import PrintedContestant, PrintedOccasion, switched
+from clubs.playing.prints.pairings import slips_of
 from clubs.playing.prints.seats import names_pdf, seats_pdf
 from clubs.playing.prints.slips import of_movement, slips_pdf
 from clubs.playing.prints.table_cards import table_cards_pdf
@@ -36,6 +37,7 @@ from federation.roles import today
 from federation.site.middleware import federation_of
 from federation.text.numbers import whole
 
+Contestants = Sequence[tuple[PrintedContestant, str]]  # each with its fixed side, "" for none
 Printer = Callable[[PrintedOccasion, Movement], bytes]
 PAPERS: dict[str, tuple[Any, Printer]] = {
     "table-cards": (gettext_lazy("Table cards"), table_cards_pdf),
@@ -71,9 +73,9 @@ def club_movement_pdf(request: HttpRequest, club_id: int, paper: str) -> HttpRes
 @login_required
 def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
     """Cards, slips and lists of a stage with its contestants' names, and its drawn rounds for the wall."""
-    stage, session = _stage(request, stage_id)
+    stage, session = stage_asked(request, stage_id)
     letters = sections.letters_of(session) if session else []
-    section = _section(request, letters)
+    section = section_asked(request, letters)
     contestants = printing.contestants_of(stage, session, section)
     form, played = None, seating.movement_of(session, section) if session else None
     asks = {"form", "rounds"} & set(request.GET)
@@ -82,6 +84,8 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
         form = _form(asked, is_fixed=True) if asks or played is None else None
     query = f"?session={session.number}" if session else ""
     apart = f"&section={quote(section)}" if section else ""
+    hidden = {"session": str(session.number)} if session else {}
+    hidden |= {"section": section} if section else {}
     context = {
         "stage": stage,
         "event": stage.event,
@@ -94,11 +98,15 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
         "sections": letters,
         "names": reverse("stage_print_pdf", args=[stage.pk, "names"]) + query,
         "numbers": [one.number for one, _direction in contestants],
+        "wall": WallForm(),
+        "wall_hidden": hidden,
+        "for_wall": len(contestants) > 1,
     }
     address = reverse("stage_prints", args=[stage.pk])
     if played is not None and session is not None and not asks:
         where = f"{address}{{paper}}.pdf?session={session.number}{apart}&played=yes"
         context |= shown(played[0], where, played[1])
+        hidden["played"] = "yes"
         context["other"] = f"{address}?session={session.number}{apart}&form="
     return _page(request, form, address, context)
 
@@ -107,44 +115,49 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
 @login_required
 def stage_print_pdf(request: HttpRequest, stage_id: int, paper: str) -> HttpResponse:
     """One kind of card of a stage's movement."""
-    stage, session = _stage(request, stage_id)
+    stage, session = stage_asked(request, stage_id)
     letters = sections.letters_of(session) if session and paper != "names" else []
-    section = _section(request, letters)
+    section = section_asked(request, letters)
     contestants = printing.contestants_of(stage, session, section)
     if len(contestants) < 2:
         raise Http404("nobody to print for")
-    occasion = _occasion(request, stage, session, printing.by_number(contestants))
+    occasion = occasion_of(request, stage, session, printing.by_number(contestants))
     if paper == "names":
         return attachment(names_pdf(occasion), name=f"names-{stage.pk}.pdf")
+    movement, numbers = movement_asked(request, stage, session, section, contestants)
+    if numbers:
+        occasion = replace(occasion, contestants=printing.in_order(contestants, numbers))
+    return paper_of(occasion, movement, paper, f"{paper}-{stage.pk}")
+
+
+def movement_asked(
+    request: HttpRequest, stage: Stage, session: Session | None, section: str, contestants: Contestants
+) -> tuple[Movement, Sequence[str]]:
+    """The movement that is played, with the numbers in its order, or the one that is asked for, without.
+
+    Raises Http404 where there is none such.
+    """
     played = seating.movement_of(session, section) if session and "played" in request.GET else None
     if played is not None:
-        movement, numbers = played
-        occasion = replace(occasion, contestants=printing.in_order(contestants, numbers))
-        return paper_of(occasion, movement, paper, f"{paper}-{stage.pk}")
+        return played
     form = _form(_of_stage(request.GET, stage, contestants))
-    return _printed(form, occasion, paper, f"{paper}-{stage.pk}")
+    if not form.is_valid() or form.movement is None:
+        raise Http404("no such movement")
+    return form.movement, ()
 
 
 @require_GET
 @login_required
 def round_print_pdf(request: HttpRequest, stage_id: int, number: int, paper: str) -> HttpResponse:
-    """A drawn round for the wall, or its result slips; `first` is the number of the first board."""
-    stage, session = _stage(request, stage_id)
-    matches, byes = printing.drawn_round(stage, number)
-    if not matches:
-        raise Http404("no such round")
-    occasion, has_rooms = (
-        _occasion(request, stage, session, {}),
-        printing.kind_of(stage) is ContestantKind.TEAMS,
-    )
-    if paper == "pairings":
-        content = pairings_pdf(occasion, number, matches, byes, has_rooms=has_rooms)
-    elif paper == "slips":
-        slips = slips_of(number, matches, _first(request), has_rooms=has_rooms)
-        content = slips_pdf(occasion, slips)
-    else:
-        raise Http404("no such print")
-    return attachment(content, name=f"{paper}-{stage.pk}-{number}.pdf")
+    """The result slips of a drawn round; `first` is the number of the first board."""
+    stage, session = stage_asked(request, stage_id)
+    matches, _byes = printing.drawn_round(stage, number)
+    if not matches or paper != "slips":
+        raise Http404("no such round or print")
+    has_rooms = printing.kind_of(stage) is ContestantKind.TEAMS
+    slips = slips_of(number, matches, _first(request), has_rooms=has_rooms)
+    content = slips_pdf(occasion_of(request, stage, session, {}), slips)
+    return attachment(content, name=f"slips-{stage.pk}-{number}.pdf")
 
 
 def club_of(request: HttpRequest, club_id: int) -> Club:
@@ -154,7 +167,7 @@ def club_of(request: HttpRequest, club_id: int) -> Club:
     return club
 
 
-def _stage(request: HttpRequest, stage_id: int) -> tuple[Stage, Session | None]:
+def stage_asked(request: HttpRequest, stage_id: int) -> tuple[Stage, Session | None]:
     """A stage for who runs its tournament, and the session asked about: else the last one opened."""
     stage: Stage = get_object_or_404(Stage.objects.select_related("event__tournament__host"), pk=stage_id)
     if not may_direct(request.user, stage.event.tournament):
@@ -166,7 +179,7 @@ def _stage(request: HttpRequest, stage_id: int) -> tuple[Stage, Session | None]:
     return stage, get_object_or_404(sessions, number=whole(asked, 4) or 0)
 
 
-def _section(request: HttpRequest, letters: list[str]) -> str:
+def section_asked(request: HttpRequest, letters: list[str]) -> str:
     """The section asked about, else the first; "" where there is one only."""
     asked = request.GET.get("section", "")
     if asked and letters and asked not in letters:
@@ -178,7 +191,7 @@ def _form(data: QueryDict | dict[str, Any] | None, *, is_fixed: bool = False) ->
     return MovementForm(data, language=reader_language(), is_fixed=is_fixed)
 
 
-def _of_stage(asked: QueryDict, stage: Stage, contestants: list[Any]) -> dict[str, Any]:
+def _of_stage(asked: QueryDict, stage: Stage, contestants: Contestants) -> dict[str, Any]:
     """What is asked of a stage's movement; who plays, and what nobody asked for, the stage says."""
     sides = [direction for _one, direction in contestants]
     fewer = Side.NS if sides.count("NS") < sides.count("EW") else Side.EW
@@ -196,7 +209,9 @@ def _page(
     if form is not None and form.is_bound:
         context |= {"choices": form.offered(), "movement": movement}
     if movement is not None and form is not None:
-        context |= shown(movement, f"{address}{{paper}}.pdf?{_asked(request, form)}", numbers)
+        asked = _asked(request, form)
+        context |= shown(movement, f"{address}{{paper}}.pdf?{asked.urlencode()}", numbers)
+        context["wall_hidden"] = asked.dict()
     is_wrong = form is not None and form.is_bound and movement is None and bool(request.GET)
     status = 422 if is_wrong else 200
     return render(request, "clubs/playing/movements.html", context, status=status)
@@ -220,7 +235,7 @@ def shown(movement: Movement, address: str, numbers: Sequence[str] = ()) -> dict
     }
 
 
-def _asked(request: HttpRequest, form: MovementForm) -> str:
+def _asked(request: HttpRequest, form: MovementForm) -> QueryDict:
     """The movement that is shown as a query, whatever was left to the usual."""
     settings = {key: str(value) for key, value in form.cleaned_data.items() if value not in (None, "", False)}
     if form.movement:
@@ -228,7 +243,7 @@ def _asked(request: HttpRequest, form: MovementForm) -> str:
     settings |= {name: request.GET[name] for name in ("session", "section") if name in request.GET}
     query = QueryDict(mutable=True)
     query.update(settings)
-    return query.urlencode()
+    return query
 
 
 def _row(
@@ -270,9 +285,10 @@ def paper_of(occasion: PrintedOccasion, movement: Movement, paper: str, name: st
     return attachment(make(occasion, movement), name=f"{name}.pdf")
 
 
-def _occasion(
-    request: HttpRequest, stage: Stage, session: Session | None, contestants: Any
+def occasion_of(
+    request: HttpRequest, stage: Stage, session: Session | None, contestants: Any, time: str = ""
 ) -> PrintedOccasion:
+    """What stands on the prints of a stage, in the language that is active."""
     tournament = stage.event.tournament
     day: date = session.played_on if session else tournament.starts_on
     shown = tournament.announced_at and not tournament.cancelled_at
@@ -284,6 +300,7 @@ def _occasion(
         reader_language(),
         contestants,
         request.build_absolute_uri(reverse("stage", args=[stage.pk])) if shown else "",
+        time,
     )
 
 

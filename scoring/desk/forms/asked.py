@@ -52,9 +52,7 @@ class AskedAsCorrection(StageDeskForm):
 
     def rehearsed(self, at: datetime, by: User) -> Effect:
         """What it would do to the standings; of a change that waits for two people, once they confirm it."""
-        return rehearse(
-            self.stage, lambda: [late_changes.apply(one, at, by) for one in _late(self.do(at, by))]
-        )
+        return rehearse(self.stage, lambda: _confirmed(self.do(at, by), at, by))
 
     @property
     def waiting(self) -> list[LateChange]:

@@ -219,7 +219,7 @@ def sides_label(match: Match) -> str:
 
 def match_label(match: Match) -> str:
     """Its round, both sides, and what is entered."""
-    figures = f" ({match.a_score}–{match.b_score})" if match.a_score and match.b_score else ""
+    figures = f" ({match.figures})" if match.figures else ""
     return f"{match.round}: {sides_label(match)}{figures}"
 
 

@@ -10,6 +10,7 @@ from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
 from clubs.models import Match, Result
 from clubs.playing.services import match_reports, reported, running, seating
 from clubs.playing.services.reported import ReportedFigures
+from clubs.tournaments.selectors import form_of
 from federation.errors import Refused
 from federation.form_fields import offer
 from federation.models import User
@@ -95,21 +96,27 @@ class DecideMatchForm(EnteringForm):
     )
     a = _imps_field(gettext_lazy("IMPs of the first"), required=False)
     b = _imps_field(gettext_lazy("IMPs of the second"), required=False)
+    a_vp = _imps_field(gettext_lazy("VP of the first, where IMPs are not known"), required=False)
+    b_vp = _imps_field(gettext_lazy("VP of the second, where IMPs are not known"), required=False)
     reason = reason_field()
 
     def fill(self) -> None:
-        """The matches that are paired; the figures are asked by the names of the teams."""
+        """The matches that are paired; figures are asked by the names of the teams, VP where they count."""
         offer(self, "match", self.match_choices())
         _name_sides(self)
+        if not form_of(self.stage).contest.states_vp:
+            del self.fields["a_vp"], self.fields["b_vp"]
         self.ask_as_correction()
 
     def clean(self) -> dict[str, Any]:
         """Scores are written where they count, and nowhere else."""
         cleaned = super().clean() or self.cleaned_data
-        scores = [cleaned.get("a"), cleaned.get("b")]
-        if cleaned.get("counts") == "own" and None in scores:
-            self.add_error("a", gettext("Write both scores."))
-        elif cleaned.get("counts") in ("a", "b") and scores != [None, None]:
+        scores, vp = ([cleaned.get(f"{side}{unit}") for side in "ab"] for unit in ("", "_vp"))
+        is_one = (None in scores) != (None in vp) and [None, None] in (scores, vp)
+        if cleaned.get("counts") == "own" and not is_one:
+            both = gettext("Write both scores, or both VP alone.")
+            self.add_error("a", both if "a_vp" in self.fields else gettext("Write both scores."))
+        elif cleaned.get("counts") in ("a", "b") and [*scores, *vp] != [None] * 4:
             self.add_error("counts", gettext("Choose that the written scores count, or empty them."))
         return cleaned
 
@@ -136,8 +143,9 @@ class DecideMatchForm(EnteringForm):
     def _figures(self, match: Match) -> ReportedFigures:
         cleaned = self.cleaned_data
         if cleaned["counts"] == "own":
-            a, b = (f"{cleaned[side].normalize():f}" for side in "ab")
-            return ReportedFigures(a, b)
+            unit = "" if cleaned["a"] is not None else "_vp"
+            a, b = (f"{cleaned[side + unit].normalize():f}" for side in "ab")
+            return ReportedFigures(a_vp=a, b_vp=b) if unit else ReportedFigures(a, b)
         word = getattr(reported.standing_of(reported.paired(match)), cleaned["counts"])
         if word is None:
             raise Refused(gettext("This team has not reported the match."), "not_reported")
@@ -172,6 +180,9 @@ class MatchBoardForm(EnteringForm):
                 _check_result(self, room, cleaned["board"], cleaned[room])
         if not self.errors and not cleaned.get("rest"):
             match = self.match_of(cleaned["match"])
+            if match.is_in_vp:
+                text = gettext("%(figures)s is entered for this match. With boards the VP are made of these.")
+                _ask_rest(self, text % {"figures": match.figures})
             if match.a_score and match.b_score and not _boards_of(match):
                 text = gettext("%(a)s–%(b)s is entered for this match. This board is added to it.")
                 _ask_rest(self, text % {"a": match.a_score, "b": match.b_score})
@@ -286,6 +297,9 @@ def _name_sides(form: StageDeskForm) -> None:
     if match is not None:
         for name, entry in (("a", match.a), ("b", match.b)):
             form.fields[name].label = gettext("IMPs of %(team)s") % {"team": entry.entrant}
+            if f"{name}_vp" in form.fields:
+                label = gettext("VP of %(team)s, where IMPs are not known")
+                form.fields[f"{name}_vp"].label = label % {"team": entry.entrant}
 
 
 def _boards_of(match: Match) -> set[int]:

@@ -8,8 +8,8 @@ from scoring.events.services.stage_desk import DeskMatch
 def score_of(line: DeskMatch) -> str:
     """Its figures; that it is complete without any, by boards or by a decision; "" where it is missing."""
     match = line.match
-    if match.a_score and match.b_score:
-        return f"{match.a_score}–{match.b_score}"
+    if match.figures:
+        return match.figures
     return "" if line.is_missing else pgettext("a match", "complete")
 
 

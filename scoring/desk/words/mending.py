@@ -20,10 +20,11 @@ def entry_in_words(entries: Sequence[SessionAct], names: Names) -> str:
     """What one sending entered: the newest of its acts, with figures where it has them, and how many more."""
     newest = content_of(entries[0])
     entry = act_in_words(entries[0])
-    if isinstance(newest, MatchEntered) and any(newest.imps):
+    if isinstance(newest, MatchEntered) and any((*newest.imps, *newest.vp)):
         who = " – ".join(names.get(number, number) for number in (newest.a, newest.b))
         place = _("Round %(round)s, %(who)s") % {"round": newest.round, "who": who}
-        entry = f"{place}: {'–'.join(newest.imps)}"
+        figures = "–".join(newest.imps) if any(newest.imps) else f"{'–'.join(newest.vp)} VP"
+        entry = f"{place}: {figures}"
     if len(entries) == 1:
         return entry
     return _("%(entry)s, and %(count)s more") % {"entry": entry, "count": len(entries) - 1}

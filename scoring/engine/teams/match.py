@@ -42,7 +42,8 @@ class MatchSheet:
     """What was entered for a match.
 
     `scheduled` is the number of boards drawn up; `rest` what a and b won on those of them that are
-    not listed singly, None where nothing is known of them yet.
+    not listed singly, None where nothing is known of them yet. `vp`: what both have in victory points
+    where the teams have stated these alone.
     """
 
     scheduled: int
@@ -50,6 +51,7 @@ class MatchSheet:
     rest: tuple[Fraction, Fraction] | None = None
     deductions_a: tuple[MatchDeduction, ...] = ()
     deductions_b: tuple[MatchDeduction, ...] = ()
+    vp: tuple[Fraction, Fraction] | None = None
 
     def __post_init__(self) -> None:
         """Raises Refusal for a board twice, for more boards than scheduled, for a rest without boards."""
@@ -77,9 +79,20 @@ class MatchSheet:
         return self.scheduled - sum(isinstance(board, CancelledBoard) for board in self.boards)
 
     @property
+    def stated_vp(self) -> tuple[Fraction, Fraction] | None:
+        """The victory points that count as they are stated: where nothing else is known or decided.
+
+        A board that is ruled on and a penalty in IMPs change the margin, which nobody has stated.
+        """
+        others = self.rest is not None or self.boards or self.deductions_a or self.deductions_b
+        return None if others else self.vp
+
+    @property
     def outstanding(self) -> int:
         """The boards without a result so far."""
-        return 0 if self.rest is not None else self.scheduled - len(self.boards)
+        if self.rest is not None or self.stated_vp is not None:
+            return 0
+        return self.scheduled - len(self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +116,10 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A match from both sides. `points` are the differences that B-a-M+VP takes its win VP from."""
+    """A match from both sides. `points` are the differences that B-a-M+VP takes its win VP from.
+
+    `vp`: its victory points where it is stated in these alone; what was won board by board is then not known.
+    """
 
     a: SideScore
     b: SideScore
@@ -111,6 +127,7 @@ class MatchScore:
     counted: int
     outstanding: int = 0
     points: tuple[ReasonedAward, ReasonedAward] | None = None
+    vp: tuple[Fraction, Fraction] | None = None
 
     @property
     def sides(self) -> tuple[SideScore, SideScore]:
@@ -121,7 +138,8 @@ class MatchScore:
     def turned(self) -> "MatchScore":
         """The same match with the teams named the other way round."""
         points = self.points and (self.points[1], self.points[0])
-        return replace(self, a=self.b, b=self.a, points=points)
+        vp = self.vp and (self.vp[1], self.vp[0])
+        return replace(self, a=self.b, b=self.a, points=points, vp=vp)
 
 
 def match_score(sheet: MatchSheet, unit: BoardUnit, rule: WeightedImps) -> MatchScore:
@@ -131,7 +149,7 @@ def match_score(sheet: MatchSheet, unit: BoardUnit, rule: WeightedImps) -> Match
     unlisted = sheet.scheduled - len(sheet.boards) if sheet.rest else 0
     a = _side([a for a, _ in boards], (ours, theirs, unlisted), sheet.deductions_a, unit, rule)
     b = _side([b for _, b in boards], (theirs, ours, unlisted), sheet.deductions_b, unit, rule)
-    return MatchScore(a, b, sheet.scheduled, sheet.counted, sheet.outstanding)
+    return MatchScore(a, b, sheet.scheduled, sheet.counted, sheet.outstanding, vp=sheet.stated_vp)
 
 
 def added(parts: Sequence[MatchScore], rule: WeightedImps, *, outstanding: int = 0) -> MatchScore:

@@ -71,6 +71,8 @@ class VictoryPoints:
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:
         """Both sides'. Raises Refusal where every board was cancelled and those played choose the scale."""
+        if score.vp is not None:
+            return as_stated(score.vp)
         boards = boards_for_scale(score, self.boards)
         return self._side(score.a, boards), self._side(score.b, boards)
 
@@ -93,6 +95,15 @@ class VictoryPoints:
         lost = by_margin(self.scale, boards, margin) - draw
         figures = {"imps": written(-margin), "boards": str(boards)}
         return (*tie, Step(lost, "match_vp_behind", tie[0].cite, figures))
+
+
+def as_stated(vp: tuple[Fraction, Fraction]) -> tuple[Points, Points]:
+    """Victory points that the teams have stated, without the IMPs that they come from."""
+    a, b = (
+        Points(ReasonedAward((Step(own, "match_vp_stated", Citation.LAW_78D),)), ReasonedAward(()))
+        for own in vp
+    )
+    return a, b
 
 
 def boards_for_scale(score: MatchScore, boards: BoardsOfScale) -> int:
@@ -130,6 +141,8 @@ class BoardAMatchVictoryPoints:
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:
         """Both sides'. Raises Refusal for a match without point differences."""
+        if score.vp is not None:
+            return as_stated(score.vp)
         if score.points is None:
             raise Refusal(INCONSISTENT, "points", "no_point_difference")
         boards = boards_for_scale(score, self.boards)
@@ -153,5 +166,7 @@ class OwnUnitPoints:
     """The match's own unit is the event's: plain board-a-match, or IMPs added up over matches."""
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:
-        """Both sides' boards and penalties as they are."""
+        """Both sides' boards and penalties as they are. Raises Refusal for a match in VP alone."""
+        if score.vp is not None:
+            raise Refusal(INCONSISTENT, "vp", "vp_without_scale")
         return Points(score.a.boards, score.a.deductions), Points(score.b.boards, score.b.deductions)

@@ -32,5 +32,6 @@ def standings(totals: Sequence[TeamTotal], breakers: Breakers) -> tuple[TeamStan
 def _figures(total: TeamTotal, positions: dict[str, int]) -> TieBreakFigures:
     met = {positions[team]: vp for team, vp in total.met.items() if team in positions}
     # A team that has played no match has no quotient; one of nothing to nothing would be a figure.
-    imps = (total.won, total.lost) if total.played else None
+    # Nor has one whose IMPs are not all known: what is not stated would count as nothing.
+    imps = (total.won, total.lost) if total.played and not total.in_vp else None
     return TieBreakFigures(total.team, met, imps, wins=total.wins)

@@ -30,6 +30,7 @@ class TeamTotal:
     below zero. `won` and `lost` are IMPs or board points over the `boards` of the `played` matches.
     `met` is what it had against each opponent, `points_lost` what they had against it; `wins` are the
     matches in which it had more points than they, and half of those in which as many, forfeits too.
+    `in_vp`: the rounds of matches stated in victory points alone, which are in neither `won` nor `lost`.
     """
 
     team: str
@@ -43,6 +44,7 @@ class TeamTotal:
     wins: Fraction
     met: Mapping[str, Fraction]
     carried: ReasonedAward = NOTHING
+    in_vp: tuple[int, ...] = ()
 
     @property
     def total(self) -> Fraction:
@@ -51,8 +53,8 @@ class TeamTotal:
 
     @property
     def quotient(self) -> Fraction | None:
-        """IMPs won over IMPs lost; None where none were lost."""
-        return self.won / self.lost if self.lost else None
+        """IMPs won over IMPs lost; None where none were lost, or not all are known."""
+        return self.won / self.lost if self.lost and not self.in_vp else None
 
     @property
     def opened(self) -> ReasonedAward:
@@ -99,6 +101,7 @@ def _total(
         wins=sum((_win(team, match) for match, _ in counted), Fraction(0)),
         met=_met(team, counted),
         carried=league.carried.get(team, NOTHING),
+        in_vp=tuple(fixture.round for fixture in real if fixture.score.vp is not None),
     )
 
 
@@ -138,7 +141,8 @@ def _step(team: str, match: MatchPoints, award: ReasonedAward) -> Step:
     if isinstance(fixture, PlayedFixture):
         # A match of which every board was cancelled has points of no steps.
         cite = award.steps[0].cite if award.steps else Citation.REG_2_2_5
-        return Step(award.total, "league_round", cite, figures)
+        code = "league_round" if fixture.score.vp is None else "league_round_in_vp"
+        return Step(award.total, code, cite, figures)
     lost = "lost" if team in forfeiters(fixture) else "won"
     return Step(award.total, f"league_round_forfeit_{lost}", award.steps[0].cite, figures)
 

@@ -15,6 +15,10 @@ SENTENCES = {
     "weights_not_one": gettext_noop("{field}: the weights come to {total}, not to 1."),
     # Matches.
     "match_rest": gettext_noop("{count} boards together: {own} won, {other} lost"),
+    "match_vp_stated": gettext_noop("As the teams state it in VP; the IMPs are not stated"),
+    "vp_without_scale": gettext_noop(
+        "{field}: matches are not counted in VP here; IMPs or points are needed."
+    ),
     "match_imps_rounded": gettext_noop("Rounded to whole IMPs, half away from zero"),
     "match_penalty": gettext_noop("Penalty"),
     "match_penalty_in_vp": gettext_noop("A penalty takes the margin from {before} to {after} IMPs"),
@@ -45,6 +49,7 @@ SENTENCES = {
     "bam_win": gettext_noop("VP for winning: difference of {points} points"),
     # Leagues.
     "league_round": gettext_noop("Round {round} against {opponent}"),
+    "league_round_in_vp": gettext_noop("Round {round} against {opponent}, stated in VP alone"),
     "league_round_bye": gettext_noop("Round {round}: bye"),
     "league_round_forfeit_won": gettext_noop("Round {round}: {opponent} forfeits"),
     "league_round_forfeit_lost": gettext_noop("Round {round} against {opponent}: forfeited"),

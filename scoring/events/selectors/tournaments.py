@@ -93,6 +93,11 @@ class EventMeeting:
         return self.row.kind != "played"
 
     @property
+    def is_in_vp(self) -> bool:
+        """Whether it is stated in victory points alone, so that its IMPs or board points are not known."""
+        return self.row.kind == "played" and self.row.a_score is None
+
+    @property
     def is_provisional(self) -> bool:
         """Whether what it is worth may still move; one that is not played yet has no worth."""
         return self.row.provisional and self.row.kind != "pending"

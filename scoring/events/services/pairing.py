@@ -83,7 +83,8 @@ def _winner(row: Row) -> int | None:
         return None if row["winner"] is None else int(row["winner"])
     if row["kind"] == "forfeited":
         return int(row["a"])
-    if row["a_score"] is None or row["b_score"] is None:
+    stated = "score" if row["a_score"] is not None else "points"  # a match may be stated in VP alone
+    if row["kind"] != "played" or row[f"a_{stated}"] is None:
         return None
-    a, b = Fraction(row["a_score"]), Fraction(row["b_score"])
+    a, b = Fraction(row[f"a_{stated}"]), Fraction(row[f"b_{stated}"])
     return None if a == b else int(row["a"] if a > b else row["b"])

@@ -122,12 +122,15 @@ def live_context(stage: Stage) -> dict[str, Any]:
     form, placed, met = context["state"].form, standings_of(stage), matches_of(stage)
     rounds, running = by_round(met), running_of(context["state"])
     is_knockout = form.contest.course is Course.KNOCKOUT
+    in_vp = [one for one in met if one.is_in_vp]
     return context | {
         "standings": placed,
         "has_percent": any(one.row.percent is not None for one in placed),
         "rounds": rounds,
         "provisional": [one for one in met if one.is_provisional and not is_held(one.row, form)],
         "held": [one for one in met if is_held(one.row, form)],
+        "in_vp": in_vp,
+        "quotient_counts": bool(in_vp) and tournament_words.parts_by_quotient(stage.event, form),
         "table": table_of(form, placed, met),
         "bracket": bracket_of(rounds) if is_knockout else [],
         "round_numbers": [number for number, _ in rounds],

@@ -100,14 +100,16 @@ def _match(
     score: TeamSessionScore,
 ) -> Json:
     sheet, forfeits = played.sheet, played.forfeited_by
-    unlisted = sheet.scheduled - len(sheet.boards) if sheet.rest is not None and not forfeits else 0
+    is_total = sheet.rest is not None or sheet.stated_vp is not None
+    unlisted = sheet.scheduled - len(sheet.boards) if is_total and not forfeits else 0
     # A forfeit where matches count as they are has no other figure than what it is worth.
     worth = [side.total for side in points] if forfeits and not score.in_vp else None
-    a_score, b_score = map(str, worth or (_won(side, score) for side in scored.sides))
+    own: tuple[Any, ...] = (None, None) if scored.vp else tuple(_won(side, score) for side in scored.sides)
+    a_score, b_score = (None if figure is None else str(figure) for figure in worth or own)
     a_points, b_points = (str(side.total) if score.in_vp else None for side in points)
     reasons: Json = {
-        name: _reasons(side, own, in_vp=score.in_vp, is_forfeit=bool(forfeits))
-        for name, side, own in zip("ab", scored.sides, points, strict=True)
+        name: _reasons(side, both, in_vp=score.in_vp, is_forfeit=bool(forfeits))
+        for name, side, both in zip("ab", scored.sides, points, strict=True)
     }
     if forfeits:
         sides = {"a": played.a, "b": played.b}

@@ -50,6 +50,11 @@ class OwnMatch:
         """Whether this side forfeits it."""
         return self.side in self.match.forfeited_by
 
+    @property
+    def is_in_vp(self) -> bool:
+        """Whether it is stated in victory points alone, so that its IMPs are not known."""
+        return self.score is None and self.points is not None and not self.match.forfeited_by
+
     @classmethod
     def of(cls, match: PlayedMatchLine, entry: Entry) -> "OwnMatch":
         """The match as a contestant of it sees it."""

@@ -79,6 +79,58 @@ def scale_says(margin):
     return tuple(map(written, regulations.scale("wbf-continuous-20").victory_points(8, margin)))
 
 
+def vp_result(house, stage):
+    with acting_for(house.federation):
+        row = match_in(stage, "1")
+        return row.a_score, row.b_score, row.a_vp, row.b_vp
+
+
+def test_victory_points_alone_are_a_report(first_round):
+    house, stage, match, first, second = first_round
+    winner, loser = scale_says(14)
+    wrong = send(first, match, report="yes", a_vp=winner, b_vp="5")
+    assert wrong.status_code == 422
+    assert f"no match over 8 boards ends {winner} to 5." in text(wrong)
+    assert send(first, match, report="yes", a_vp=winner).status_code == 422
+    assert send(first, match, report="yes", a_vp=winner, b_vp=loser).status_code == 302
+    shown = text(enter(second).get(page(match)))
+    assert f"{winner} VP" in shown
+    assert "The IMPs or points that they come from are not reported." in shown
+    assert f"{winner}–{loser} VP" in text(enter(stage.director).get(f"/sakura/desk/stages/{stage.stage.pk}/"))
+    with acting_for(house.federation):
+        seen = MatchReport.objects.get().pk
+    assert send(second, match, seen=seen).status_code == 302
+    assert vp_result(house, stage) == ("", "", winner, loser)
+    assert f"{winner}–{loser} VP" in text(enter(first).get("/sakura/me/matches/"))
+    round_page = text(enter(stage.director).get(f"/sakura/desk/stages/{stage.stage.pk}/rounds/1/"))
+    assert f"{winner}–{loser} VP" in round_page
+
+
+def test_the_director_decides_in_victory_points(first_round):
+    house, stage, match, first, _second = first_round
+    send(first, match, report="yes", a_score="32", b_score="18")
+    winner, loser = scale_says(13)
+    address = f"/sakura/desk/stages/{stage.stage.pk}/decide/"
+    decision = {"match": match.pk, "counts": "own", "reason": "the slip", "confirm": "yes"}
+    director = enter(stage.director)
+    for wrong in ({"a_vp": winner}, {"a_vp": winner, "b_vp": loser, "a": "1"}, {"a_vp": "30", "b_vp": "0"}):
+        assert director.post(address, {**decision, **wrong, "token": uuid4()}).status_code == 422
+    stated = {"a_vp": winner, "b_vp": loser, "token": uuid4()}
+    assert director.post(address, {**decision, **stated}).status_code == 302
+    assert vp_result(house, stage) == ("", "", winner, loser)
+
+
+def test_programs_report_victory_points(first_round):
+    house, stage, match, first, second = first_round
+    winner, loser = scale_says(14)
+    address = f"{match.pk}/reports/"
+    assert ask(first, address, {"a_vp": winner, "b_vp": "5"}).status_code == 400
+    said_first = ask(first, address, {"a_vp": winner, "b_vp": loser}).json()
+    assert (said_first["a_score"], said_first["a_vp"]) == ("", winner)
+    assert ask(second, address, {"a_vp": winner, "b_vp": loser}).json()["kind"] == "confirmed"
+    assert vp_result(house, stage) == ("", "", winner, loser)
+
+
 def test_matches_in_imps_have_no_victory_points_to_compare(here):
     with acting_for(here.federation):
         _stage, match, first, _second = begun(here, form="imp_teams")

@@ -15,7 +15,7 @@ from clubs.movements.text import boards
 from clubs.movements.verifier import require
 from clubs.playing.prints.guide_cards import guide_cards_pdf
 from clubs.playing.prints.occasion import PrintedContestant, PrintedOccasion, switched
-from clubs.playing.prints.pairings import PairingLine, pairings_pdf, rows_of, slips_of
+from clubs.playing.prints.pairings import PairingLine, pairings_sheet, slips_of
 from clubs.playing.prints.seats import names_pdf, seats_pdf
 from clubs.playing.prints.slips import of_movement, slips_pdf
 from clubs.playing.prints.table_cards import table_cards_pdf
@@ -142,20 +142,25 @@ def test_arrow_switches_are_marked_where_they_are():
     assert "⇄" not in text(table_cards_pdf(occasion(MOVEMENTS[1]), MOVEMENTS[1]))
 
 
+def cells(sheet):
+    """The rows of a sheet, each cell in one."""
+    return [tuple(" · ".join(cell) for cell in row.cells) for row in sheet.rows]
+
+
 def test_the_wall_lists_the_round_in_order():
     teams = [PrintedContestant(str(k), (f"Team {NAMES[k % 5]}",)) for k in range(1, 10)]
     matches = [PairingLine(teams[k], teams[8 - k], 8) for k in range(4)]
-    wall = text(pairings_pdf(occasion(), 3, matches, [teams[4]]))
-    assert [wall.index(f"{k + 1} {k + 1} Team") for k in range(4)] == sorted(
-        wall.index(f"{k + 1} {k + 1} Team") for k in range(4)
-    )
-    assert "5 Team" in wall.partition("Without an opponent")[2]
+    sheet = pairings_sheet(occasion(), 3, matches, [teams[4]])
+    numbers = [(row[0], row[1], row[3]) for row in cells(sheet)]
+    assert numbers == [("1", "1", "9"), ("2", "2", "8"), ("3", "3", "7"), ("4", "4", "6"), ("–", "5", "")]
+    assert cells(sheet)[-1] == ("–", "5", f"Team {NAMES[0]}", "", "bye")
+    assert "Boards in every match: 8." in sheet.notes
     slips = slips_of(3, matches, 9)
     assert [(slip.ns[0], slip.ew[0]) for slip in slips[:2]] == [("1", "9"), ("9", "1")]
     assert slips[0].boards == tuple(range(9, 17))
 
 
-def test_three_who_all_meet_are_one_line_of_the_wall():
+def test_three_who_all_meet_stand_together_on_the_wall():
     teams = [PrintedContestant(str(k), (f"Team {k}",)) for k in range(1, 6)]
     one, two, three, four, five = teams
     matches = [
@@ -164,13 +169,16 @@ def test_three_who_all_meet_are_one_line_of_the_wall():
         PairingLine(two, three, 4),
         PairingLine(three, one, 4),
     ]
-    assert rows_of(matches) == [
-        ["1\n3\n4", "1 Team 1\n2 Team 2\n3 Team 3", "2 Team 2\n3 Team 3\n1 Team 1", "4\n4\n4"],
-        ["2", "4 Team 4", "5 Team 5", "8"],
+    sheet = pairings_sheet(occasion(), 3, matches, [])
+    assert cells(sheet) == [
+        ("1", "1", "Team 1", "2", "Team 2", "4"),
+        ("3", "2", "Team 2", "3", "Team 3", "4"),
+        ("4", "3", "Team 3", "1", "Team 1", "4"),
+        ("2", "4", "Team 4", "5", "Team 5", "8"),
     ]
-    wall = text(pairings_pdf(occasion(), 3, matches, []))
-    assert "each meets both others" in wall
-    assert "each meets both others" not in text(pairings_pdf(occasion(), 3, matches[1:2], []))
+    three_way = "Tables 1, 3, 4 play a three-way match: each team meets both others."
+    assert three_way in sheet.notes
+    assert three_way not in pairings_sheet(occasion(), 3, matches[1:2], []).notes
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -85,7 +85,9 @@ def test_strangers_and_next_door_are_refused(here, next_door, club, swiss):
         stage,
         f"{stage}names.pdf",
         f"{stage}slips.pdf",
-        f"{stage}rounds/1/pairings.pdf",
+        f"{stage}rounds/1/slips.pdf",
+        f"{stage}rounds/1/wall/pairings.pdf",
+        f"{stage}wall/by-name.pdf",
     ]
     for address in addresses:
         assert enter(here.player).get(address).status_code == 403
@@ -93,7 +95,19 @@ def test_strangers_and_next_door_are_refused(here, next_door, club, swiss):
         assert Client().get(address).status_code == 302
         assert enter(swiss.director).get(address.replace("sakura", "albion")).status_code in (403, 404)
     scorer = enter(here.scorer)
-    for rest in ("nonsense.pdf", "rounds/9/slips.pdf", "rounds/1/nonsense.pdf", "?session=9", "?session=x"):
+    for rest in (
+        "nonsense.pdf",
+        "rounds/9/slips.pdf",
+        "rounds/1/nonsense.pdf",
+        "rounds/9/wall/pairings.pdf",
+        "rounds/1/wall/nonsense.pdf",
+        "rounds/1/wall/pairings.pdf?format=A5",
+        "rounds/1/wall/pairings.pdf?lang=fr",
+        "rounds/1/wall/pairings.pdf?turn=round",
+        "wall/nonsense.pdf",
+        "?session=9",
+        "?session=x",
+    ):
         assert scorer.get(f"{stage}{rest}").status_code == 404
     assert scorer.get(f"{stage}rounds/1/slips.pdf?first=0").status_code == 404
 
@@ -101,10 +115,9 @@ def test_strangers_and_next_door_are_refused(here, next_door, club, swiss):
 def test_a_drawn_round_goes_to_the_wall(swiss):
     director = enter(swiss.director)
     address = f"/sakura/desk/stages/{swiss.stage.pk}/prints/"
-    assert "Pairings for the wall" in text(director.get(address))
-    wall = words(director.get(f"{address}rounds/1/pairings.pdf"))
-    assert "1 Team 1" in wall
-    assert wall.index("4 Team 4") < wall.index("3 Team 3") < wall.index("2 Team 2")
+    assert "Pairings of round 1" in text(director.get(address))
+    wall = words(director.get(f"{address}rounds/1/wall/pairings.pdf"))
+    assert wall.index("Team 1") < wall.index("Team 4") < wall.index("Team 3") < wall.index("Team 2")
     slips = words(director.get(f"{address}rounds/1/slips.pdf?first=9"))
     assert slips.count("Boards 9–16") == 4
     assert "P10" in words(director.get(f"{address}names.pdf"))
@@ -119,6 +132,44 @@ def test_a_stage_prints_its_contestants(pairs):
     assert all(f"Pair {number}" in cards for number in range(1, 7))
     japanese = director.get(f"{address}guide-cards.pdf", headers={"accept-language": "ja"})
     assert "春季大会" in words(japanese)
+
+
+def test_the_wall_speaks_the_language_that_is_asked_for(swiss):
+    director = enter(swiss.director)
+    address = f"/sakura/desk/stages/{swiss.stage.pk}/prints/rounds/1/wall/pairings.pdf"
+    english, japanese, both = (words(director.get(address, {"lang": lang})) for lang in ("en", "ja", "both"))
+    assert ("Round 1" in english, "第1ラウンド" in english) == (True, False)
+    assert ("Round 1" in japanese, "第1ラウンド" in japanese) == (False, True)
+    assert ("Round 1" in both, "第1ラウンド" in both, "Spring Teams" in both, "春季大会" in both) == (
+        True,
+    ) * 4
+    reads_japanese = director.get(address, headers={"accept-language": "ja"})
+    assert "第1ラウンド" in words(reads_japanese)
+
+
+def test_the_paper_is_the_one_that_is_asked_for(swiss):
+    director = enter(swiss.director)
+    address = f"/sakura/desk/stages/{swiss.stage.pk}/prints/rounds/1/wall/by-name.pdf"
+    sizes = {}
+    for form, turn in (("A4", "portrait"), ("A4", "landscape"), ("A3", "portrait"), ("A3", "landscape")):
+        content = director.get(address, {"format": form, "turn": turn}).content
+        box = PdfReader(io.BytesIO(content)).pages[0].mediabox
+        sizes[form, turn] = tuple(round(float(side) * 25.4 / 72) for side in box[2:])
+    assert sizes == {
+        ("A4", "portrait"): (210, 297),
+        ("A4", "landscape"): (297, 210),
+        ("A3", "portrait"): (297, 420),
+        ("A3", "landscape"): (420, 297),
+    }
+
+
+def test_seats_for_the_wall_are_those_of_the_movement(pairs):
+    director = enter(pairs.director)
+    address = f"/sakura/desk/stages/{pairs.stage.pk}/prints/wall/"
+    by_name = words(director.get(f"{address}by-name.pdf", {"form": "howell"}))
+    assert all(f"P{number}{seat}" in by_name for number in range(1, 7) for seat in (0, 1))
+    assert "Seats by table, round 1" in words(director.get(f"{address}by-table.pdf", {"form": "howell"}))
+    assert director.get(f"{address}by-table.pdf", {"form": "individual"}).status_code == 404
 
 
 def test_the_page_asks_the_database_a_fixed_number_of_times(here, pairs):
