@@ -27,7 +27,7 @@ SPOKEN = {
 
 
 @register.filter
-def points(value: int | Decimal | None) -> str:
+def points(value: int | Decimal | str | None) -> str:
     """A bridge score or matchpoints: a real minus sign, no grouping; nothing where there is none."""
     return "" if value is None else str(value).replace("-", MINUS)
 

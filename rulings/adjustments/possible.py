@@ -25,7 +25,10 @@ from rulings.decisions.outcomes import (
     WeightedAdjustedScore,
 )
 from rulings.models import AdjustmentKind
+from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.penalty import AmountUnit
+
+KNOCKOUT_UNITS = (AmountUnit.BOARDS, AmountUnit.IMPS)
 
 
 def decision_from(kind: AdjustmentKind, ruling_terms: terms.Terms) -> RulingDecision:
@@ -49,10 +52,22 @@ def checked(session: Session, decision: RulingDecision) -> RulingDecision:
 
 def units_of(session: Session) -> tuple[AmountUnit, ...]:
     """In what a penalty can be counted in a session: what has no total there would count for nothing."""
+    if is_knockout(session):
+        return KNOCKOUT_UNITS
     if session.form == "teams":
         return terms.UNITS
     has_vps = Rulebook.of_session(session).form.has_vps
     return (AmountUnit.BOARDS, AmountUnit.VPS) if has_vps else (AmountUnit.BOARDS,)
+
+
+def units_off_match(session: Session) -> tuple[AmountUnit, ...]:
+    """In what a penalty is off the match of a round, not off a total: in a knockout in all. REG-1.2.5"""
+    return KNOCKOUT_UNITS if is_knockout(session) else (AmountUnit.IMPS,)
+
+
+def is_knockout(session: Session) -> bool:
+    """Whether its matches are knocked out of: there are no totals then."""
+    return session.stage_id is not None and Rulebook.of_session(session).form is RuleForm.KNOCKOUT
 
 
 def _refuse_elsewhere(session: Session, decision: RulingDecision) -> None:
@@ -62,6 +77,8 @@ def _refuse_elsewhere(session: Session, decision: RulingDecision) -> None:
     elif isinstance(terms.outcome_of(decision), ImpAdjustedScore):
         raise Refused(_("IMPs for each side are given at teams alone."), "teams_only")
     if isinstance(decision, PenaltyDecision) and decision.unit not in units_of(session):
+        if is_knockout(session):
+            raise Refused(_("A penalty in a knockout is counted in boards or IMPs."), "unit_not_here")
         raise Refused(_("A penalty in this session is counted in boards."), "unit_not_here")
 
 

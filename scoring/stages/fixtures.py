@@ -14,7 +14,7 @@ from rulings.decisions.kinds import LateDecision, PenaltyDecision
 from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
-from scoring.engine.contest import Form
+from scoring.engine.contest import Course, Form
 from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties import lateness
@@ -217,21 +217,34 @@ class Fixtures:
 
     @cached_property
     def _imps(self) -> dict[int, dict[int, list[Fraction]]]:
-        """Penalties that are taken from matches, by round and team: conduct, and the director's in IMPs."""
+        """Penalties that are taken from matches, by round and team: conduct, and the director's."""
         taken: dict[int, dict[int, list[Fraction]]] = {}
         for entry in self.reported:
             if entry.amount and entry.unit is AmountUnit.IMPS:
                 team = self.stage.team(entry.violation.contestant)
                 taken.setdefault(int(entry.violation.match), {}).setdefault(team, []).append(entry.amount)
         for session, given in decided_in(self.stage.decisions, PenaltyDecision):
-            if given.unit is AmountUnit.IMPS:
+            amount = self._off_match(given)
+            if amount is not None:
                 team = self.stage.team(given.contestant)
                 number = given.round or self._first_round(team, session)
-                taken.setdefault(number, {}).setdefault(team, []).append(given.exact_amount)
+                taken.setdefault(number, {}).setdefault(team, []).append(amount)
         for by_team in taken.values():
             for amounts in by_team.values():
                 amounts.sort()
         return taken
+
+    def _off_match(self, given: PenaltyDecision) -> Fraction | None:
+        """What a penalty takes off a match, in IMPs; None where it is off a total.
+
+        A knockout has no total but its matches: there boards are IMPs of a match, too. REG-1.2.5
+        """
+        if given.unit is AmountUnit.IMPS:
+            return given.exact_amount
+        if given.unit is AmountUnit.BOARDS and self.scoring.form.contest.course is Course.KNOCKOUT:
+            book = self.scoring.book
+            return given.exact_amount * worth(book.form, book.rule(PenaltyUnit)).amount
+        return None
 
     def _first_round(self, team: int, session: int) -> int:
         """The first round of a session in which a team plays: IMPs that name none are of it. 0: none."""

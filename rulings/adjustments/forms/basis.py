@@ -41,7 +41,8 @@ class RoundMatch:
 class RulingPlace:
     """Where a ruling is asked: who and what can be chosen there, and what is known already.
 
-    `session_of` says in which session a round is played. `round`, `board`, `ns`, `ew`: what is known of the
+    `session_of` says in which session a round is played. `units`: of penalties; `units_off_match`: those that
+    come off the match of a round, not off a total. `round`, `board`, `ns`, `ew`: what is known of the
     table; what is not is nothing.
     """
 
@@ -51,6 +52,7 @@ class RulingPlace:
     players: tuple[EntryPlayer, ...] = ()
     matches: tuple[RoundMatch, ...] = ()
     units: tuple[AmountUnit, ...] = UNITS
+    units_off_match: tuple[AmountUnit, ...] = (AmountUnit.IMPS,)
     round: int | None = None
     board: int | None = None
     ns: str = ""

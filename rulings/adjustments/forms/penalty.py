@@ -12,8 +12,6 @@ from rulings.decisions.checks import ROUNDS_MAX, TermsError, fraction
 from rulings.decisions.kinds import PenaltyDecision
 from rulings.models import AdjustmentKind
 
-IMPS = "imps"
-
 
 class PenaltyPart(RulingPart):
     """Who gets it, how much, by which Law."""
@@ -54,11 +52,11 @@ class PenaltyPart(RulingPart):
         yield self.decided(AdjustmentKind.PENALTY, body | self._round(unit, cleaned), "amount")
 
     def _round(self, unit: str, cleaned: Cleaned) -> dict[str, int]:
-        """The round that is said. Else IMPs are off the match of the known one; the others are off totals."""
+        """The round that is said. Else IMPs are off the match of the known one, in a knockout boards, too."""
         typed = self.typed("round", cleaned)
         if typed:
             return {"round": typed}
-        return self.place.in_round if unit == IMPS else {}
+        return self.place.in_round if unit in self.place.units_off_match else {}
 
     def as_typed(self, penalty: PenaltyDecision) -> dict[str, str]:
         """A penalty as one types it, by the names of the fields."""

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from clubs.models import EntryPlayer
 from federation.form_fields import hidden_number, offer, text_area
@@ -214,7 +214,7 @@ class WithdrawAppealForm(AppealForm):
     """The appellants take it back."""
 
     title = gettext_lazy("Withdraw the appeal")
-    verb = gettext_lazy("Withdraw")
+    verb = pgettext_lazy("an appeal", "Withdraw")
     about = gettext_lazy("The ruling stands then, and the deposit goes back. This cannot be undone.")
     step = AppealStep.WITHDRAWN
     why = forms.CharField(label=gettext_lazy("Reason"), max_length=500, required=False, widget=text_area(2))

@@ -15,7 +15,7 @@ from rulings.adjustments.forms.irregularity import ROW, ROWS, IrregularityPart
 from rulings.adjustments.forms.lateness import LatenessPart
 from rulings.adjustments.forms.penalty import PenaltyPart
 from rulings.adjustments.irregularities import ASKED
-from rulings.adjustments.possible import units_of
+from rulings.adjustments.possible import units_of, units_off_match
 from rulings.adjustments.words import IRREGULARITY_FACTS
 from rulings.cases.services.clocks import correction_ends
 from rulings.cases.services.places import contestants_of
@@ -49,6 +49,7 @@ def place_of(case: Case) -> RulingPlace:
         session_of=lambda _round: session,
         contestants=tuple((number, number) for number in numbers),
         units=units_of(session),
+        units_off_match=units_off_match(session),
         round=case.round,
         board=case.board,
         ns=ns,

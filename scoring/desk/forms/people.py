@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from clubs.models import StageAct
 from clubs.playing.services import desk_acts
@@ -82,7 +82,7 @@ class WithdrawContestantForm(StageDeskForm):
 
     of_session = True
     title = gettext_lazy("Withdraw a contestant")
-    verb = gettext_lazy("Withdraw")
+    verb = pgettext_lazy("a contestant", "Withdraw")
     about: Any = gettext_lazy(
         "REG-2.1 decides what it does to the matches; you see it before anything is done."
     )

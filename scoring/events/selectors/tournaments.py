@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -101,6 +102,19 @@ class EventMeeting:
     def is_provisional(self) -> bool:
         """Whether what it is worth may still move; one that is not played yet has no worth."""
         return self.row.provisional and self.row.kind != "pending"
+
+    @property
+    def winner(self) -> Team | None:
+        """Who goes on from a match of a knockout."""
+        return next((team for team in (self.a, self.b) if team and team.pk == self.row.winner_id), None)
+
+    @property
+    def margin_apart(self) -> Decimal | None:
+        """By how much the winner of a knockout match is ahead, where the scores alone do not say so."""
+        row = self.row
+        if row.winner_id is None or row.a_points is None or row.a_score is None or row.b_score is None:
+            return None
+        return None if row.a_points == row.a_score - row.b_score else abs(row.a_points)
 
 
 @dataclass(frozen=True, slots=True)

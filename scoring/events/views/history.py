@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.acts.words import act_in_words
 from clubs.models import SessionAct, Stage, StageAct, StageActKind
+from federation.templatetags.portal import place, points
 from rulings.decisions.kept import decision_of
 from rulings.models import Adjustment, AdjustmentKind
 from scoring.engine.rounding import shown
@@ -169,9 +170,11 @@ def changes(
 
 
 def _place(row: Mapping[str, Any]) -> str:
+    """The place, marked where it is shared, and the figure, as the tables of standings have them."""
+    rank = place(row["rank"], row["tied"])
     if row["percent"] is not None:
-        return f"{row['rank']} ({shown(Fraction(row['percent']))}%)"
-    return f"{row['rank']} ({shown(Fraction(row['score']))})"
+        return f"{rank} ({points(shown(Fraction(row['percent'])))}%)"
+    return f"{rank} ({points(shown(Fraction(row['score'])))})"
 
 
 Details = Mapping[tuple[str, int], str]  # by kind of cause and key

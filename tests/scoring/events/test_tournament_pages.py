@@ -14,6 +14,9 @@ from clubs.tournaments import contest
 from clubs.tournaments.services import editions, stages as stage_services, tournaments
 from federation.roles import today
 from federation.tenancy.context import acting_for
+from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
+from rulings.models import AdjustmentKind
 from scoring import owing
 from scoring.events import words as tournament_words
 from scoring.events.services import stages
@@ -335,3 +338,17 @@ def test_a_bracket_leads_to_the_final(client, here):
     html = client.get(f"/sakura/stages/{stage.pk}/", headers={"Accept-Language": "en"}).content.decode()
     assert 'class="bracket"' in html
     assert 'rowspan="2"' in html
+
+
+def test_whoever_goes_on_with_fewer_imps_is_said_to_be_ahead(client, here):
+    """30 IMPs to 28, and half a board of penalty, 2.5 IMPs; the other match is as its scores say."""
+    fine = {"contestant": "A", "amount": "1/2", "unit": "boards", "law": "90", "round": 1}
+    with acting_for(here.federation):
+        stage = builders.a_stage(builders.a_tournament(here), here.scorer, form="knockout_teams")
+        session = builders.a_session(stage, here.scorer)
+        decision = decision_from(AdjustmentKind.PENALTY, fine)
+        adjustments.rule(session=session, decision=decision, at=NOON, by=here.scorer, reason="slow")
+        builders.play(session, 1, here.scorer, ("A", "B", (30, 28)), ("C", "D", (10, 50)))
+    html = client.get(f"/sakura/stages/{stage.pk}/", headers={"Accept-Language": "en"}).content.decode()
+    ahead = re.findall(r"(\S+) is (\S+) ahead with penalties", html)
+    assert ahead == [("B", "0.50"), ("B", "0.50")]  # in the bracket and in its round

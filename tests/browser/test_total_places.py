@@ -1,0 +1,71 @@
+"""Which addresses show the figures of a stage: for a new one it is decided here, or this fails."""
+
+from collections.abc import Mapping
+
+from scoring.sessions.services.written import FORMATS
+from tests.access.urls import operations
+from tests.browser.file_totals import IN_FILES
+from tests.browser.shown_totals import SHOWN_IN
+
+# Names of the URL configuration, by what they show instead; the walks compare the places of SHOWN_IN.
+OTHERS: Mapping[str, str] = {
+    "what was entered, before anything is made of it": """
+        stage_desk stage_round round_entry match_entry my_match my_matches my_table my_tables
+        my_board api_own_matches api_own_table api_own_tables upload upload_columns upload_proofs
+        amend_upload api_upload api_uploads api_upload_states api_amendments session_proofs
+        correction_proofs proof proof_small attach_hands my_line_up round_line_ups""",
+    "a board or a table, and why a figure of it": """
+        traveller why api_results overall_board overall_why overall_contestant""",
+    "figures of a session alone, which the stage's stand in place of": "why_total why_match session_history",
+    "what an act would do: the walks read it before they confirm": """
+        stage_act case_effect appeal_effect appeal_double_dummy case_points correct_result manners
+        manners_back case_act committee_appeal_act desk_appeal_act my_appeal_act""",
+    "simultaneous events, which have no teams": "api_stage_overall stage_clubs session_overall",
+    "master points": """
+        stage_points session_points stage_slips session_slips api_stage_points api_session_points
+        my_points api_my_points rankings api_point_rankings ranking_choice rankings_file member_page
+        member_points member_statement my_statement claim_slip club_points levies close_period
+        points_desk prepare_run points_balances balances_file take_balances_back points_by_hand
+        points_what_if payment_run payment_runs export_postings reverse_posting webhook webhooks
+        replay_message""",
+    "titles": """
+        title title_by_hand title_certificate titles_desk titles_file certificates my_certificate
+        api_member_titles""",
+    "lists that lead to them, and what is said of events, entries and papers": """
+        home results club tournaments tournaments_feed tournament tournament_event api_sessions
+        api_tournaments api_tournament api_event event_desk event_entries event_fees_file
+        entrant_desk enter_event leave_event my_entries event_conditions session_conditions
+        stage_prints stage_print_pdf round_print_pdf club_tournaments tournament_desk club_movements
+        club_movement_pdf club_own_movements own_movement own_movement_pdf club_desk desk
+        club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
+        letters_off""",
+    "corrections of results": """
+        correction api_correction api_corrections waiting_corrections file_correction
+        ask_for_late_revision api_late_revision api_late_revisions""",
+    "cases, appeals and what they are decided by": """
+        cases new_case report_case case case_of_ruling case_similar case_pdf case_pbn case_picture
+        case_picture_small my_case my_cases api_case api_cases api_rulings law_consistency
+        file_appeal my_appeal my_appeals desk_appeal desk_appeals committee_appeal committee_bodies
+        committee_panel committee_room committee_similar appeal_papers appeal_pack
+        appeal_decision_pdf appeal_hearing_ics api_appeal api_appeals casebook casebook_desk
+        casebook_entry casebook_figures casebook_pdf edit_casebook begin_casebook publish_casebook
+        api_casebook api_casebook_entry conduct_record my_conduct law laws api_law api_laws advisor
+        calculator calculators regulations""",
+    "the API about itself": "/api/v1/ api_docs api_schema",
+    "the reader's language": "choose_language",
+}
+# Signing in, and what somebody keeps of their login.
+OF_LOGINS = ("account_", "mfa_", "usersessions_", "socialaccount_", "/accounts")
+
+
+def test_of_every_address_it_is_decided_whether_it_shows_totals():
+    read = [one for one in operations() if one.area in ("pages", "api") and one.method == "GET"]
+    names = {one.name for one in read if not one.name.startswith(OF_LOGINS)}
+    others = [name for text in OTHERS.values() for name in text.split()]
+    assert len(others) == len(set(others))
+    assert not set(others) & set(SHOWN_IN)
+    assert names == {*others, *SHOWN_IN}
+
+
+def test_every_format_of_a_session_is_read():
+    assert {name for name, written in FORMATS.items() if not written.is_deals} == set(IN_FILES)
