@@ -102,6 +102,16 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("regulation_pack", models.CharField(max_length=60, verbose_name="regulation pack")),
+                (
+                    "currency",
+                    models.CharField(
+                        default="JPY",
+                        help_text="Of fees and deposits, by its three letters: JPY, GBP, EUR.",
+                        max_length=3,
+                        validators=[django.core.validators.RegexValidator("^[A-Z]{3}$")],
+                        verbose_name="currency",
+                    ),
+                ),
                 ("number_scheme", models.CharField(max_length=10, verbose_name="member numbers")),
                 (
                     "letters_to_players",

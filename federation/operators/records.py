@@ -52,6 +52,7 @@ class FederationAdmin(OperatorAdmin):
         "locale",
         "time_zone",
         "regulation_pack",
+        "currency",
         "number_scheme",
         "letters_to_players",
         "second_factor_from",

@@ -7,7 +7,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.reader import reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
+from federation.text.money import in_currency
 from rulings.models.appeal import Appeal
 
 
@@ -98,4 +100,4 @@ class AppealDeposit(TenantModel):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} {self.amount} {self.currency}"
+        return f"{self.get_kind_display()} {in_currency(self.amount, self.currency, reader_language())}"
