@@ -36,7 +36,7 @@ def points(value: int | Decimal | None) -> str:
 
 @register.filter
 def money(amount: Decimal | None, currency: str = "") -> str:
-    """An amount of money; without a currency in that of the federation in scope. Nothing where there is none."""
+    """An amount of money, nothing where there is none; without a currency in that of the federation."""
     if amount is None:
         return ""
     return in_currency(Decimal(amount), currency or current().currency, reader_language())

@@ -1,4 +1,4 @@
-"""Amounts of money as people of a language write them: the one place that knows what a currency looks like."""
+"""Amounts of money as people of a language write them: the one place that knows currencies."""
 
 from decimal import Decimal
 

@@ -16,12 +16,14 @@ from clubs.facts import words as correction_in_words
 from clubs.facts.services import conditions as services
 from clubs.facts.services.correction_clock import EVENTS, MINUTES_MAX, Unclear, period_of, unclear
 from clubs.models import Session
+from clubs.tournaments.conditions.titles import title
+from clubs.tournaments.conditions.words import value_in_words
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.visitors import signed_in
 from scoring.engine.conditions import ALLOWED, concerning
 from scoring.engine.sheet import Scoring, Sheet
-from scoring.sessions.words.conditions import TITLES, value_in_words
+from scoring.sessions.words.conditions import NOBODYS
 
 EVENT_LABELS = {
     "federation": gettext_lazy("a federation's event"),
@@ -50,7 +52,7 @@ class ConditionsForm(forms.Form):
         self.session = session
         self.keys = scoring_keys(session)
         for key in self.keys:
-            self.fields[key] = forms.ChoiceField(label=TITLES[key], choices=_choices(key), required=False)
+            self.fields[key] = forms.ChoiceField(label=title(key), choices=_choices(key), required=False)
 
     @classmethod
     def initial_of(cls, session: Session) -> dict[str, Any]:
@@ -82,7 +84,10 @@ def scoring_keys(session: Session) -> list[str]:
 
 def _choices(key: str) -> list[tuple[str, str]]:
     values = Rulebook.of_federation().scales if key == "vp_scale" else ALLOWED[key]
-    return [("", _("as the regulations say")), *((value, value_in_words(key, value)) for value in values)]
+    return [
+        ("", _("as the regulations say")),
+        *((value, value_in_words(key, value, NOBODYS)) for value in values),
+    ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
