@@ -57,7 +57,7 @@ def act_in_words(act: SessionAct) -> str:
         case RoundPaired(round=number):
             return _("Round %(round)s: paired") % {"round": number}
         case FileEntered(file=name):
-            return _("Results from the file %(name)s") % {"name": name}
+            return _("Results from the file %(name)s") % {"name": name} if name else _("Results from a file")
         case ResultsMended() as mended:
             return _mended(mended)
         case EntryUndone(reason=reason):

@@ -63,7 +63,7 @@ class AppealDeposit(TenantModel):
     currency = models.CharField(_("currency"), max_length=3)
     ends = TenantForeignKey("self", related_name="ended_by", null=True, verbose_name=_("ends"))
     note = models.CharField(_("note"), max_length=300, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from clubs.models import Event
 from clubs.tournaments.conditions.titles import explained, title
 from clubs.tournaments.conditions.usual import terms_of, usual_of
-from clubs.tournaments.conditions.words import Terms, value_in_words
+from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from clubs.tournaments.rulebook import Rulebook
 from rulings.models import Body
 from scoring.engine.contest import Form
@@ -43,19 +43,19 @@ def conditions_in_words(body: Mapping[str, Any], event: Event) -> list[Condition
     ]
 
 
-def words_of(event: Event) -> Terms:
+def words_of(event: Event) -> ConditionTerms:
     """In whose terms an event's conditions are written, the bodies that hear appeals by their names."""
     return terms_of(event, ((body.key, body.name) for body in Body.objects.order_by("order", "pk")))
 
 
-def usual_in_words(key: str, event: Event, book: Rulebook, terms: Terms) -> str:
+def usual_in_words(key: str, event: Event, book: Rulebook, terms: ConditionTerms) -> str:
     """What holds where the conditions are silent; "" where nothing does."""
     usual = usual_of(key, event, book)
     return "" if usual is None else value_in_words(key, usual, terms)
 
 
 def changed(
-    before: Mapping[str, Any], after: Mapping[str, Any], terms: Terms
+    before: Mapping[str, Any], after: Mapping[str, Any], terms: ConditionTerms
 ) -> Iterator[tuple[str, str, str]]:
     """What an edition changed: the condition, what it said before, what it says now."""
     for key in dict.fromkeys((*before, *after)):

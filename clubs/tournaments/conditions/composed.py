@@ -12,8 +12,14 @@ from clubs.tournaments.conditions.kinds_of_value import unit_of_totals, value_of
 from clubs.tournaments.conditions.refusals import values_of
 from clubs.tournaments.conditions.typed import KINDS as SINGLE, TypedCondition, decimal_text, percent
 from clubs.tournaments.conditions.units import DECIMALS_MAX, SHOWN, written
-from clubs.tournaments.conditions.values import Bodies, ByePercent, CarryOver, Order, PointsScheme
-from clubs.tournaments.conditions.words import Terms, value_in_words
+from clubs.tournaments.conditions.values import (
+    BodiesValue,
+    ByePercentValue,
+    CarryOverValue,
+    OrderValue,
+    PointsSchemeValue,
+)
+from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from clubs.tournaments.contest import as_text
 from scoring.engine.citation import Citation
 from scoring.engine.events.carry_over import CarryOverRule, Policy
@@ -65,7 +71,7 @@ class TypedCarryOver(TypedCondition):
             f"{self.name}-place": policy.drop_in or "",
         }
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         way, part = cleaned.get(self.name), cleaned.get(f"{self.name}-share")
         most, place = cleaned.get(f"{self.name}-most"), cleaned.get(f"{self.name}-place")
         if not way and any(value is not None for value in (part, most, place)):
@@ -114,7 +120,7 @@ class TypedOrder(TypedCondition):
         later = {f"{self.name}-{number}": name for number, name in enumerate(names[1:], 2)}
         return {self.name: names[0] if names else SHARED, **later}
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         chosen = [cleaned.get(name) for name in self.fields()]
         names = [name for name in chosen if name and name != SHARED]
         if len(set(names)) < len(names):
@@ -152,7 +158,7 @@ class TypedByePercent(TypedCondition):
             return {self.name: text}
         return {self.name: PART, f"{self.name}-number": text}
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         way, number = cleaned.get(self.name), cleaned.get(f"{self.name}-number")
         if way == PART and number is None:
             raise ValidationError({f"{self.name}-number": _("Say how many percent.")})
@@ -190,7 +196,7 @@ class TypedPoints(TypedCondition):
         parts = {f"{self.name}-{part}": kept[part] for part in ("per", "by") if part in kept}
         return {self.name: OWN_TABLE, **parts, **amounts}
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         if cleaned.get(self.name) != OWN_TABLE:
             return cleaned.get(self.name) or None
         amounts = [cleaned.get(f"{self.name}-{place}") for place in range(1, self._places + 1)]
@@ -208,14 +214,14 @@ class TypedPoints(TypedCondition):
 
 KINDS: dict[type[object], type[TypedCondition]] = {
     **SINGLE,
-    CarryOver: TypedCarryOver,
-    Order: TypedOrder,
-    Bodies: TypedBodies,
-    ByePercent: TypedByePercent,
-    PointsScheme: TypedPoints,
+    CarryOverValue: TypedCarryOver,
+    OrderValue: TypedOrder,
+    BodiesValue: TypedBodies,
+    ByePercentValue: TypedByePercent,
+    PointsSchemeValue: TypedPoints,
 }
 
 
-def typed(key: str, terms: Terms, usual: Any, values: Any = ()) -> TypedCondition:
+def typed(key: str, terms: ConditionTerms, usual: Any, values: Any = ()) -> TypedCondition:
     """A condition as its fields, by what kind of value it has; a choice where no other kind is known."""
     return KINDS.get(type(value_of(key)), TypedCondition)(key, terms, usual, values)

@@ -23,7 +23,8 @@ WITH_VP: Forms = frozenset(form for form in Form if form.contest.vp)
 TEAMS_WITH_VP: Forms = WITH_VP & TEAMS
 BY_RESULTS: Forms = frozenset(form for form in Form if form.contest.by_results)
 DRAWN: Forms = TEAMS | BY_RESULTS
-SWISS: Forms = LEAGUES | BY_RESULTS
+ROUND_ROBINS: Forms = frozenset(form for form in LEAGUES if form.contest.drawn != "swiss")
+SWISS: Forms = frozenset(form for form in LEAGUES if not form.contest.everybody_meets) | BY_RESULTS
 THREE_WAYS: Forms = frozenset(form for form in Form if form.contest.has_three_ways)
 SIMULTANEOUS: Forms = frozenset(form for form in Form if form.contest.is_simultaneous)
 CONDUCT_IN_BOARDS: Forms = PAIRS | BOARD_A_MATCH

@@ -45,7 +45,7 @@ _FIELD = {
 }
 _MOVEMENT = {
     "pairing": forms.DRAWN,
-    "round_robin_legs": forms.LEAGUES,
+    "round_robin_legs": forms.ROUND_ROBINS,
     "knockout_sessions": forms.KNOCKOUT,
     "swiss_first": forms.SWISS,
     "swiss_first_within": forms.SWISS,
@@ -53,7 +53,7 @@ _MOVEMENT = {
     "swiss_last": forms.SWISS,
     "swiss_early": forms.SWISS,
     "swiss_clubs_apart_rounds": forms.SWISS,
-    "swiss_odd": forms.THREE_WAYS,
+    "swiss_odd": forms.THREE_WAYS & forms.SWISS,
     "swiss_three_way_rounds": forms.THREE_WAYS,
     "bye_vp": forms.LEAGUES | forms.HOUSTON,
     "bye_percent": frozenset({Form.PAIRS_MATCHPOINTS}),
@@ -197,7 +197,7 @@ assert {*OWN, *ALLOWED} <= set(KINDS), "every condition says which forms of cont
 
 # Values that not every form has which has the condition.
 VALUES: Mapping[tuple[str, str], Forms] = {
-    ("pairing", "round_robin"): forms.LEAGUES,
+    ("pairing", "round_robin"): forms.ROUND_ROBINS,
     ("pairing", "swiss"): forms.SWISS,
     ("pairing", "danish"): forms.SWISS,
     ("pairing", "knockout"): forms.KNOCKOUT,

@@ -6,21 +6,21 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 from clubs.tournaments.conditions.kinds import SAID_BY
 from clubs.tournaments.conditions.values import (
-    Amount,
-    Bodies,
-    ByePercent,
-    CarryOver,
-    Choice,
-    Count,
-    Day,
-    Money,
-    Order,
-    PointsScheme,
-    Scale,
-    Share,
-    Switch,
+    AmountValue,
+    BodiesValue,
+    ByePercentValue,
+    CarryOverValue,
+    CountValue,
+    DayValue,
+    MoneyValue,
+    OrderValue,
+    PointsSchemeValue,
+    ScaleValue,
+    ShareValue,
+    SwitchValue,
     Unit,
     Value,
+    WordValue,
 )
 from clubs.tournaments.contest import BIRTHS, CHOICES, DRAW_COUNTS, MINUTES, MINUTES_MAX, RULES
 from scoring.engine.conditions import ALLOWED
@@ -32,17 +32,17 @@ VP_MAX = 100
 DEPOSIT_MAX = 99_999_999  # as many digits as `contest` takes
 
 _OWN: dict[str, Value] = {
-    "vp_scale": Scale(),
-    "line_up_parts": Count(Unit.PARTS, 1, 4),
-    "bye_vp": Amount(Unit.VP, 0, VP_MAX),
-    "bye_percent": ByePercent(),
-    "carry_over": CarryOver(),
-    "tie_breaks": Order((*BREAKERS, *OF_MATCHES, LOT)),
-    "appeal_bodies": Bodies(),
-    "appeal_deposit": Money(),
-    "master_points": PointsScheme(),
-    **dict.fromkeys(BIRTHS, Day()),
-    **dict.fromkeys(MINUTES, Count(Unit.MINUTES, 0, MINUTES_MAX)),
+    "vp_scale": ScaleValue(),
+    "line_up_parts": CountValue(Unit.PARTS, 1, 4),
+    "bye_vp": AmountValue(Unit.VP, 0, VP_MAX),
+    "bye_percent": ByePercentValue(),
+    "carry_over": CarryOverValue(),
+    "tie_breaks": OrderValue((*BREAKERS, *OF_MATCHES, LOT)),
+    "appeal_bodies": BodiesValue(),
+    "appeal_deposit": MoneyValue(),
+    "master_points": PointsSchemeValue(),
+    **dict.fromkeys(BIRTHS, DayValue()),
+    **dict.fromkeys(MINUTES, CountValue(Unit.MINUTES, 0, MINUTES_MAX)),
 }
 _COUNTED = {
     "swiss_clubs_apart_rounds": Unit.ROUNDS,
@@ -101,11 +101,11 @@ def value_of(key: str) -> Value:
     if key in _OWN:
         return _OWN[key]
     if key in DRAW_COUNTS:
-        return Count(_COUNTED[key], *DRAW_COUNTS[key])
+        return CountValue(_COUNTED[key], *DRAW_COUNTS[key])
     if "." in key:
         return _of_rule(key)
     values = ALLOWED.get(key) or CHOICES.get(key) or tuple(RULES[key][1] or ())
-    return Switch() if set(values) == {"yes", "no"} else Choice(values)
+    return SwitchValue() if set(values) == {"yes", "no"} else WordValue(values)
 
 
 def unit_of_bye(form: Form) -> Unit:
@@ -131,9 +131,9 @@ def _of_rule(key: str) -> Value:
     rule = KINDS[name]
     hint = get_type_hints(rule)[field]
     if hint is bool:
-        return Switch()
+        return SwitchValue()
     if hint is int:
-        return Count(_UNITS[key], *rule.bounds(field))
+        return CountValue(_UNITS[key], *rule.bounds(field))
     if hint is Fraction:
-        return Share() if field.endswith("_share") else Amount(_UNITS[key], *rule.bounds(field))
-    return Choice(tuple(get_args(hint)) if get_origin(hint) is Literal else tuple(hint))
+        return ShareValue() if field.endswith("_share") else AmountValue(_UNITS[key], *rule.bounds(field))
+    return WordValue(tuple(get_args(hint)) if get_origin(hint) is Literal else tuple(hint))

@@ -12,18 +12,18 @@ from clubs.tournaments.conditions.kinds_of_value import unit_of_bye, value_of
 from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.conditions.units import with_unit
 from clubs.tournaments.conditions.values import (
-    Amount,
-    Choice,
-    Count,
-    Day,
-    Money,
-    Order,
-    Scale,
-    Share,
-    Switch,
+    AmountValue,
+    CountValue,
+    DayValue,
+    MoneyValue,
+    OrderValue,
+    ScaleValue,
+    ShareValue,
+    SwitchValue,
     Unit,
+    WordValue,
 )
-from clubs.tournaments.conditions.words import Terms, scale_in_words, value_in_words
+from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
 from clubs.tournaments.contest import as_text
 from federation.reader import reader_language
 from scoring.engine.conditions import ConditionError
@@ -50,11 +50,11 @@ def of_forms(body: Mapping[str, Any], forms: tuple[Form, ...]) -> Iterator[Condi
 def values_of(key: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
     """The words that some forms of contest have to choose from; none where a condition is no choice."""
     kind = value_of(key)
-    values = kind.values if isinstance(kind, Choice | Order) else ()
+    values = kind.values if isinstance(kind, WordValue | OrderValue) else ()
     return tuple(value for value in values if has_value(key, value, forms))
 
 
-def sentence(problem: ConditionError, terms: Terms) -> str:
+def sentence(problem: ConditionError, terms: ConditionTerms) -> str:
     """A problem in the reader's language, its condition and its values in words."""
     key = problem.parameters.get("key", "")
     if problem.code == "condition_unknown":
@@ -67,7 +67,7 @@ def sentence(problem: ConditionError, terms: Terms) -> str:
     return WORDS.say(problem.code, parameters, reader_language())
 
 
-def _in_words(key: str, problem: ConditionError, terms: Terms) -> dict[str, str]:
+def _in_words(key: str, problem: ConditionError, terms: ConditionTerms) -> dict[str, str]:
     words = {"key": _("“%(title)s”") % {"title": title(key)}}
     if "value" in problem.parameters:
         words["value"] = _("“%(title)s”") % {"title": value_in_words(key, problem.parameters["value"], terms)}
@@ -80,24 +80,24 @@ def _scales(allowed: str) -> str:
     return _(", ").join(map(scale_in_words, allowed.split(", ")))
 
 
-def allowed_in_words(key: str, terms: Terms) -> str:
+def allowed_in_words(key: str, terms: ConditionTerms) -> str:
     """What a condition can be, in words; "" where only the regulations know."""
     kind = value_of(key)
     match kind:
-        case Choice() | Order():
+        case WordValue() | OrderValue():
             words = (value_in_words(key, value, terms) for value in values_of(key, terms.forms))
             return _(", ").join(words)
-        case Switch():
+        case SwitchValue():
             return _(", ").join((_("yes"), _("no")))
-        case Count() | Amount():
+        case CountValue() | AmountValue():
             unit = unit_of_bye(terms.forms[0]) if key == "bye_vp" else kind.unit
             return f"{kind.least}–{with_unit(Fraction(kind.most), unit)}"
-        case Share():
+        case ShareValue():
             return f"0–{with_unit(Fraction(100), Unit.PERCENT)}"
-        case Money():
+        case MoneyValue():
             return _("an amount from %(least)s on") % {"least": value_in_words(key, "0", terms)}
-        case Day():
+        case DayValue():
             return value_in_words(key, date(2001, 1, 31).isoformat(), terms)
-        case Scale():
+        case ScaleValue():
             return ""
     return _("as the page of the conditions offers it")

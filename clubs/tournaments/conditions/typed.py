@@ -18,9 +18,17 @@ from clubs.tournaments.conditions.kinds_of_value import DEPOSIT_MAX, unit_of_bye
 from clubs.tournaments.conditions.refusals import values_of
 from clubs.tournaments.conditions.titles import explained, title
 from clubs.tournaments.conditions.units import DECIMALS_MAX, SHOWN, written
-from clubs.tournaments.conditions.values import Amount, Count, Day, Money, Share, Switch, Unit
+from clubs.tournaments.conditions.values import (
+    AmountValue,
+    CountValue,
+    DayValue,
+    MoneyValue,
+    ShareValue,
+    SwitchValue,
+    Unit,
+)
 from clubs.tournaments.conditions.widgets import SwitchField
-from clubs.tournaments.conditions.words import Terms, value_in_words
+from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from clubs.tournaments.contest import as_text
 from federation.text.money import decimals_of
 from scoring.engine.given.exact import exact
@@ -36,7 +44,7 @@ class TypedCondition:
     """
 
     key: str
-    terms: Terms
+    terms: ConditionTerms
     usual: Any = None
     values: Sequence[tuple[str, str]] = ()
 
@@ -63,7 +71,7 @@ class TypedCondition:
         """What stands in the fields; `kept` None: nothing is said."""
         return {self.name: "" if kept is None else as_text(kept)}
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         """What was typed, as it is kept; None where nothing was. Raises ValidationError naming its field."""
         typed = cleaned.get(self.name)
         return typed or None
@@ -104,7 +112,7 @@ class TypedSwitch(TypedCondition):
     def initial(self, kept: Any) -> dict[str, Any]:
         return {self.name: as_text(self.usual if kept is None else kept) == "yes"}
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         typed = cleaned.get(self.name)
         if typed is None or (self.usual is not None and typed == (as_text(self.usual) == "yes")):
             return None
@@ -116,12 +124,12 @@ class TypedNumber(TypedCondition):
 
     def field(self) -> forms.Field:
         kind = value_of(self.key)
-        assert isinstance(kind, Count | Amount)
+        assert isinstance(kind, CountValue | AmountValue)
         unit = unit_of_bye(self.terms.forms[0]) if self.key == "bye_vp" else kind.unit
         label = _("%(title)s (%(unit)s)") % {"title": self.title, "unit": SHOWN[unit]}
         least, most = kind.least, kind.most
         about = self.help(_("%(least)s to %(most)s.") % {"least": least, "most": most})
-        if isinstance(kind, Count):
+        if isinstance(kind, CountValue):
             return forms.IntegerField(
                 label=label, required=False, help_text=about, min_value=least, max_value=most
             )
@@ -138,7 +146,7 @@ class TypedNumber(TypedCondition):
         number = None if kept is None else exact(as_text(kept))
         return {self.name: as_text(kept or "") if number is None else decimal_text(number)}
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         typed = cleaned.get(self.name)
         return None if typed is None else written(Fraction(typed))
 
@@ -154,7 +162,7 @@ class TypedShare(TypedNumber):
         number = None if kept is None else exact(as_text(kept))
         return {self.name: "" if number is None else decimal_text(100 * number)}
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         typed = cleaned.get(self.name)
         return None if typed is None else written(Fraction(typed) / 100)
 
@@ -180,7 +188,7 @@ class TypedDay(TypedCondition):
     def field(self) -> forms.Field:
         return forms.DateField(label=self.title, required=False, help_text=self.help(), widget=DAY)
 
-    def said(self, cleaned: Mapping[str, Any]) -> Any:
+    def value(self, cleaned: Mapping[str, Any]) -> Any:
         typed = cleaned.get(self.name)
         return typed.isoformat() if isinstance(typed, date) else None
 
@@ -200,10 +208,10 @@ def decimal_text(number: Fraction) -> str:
 
 
 KINDS: dict[type[object], type[TypedCondition]] = {
-    Switch: TypedSwitch,
-    Count: TypedNumber,
-    Amount: TypedNumber,
-    Share: TypedShare,
-    Money: TypedMoney,
-    Day: TypedDay,
+    SwitchValue: TypedSwitch,
+    CountValue: TypedNumber,
+    AmountValue: TypedNumber,
+    ShareValue: TypedShare,
+    MoneyValue: TypedMoney,
+    DayValue: TypedDay,
 }

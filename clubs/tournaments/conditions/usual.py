@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from clubs.models import Event
-from clubs.tournaments.conditions.words import Terms
+from clubs.tournaments.conditions.words import ConditionTerms
 from clubs.tournaments.contest import CHOICES, DRAW_COUNTS, RULES
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import forms_of
@@ -45,8 +45,8 @@ def _of_pack(key: str, event: Event, book: Rulebook) -> Any:
     return book.number(rule, field) if field else None
 
 
-def terms_of(event: Event, bodies: Iterable[tuple[str, str]] = ()) -> Terms:
+def terms_of(event: Event, bodies: Iterable[tuple[str, str]] = ()) -> ConditionTerms:
     """In whose terms an event's conditions are written; `bodies`: of appeals, their keys and names."""
     language = reader_language()
     schemes = {scheme.key: scheme.name(language) for scheme in Rulebook.before_conditions(event).schemes}
-    return Terms(forms_of(event), current().currency, schemes, dict(bodies))
+    return ConditionTerms(forms_of(event), current().currency, schemes, dict(bodies))

@@ -27,19 +27,19 @@ class Unit(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WordValue:
     """One of some words, each with a meaning of its own."""
 
     values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class SwitchValue:
     """Yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountValue:
     """A whole number of something."""
 
     unit: Unit
@@ -48,7 +48,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class AmountValue:
     """An exact number of something, with decimals where it has any."""
 
     unit: Unit
@@ -57,64 +57,64 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShareValue:
     """A part of a whole, kept as a fraction and spoken of in percent."""
 
 
 @dataclass(frozen=True, slots=True)
-class Money:
+class MoneyValue:
     """An amount in the currency of the federation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DayValue:
     """A day of the calendar."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class ScaleValue:
     """The name of a scale of victory points that the regulations have."""
 
 
 @dataclass(frozen=True, slots=True)
-class PointsScheme:
+class PointsSchemeValue:
     """A scheme of master points of the regulations, or a table of its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class CarryOver:
+class CarryOverValue:
     """What is brought along: a way, with a share, a limit and a place for who joins."""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class OrderValue:
     """Some of these, in an order."""
 
     values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Bodies:
+class BodiesValue:
     """Bodies that hear appeals, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
-class ByePercent:
+class ByePercentValue:
     """A percentage, or not counted at all."""
 
 
 Value = (
-    Choice
-    | Switch
-    | Count
-    | Amount
-    | Share
-    | Money
-    | Day
-    | Scale
-    | PointsScheme
-    | CarryOver
-    | Order
-    | Bodies
-    | ByePercent
+    WordValue
+    | SwitchValue
+    | CountValue
+    | AmountValue
+    | ShareValue
+    | MoneyValue
+    | DayValue
+    | ScaleValue
+    | PointsSchemeValue
+    | CarryOverValue
+    | OrderValue
+    | BodiesValue
+    | ByePercentValue
 )

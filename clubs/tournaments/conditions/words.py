@@ -14,18 +14,18 @@ from clubs.tournaments.conditions.kinds_of_value import unit_of_bye, unit_of_tot
 from clubs.tournaments.conditions.units import share, with_unit
 from clubs.tournaments.conditions.value_words import SWITCHED, VALUES
 from clubs.tournaments.conditions.values import (
-    Amount,
-    Bodies,
-    ByePercent,
-    CarryOver,
-    Count,
-    Day,
-    Money,
-    Order,
-    PointsScheme,
-    Scale,
-    Share,
-    Switch,
+    AmountValue,
+    BodiesValue,
+    ByePercentValue,
+    CarryOverValue,
+    CountValue,
+    DayValue,
+    MoneyValue,
+    OrderValue,
+    PointsSchemeValue,
+    ScaleValue,
+    ShareValue,
+    SwitchValue,
     Unit,
 )
 from clubs.tournaments.contest import as_text
@@ -42,7 +42,7 @@ from scoring.engine.wording.victory_points import SCALES
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ConditionTerms:
     """In whose terms values are written: an event's forms and money, and the names behind codes."""
 
     forms: tuple[Form, ...]
@@ -51,7 +51,7 @@ class Terms:
     bodies: Mapping[str, str] = field(default_factory=dict)
 
 
-def value_in_words(key: str, value: Any, terms: Terms) -> str:
+def value_in_words(key: str, value: Any, terms: ConditionTerms) -> str:
     """A condition's value for the reader; what cannot be is written as it stands."""
     key, text = SAID_BY.get(key, key), as_text(value)
     try:
@@ -60,33 +60,33 @@ def value_in_words(key: str, value: Any, terms: Terms) -> str:
         return text
 
 
-def _in_words(key: str, value: Any, text: str, terms: Terms) -> str:
+def _in_words(key: str, value: Any, text: str, terms: ConditionTerms) -> str:
     if (key, text) in VALUES:
         return str(VALUES[key, text])
     kind = value_of(key)
     match kind:
-        case Switch():
+        case SwitchValue():
             return str(SWITCHED.get(text, text))
-        case Count() | Amount():
+        case CountValue() | AmountValue():
             unit = unit_of_bye(terms.forms[0]) if key == "bye_vp" else kind.unit
             return with_unit(_exact(text), unit)
-        case Share():
+        case ShareValue():
             return share(_exact(text))
-        case Money():
+        case MoneyValue():
             return in_currency(Decimal(text), terms.currency, reader_language())
-        case Day():
+        case DayValue():
             return day_in_words(date.fromisoformat(text))
-        case ByePercent():
+        case ByePercentValue():
             return with_unit(_exact(text), Unit.PERCENT)
-        case Scale():
+        case ScaleValue():
             return scale_in_words(text)
-        case PointsScheme():
+        case PointsSchemeValue():
             return _points(value, terms)
-        case CarryOver():
+        case CarryOverValue():
             return _carried(text, terms)
-        case Order():
+        case OrderValue():
             return _order(key, text)
-        case Bodies():
+        case BodiesValue():
             return _(", ").join(
                 terms.bodies.get(name, _("a body that is not there")) for name in text.split()
             )
@@ -122,7 +122,7 @@ def _order(key: str, text: str) -> str:
     return _(", ").join(str(VALUES.get((key, name), name)) for name in names)
 
 
-def _carried(text: str, terms: Terms) -> str:
+def _carried(text: str, terms: ConditionTerms) -> str:
     policy = Policy.read(CarryOverRule(Citation.CONDITIONS_OF_CONTEST, text))
     way = text.strip().split(" ")[0]
     parts = [
@@ -138,7 +138,7 @@ def _carried(text: str, terms: Terms) -> str:
     return _(", ").join(parts)
 
 
-def _points(value: Any, terms: Terms) -> str:
+def _points(value: Any, terms: ConditionTerms) -> str:
     if not isinstance(value, Mapping):
         return terms.schemes.get(str(value), _("a scheme that is not there"))
     amounts = _(", ").join(str(amount) for amount in value.get("places", {}).values())

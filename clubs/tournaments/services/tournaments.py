@@ -12,7 +12,7 @@ from clubs.register import selectors
 from clubs.signals import stage_changed
 from clubs.tournaments import contest_checks
 from clubs.tournaments.conditions import refusals
-from clubs.tournaments.conditions.words import Terms
+from clubs.tournaments.conditions.words import ConditionTerms
 from clubs.tournaments.contest import EventConditions, problems
 from clubs.tournaments.selectors import forms_of
 from clubs.tournaments.services import session_titles
@@ -29,7 +29,7 @@ from scoring.engine.contest import Form
 class ConditionsRefused(Refused):
     """Conditions of contest that cannot be: every problem, each naming its key."""
 
-    def __init__(self, problems: tuple[ConditionError, ...], terms: Terms) -> None:
+    def __init__(self, problems: tuple[ConditionError, ...], terms: ConditionTerms) -> None:
         self.problems, self.terms = problems, terms
         super().__init__(" ".join(self.sentences()), "condition_value")
 
@@ -179,7 +179,7 @@ def refuse_impossible(
         _impossible(conditions, event, forms), key=lambda error: order.get(error.parameters.get("key", ""), 0)
     )
     if errors:
-        raise ConditionsRefused(tuple(errors), Terms(forms, current().currency))
+        raise ConditionsRefused(tuple(errors), ConditionTerms(forms, current().currency))
 
 
 def _impossible(

@@ -15,7 +15,7 @@ from clubs.tournaments.conditions.kinds import SAID_BY, canonical, has, offered
 from clubs.tournaments.conditions.titles import GROUPS, title
 from clubs.tournaments.conditions.typed import TypedCondition
 from clubs.tournaments.conditions.usual import usual_of
-from clubs.tournaments.conditions.words import Terms, scale_in_words, value_in_words
+from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
 from clubs.tournaments.contest_checks import has_table
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services.tournaments import ConditionsRefused, pack_of
@@ -60,7 +60,7 @@ class EventConditionsForm(forms.Form):
         self.fields["reason"] = reason
 
     @cached_property
-    def terms(self) -> Terms:
+    def terms(self) -> ConditionTerms:
         """In whose terms values are written."""
         return words_of(self.event)
 
@@ -88,28 +88,28 @@ class EventConditionsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """What was typed, by key; what is composed wrongly is told beside its own part."""
         cleaned = super().clean() or {}
-        self.said: dict[str, Any] = {}
+        self.chosen: dict[str, Any] = {}
         for key, condition in self.typed.items():
             try:
-                said = self._said(condition, cleaned)
+                value = self._value(condition, cleaned)
             except ValidationError as error:
                 self.add_error(None, error)
                 continue
-            if said is not None:
-                self.said[key] = said
+            if value is not None:
+                self.chosen[key] = value
         return cleaned
 
-    def _said(self, condition: TypedCondition, cleaned: Mapping[str, Any]) -> Any:
+    def _value(self, condition: TypedCondition, cleaned: Mapping[str, Any]) -> Any:
         """What nobody has touched stays as it was kept, to the last third of a percent."""
         kept = self.kept.get(condition.key)
         if kept is not None and not set(condition.fields()) & set(self.changed_data):
             return kept
-        return condition.said(cleaned)
+        return condition.value(cleaned)
 
     def conditions(self) -> dict[str, Any]:
         """The conditions of the event as they are to be kept, in the order in which they were."""
-        order = [key for key in self.kept if key in self.said]
-        return {key: self.said[key] for key in (*order, *(key for key in self.said if key not in order))}
+        order = [key for key in self.kept if key in self.chosen]
+        return {key: self.chosen[key] for key in (*order, *(key for key in self.chosen if key not in order))}
 
     def left_out(self) -> list[tuple[str, str]]:
         """What was said once and is no matter of this form of contest: titles and values."""
@@ -127,9 +127,9 @@ class EventConditionsForm(forms.Form):
 
     def _row(self, condition: TypedCondition) -> ConditionRow:
         names = list(condition.fields())
-        said = getattr(self, "said", self.kept).get(condition.key)
-        is_said = said is not None
-        words = value_in_words(condition.key, said, self.terms) if is_said else condition.usual_words
+        value = getattr(self, "chosen", self.kept).get(condition.key)
+        is_said = value is not None
+        words = value_in_words(condition.key, value, self.terms) if is_said else condition.usual_words
         is_wrong = self.is_bound and any(name in self.errors for name in names)
         is_typed = self.is_bound and any(name in self.changed_data for name in names)
         return ConditionRow(

@@ -1,5 +1,6 @@
 """The conditions that figures went by, in words, each with the clause it rests on."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy
@@ -7,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Session
 from clubs.tournaments.conditions.titles import title
-from clubs.tournaments.conditions.words import Terms, value_in_words
+from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from clubs.tournaments.selectors import form_of
 from federation.reader import reader_language
 from scoring.engine.citation import Citation
@@ -37,7 +38,7 @@ def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
 
 
 # Nothing that a session is scored under is a sum of money or has a name of its own.
-NOBODYS = Terms((), "")
+NOBODYS = ConditionTerms((), "")
 
 UNITS = {
     Scoring.MATCHPOINTS: gettext_lazy("Matchpoints"),
@@ -49,6 +50,14 @@ UNITS = {
 
 
 OF_TEAMS = {"imps": gettext_lazy("IMPs"), "board_a_match": gettext_lazy("Board points")}
+_IMPS = (gettext_lazy("NS IMPs"), gettext_lazy("EW IMPs"))
+AWARDS: Mapping[str, tuple[object, object]] = {
+    **dict.fromkeys((Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.IMPS), _IMPS),
+    Scoring.MATCHPOINTS: (gettext_lazy("NS matchpoints"), gettext_lazy("EW matchpoints")),
+    Scoring.TOTAL_POINTS: (gettext_lazy("NS points"), gettext_lazy("EW points")),
+    "board_a_match": (gettext_lazy("NS board points"), gettext_lazy("EW board points")),
+}
+assert set(Scoring) <= set(AWARDS), "every way of scoring says what a board brings"
 WHO = {"pairs": gettext_lazy("Pair"), "individual": gettext_lazy("Player"), "teams": gettext_lazy("Team")}
 
 
@@ -84,6 +93,17 @@ def unit_of_boards(session: Session) -> str:
     if session.form == TEAMS:
         return str(OF_TEAMS[session.scoring])
     return str(OF_TEAMS["imps"]) if session.scoring == Scoring.IMPS else unit_of(session)
+
+
+def awards_of(session: Session) -> tuple[str, str]:
+    """What the awards of a board are called, for each side: by what they are counted in."""
+    return awards_in("imps" if session.form == TEAMS and session.scoring == "imps" else session.scoring)
+
+
+def awards_in(scoring: str) -> tuple[str, str]:
+    """The same by how boards are scored."""
+    ns, ew = AWARDS[scoring]
+    return str(ns), str(ew)
 
 
 def who_plays(session: Session) -> str:

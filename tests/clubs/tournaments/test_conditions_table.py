@@ -17,21 +17,21 @@ from clubs.tournaments.conditions.composed import typed
 from clubs.tournaments.conditions.kinds_of_value import value_of
 from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.conditions.values import (
-    Amount,
-    Bodies,
-    ByePercent,
-    CarryOver,
-    Choice,
-    Count,
-    Day,
-    Money,
-    Order,
-    PointsScheme,
-    Scale,
-    Share,
-    Switch,
+    AmountValue,
+    BodiesValue,
+    ByePercentValue,
+    CarryOverValue,
+    CountValue,
+    DayValue,
+    MoneyValue,
+    OrderValue,
+    PointsSchemeValue,
+    ScaleValue,
+    ShareValue,
+    SwitchValue,
+    WordValue,
 )
-from clubs.tournaments.conditions.words import Terms, value_in_words
+from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from scoring import regulations
 from scoring.engine.contest import Form
 from scoring.engine.given.exact import exact
@@ -48,15 +48,15 @@ TABLE = """
     winners                                   y y y y . . . . . . .
     overall                                   y y . . y . . . . . .
     pairing                                   y . . y . y y y y y y
-    round_robin_legs                          . . . . . y y y y y .
+    round_robin_legs                          . . . . . y y y y . .
     knockout_sessions                         . . . . . . . . . . y
-    swiss_first                               y . . y . y y y y y .
-    swiss_first_within                        y . . y . y y y y y .
-    swiss_within                              y . . y . y y y y y .
-    swiss_last                                y . . y . y y y y y .
-    swiss_early                               y . . y . y y y y y .
-    swiss_clubs_apart_rounds                  y . . y . y y y y y .
-    swiss_odd                                 . . . . . y . y y y .
+    swiss_first                               y . . y . y y y . y .
+    swiss_first_within                        y . . y . y y y . y .
+    swiss_within                              y . . y . y y y . y .
+    swiss_last                                y . . y . y y y . y .
+    swiss_early                               y . . y . y y y . y .
+    swiss_clubs_apart_rounds                  y . . y . y y y . y .
+    swiss_odd                                 . . . . . y . y . y .
     swiss_three_way_rounds                    . . . . . y . y y y .
     bye_vp                                    . . . y . y y y y y .
     bye_percent                               y . . . . . . . . . .
@@ -166,19 +166,19 @@ BODIES = {"appeals": "上告委員会", "rules": "ルール委員会"}
 SCHEMES = {"weekly": "ウィークリーゲーム"}
 OWN_TABLE = {"per": "player", "by": "overall", "places": {"1": "0.20", "2": "0.10"}}
 SAMPLES = {
-    Choice: lambda kind: kind.values,
-    Switch: lambda kind: ("yes", "no"),
-    Count: lambda kind: (str(kind.least), str(kind.least + 1), str(kind.most)),
-    Amount: lambda kind: ("0", "1", "1.5", "1/2", str(kind.most)),
-    Share: lambda kind: ("0", "1/2", "0.25", "1/20", "1"),
-    Money: lambda kind: ("0", "5000"),
-    Day: lambda kind: ("2001-01-31",),
-    Scale: lambda kind: regulations.scales("jcbl-sample"),
-    PointsScheme: lambda kind: (*SCHEMES, OWN_TABLE),
-    CarryOver: lambda kind: ("none", "full", "boards", "1/2", "1/2 max 16", "full max 5 drop-in 32"),
-    Order: lambda kind: ("", *kind.values, " ".join(kind.values[:2])),
-    Bodies: lambda kind: ("appeals", "rules appeals"),
-    ByePercent: lambda kind: ("none", "60", "50.5"),
+    WordValue: lambda kind: kind.values,
+    SwitchValue: lambda kind: ("yes", "no"),
+    CountValue: lambda kind: (str(kind.least), str(kind.least + 1), str(kind.most)),
+    AmountValue: lambda kind: ("0", "1", "1.5", "1/2", str(kind.most)),
+    ShareValue: lambda kind: ("0", "1/2", "0.25", "1/20", "1"),
+    MoneyValue: lambda kind: ("0", "5000"),
+    DayValue: lambda kind: ("2001-01-31",),
+    ScaleValue: lambda kind: regulations.scales("jcbl-sample"),
+    PointsSchemeValue: lambda kind: (*SCHEMES, OWN_TABLE),
+    CarryOverValue: lambda kind: ("none", "full", "boards", "1/2", "1/2 max 16", "full max 5 drop-in 32"),
+    OrderValue: lambda kind: ("", *kind.values, " ".join(kind.values[:2])),
+    BodiesValue: lambda kind: ("appeals", "rules appeals"),
+    ByePercentValue: lambda kind: ("none", "60", "50.5"),
 }
 IDENTIFIER = re.compile(r"[A-Za-z]+_[A-Za-z]|\{|\}|<|max |drop-in")
 BARE = re.compile(r"[-+−]?[\d.,/ ]+")
@@ -190,7 +190,7 @@ def samples(key):
 
 
 def terms(form):
-    return Terms((form,), "JPY", SCHEMES, BODIES)
+    return ConditionTerms((form,), "JPY", SCHEMES, BODIES)
 
 
 def test_the_table_has_every_condition_and_every_form():
@@ -296,7 +296,7 @@ def sent(condition, value):
         data[name] = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text)
     form = page(data)
     assert form.is_valid(), form.errors
-    return condition.said(form.cleaned_data)
+    return condition.value(form.cleaned_data)
 
 
 def same(value):
