@@ -10,6 +10,7 @@ from clubs.tournaments.conditions.values import (
     BodiesValue,
     ByePercentValue,
     CarryOverValue,
+    ChosenValue,
     CountValue,
     DayValue,
     MoneyValue,
@@ -20,7 +21,6 @@ from clubs.tournaments.conditions.values import (
     SwitchValue,
     Unit,
     Value,
-    WordValue,
 )
 from clubs.tournaments.contest import BIRTHS, CHOICES, DRAW_COUNTS, MINUTES, MINUTES_MAX, RULES
 from scoring.engine.conditions import ALLOWED
@@ -105,7 +105,7 @@ def value_of(key: str) -> Value:
     if "." in key:
         return _of_rule(key)
     values = ALLOWED.get(key) or CHOICES.get(key) or tuple(RULES[key][1] or ())
-    return SwitchValue() if set(values) == {"yes", "no"} else WordValue(values)
+    return SwitchValue() if set(values) == {"yes", "no"} else ChosenValue(values)
 
 
 def unit_of_bye(form: Form) -> Unit:
@@ -136,4 +136,4 @@ def _of_rule(key: str) -> Value:
         return CountValue(_UNITS[key], *rule.bounds(field))
     if hint is Fraction:
         return ShareValue() if field.endswith("_share") else AmountValue(_UNITS[key], *rule.bounds(field))
-    return WordValue(tuple(get_args(hint)) if get_origin(hint) is Literal else tuple(hint))
+    return ChosenValue(tuple(get_args(hint)) if get_origin(hint) is Literal else tuple(hint))

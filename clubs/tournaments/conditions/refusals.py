@@ -13,6 +13,7 @@ from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.conditions.units import with_unit
 from clubs.tournaments.conditions.values import (
     AmountValue,
+    ChosenValue,
     CountValue,
     DayValue,
     MoneyValue,
@@ -21,7 +22,6 @@ from clubs.tournaments.conditions.values import (
     ShareValue,
     SwitchValue,
     Unit,
-    WordValue,
 )
 from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
 from clubs.tournaments.contest import as_text
@@ -50,7 +50,7 @@ def of_forms(body: Mapping[str, Any], forms: tuple[Form, ...]) -> Iterator[Condi
 def values_of(key: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
     """The words that some forms of contest have to choose from; none where a condition is no choice."""
     kind = value_of(key)
-    values = kind.values if isinstance(kind, WordValue | OrderValue) else ()
+    values = kind.values if isinstance(kind, ChosenValue | OrderValue) else ()
     return tuple(value for value in values if has_value(key, value, forms))
 
 
@@ -84,7 +84,7 @@ def allowed_in_words(key: str, terms: ConditionTerms) -> str:
     """What a condition can be, in words; "" where only the regulations know."""
     kind = value_of(key)
     match kind:
-        case WordValue() | OrderValue():
+        case ChosenValue() | OrderValue():
             words = (value_in_words(key, value, terms) for value in values_of(key, terms.forms))
             return _(", ").join(words)
         case SwitchValue():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -34,6 +34,16 @@ from federation.text.money import decimals_of
 from scoring.engine.given.exact import exact
 
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+class ConditionRow(NamedTuple):
+    """A condition on the page: what holds, in words, and its fields; folded while nothing is said of it."""
+
+    title: str
+    holds: str
+    is_said: bool
+    is_open: bool
+    fields: list[forms.BoundField]
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ SHOWN = {  # beside a field
     Unit.SCORES: gettext_lazy("scores"),
     Unit.VIOLATIONS: gettext_lazy("violations"),
     Unit.TIES: gettext_lazy("times a tie"),
+    Unit.BODIES: gettext_lazy("bodies"),
 }
 assert set(SHOWN) == set(Unit), "every unit has its word"
 
@@ -51,6 +52,7 @@ _SAID: dict[Unit, Callable[[int], str]] = {
     Unit.SCORES: lambda n: ngettext("%(count)s score", "%(count)s scores", n),
     Unit.VIOLATIONS: lambda n: ngettext("%(count)s violation", "%(count)s violations", n),
     Unit.TIES: lambda n: _("%(count)s times a tie"),
+    Unit.BODIES: lambda n: ngettext("%(count)s body", "%(count)s bodies", n),
 }
 assert set(_SAID) == set(Unit), "every unit has its sentence"
 

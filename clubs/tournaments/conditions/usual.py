@@ -1,10 +1,11 @@
 """What holds where an event's conditions of contest are silent: as the regulations say, or as is usual."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from clubs.models import Event
-from clubs.tournaments.conditions.words import ConditionTerms
+from clubs.tournaments.conditions.titles import title
+from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from clubs.tournaments.contest import CHOICES, DRAW_COUNTS, RULES
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import forms_of
@@ -43,6 +44,11 @@ def _of_pack(key: str, event: Event, book: Rulebook) -> Any:
     name = names[-1] if form.contest.rules.has_vps else names[0]
     rule, _dot, field = name.partition(".")
     return book.number(rule, field) if field else None
+
+
+def lines_of(body: Mapping[str, Any], terms: ConditionTerms) -> list[tuple[str, str]]:
+    """Conditions in words, each with its title, in their order."""
+    return [(title(key), value_in_words(key, value, terms)) for key, value in body.items()]
 
 
 def terms_of(event: Event, bodies: Iterable[tuple[str, str]] = ()) -> ConditionTerms:

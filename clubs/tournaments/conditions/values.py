@@ -24,10 +24,11 @@ class Unit(StrEnum):
     SCORES = "scores"
     VIOLATIONS = "violations"
     TIES = "ties"
+    BODIES = "bodies"
 
 
 @dataclass(frozen=True, slots=True)
-class WordValue:
+class ChosenValue:
     """One of some words, each with a meaning of its own."""
 
     values: tuple[str, ...]
@@ -104,7 +105,7 @@ class ByePercentValue:
 
 
 Value = (
-    WordValue
+    ChosenValue
     | SwitchValue
     | CountValue
     | AmountValue

@@ -86,6 +86,8 @@ def _in_words(key: str, value: Any, text: str, terms: ConditionTerms) -> str:
             return _carried(text, terms)
         case OrderValue():
             return _order(key, text)
+        case BodiesValue() if not terms.bodies:
+            return with_unit(Fraction(len(text.split())), Unit.BODIES)
         case BodiesValue():
             return _(", ").join(
                 terms.bodies.get(name, _("a body that is not there")) for name in text.split()

@@ -13,23 +13,13 @@ from clubs.tournaments.conditions import refusals
 from clubs.tournaments.conditions.composed import typed
 from clubs.tournaments.conditions.kinds import SAID_BY, canonical, has, offered
 from clubs.tournaments.conditions.titles import GROUPS, title
-from clubs.tournaments.conditions.typed import TypedCondition
+from clubs.tournaments.conditions.typed import ConditionRow, TypedCondition
 from clubs.tournaments.conditions.usual import usual_of
 from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
 from clubs.tournaments.contest_checks import has_table
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services.tournaments import ConditionsRefused, pack_of
 from scoring.events.words import words_of
-
-
-class ConditionRow(NamedTuple):
-    """A condition on the page: what holds, in words, and its fields; folded while nothing is said of it."""
-
-    title: str
-    holds: str
-    is_said: bool
-    is_open: bool
-    fields: list[forms.BoundField]
 
 
 class ConditionGroup(NamedTuple):

@@ -21,6 +21,7 @@ from clubs.tournaments.conditions.values import (
     BodiesValue,
     ByePercentValue,
     CarryOverValue,
+    ChosenValue,
     CountValue,
     DayValue,
     MoneyValue,
@@ -29,7 +30,6 @@ from clubs.tournaments.conditions.values import (
     ScaleValue,
     ShareValue,
     SwitchValue,
-    WordValue,
 )
 from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from scoring import regulations
@@ -166,7 +166,7 @@ BODIES = {"appeals": "上告委員会", "rules": "ルール委員会"}
 SCHEMES = {"weekly": "ウィークリーゲーム"}
 OWN_TABLE = {"per": "player", "by": "overall", "places": {"1": "0.20", "2": "0.10"}}
 SAMPLES = {
-    WordValue: lambda kind: kind.values,
+    ChosenValue: lambda kind: kind.values,
     SwitchValue: lambda kind: ("yes", "no"),
     CountValue: lambda kind: (str(kind.least), str(kind.least + 1), str(kind.most)),
     AmountValue: lambda kind: ("0", "1", "1.5", "1/2", str(kind.most)),
