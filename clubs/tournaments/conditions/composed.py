@@ -10,7 +10,13 @@ from django.utils.translation import gettext as _
 
 from clubs.tournaments.conditions.kinds_of_value import unit_of_totals, value_of
 from clubs.tournaments.conditions.refusals import values_of
-from clubs.tournaments.conditions.typed import KINDS as SINGLE, TypedCondition, decimal_text, percent
+from clubs.tournaments.conditions.typed import (
+    KINDS as SINGLE,
+    PERCENT_DECIMALS,
+    TypedCondition,
+    decimal_text,
+    percent,
+)
 from clubs.tournaments.conditions.units import DECIMALS_MAX, SHOWN, written
 from clubs.tournaments.conditions.values import (
     BodiesValue,
@@ -66,7 +72,9 @@ class TypedCarryOver(TypedCondition):
         is_part = way not in self.WAYS
         return {
             self.name: PART if is_part else way,
-            f"{self.name}-share": decimal_text(100 * (policy.share or Fraction(0))) if is_part else "",
+            f"{self.name}-share": decimal_text(100 * (policy.share or Fraction(0)), PERCENT_DECIMALS)
+            if is_part
+            else "",
             f"{self.name}-most": "" if policy.cap is None else decimal_text(policy.cap),
             f"{self.name}-place": policy.drop_in or "",
         }

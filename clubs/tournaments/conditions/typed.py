@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from clubs.tournaments.conditions.kinds_of_value import DEPOSIT_MAX, unit_of_bye, value_of
@@ -33,6 +34,7 @@ from clubs.tournaments.contest import as_text
 from federation.text.money import decimals_of
 from scoring.engine.given.exact import exact
 
+PERCENT_DECIMALS = 2  # a share with more would be longer than a carry-over policy takes
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
@@ -86,6 +88,20 @@ class TypedCondition:
         typed = cleaned.get(self.name)
         return typed or None
 
+    def kept_or_typed(self, kept: Any, cleaned: Mapping[str, Any]) -> Any:
+        """What was typed; what stands as it was shown stays as it was kept, to the third that it was cut off.
+
+        Raises ValidationError as `value` does.
+        """
+        typed = self.value(cleaned)
+        if kept is None:
+            return typed
+        try:
+            shown = {name: field.clean(self.initial(kept).get(name)) for name, field in self.fields().items()}
+            return kept if typed == self.value(shown) else typed
+        except ValidationError:  # what is kept could not be typed
+            return typed
+
     def field(self) -> forms.Field:
         """Its choice, each value in words."""
         values = self.values or [
@@ -121,6 +137,9 @@ class TypedSwitch(TypedCondition):
 
     def initial(self, kept: Any) -> dict[str, Any]:
         return {self.name: as_text(self.usual if kept is None else kept) == "yes"}
+
+    def kept_or_typed(self, kept: Any, cleaned: Mapping[str, Any]) -> Any:
+        return kept if cleaned.get(self.name) is None else super().kept_or_typed(kept, cleaned)
 
     def value(self, cleaned: Mapping[str, Any]) -> Any:
         typed = cleaned.get(self.name)
@@ -170,7 +189,7 @@ class TypedShare(TypedNumber):
 
     def initial(self, kept: Any) -> dict[str, Any]:
         number = None if kept is None else exact(as_text(kept))
-        return {self.name: "" if number is None else decimal_text(100 * number)}
+        return {self.name: "" if number is None else decimal_text(100 * number, PERCENT_DECIMALS)}
 
     def value(self, cleaned: Mapping[str, Any]) -> Any:
         typed = cleaned.get(self.name)
@@ -206,13 +225,18 @@ class TypedDay(TypedCondition):
 def percent(label: str, about: str = "") -> forms.DecimalField:
     """A field of percent, with two decimals at most."""
     return forms.DecimalField(
-        label=label, required=False, help_text=about, min_value=0, max_value=100, decimal_places=2
+        label=label,
+        required=False,
+        help_text=about,
+        min_value=0,
+        max_value=100,
+        decimal_places=PERCENT_DECIMALS,
     )
 
 
-def decimal_text(number: Fraction) -> str:
+def decimal_text(number: Fraction, decimals: int = DECIMALS_MAX) -> str:
     """A number as a field takes it: a third is cut off, and stays a third while nobody changes it."""
-    places = Decimal(1).scaleb(-DECIMALS_MAX)
+    places = Decimal(1).scaleb(-decimals)
     exact_or_cut = (Decimal(number.numerator) / Decimal(number.denominator)).quantize(places)
     return f"{exact_or_cut.normalize():f}"
 

@@ -81,20 +81,13 @@ class EventConditionsForm(forms.Form):
         self.chosen: dict[str, Any] = {}
         for key, condition in self.typed.items():
             try:
-                value = self._value(condition, cleaned)
+                value = condition.kept_or_typed(self.kept.get(key), cleaned)
             except ValidationError as error:
                 self.add_error(None, error)
                 continue
             if value is not None:
                 self.chosen[key] = value
         return cleaned
-
-    def _value(self, condition: TypedCondition, cleaned: Mapping[str, Any]) -> Any:
-        """What nobody has touched stays as it was kept, to the last third of a percent."""
-        kept = self.kept.get(condition.key)
-        if kept is not None and not set(condition.fields()) & set(self.changed_data):
-            return kept
-        return condition.value(cleaned)
 
     def conditions(self) -> dict[str, Any]:
         """The conditions of the event as they are to be kept, in the order in which they were."""

@@ -77,9 +77,9 @@ class ConditionsForm(forms.Form):
     def _value(self, condition: TypedCondition) -> Any:
         """What nobody has touched stays, where it can be at all."""
         kept = self.session.conditions.get(condition.key)
-        if kept is None or condition.name in self.changed_data or not _can_be(condition.key, kept):
-            return condition.value(self.cleaned_data)
-        return kept
+        if kept is not None and not _can_be(condition.key, kept):
+            kept = None
+        return condition.kept_or_typed(kept, self.cleaned_data)
 
     def rows(self) -> list[ConditionRow]:
         """How figures are made, each condition folded while it is as the regulations say."""
