@@ -5,6 +5,10 @@ from typing import Any, TypeVar
 
 from django import forms
 from django.db import models
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from federation.text.money import decimals_of
 
 FieldT = TypeVar("FieldT", bound=forms.Field)
 
@@ -20,6 +24,16 @@ def field_of(form: forms.BaseForm, name: str, kind: type[FieldT]) -> FieldT:
 def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
     """Let a field of choices offer these, each a value and its words, or a group of them."""
     field_of(form, name, forms.ChoiceField).choices = list(choices)
+
+
+def priced_in(form: forms.BaseForm, name: str, currency: str) -> None:
+    """Say beside an amount's field in which currency it is; no decimals where the currency has none."""
+    field = field_of(form, name, forms.DecimalField)
+    field.widget.attrs["step"] = "1" if not decimals_of(currency) else "0.01"
+    field.label = _("%(amount)s (%(currency)s)") % {
+        "amount": capfirst(field.label or ""),
+        "currency": currency,
+    }
 
 
 def hidden_number(**further: Any) -> forms.IntegerField:

@@ -10,7 +10,7 @@ class ScoringConfig(AppConfig):
     name = "scoring"
     verbose_name = pgettext_lazy("part of the portal", "Scoring")
 
-    letter_topics = {"results_published": _("results published"), "results_changed": _("results changed")}
+    letter_topics = {"results_published": _("results published"), "results_changed": _("corrected results")}
 
     @property
     def office_permissions(self) -> dict[str, frozenset[str]]:

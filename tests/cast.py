@@ -63,6 +63,7 @@ def english() -> House:
         locale="en",
         time_zone="Europe/London",
         regulation_pack="wbf-sample",
+        currency="GBP",
         number_scheme="mod11",
     )
     people = [("Carter", "Carol", "", "", "Carter", "Carol"), ("Dunn", "Ned", "", "", "Dunn", "Ned")]

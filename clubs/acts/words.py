@@ -68,7 +68,7 @@ def _in_words(content: SessionContent, kind: str) -> str:
         case RoundPaired(round=number):
             return _("Round %(round)s: paired") % {"round": number}
         case FileEntered(file=name):
-            return _("Results from the file %(name)s") % {"name": name}
+            return _("Results from the file %(name)s") % {"name": name} if name else _("Results from a file")
         case LateEntrySeated(contestant=contestant, round=number, reason=reason):
             return _("%(contestant)s entered late, plays from round %(round)s: %(reason)s") % {
                 "contestant": contestant,

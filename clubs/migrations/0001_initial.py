@@ -322,7 +322,7 @@ class Migration(migrations.Migration):
                 ("part", models.CharField(max_length=10, verbose_name="part")),
                 ("agrees", models.BooleanField(verbose_name="confirms")),
                 ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
-                ("given_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("given_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "correction",
                     federation.tenancy.models.TenantForeignKey(
@@ -379,7 +379,10 @@ class Migration(migrations.Migration):
                 ("label", models.CharField(max_length=60, verbose_name="device")),
                 ("may_publish", models.BooleanField(default=True, verbose_name="may publish")),
                 ("last_used_at", models.DateTimeField(editable=False, null=True, verbose_name="last used")),
-                ("withdrawn_at", models.DateTimeField(editable=False, null=True, verbose_name="withdrawn")),
+                (
+                    "withdrawn_at",
+                    models.DateTimeField(editable=False, null=True, verbose_name="withdrawn at"),
+                ),
                 (
                     "club",
                     federation.tenancy.models.TenantForeignKey(
@@ -694,7 +697,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Further entries go on the waiting list.",
                         null=True,
-                        verbose_name="most entries",
+                        verbose_name="maximum entries",
                     ),
                 ),
                 (
@@ -827,7 +830,7 @@ class Migration(migrations.Migration):
                 ("edition", models.PositiveSmallIntegerField(verbose_name="edition")),
                 ("body", models.JSONField(default=dict, verbose_name="conditions of contest")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("set_at", models.DateTimeField(auto_now_add=True, verbose_name="set")),
+                ("set_at", models.DateTimeField(auto_now_add=True, verbose_name="set at")),
                 (
                     "federation",
                     models.ForeignKey(
@@ -892,7 +895,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("note", models.CharField(blank=True, max_length=200, verbose_name="note")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -998,7 +1001,7 @@ class Migration(migrations.Migration):
                 ("part", models.CharField(max_length=10, verbose_name="part")),
                 ("agrees", models.BooleanField(verbose_name="confirms")),
                 ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
-                ("given_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("given_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "federation",
                     models.ForeignKey(
@@ -1054,7 +1057,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("reason", models.CharField(max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -1283,10 +1286,10 @@ class Migration(migrations.Migration):
                 ("contestants", models.PositiveSmallIntegerField(verbose_name="contestants")),
                 ("rounds", models.PositiveSmallIntegerField(verbose_name="rounds")),
                 ("body", models.JSONField()),
-                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "withdrawn_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn"),
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
                 ),
                 (
                     "club",
@@ -1347,10 +1350,10 @@ class Migration(migrations.Migration):
                 ("contestants", models.PositiveSmallIntegerField(verbose_name="contestants")),
                 ("rounds", models.PositiveSmallIntegerField(verbose_name="rounds")),
                 ("body", models.JSONField()),
-                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "withdrawn_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn"),
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
                 ),
                 (
                     "club",
@@ -1531,6 +1534,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to="clubs.entry",
+                        verbose_name="EW",
                     ),
                 ),
                 (
@@ -1563,6 +1567,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to="clubs.entry",
+                        verbose_name="NS",
                     ),
                 ),
                 (
@@ -1612,7 +1617,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField(verbose_name="revision")),
-                ("published_at", models.DateTimeField(auto_now_add=True, verbose_name="published")),
+                ("published_at", models.DateTimeField(auto_now_add=True, verbose_name="published at")),
                 (
                     "correction",
                     federation.tenancy.models.TenantForeignKey(
@@ -1889,7 +1894,7 @@ class Migration(migrations.Migration):
                     "conditions",
                     models.JSONField(blank=True, default=dict, verbose_name="conditions of contest"),
                 ),
-                ("published_at", models.DateTimeField(editable=False, verbose_name="published")),
+                ("published_at", models.DateTimeField(editable=False, verbose_name="published at")),
                 ("revised_at", models.DateTimeField(editable=False, null=True, verbose_name="last revision")),
                 (
                     "club",
@@ -1979,7 +1984,7 @@ class Migration(migrations.Migration):
                 ("b_vp", models.CharField(blank=True, max_length=20)),
                 ("boards", models.JSONField(default=list)),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "a",
                     federation.tenancy.models.TenantForeignKey(
@@ -2029,6 +2034,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="match_reports",
                         to="clubs.entrant",
+                        verbose_name="side",
                     ),
                 ),
                 (
@@ -2173,7 +2179,7 @@ class Migration(migrations.Migration):
                 ("part", models.PositiveSmallIntegerField(default=1, verbose_name="part")),
                 ("seats", models.JSONField()),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -2365,10 +2371,10 @@ class Migration(migrations.Migration):
                 ("round", models.PositiveIntegerField(verbose_name="round")),
                 ("table", models.CharField(max_length=20)),
                 ("board", models.PositiveIntegerField(verbose_name="board")),
-                ("side", models.CharField(max_length=2)),
+                ("side", models.CharField(max_length=2, verbose_name="side")),
                 ("kind", models.CharField(max_length=10, verbose_name="kind")),
                 ("stated", models.JSONField()),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -2525,7 +2531,7 @@ class Migration(migrations.Migration):
                 ),
                 ("kind", models.CharField(max_length=12, verbose_name="act")),
                 ("body", models.JSONField(default=dict)),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -2687,7 +2693,7 @@ class Migration(migrations.Migration):
                     "conditions",
                     models.JSONField(blank=True, default=dict, verbose_name="conditions of contest"),
                 ),
-                ("published_at", models.DateTimeField(editable=False, verbose_name="published")),
+                ("published_at", models.DateTimeField(editable=False, verbose_name="published at")),
                 ("revised_at", models.DateTimeField(editable=False, null=True, verbose_name="last revision")),
                 (
                     "club",
@@ -2816,7 +2822,7 @@ class Migration(migrations.Migration):
                 ("options", models.JSONField(default=dict, verbose_name="options")),
                 ("proposal", models.JSONField(verbose_name="draw")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -2883,7 +2889,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -2952,7 +2958,7 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(max_length=10, verbose_name="act")),
                 ("round", models.PositiveIntegerField(null=True, verbose_name="round")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -3321,7 +3327,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Further entries go on the waiting list.",
                         null=True,
-                        verbose_name="most entries",
+                        verbose_name="maximum entries",
                     ),
                 ),
                 (
@@ -3566,7 +3572,7 @@ class Migration(migrations.Migration):
                 ("height", models.PositiveIntegerField()),
                 ("sha256", models.CharField(max_length=64)),
                 ("caption", models.CharField(blank=True, max_length=200, verbose_name="caption")),
-                ("attached_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("attached_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "attached_by",
                     models.ForeignKey(
@@ -3676,7 +3682,7 @@ class Migration(migrations.Migration):
                 ("winners", models.PositiveSmallIntegerField(null=True, verbose_name="winners")),
                 ("title", models.CharField(blank=True, max_length=200, verbose_name="title")),
                 ("played_on", models.DateField(null=True, verbose_name="played")),
-                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "club",
                     federation.tenancy.models.TenantForeignKey(
@@ -3745,7 +3751,7 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(max_length=10, verbose_name="kind")),
                 ("key", models.JSONField(verbose_name="of what")),
                 ("value", models.JSONField(null=True, verbose_name="reads")),
-                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "federation",
                     models.ForeignKey(
@@ -3802,7 +3808,7 @@ class Migration(migrations.Migration):
                 ),
                 ("after_round", models.PositiveSmallIntegerField(verbose_name="after round")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -5642,7 +5648,7 @@ class Migration(migrations.Migration):
                 ("part", models.CharField(max_length=10, verbose_name="part")),
                 ("agrees", models.BooleanField(verbose_name="confirms")),
                 ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
-                ("given_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("given_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
             ],
             options={
                 "verbose_name": "confirmation of a late change",

@@ -49,8 +49,8 @@ class Result(Fact):
     board = models.PositiveIntegerField(_("board"))
     round = models.PositiveIntegerField(_("round"), default=0)  # 0: the file does not say
     table = models.CharField(_("table"), max_length=20, blank=True)  # as in the file: "12", "open"
-    ns = TenantForeignKey(Entry, related_name="+")
-    ew = TenantForeignKey(Entry, related_name="+")
+    ns = TenantForeignKey(Entry, related_name="+", verbose_name="NS")
+    ew = TenantForeignKey(Entry, related_name="+", verbose_name="EW")
     ns_partner = TenantForeignKey(Entry, related_name="+", null=True)
     ew_partner = TenantForeignKey(Entry, related_name="+", null=True)
     kind = WordField(_("kind"), max_length=12, choices=[(kind.value, kind.value) for kind in Kind])

@@ -30,7 +30,9 @@ class Session(Titled):
     matches_in = models.CharField(_("matches counted in"), max_length=10, blank=True)  # teams: "vp", or ""
     winners = models.PositiveSmallIntegerField(_("winners"))
     conditions = models.JSONField(_("conditions of contest"), default=dict, blank=True)
-    published_at = models.DateTimeField(_("published"), editable=False)  # first; starts the correction period
+    published_at = models.DateTimeField(
+        _("published at"), editable=False
+    )  # first; starts the correction period
     revised_at = models.DateTimeField(_("last revision"), null=True, editable=False)
 
     class Meta(Titled.Meta):

@@ -28,7 +28,7 @@ class DeviceToken(TenantModel, AbstractAuthToken):  # type: ignore[misc]  # knox
     label = models.CharField(_("device"), max_length=60)
     may_publish = models.BooleanField(_("may publish"), default=True)  # else it only brings files
     last_used_at = models.DateTimeField(_("last used"), null=True, editable=False)  # to the minute
-    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, editable=False)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, editable=False)
 
     objects: ClassVar[DeviceTokenManager] = DeviceTokenManager()
     across_federations: ClassVar[models.Manager[Any]] = models.Manager()

@@ -14,10 +14,11 @@ from clubs.tournaments.services import seeding
 from clubs.tournaments.services.entrants import RosterName, sizes_of
 from clubs.tournaments.services.tournaments import contest_of
 from clubs.tournaments.typed_numbers import numbers_of
-from federation.form_fields import field_of, hidden_number
+from federation.form_fields import field_of, hidden_number, priced_in
 from federation.models import Member
 from federation.people.selectors import members_by_number
 from federation.tables.cells import tidy_number
+from federation.tenancy.context import current
 from scoring.engine.contest import Form
 
 BY_CLUBS = (Level.WEEKLY, Level.CLUB_CHAMPIONSHIP, Level.LOCAL)
@@ -73,6 +74,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             self.instance.tournament = tournament
             self.instance.position = tournament.contests.count() + 1
         field_of(self, "boards_per_round", forms.IntegerField).min_value = 1
+        priced_in(self, "fee", current().currency)
         self.fields["entries_close_at"].help_text = _(
             "In the time of the federation. 24:00 is written as 00:00 of the next day."
         )
@@ -268,7 +270,7 @@ class EntryForm(forms.Form):
 
 
 class FeeForm(forms.Form):
-    """A payment that came in."""
+    """A payment that came in, in the federation's currency."""
 
     amount = forms.DecimalField(
         label=gettext_lazy("Amount"),
@@ -280,6 +282,10 @@ class FeeForm(forms.Form):
     )
     note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
     seen = hidden_number(required=False)  # the payments before this one
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        priced_in(self, "amount", current().currency)
 
 
 def forms_like(event: Event) -> list[Form]:

@@ -1,8 +1,10 @@
 """Reading tournaments."""
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 
-from clubs.models import DIRECTING, Official, Stage, Tournament
+from clubs.models import DIRECTING, Event, Official, Stage, Tournament
 from federation.visitors import Visitor
 from scoring.engine.contest import Form
 
@@ -10,6 +12,14 @@ from scoring.engine.contest import Form
 def form_of(stage: Stage) -> Form:
     """The form of contest of a stage: its own, or its event's."""
     return Form(stage.form or stage.event.form)
+
+
+def forms_of(event: Event, to_come: Iterable[Form] = ()) -> tuple[Form, ...]:
+    """The forms of contest that an event is played in, its own first; `to_come`: of stages not made yet."""
+    stages = event.stages.all() if event.pk else ()
+    return tuple(
+        dict.fromkeys((Form(event.form), *(Form(stage.form) for stage in stages if stage.form), *to_come))
+    )
 
 
 def served_by(user: Visitor) -> QuerySet[Tournament]:

@@ -102,6 +102,16 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("regulation_pack", models.CharField(max_length=60, verbose_name="regulation pack")),
+                (
+                    "currency",
+                    models.CharField(
+                        default="JPY",
+                        help_text="Of fees and deposits, by its three letters: JPY, GBP, EUR.",
+                        max_length=3,
+                        validators=[django.core.validators.RegexValidator("^[A-Z]{3}$")],
+                        verbose_name="currency",
+                    ),
+                ),
                 ("number_scheme", models.CharField(max_length=10, verbose_name="member numbers")),
                 (
                     "letters_to_players",
@@ -372,7 +382,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("chain", models.CharField(max_length=20, verbose_name="chain")),
-                ("sequence", models.BigIntegerField(verbose_name="links")),
+                ("sequence", models.BigIntegerField(verbose_name="number of records")),
                 ("hash", models.CharField(blank=True, max_length=64, verbose_name="hash")),
                 (
                     "federation",
@@ -387,8 +397,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "end of a chain",
-                "verbose_name_plural": "ends of chains",
+                "verbose_name": "integrity of records",
+                "verbose_name_plural": "integrity of records",
                 "abstract": False,
                 "base_manager_name": "across_federations",
                 "default_manager_name": "objects",
@@ -408,10 +418,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("act", models.CharField(max_length=40, verbose_name="act")),
-                ("at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 ("subject_type", models.CharField(max_length=60)),
                 ("subject_ref", models.BigIntegerField(null=True)),
-                ("subject", models.CharField(max_length=200, verbose_name="about")),
+                ("subject", models.CharField(max_length=200, verbose_name="record")),
                 ("parameters", models.JSONField(default=dict)),
                 (
                     "actor",
@@ -420,7 +430,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="by",
+                        verbose_name="person",
                     ),
                 ),
                 (
@@ -462,7 +472,7 @@ class Migration(migrations.Migration):
                 ("about", models.JSONField(default=dict)),
                 ("is_optional", models.BooleanField(default=False)),
                 ("written_at", models.DateTimeField(auto_now_add=True, verbose_name="written")),
-                ("sent_at", models.DateTimeField(null=True, verbose_name="sent")),
+                ("sent_at", models.DateTimeField(null=True, verbose_name="sent at")),
                 ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
                 ("due_at", models.DateTimeField(null=True)),
                 (
@@ -482,7 +492,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="to",
+                        verbose_name="addressee",
                     ),
                 ),
             ],

@@ -72,12 +72,16 @@ class AuditEntry(TenantModel):
 
     act = WordField(_("act"), max_length=40, choices=Act)
     actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, verbose_name=_("by")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("person"),
     )
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
     subject_type = models.CharField(max_length=60)  # "clubs.session"
     subject_ref = models.BigIntegerField(null=True)
-    subject = models.CharField(_("about"), max_length=200)
+    subject = models.CharField(_("record"), max_length=200)
     parameters = models.JSONField(default=dict)
 
     class Meta(TenantModel.Meta):

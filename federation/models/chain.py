@@ -13,12 +13,12 @@ class ChainHead(TenantModel):
     """The end of a federation's chain. Its row is the lock under which a chain grows, taken at commit."""
 
     chain = models.CharField(_("chain"), max_length=20)
-    sequence = models.BigIntegerField(_("links"))
+    sequence = models.BigIntegerField(_("number of records"))
     hash = models.CharField(_("hash"), max_length=HASH_LENGTH, blank=True)
 
     class Meta(TenantModel.Meta):
-        verbose_name = _("end of a chain")
-        verbose_name_plural = _("ends of chains")
+        verbose_name = _("integrity of records")
+        verbose_name_plural = _("integrity of records")
         constraints = [models.UniqueConstraint(fields=["federation", "chain"], name="chain_head_once")]
 
     def __str__(self) -> str:

@@ -64,6 +64,13 @@ class Federation(models.Model):
     locale = WordField(_("language"), max_length=10, choices=[("ja", _("Japanese")), ("en", _("English"))])
     time_zone = models.CharField(_("time zone"), max_length=60, validators=[validate_time_zone])
     regulation_pack = models.CharField(_("regulation pack"), max_length=60)
+    currency = models.CharField(
+        _("currency"),
+        max_length=3,
+        default="JPY",
+        validators=[RegexValidator(r"^[A-Z]{3}$")],
+        help_text=_("Of fees and deposits, by its three letters: JPY, GBP, EUR."),
+    )
     number_scheme = WordField(_("member numbers"), max_length=10, choices=NumberScheme)
     letters_to_players = models.BooleanField(
         _("letters to players"),

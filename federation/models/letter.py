@@ -18,12 +18,12 @@ class Letter(TenantModel):
     topic = models.CharField(_("topic"), max_length=40)  # its template: letters/<topic>.txt
     key = models.CharField(max_length=100)
     reader = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("to")
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("addressee")
     )
     about = models.JSONField(default=dict)
     is_optional = models.BooleanField(default=False)  # the reader may want none such
     written_at = models.DateTimeField(_("written"), auto_now_add=True)
-    sent_at = models.DateTimeField(_("sent"), null=True)  # or dropped: the reader wants none any more
+    sent_at = models.DateTimeField(_("sent at"), null=True)  # or dropped: the reader wants none any more
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     due_at = models.DateTimeField(null=True)  # after a failure: not before
 

@@ -22,20 +22,22 @@ from federation.operators import entering
 from federation.operators.admin_base import OperatorAdmin
 from federation.people.admin.holders import invite
 from federation.people.services.logins import forget_addresses
+from federation.reader import reader_language
 from federation.record import audit
 from federation.record.access_log import note
 from federation.record.admin import history
 from federation.record.admin.base import link
 from federation.tenancy.context import acting_for
 from federation.visitors import signed_in
-from scoring.regulations import packs
+from scoring.regulations import book, packs
 
 
 class FederationForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument when it runs
     """A federation on one of the packs of regulations there are."""
 
     regulation_pack = forms.ChoiceField(
-        label=gettext_lazy("regulation pack"), choices=lambda: [(name, name) for name in packs()]
+        label=gettext_lazy("regulation pack"),
+        choices=lambda: [(name, book(name).names[reader_language()]) for name in packs()],
     )
 
 
@@ -52,6 +54,7 @@ class FederationAdmin(OperatorAdmin):
         "locale",
         "time_zone",
         "regulation_pack",
+        "currency",
         "number_scheme",
         "letters_to_players",
         "second_factor_from",

@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.reader import reader_language
+from federation.tenancy.context import current
+from federation.text.money import in_currency
 from scoring.engine.contract import BOOK, Contract
 
 register = template.Library()
@@ -30,6 +32,14 @@ SPOKEN = {
 def points(value: int | Decimal | str | None) -> str:
     """A bridge score or matchpoints: a real minus sign, no grouping; nothing where there is none."""
     return "" if value is None else str(value).replace("-", MINUS)
+
+
+@register.filter
+def money(amount: Decimal | None, currency: str = "") -> str:
+    """An amount of money, nothing where there is none; without a currency in that of the federation."""
+    if amount is None:
+        return ""
+    return in_currency(Decimal(amount), currency or current().currency, reader_language())
 
 
 @register.filter

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.text import capfirst
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.reader import reader_language
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
@@ -67,7 +67,7 @@ class YearFilter(admin.SimpleListFilter):
 class CaseTopicFilter(admin.SimpleListFilter):
     """What cases are about."""
 
-    title = _("topic")
+    title = pgettext_lazy("of a case", "topic")
     parameter_name = "about"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
@@ -191,7 +191,7 @@ class CaseAdmin(ReadOnlyAdmin):
         """By the words of the cases, which keep their index."""
         return narrowed_to(queryset, Question(words=search_term)), False
 
-    @admin.display(description=_("topic"), ordering="topic")
+    @admin.display(description=pgettext_lazy("of a case", "topic"), ordering="topic")
     def about(self, case: Case) -> str:
         """The topic as the reader calls it."""
         return topic_title(case.topic) or "–"

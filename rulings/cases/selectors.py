@@ -35,7 +35,7 @@ from rulings.cases.services import access
 from rulings.cases.services.clocks import CaseClock, clocks_of
 from rulings.cases.services.pictures import HEAVY
 from rulings.cases.services.polls import tally
-from rulings.cases.words import decision_in_words
+from rulings.cases.words import decision_in_words, teams_in
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Appeal, Case, CaseAct, CaseLaw, CaseParty, CasePicture
@@ -258,7 +258,8 @@ def _supersede(read: CaseFile) -> None:
 
 
 def _ruling(read: CaseFile, act: CaseAct, reasons: str, decisions: Sequence[RulingDecision]) -> CaseRuling:
-    words = [decision_in_words(decision) for decision in decisions]
+    names = teams_in(read.case.session)
+    words = [decision_in_words(decision, names) for decision in decisions]
     return CaseRuling(words, reasons, act.at, read.names[act.by_id], list(decisions))
 
 

@@ -1,8 +1,13 @@
 """Decisions, places and acts of a case in words, as pages, letters and papers show them."""
 
-from django.utils.translation import gettext as _
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
+from django.utils.translation import gettext as _, ngettext
+
+from clubs.facts.services.scored import TEAMS
 from clubs.files.notation import shown_contract
+from clubs.models import Entry, Session
 from rulings.adjustments.words import AVERAGES, CAUSES, FAULTS, PENALTIES, UNITS
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import (
@@ -29,6 +34,7 @@ from rulings.laws.subjects import title_of
 from rulings.models import Adjustment, Case
 
 MADE = 6
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def topic_title(name: str) -> str:
@@ -48,49 +54,75 @@ def where(case: Case) -> str:
     return _(", ").join(parts)
 
 
+def teams_in(session: Session) -> dict[str, str]:
+    """What the teams of a session call themselves, by number; nothing where no teams play. One query."""
+    if session.form != TEAMS:
+        return {}
+    entries = Entry.objects.current().filter(session=session, entrant__isnull=False)
+    return {number: name for number, name in entries.values_list("number", "entrant__name") if name}
+
+
+def nothing_in_words(before: Iterable[RulingDecision]) -> str:
+    """What it means that nothing is decided in place of a ruling: a penalty is lifted, or a result stands."""
+    if any(isinstance(decision, PenaltyDecision | ConductDecision) for decision in before):
+        return _("Penalty lifted.")
+    return _("The table result stands.")
+
+
 def adjustment_in_words(adjustment: Adjustment) -> str:
     """A decision as it holds, in a line."""
-    return decision_in_words(decision_of(adjustment))
+    return decision_in_words(decision_of(adjustment), teams_in(adjustment.session))
 
 
-def decision_in_words(decision: RulingDecision) -> str:
-    """A decision with its place, in a line."""
-    place, terms = _place(decision), terms_in_words(decision)
+def decision_in_words(decision: RulingDecision, names: Mapping[str, str] = NOBODY) -> str:
+    """A decision with its place, in a line. `names`: of teams by number; others go by their numbers."""
+    place, terms = _place(decision, names), terms_in_words(decision, names)
     return _("%(place)s: %(told)s") % {"place": place, "told": terms} if place else terms
 
 
-def _place(decision: RulingDecision) -> str:
+def _place(decision: RulingDecision, names: Mapping[str, str]) -> str:
     parts = [] if decision.board is None else [_("board %(board)s") % {"board": decision.board}]
     if decision.opponents:
-        parts.append(" – ".join(decision.opponents))
+        parts.append(" – ".join(names.get(team, team) for team in decision.opponents))
     return _(", ").join(parts)
 
 
-def terms_in_words(decision: RulingDecision) -> str:
+def terms_in_words(decision: RulingDecision, names: Mapping[str, str] = NOBODY) -> str:
     """What is decided, without its place."""
     match decision:
         case ScoreDecision(outcome=outcome):
-            return outcome_in_words(outcome)
+            return outcome_in_words(outcome, names)
         case PenaltyDecision():
-            names = {
-                "who": decision.contestant,
-                "amount": decision.amount,
-                "unit": UNITS[decision.unit],
-            }
-            return _("%(who)s: %(amount)s %(unit)s, ") % names + str(PENALTIES[decision.law])
+            who = names.get(decision.contestant, decision.contestant)
+            terms = {"who": who, "amount": penalty_amount(decision), "law": PENALTIES[decision.law]}
+            return _("%(who)s: %(amount)s, %(law)s") % terms
         case NotPlayedDecision(cause=cause, fault=fault):
             return _("not played: %(cause)s, %(fault)s") % {"cause": CAUSES[cause], "fault": FAULTS[fault]}
         case LateDecision(contestant=who, minutes=minutes, round=number):
-            names = {"who": who, "minutes": minutes, "round": number}
-            return _("%(who)s: late by %(minutes)s minutes in round %(round)s") % names
+            late = {"who": names.get(who, who), "minutes": minutes, "round": number}
+            return _("%(who)s: late by %(minutes)s minutes in round %(round)s") % late
         case ForfeitDecision(loser=loser, round=number):
-            return _("%(loser)s forfeits round %(round)s") % {"loser": loser, "round": number}
+            return _("%(loser)s forfeits round %(round)s") % {
+                "loser": names.get(loser, loser),
+                "round": number,
+            }
         case ConductDecision(player=player):
             return _("%(who)s: conduct") % {"who": player}
     return str(decision.kind.label)
 
 
-def outcome_in_words(outcome: AdjustedOutcome) -> str:
+def penalty_amount(decision: PenaltyDecision) -> str:
+    """How much a penalty takes off: 1 board, 1/2 board, 3 IMPs, 2 VP."""
+    if decision.unit == "boards":
+        plural = 1 if decision.exact_amount <= 1 else 2
+        return ngettext("%(count)s board", "%(count)s boards", plural) % {"count": decision.amount}
+    if decision.unit == "imps":
+        plural = 1 if decision.exact_amount == 1 else 2
+        return ngettext("%(count)s IMP", "%(count)s IMPs", plural) % {"count": decision.amount}
+    return f"{decision.amount} {UNITS[decision.unit]}"
+
+
+def outcome_in_words(outcome: AdjustedOutcome, names: Mapping[str, str] = NOBODY) -> str:
     """An outcome of a board: who gets what."""
     match outcome:
         case TableResultStands():
@@ -108,9 +140,15 @@ def outcome_in_words(outcome: AdjustedOutcome) -> str:
             sides = {"ns": outcome_in_words(north_south), "ew": outcome_in_words(east_west)}
             return _("split score: North-South: %(ns)s; East-West: %(ew)s") % sides
         case ImpAdjustedScore(imps=imps):
-            return _("IMPs: %(parts)s") % {
-                "parts": ", ".join(f"{team} {given}" for team, given in imps.items())
-            }
+            given = (f"{names.get(team, team)} {_signed(amount)}" for team, amount in imps.items())
+            return _("IMPs: %(parts)s") % {"parts": _(", ").join(given)}
+
+
+def _signed(amount: object) -> str:
+    text = str(amount)
+    if text.startswith("-"):
+        return f"\N{MINUS SIGN}{text[1:]}"
+    return text if text == "0" else f"+{text}"
 
 
 def result_in_words(result: AwardedContract) -> str:

@@ -168,7 +168,7 @@ class Migration(migrations.Migration):
                 ("ruling", models.PositiveIntegerField(verbose_name="ruling")),
                 ("ground", models.CharField(max_length=12, verbose_name="ground")),
                 ("filed_by", models.CharField(max_length=200, verbose_name="filed by")),
-                ("filed_at", models.DateTimeField(verbose_name="filed")),
+                ("filed_at", models.DateTimeField(verbose_name="filed at")),
                 ("is_late", models.BooleanField(default=False, verbose_name="late")),
                 (
                     "deposit_asked",
@@ -274,7 +274,7 @@ class Migration(migrations.Migration):
                 ("amount", models.DecimalField(decimal_places=2, max_digits=10, verbose_name="amount")),
                 ("currency", models.CharField(max_length=3, verbose_name="currency")),
                 ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "appeal",
                     federation.tenancy.models.TenantForeignKey(
@@ -732,7 +732,7 @@ class Migration(migrations.Migration):
                 ("body", models.JSONField(verbose_name="decision")),
                 ("reason", models.CharField(blank=True, max_length=500, verbose_name="reason")),
                 ("laws", models.JSONField(default=list, verbose_name="Laws and clauses")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -816,7 +816,7 @@ class Migration(migrations.Migration):
                 ("before", models.CharField(blank=True, max_length=12)),
                 ("after", models.CharField(max_length=12)),
                 ("body", models.JSONField(default=dict)),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -876,7 +876,7 @@ class Migration(migrations.Migration):
                 ("draft", models.JSONField(default=dict)),
                 ("state", models.CharField(default="draft", max_length=10, verbose_name="state")),
                 ("body", models.JSONField(default=dict)),
-                ("published_at", models.DateTimeField(null=True, verbose_name="published")),
+                ("published_at", models.DateTimeField(null=True, verbose_name="published at")),
                 (
                     "withdrawn_because",
                     models.CharField(blank=True, max_length=500, verbose_name="withdrawn because"),
@@ -942,7 +942,7 @@ class Migration(migrations.Migration):
                 ("is_withdrawal", models.BooleanField(default=False, verbose_name="withdrawn")),
                 ("body", models.JSONField(default=dict)),
                 ("reason", models.CharField(blank=True, max_length=500, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -1164,7 +1164,7 @@ class Migration(migrations.Migration):
                 ("height", models.PositiveIntegerField()),
                 ("sha256", models.CharField(max_length=64)),
                 ("caption", models.CharField(blank=True, max_length=200, verbose_name="caption")),
-                ("attached_at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("attached_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "attached_by",
                     models.ForeignKey(
@@ -1423,7 +1423,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("text", models.TextField(verbose_name="reply")),
-                ("at", models.DateTimeField(auto_now_add=True, verbose_name="at")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
                     "adjustment",
                     federation.tenancy.models.TenantForeignKey(
@@ -1690,7 +1690,7 @@ class Migration(migrations.Migration):
                 ("before", models.CharField(blank=True, max_length=12)),
                 ("after", models.CharField(max_length=12)),
                 ("body", models.JSONField(default=dict)),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "appeal",
                     federation.tenancy.models.TenantForeignKey(

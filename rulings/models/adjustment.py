@@ -38,7 +38,7 @@ class Adjustment(TenantModel):
     laws = models.JSONField(_("Laws and clauses"), default=list)
     case = TenantForeignKey("rulings.Case", related_name="adjustments", null=True, verbose_name=_("case"))
     supersedes = TenantForeignKey("self", related_name="followed_by", null=True, verbose_name=_("supersedes"))
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -53,7 +53,7 @@ class Appeal(TenantModel):
         related_name="+",
         verbose_name=_("delivered to the director"),
     )
-    filed_at = models.DateTimeField(_("filed"))
+    filed_at = models.DateTimeField(_("filed at"))
     is_late = models.BooleanField(_("late"), default=False)
     deposit_asked = models.DecimalField(
         _("deposit asked"), max_digits=10, decimal_places=2, null=True
@@ -123,7 +123,7 @@ class AppealAct(TenantModel):
     before = models.CharField(max_length=12, blank=True)
     after = WordField(max_length=12, choices=AppealState)
     body = models.JSONField(default=dict)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -7,7 +7,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.reader import reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
+from federation.text.money import in_currency
 from rulings.models.appeal import Appeal
 
 
@@ -61,7 +63,7 @@ class AppealDeposit(TenantModel):
     currency = models.CharField(_("currency"), max_length=3)
     ends = TenantForeignKey("self", related_name="ended_by", null=True, verbose_name=_("ends"))
     note = models.CharField(_("note"), max_length=300, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
@@ -98,4 +100,4 @@ class AppealDeposit(TenantModel):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} {self.amount} {self.currency}"
+        return f"{self.get_kind_display()} {in_currency(self.amount, self.currency, reader_language())}"

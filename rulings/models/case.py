@@ -3,7 +3,7 @@
 import pgtrigger
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entry, Session
 from federation.fields import WordField
@@ -43,7 +43,7 @@ class Case(TenantModel):
     edition = models.CharField(_("edition of the Laws"), max_length=40)
     # Read from the acts (rulings.acts.cases); may be filled again to the same.
     state = WordField(_("state"), max_length=12, choices=State, default=State.DRAFT)
-    topic = models.CharField(_("topic"), max_length=60, blank=True)
+    topic = models.CharField(pgettext_lazy("of a case", "topic"), max_length=60, blank=True)
     acts_count = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(_("last act"), null=True)
 
@@ -102,7 +102,7 @@ class CaseAct(TenantModel):
     before = models.CharField(max_length=12, blank=True)
     after = WordField(max_length=12, choices=State)
     body = models.JSONField(default=dict)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

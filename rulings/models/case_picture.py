@@ -26,7 +26,7 @@ class CasePicture(TenantModel):
     attached_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    attached_at = models.DateTimeField(_("at"), auto_now_add=True)
+    attached_at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("photograph of a case")

@@ -37,7 +37,7 @@ class CasebookEntry(TenantModel):
     # Read from the editions; may be filled again to the same.
     state = WordField(_("state"), max_length=10, choices=CasebookState, default=CasebookState.DRAFT)
     body = models.JSONField(default=dict)
-    published_at = models.DateTimeField(_("published"), null=True)  # the edition that is read
+    published_at = models.DateTimeField(_("published at"), null=True)  # the edition that is read
     withdrawn_because = models.CharField(_("withdrawn because"), max_length=500, blank=True)
 
     class Meta(TenantModel.Meta):
@@ -81,7 +81,7 @@ class CasebookEdition(TenantModel):
     is_withdrawal = models.BooleanField(_("withdrawn"), default=False)
     body = models.JSONField(default=dict)
     reason = models.CharField(_("reason"), max_length=500, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

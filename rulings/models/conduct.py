@@ -73,7 +73,7 @@ class ConductReply(TenantModel):
     member = TenantForeignKey(Member, related_name="+", verbose_name=_("member"))
     adjustment = TenantForeignKey(Adjustment, related_name="replies", verbose_name=_("decision"))
     text = models.TextField(_("reply"))
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

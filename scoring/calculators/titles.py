@@ -145,7 +145,7 @@ TITLES: dict[str, str] = {
     "agreed": gettext_noop("Agreed"),
     "accepted": gettext_noop("Accepted"),
     "reason": gettext_noop("Reason"),
-    "log": gettext_noop("Course"),
+    "log": gettext_noop("Deal by deal"),
     "player": gettext_noop("Player"),
     "violation_no": gettext_noop("Violation"),
     "penalty_boards": gettext_noop("Penalty in boards"),

@@ -342,7 +342,7 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(max_length=8, verbose_name="kind")),
                 ("body", models.JSONField()),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "federation",
                     models.ForeignKey(
@@ -388,7 +388,7 @@ class Migration(migrations.Migration):
                 ),
                 ("approved", models.BooleanField(verbose_name="approved")),
                 ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -451,7 +451,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("through", models.DateField(verbose_name="through the month of")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -635,7 +635,7 @@ class Migration(migrations.Migration):
                 ("sequence", models.PositiveIntegerField()),
                 ("digest", models.CharField(max_length=64)),
                 ("engine", models.CharField(max_length=20)),
-                ("pack", models.CharField(max_length=60)),
+                ("pack", models.CharField(max_length=60, verbose_name="regulation pack")),
                 ("conditions", models.JSONField()),
                 ("causes", models.JSONField()),
                 ("body", models.JSONField()),
@@ -750,7 +750,7 @@ class Migration(migrations.Migration):
                 ("cause", models.JSONField(default=dict)),
                 ("period", models.DateField(verbose_name="period")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -1182,7 +1182,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -1677,7 +1677,7 @@ class Migration(migrations.Migration):
                 ("points", models.JSONField(default=dict)),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("code", models.CharField(db_collation="C", max_length=20)),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -1735,7 +1735,7 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(max_length=10, verbose_name="kind")),
                 ("points", models.JSONField(default=dict)),
                 ("reason", models.CharField(max_length=300, verbose_name="reason")),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 (
                     "by",
                     models.ForeignKey(
@@ -1844,7 +1844,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("at", models.DateTimeField(verbose_name="at")),
+                ("at", models.DateTimeField(verbose_name="time")),
                 ("status", models.PositiveSmallIntegerField(null=True, verbose_name="status")),
                 ("problem", models.CharField(blank=True, max_length=40, verbose_name="problem")),
                 ("milliseconds", models.PositiveIntegerField(verbose_name="milliseconds")),

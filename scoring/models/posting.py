@@ -70,7 +70,7 @@ class Payment(Record):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, verbose_name=_("by")
     )
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
 
     chain = Chain(
         "payments",
@@ -209,7 +209,7 @@ class PeriodClose(Record):
     """The books up to a month, that month included, take no posting any more. Never edited."""
 
     through = models.DateField(_("through the month of"))  # its first day
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
@@ -253,7 +253,7 @@ class PaymentRun(Record):
     prepared_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("prepared by")
     )
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
 
     class Meta(Record.Meta):
         verbose_name = _("payment run")
@@ -278,7 +278,7 @@ class PaymentAnswer(Record):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
 
     class Meta(Record.Meta):
         verbose_name = _("answer to a payment run")

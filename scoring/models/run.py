@@ -42,7 +42,7 @@ class Run(TenantModel):
     sequence = models.PositiveIntegerField()
     digest = models.CharField(max_length=64)
     engine = models.CharField(max_length=20)
-    pack = models.CharField(max_length=60)
+    pack = models.CharField(_("regulation pack"), max_length=60)
     conditions = models.JSONField()  # {"values": {…}, "cites": {…}}
     causes = models.JSONField()
     body = models.JSONField()

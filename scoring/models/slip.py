@@ -45,7 +45,7 @@ class SlipClaim(Record):
 
     slip = TenantForeignKey(Slip, related_name="claims", verbose_name=_("slip"))
     member = TenantForeignKey(Member, related_name="claims", verbose_name=_("member"))
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -70,7 +70,7 @@ class Title(TenantModel):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
 
     objects: ClassVar[TitleManager[Self]] = TitleManager()
     across_federations: ClassVar[models.Manager[Any]] = models.Manager()
@@ -128,7 +128,7 @@ class TitleAct(TenantModel):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
 
     chain = Chain(
         "title_acts", ("id", "federation_id", "title_id", "kind", "points", "reason", "by_id", "at")

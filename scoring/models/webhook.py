@@ -78,7 +78,7 @@ class WebhookAttempt(TenantModel):
     """One try to deliver a message: what was answered, or why nobody could be asked. Never edited."""
 
     delivery = TenantForeignKey(WebhookDelivery, related_name="tries", verbose_name=_("message"))
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     status = models.PositiveSmallIntegerField(_("status"), null=True)
     problem = models.CharField(_("problem"), max_length=40, blank=True)
     milliseconds = models.PositiveIntegerField(_("milliseconds"))

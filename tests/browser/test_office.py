@@ -48,7 +48,9 @@ def test_a_whole_event_from_the_admin(visitor, portal, office):
     page.goto(f"{ADMIN}event/")
 
     page.locator("#result_list tbody tr a", has_text="set").click()
+    page.get_by_text("Scale of victory points:").click()
     page.select_option("[name=vp_scale]", "wbf-continuous-20")
+    page.get_by_text("A bye:").click()
     page.fill("[name=bye_vp]", "12")
     page.fill("[name=reason]", "as announced")
     press(page, "Set the conditions")

@@ -14,6 +14,7 @@ from rulings.models import AdjustmentKind
 from scoring.events.services import stages
 from scoring.sessions.services import recomputation
 from tests.cast import House
+from tests.clubs.tournaments.fitting import fitting
 
 DAY, NOON = date(2026, 5, 3), datetime(2026, 5, 3, 3, tzinfo=UTC)
 CONDITIONS = {"vp_scale": "wbf-continuous-20", "correction_minutes": 45, "bye_vp": "12"}
@@ -48,7 +49,7 @@ def a_stage(tournament: Tournament, by: Any, teams: int = 4, form: str = "round_
         boards_per_round=8,
         round_minutes=56,
     )
-    tournaments.add_event(event=event, conditions=CONDITIONS, by=by)
+    tournaments.add_event(event=event, conditions=fitting(CONDITIONS, form), by=by)
     stage = Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=3)
     stage = tournaments.add_stage(stage=stage, by=by)
     for number in range(teams):

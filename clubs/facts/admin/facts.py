@@ -6,12 +6,17 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from clubs.facts.services import conditions
 from clubs.models import Entry, Result, Session, Upload
+from clubs.tournaments.conditions.usual import lines_of, terms_of
+from clubs.tournaments.conditions.words import ConditionTerms
 from federation.people.admin.filters import DefaultFilter
 from federation.record.admin.base import ReadOnlyAdmin, link, named
+from federation.tenancy.context import current
+from scoring.engine.contest import Form
 from scoring.engine.sheet import Kind
 
 
@@ -71,7 +76,7 @@ class SessionAdmin(ReadOnlyAdmin):
         "form",
         "scoring",
         "winners",
-        "conditions",
+        "contents",
         "published_at",
         "revised_at",
         "conditions_page",
@@ -84,6 +89,14 @@ class SessionAdmin(ReadOnlyAdmin):
         if obj is not None and conditions.may_set(request.user, obj):
             return self.fields
         return tuple(name for name in self.fields if name != "conditions_page")
+
+    @admin.display(description=_("conditions of contest"))
+    def contents(self, session: Session) -> str:
+        """What is said for this session, in words."""
+        body = {key: value for key, value in session.conditions.items() if key != "correction_event"}
+        of_event = session.stage and terms_of(session.stage.event)
+        rows = lines_of(body, of_event or ConditionTerms(tuple(Form), current().currency))
+        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}: {}</li>", rows)) if rows else "–"
 
     @admin.display(description=_("public page"))
     def page(self, session: Session) -> str:

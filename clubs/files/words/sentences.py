@@ -203,11 +203,11 @@ SENTENCES = {
         "Line {line}: {player} ({number}) is listed in two pairs. Check the numbers."
     ),
     # Where a figure of the file differs from ours.
-    "standing_total": gettext_noop("standing {pair} total"),
-    "standing_percent": gettext_noop("standing {pair} percent"),
-    "standing_place": gettext_noop("standing {pair} place"),
-    "line_ns_award": gettext_noop("board {board} {ns}–{ew} NS award"),
-    "line_ew_award": gettext_noop("board {board} {ns}–{ew} EW award"),
+    "standing_total": gettext_noop("standings, {pair}: total"),
+    "standing_percent": gettext_noop("standings, {pair}: percentage"),
+    "standing_place": gettext_noop("standings, {pair}: place"),
+    "line_ns_award": gettext_noop("board {board}, {ns}–{ew}: award of NS"),
+    "line_ew_award": gettext_noop("board {board}, {ns}–{ew}: award of EW"),
     # What is odd in a document that can be read.
     **sentences_checks.SENTENCES,
     # What concerns one form of event.

@@ -22,11 +22,11 @@ class OwnMovement(TenantModel):
     contestants = models.PositiveSmallIntegerField(_("contestants"))
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     body = models.JSONField()
-    made_at = models.DateTimeField(_("at"), auto_now_add=True)
+    made_at = models.DateTimeField(_("time"), auto_now_add=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("made by")
     )
-    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True, editable=False)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True, editable=False)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("movement of a club")

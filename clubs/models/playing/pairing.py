@@ -36,7 +36,7 @@ class RoundPairing(TenantModel):
     options = models.JSONField(_("options"), default=dict)
     proposal = models.JSONField(_("draw"))
     reason = models.CharField(_("reason"), max_length=300, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

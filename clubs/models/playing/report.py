@@ -43,7 +43,9 @@ class MatchReport(BothFigures, TenantModel):
     round = models.PositiveIntegerField(_("round"))
     a = TenantForeignKey(Entrant, related_name="+")
     b = TenantForeignKey(Entrant, related_name="+")
-    side = TenantForeignKey(Entrant, related_name="match_reports", null=True)  # none: the director
+    side = TenantForeignKey(
+        Entrant, related_name="match_reports", null=True, verbose_name=_("side")
+    )  # none: the director
     kind = WordField(_("kind"), max_length=10, choices=ReportKind)
     a_score = models.CharField(max_length=FIGURE_LENGTH_MAX, blank=True)
     b_score = models.CharField(max_length=FIGURE_LENGTH_MAX, blank=True)
@@ -51,7 +53,7 @@ class MatchReport(BothFigures, TenantModel):
     b_vp = models.CharField(max_length=FIGURE_LENGTH_MAX, blank=True)
     boards = models.JSONField(default=list)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = _said_by()
 
     class Meta(TenantModel.Meta):
@@ -84,10 +86,10 @@ class BoardReport(TenantModel):
     board = models.PositiveIntegerField(_("board"))
     ns = TenantForeignKey(Entry, related_name="+")
     ew = TenantForeignKey(Entry, related_name="+")
-    side = models.CharField(max_length=2)  # "NS", "EW"; "": the director
+    side = models.CharField(_("side"), max_length=2)  # "NS", "EW"; "": the director
     kind = WordField(_("kind"), max_length=10, choices=ReportKind)
     stated = models.JSONField()
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = _said_by()
 
     class Meta(TenantModel.Meta):
@@ -116,7 +118,7 @@ class LineUp(TenantModel):
     opponent = TenantForeignKey(Entrant, related_name="+")
     seats = models.JSONField()
     reason = models.CharField(_("reason"), max_length=300, blank=True)  # of the director, after the deadline
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = _said_by()
 
     class Meta(TenantModel.Meta):

@@ -36,7 +36,7 @@ class SessionAct(TenantModel):
     session = TenantForeignKey(Session, related_name="acts", verbose_name=_("session"))
     kind = WordField(_("act"), max_length=12, choices=ActKind)
     body = models.JSONField(default=dict)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

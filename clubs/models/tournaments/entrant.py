@@ -101,7 +101,7 @@ class Withdrawal(TenantModel):
     stage = TenantForeignKey(Stage, related_name="withdrawals", verbose_name=_("stage"))
     after_round = models.PositiveSmallIntegerField(_("after round"))
     reason = models.CharField(_("reason"), max_length=300, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -18,7 +18,7 @@ class FeePaid(TenantModel):
         _("amount"), max_digits=10, decimal_places=2, help_text=_("Below nothing: paid back.")
     )
     note = models.CharField(_("note"), max_length=200, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
@@ -48,7 +48,7 @@ class LeaveAsked(TenantModel):
 
     entrant = TenantForeignKey(Entrant, related_name="leaves_asked", verbose_name=_("entrant"))
     reason = models.CharField(_("reason"), max_length=300)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -14,7 +14,7 @@ class Invitation(TenantModel):
 
     stage = TenantForeignKey(Stage, related_name="invitations", verbose_name=_("stage"))
     club = TenantForeignKey(Club, related_name="invitations", verbose_name=_("club"))
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -80,7 +80,7 @@ class StageAct(TenantModel):
         _("round"), null=True
     )  # of a knockout, whose rounds are published singly
     reason = models.CharField(_("reason"), max_length=300, blank=True)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

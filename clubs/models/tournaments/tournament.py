@@ -78,7 +78,7 @@ class Event(Titled):
     )
     entries_close_at = models.DateTimeField(_("entries close"), null=True, blank=True)
     entrants_max = models.PositiveIntegerField(
-        _("most entries"), null=True, blank=True, help_text=_("Further entries go on the waiting list.")
+        _("maximum entries"), null=True, blank=True, help_text=_("Further entries go on the waiting list.")
     )
     fee = models.DecimalField(_("entry fee"), max_digits=10, decimal_places=2, null=True, blank=True)
 
@@ -112,7 +112,7 @@ class ConditionsOfContest(TenantModel):
     set_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("set by")
     )
-    set_at = models.DateTimeField(_("set"), auto_now_add=True)
+    set_at = models.DateTimeField(_("set at"), auto_now_add=True)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("conditions of contest")

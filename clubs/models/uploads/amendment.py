@@ -35,7 +35,7 @@ class UploadAmendment(TenantModel):
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    made_at = models.DateTimeField(_("at"), auto_now_add=True)
+    made_at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("amendment of a file")

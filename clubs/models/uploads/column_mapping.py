@@ -26,7 +26,7 @@ class ColumnMapping(TenantModel):
     title = models.CharField(_("title"), max_length=200, blank=True)
     played_on = models.DateField(_("played"), null=True)
     upload = TenantForeignKey(Upload, related_name="column_mappings", verbose_name=_("upload"))
-    made_at = models.DateTimeField(_("at"), auto_now_add=True)
+    made_at = models.DateTimeField(_("time"), auto_now_add=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )

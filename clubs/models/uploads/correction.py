@@ -105,7 +105,7 @@ class Word(TenantModel):
     given_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    given_at = models.DateTimeField(_("at"), auto_now_add=True)
+    given_at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta(TenantModel.Meta):
         abstract = True

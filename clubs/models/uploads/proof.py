@@ -34,7 +34,7 @@ class Proof(TenantModel):
     attached_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    attached_at = models.DateTimeField(_("at"), auto_now_add=True)
+    attached_at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("proof")

@@ -87,7 +87,7 @@ class Revision(TenantModel):
         "clubs.LateChange", related_name="revisions", null=True, verbose_name=_("late change")
     )
     act = TenantForeignKey("clubs.SessionAct", related_name="revisions", null=True, verbose_name=_("act"))
-    published_at = models.DateTimeField(_("published"), auto_now_add=True)
+    published_at = models.DateTimeField(_("published at"), auto_now_add=True)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("published by")
     )

@@ -16,10 +16,11 @@ def refuse_worthless(stage: Stage, form: Form) -> None:
     contest = contest_of(stage.event)
     if form.contest.bye == "percent" and not contest.bye_percent:
         raise Refused(
-            _("The conditions of contest do not say what a bye is worth: set “bye_percent” first."),
+            _("The conditions of contest do not say what a bye is worth. Set it there first: A bye."),
             "bye_worth",
         )
     if form.contest.bye == "vp" and contest.bye_vp is None:
         raise Refused(
-            _("The conditions of contest do not say what a bye is worth: set “bye_vp” first."), "bye_worth"
+            _("The conditions of contest do not say what a bye is worth. Set it there first: A bye."),
+            "bye_worth",
         )

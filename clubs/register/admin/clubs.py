@@ -14,7 +14,7 @@ from federation.people.admin.filters import InForceFilter
 from federation.people.admin.holders import HolderAdmin, holder_of, invite
 from federation.people.selectors import find_members
 from federation.people.services.logins import login_for
-from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
+from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link, named
 from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
 
@@ -96,6 +96,9 @@ class ClubOfficerAdmin(HolderAdmin):
 class DeviceTokenAdmin(ReadOnlyAdmin):
     """Devices that upload for clubs. Clubs issue and withdraw them at their desk."""
 
-    list_display = ("label", "club", "user", "created", "expiry", "withdrawn_at")
-    fields = ("label", "club", "user", "created", "expiry", "withdrawn_at")
+    list_display = ("label", "club", "issued_by", "issued_at", "expires", "withdrawn_at")
+    fields = ("label", "club", "issued_by", "issued_at", "expires", "withdrawn_at")
+    # The library of tokens names its columns in English alone.
+    issued_by, issued_at = named("user", _("issued by")), named("created", _("issued at"))
+    expires = named("expiry", _("expires on"))
     list_select_related = ("club", "user")

@@ -22,6 +22,7 @@ from clubs.models import (
     StageAct,
     Tournament,
 )
+from clubs.tournaments.conditions.usual import lines_of, terms_of
 from clubs.tournaments.services import events, officials, tournaments
 from federation.models import User
 from federation.people.selectors import find_members
@@ -208,7 +209,13 @@ class ConditionsAdmin(ReadOnlyAdmin):
     list_display = ("event", "edition", "reason", "set_by", "set_at")
     list_display_links = ("edition",)
     list_select_related = ("event", "set_by")
-    fields = ("event", "edition", "body", "reason", "set_by", "set_at")
+    fields = ("event", "edition", "contents", "reason", "set_by", "set_at")
+
+    @admin.display(description=_("conditions of contest"))
+    def contents(self, edition: ConditionsOfContest) -> str:
+        """Each in words, as players read it."""
+        rows = lines_of(edition.body, terms_of(edition.event))
+        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}: {}</li>", rows)) if rows else "–"
 
 
 @admin.register(OwnMovement)

@@ -38,7 +38,11 @@ def change_event(*, event: Event, by: User) -> Event:
 
 @transaction.atomic
 def change_stage(*, stage: Stage, by: User) -> Stage:
-    """Save a stage's changed particulars. Raises Refused for a stranger, and for a form once played."""
+    """Save a stage's changed particulars.
+
+    Raises Refused for a stranger, and for a form once played; ConditionsRefused where conditions of contest
+    were for the form that it had.
+    """
     refuse_strangers(by, stage.event.tournament.host)
     before = Stage.objects.select_for_update(of=("self",)).select_related("event").get(pk=stage.pk)
     if (before.form, before.event_id) != (stage.form, stage.event_id) and before.sessions.exists():
@@ -48,6 +52,8 @@ def change_stage(*, stage: Stage, by: User) -> Stage:
         )
     stage.full_clean()
     stage.save()
+    newest = stage.event.conditions.first()
+    refuse_impossible(newest.body if newest else {}, stage.event)
     audit.record(Act.CHANGED, by, stage)
     session_titles.keep(stage)
     return stage

@@ -1,6 +1,6 @@
 """Tournaments: made, announced, their events and stages, and the conditions of contest."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -11,34 +11,31 @@ from clubs.models import DIRECTING, Club, ConditionsOfContest, Event, Official, 
 from clubs.register import selectors
 from clubs.signals import stage_changed
 from clubs.tournaments import contest_checks
+from clubs.tournaments.conditions import refusals
+from clubs.tournaments.conditions.words import ConditionTerms
 from clubs.tournaments.contest import EventConditions, problems
+from clubs.tournaments.selectors import forms_of
 from clubs.tournaments.services import session_titles
 from federation.errors import Refused
 from federation.models import Act, Role, User
-from federation.reader import reader_language
 from federation.record import audit
 from federation.roles import holds
 from federation.tenancy.context import current
 from federation.visitors import Visitor
 from scoring.engine.conditions import ConditionError
-from scoring.engine.sentences import WORDS
+from scoring.engine.contest import Form
 
 
 class ConditionsRefused(Refused):
     """Conditions of contest that cannot be: every problem, each naming its key."""
 
-    def __init__(self, problems: tuple[ConditionError, ...]) -> None:
-        named = ", ".join(sorted({problem.parameters.get("key", "") for problem in problems}))
-        super().__init__(
-            _("These conditions of contest cannot be: %(keys)s.") % {"keys": named}, "condition_value"
-        )
-        self.problems = problems
+    def __init__(self, problems: tuple[ConditionError, ...], terms: ConditionTerms) -> None:
+        self.problems, self.terms = problems, terms
+        super().__init__(" ".join(self.sentences()), "condition_value")
 
     def sentences(self) -> list[str]:
         """Every problem in the reader's language, in the order found, each once."""
-        reader = reader_language()
-        sentences = [WORDS.say(problem.code, problem.parameters, reader) for problem in self.problems]
-        return list(dict.fromkeys(sentences))
+        return list(dict.fromkeys(refusals.sentence(problem, self.terms) for problem in self.problems))
 
 
 def may_organise(user: Visitor, club: Club) -> bool:
@@ -115,13 +112,16 @@ def cancel(*, tournament: Tournament, by: User) -> Tournament:
 
 
 @transaction.atomic
-def add_event(*, event: Event, conditions: Mapping[str, Any], by: User) -> Event:
+def add_event(
+    *, event: Event, conditions: Mapping[str, Any], by: User, stages_to_come: Iterable[Form] = ()
+) -> Event:
     """Save a new event with the first edition of its conditions of contest.
 
-    Raises ConditionsRefused with every problem of the conditions, Refused for a stranger.
+    `stages_to_come`: the forms of contest of stages that are made next. Raises ConditionsRefused with every
+    problem of the conditions, Refused for a stranger.
     """
     refuse_strangers(by, event.tournament.host)
-    refuse_impossible(conditions, event)
+    refuse_impossible(conditions, event, forms_of(event, stages_to_come))
     event.full_clean()
     event.save()
     ConditionsOfContest.objects.create(event=event, edition=1, body=dict(conditions), set_by=by)
@@ -166,12 +166,32 @@ def refuse_non_directors(by: User, tournament: Tournament) -> None:
         raise Refused(_("Only directors and the organiser can run this tournament."), "not_your_tournament")
 
 
-def refuse_impossible(conditions: Mapping[str, Any], event: Event) -> None:
-    """Raise ConditionsRefused with everything in conditions of contest that cannot be at an event."""
-    pack, day = pack_of(event), event.tournament.starts_on
-    errors = list(problems(conditions, pack, day))
-    errors += contest_checks.of_event(
-        conditions, pack=pack, day=day, form=event.form, boards=event.boards_per_round
+def refuse_impossible(
+    conditions: Mapping[str, Any], event: Event, forms: tuple[Form, ...] | None = None
+) -> None:
+    """Raise ConditionsRefused with everything in conditions of contest that cannot be at an event.
+
+    `forms`: the forms of contest that it is played in, where they are not those of its stages.
+    """
+    forms = forms or forms_of(event)
+    order = {key: place for place, key in enumerate(conditions)}
+    errors = sorted(
+        _impossible(conditions, event, forms), key=lambda error: order.get(error.parameters.get("key", ""), 0)
     )
     if errors:
-        raise ConditionsRefused(tuple(errors))
+        raise ConditionsRefused(tuple(errors), ConditionTerms(forms, current().currency))
+
+
+def _impossible(
+    conditions: Mapping[str, Any], event: Event, forms: tuple[Form, ...]
+) -> Iterator[ConditionError]:
+    """Each condition is looked at where the form of contest has it at all."""
+    pack, day = pack_of(event), event.tournament.starts_on
+    of_others = list(refusals.of_forms(conditions, forms))
+    refused = {error.parameters["key"] for error in of_others}
+    rest = {key: value for key, value in conditions.items() if key not in refused}
+    yield from of_others
+    yield from problems(rest, pack, day)
+    yield from contest_checks.of_event(
+        rest, pack=pack, day=day, form=event.form, boards=event.boards_per_round
+    )

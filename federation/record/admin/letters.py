@@ -80,7 +80,7 @@ class LetterAdmin(ReadOnlyAdmin):
         """What it is about."""
         return str(topics().get(letter.topic, letter.topic))
 
-    @admin.display(description=_("to"), ordering="reader__email")
+    @admin.display(description=_("addressee"), ordering="reader__email")
     def address(self, letter: Letter) -> str:
         """The name of a login may be known from another federation only."""
         return letter.reader.email

@@ -20,7 +20,7 @@ from federation.tenancy.models import TenantModel
 class SubjectFilter(admin.SimpleListFilter):
     """What kind of record an act was about."""
 
-    title = _("about")
+    title = _("record")
     parameter_name = "about"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:

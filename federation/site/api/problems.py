@@ -5,7 +5,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import DataError, IntegrityError
 from django.http import Http404
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import exceptions, permissions, serializers, status
 from rest_framework.request import Request
@@ -106,8 +106,25 @@ def _translated(error: Exception) -> Exception:
         return exceptions.NotFound()
     if isinstance(error, PermissionDenied):
         return exceptions.PermissionDenied()
+    if isinstance(error, exceptions.Throttled):
+        return _throttled(error)
     if isinstance(error, SuspiciousOperation):  # too many fields or files, and the like
         return exceptions.ParseError()
+    return error
+
+
+def _throttled(error: exceptions.Throttled) -> exceptions.Throttled:
+    """One language: of the library's two sentences it has the first in Japanese alone."""
+    wait = getattr(error, "wait", None)
+    if wait is None:
+        error.detail = exceptions.ErrorDetail(_("Request was throttled."), "throttled")
+        return error
+    text = ngettext(
+        "Request was throttled. Expected available in %(count)s second.",
+        "Request was throttled. Expected available in %(count)s seconds.",
+        int(wait),
+    )
+    error.detail = exceptions.ErrorDetail(text % {"count": int(wait)}, "throttled")
     return error
 
 

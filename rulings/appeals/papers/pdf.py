@@ -4,7 +4,7 @@ Private notes and single votes are in neither, whoever asks. What is written abo
 may see of it (rulings.cases.selectors).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -22,7 +22,8 @@ from rulings.appeals.words import party_lines, why_late
 from rulings.cases.papers.pdf import write_case
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.laws import books_of
-from rulings.cases.words import decision_in_words, where
+from rulings.cases.services.parties import decisions_of
+from rulings.cases.words import decision_in_words, nothing_in_words, teams_in, where
 from rulings.decisions.kinds import RulingDecision
 from rulings.library.references import LawItem
 from rulings.lifecycle.appeals import AppealStep
@@ -142,8 +143,10 @@ def _decision(paper: Paper, read: AppealFile, decided: AppealAct, language: str)
     decision = content_as(decided, BodyDecided)
     paper.heading(_("Decision"), 2)
     paper.paragraph(str(decision.decision.label), size=12)
-    _terms(paper, _("In place of the ruling"), decision.decisions)
-    _terms(paper, _("Recommended"), decision.recommends)
+    before = decision.before if decision.before is not None else decisions_of(read.appeal.case)
+    names = teams_in(read.appeal.case.session)
+    _terms(paper, _("In place of the ruling"), decision.decisions, before, names)
+    _terms(paper, _("Recommended"), decision.recommends, before, names)
     paper.heading(_("Reasons"), 3)
     paper.paragraph(decision.reasons)
     if decision.shown:
@@ -151,22 +154,28 @@ def _decision(paper: Paper, read: AppealFile, decided: AppealAct, language: str)
     if decision.laws:
         paper.paragraph(_("Laws: %(laws)s") % {"laws": ", ".join(decision.laws)})
     for penalty in decision.sanction:
-        paper.paragraph(_("Sanction: %(what)s") % {"what": decision_in_words(penalty)})
+        paper.paragraph(_("Sanction: %(what)s") % {"what": decision_in_words(penalty, names)})
     if read.appeal.deposit_asked:
         paper.paragraph(_("The deposit is kept.") if decision.keep_deposit else _("The deposit is returned."))
     _dissents(paper, decision)
     _signatures(paper, read, decided)
 
 
-def _terms(paper: Paper, heading: str, decisions: Sequence[RulingDecision] | None) -> None:
+def _terms(
+    paper: Paper,
+    heading: str,
+    decisions: Sequence[RulingDecision] | None,
+    before: Sequence[RulingDecision],
+    names: Mapping[str, str],
+) -> None:
     """What is decided or recommended in place of the ruling; nothing where None is."""
     if decisions is None:
         return
     paper.paragraph(heading, after=0.5)
-    for words in map(decision_in_words, decisions):
+    for words in [decision_in_words(decision, names) for decision in decisions]:
         paper.paragraph(f"• {words}", after=0.5)
     if not decisions:
-        paper.paragraph(f"• {_('the table result stands')}", after=0.5)
+        paper.paragraph(f"• {nothing_in_words(before)}", after=0.5)
 
 
 def _dissents(paper: Paper, decision: BodyDecided) -> None:

@@ -39,7 +39,8 @@ from rulings.appeals.services.access import earlier, open_acts
 from rulings.appeals.services.eligibility import shortage_of
 from rulings.appeals.services.interests import Concern, InterestKind, interests
 from rulings.appeals.words import party_lines, why_late
-from rulings.cases.words import decision_in_words
+from rulings.cases.services.parties import decisions_of
+from rulings.cases.words import decision_in_words, nothing_in_words, teams_in
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import Appeal, AppealAct, AppealDecision
 
@@ -74,6 +75,7 @@ class WrittenDecision(NamedTuple):
     act: AppealAct
     kind: str
     decisions: list[str]
+    nothing: str  # what it means that there are none of them
     is_change: bool
     is_recommendation: bool
     reasons: str
@@ -172,6 +174,7 @@ def written(acts: Iterable[AppealAct]) -> WrittenDecision | None:
 def _written(act: AppealAct) -> WrittenDecision:
     content = content_as(act, BodyDecided)
     decisions = content.recommends if content.decisions is None else content.decisions
+    names = teams_in(act.appeal.case.session)
     dissents = [
         {"name": dissent.name, "text": dissent.text, "choice": str(dissent.vote.label)}
         for dissent in content.dissents
@@ -179,14 +182,15 @@ def _written(act: AppealAct) -> WrittenDecision:
     return WrittenDecision(
         act,
         str(content.decision.label),
-        [decision_in_words(decision) for decision in decisions or ()],
+        [decision_in_words(decision, names) for decision in decisions or ()],
+        nothing_in_words(content.before if content.before is not None else decisions_of(act.appeal.case)),
         decisions is not None,
         content.decision is AppealDecision.RECOMMENDATION,
         content.reasons,
         content.shown or "",
         content.laws,
         [dissent for dissent in dissents if dissent["text"]],
-        [decision_in_words(penalty) for penalty in content.sanction],
+        [decision_in_words(penalty, names) for penalty in content.sanction],
         content.keep_deposit,
     )
 

@@ -8,7 +8,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -24,7 +23,7 @@ from rulings.appeals.views.acts import COMMITTEE, entered, step_page
 from rulings.appeals.views.room import beside
 from rulings.cases.selectors import whole_file
 from rulings.cases.services.parties import decisions_of
-from rulings.cases.words import decision_in_words
+from rulings.cases.words import decision_in_words, nothing_in_words, teams_in
 from rulings.decisions.kinds import RulingDecision
 from rulings.models import Appeal, AppealDecision
 from scoring.effects.services.case_effects import effect_of
@@ -108,7 +107,8 @@ def _written(appeal: Appeal) -> Sequence[RulingDecision] | None:
 def _tried(appeal: Appeal, decisions: Sequence[RulingDecision] | None, request: HttpRequest) -> Json:
     if decisions is None:
         return {"others": [], "decisions": [], "keeps_ruling": True}
-    words = [decision_in_words(decision) for decision in decisions] or [_("The table result stands.")]
+    names, before = teams_in(appeal.case.session), decisions_of(appeal.case)
+    words = [decision_in_words(decision, names) for decision in decisions] or [nothing_in_words(before)]
     try:
         effect = effect_of(
             appeal.case, lambda: effects.rehearse(appeal=appeal, decisions=decisions, by=signed_in(request))

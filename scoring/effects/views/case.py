@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,8 +14,9 @@ from federation.errors import Refused
 from federation.visitors import signed_in
 from rulings.cases.forms.ruling import RulingForm
 from rulings.cases.services.cases import may_report
+from rulings.cases.services.parties import decisions_of
 from rulings.cases.views.cases import RULE, act_page, case_of, is_fresh, title_of
-from rulings.cases.words import decision_in_words
+from rulings.cases.words import decision_in_words, nothing_in_words, teams_in
 from rulings.models import Case
 from scoring.effects.services.case_effects import CaseEffect, effect_of
 from scoring.effects.services.case_points import PointsMovement, points_effect
@@ -130,8 +130,9 @@ def _effect(form: RulingForm, request: HttpRequest) -> CaseEffect:
 
 
 def _decisions_in_words(form: RulingForm) -> list[str]:
-    sentences = [decision_in_words(decision) for decision in form.decisions_found]
-    return sentences or [_("The table result stands.")]
+    names = teams_in(form.case.session)
+    sentences = [decision_in_words(decision, names) for decision in form.decisions_found]
+    return sentences or [nothing_in_words(decisions_of(form.case))]
 
 
 def _sentence(refused: Exception) -> str:

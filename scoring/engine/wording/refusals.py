@@ -5,6 +5,7 @@ from scoring.engine.words import gettext_noop
 SENTENCES = {
     "condition_unknown": gettext_noop("There is no condition {key}. Conditions: {allowed}."),
     "condition_value": gettext_noop("{key} cannot be {value}. Allowed: {allowed}."),
+    "condition_of_other_forms": gettext_noop("{key} is a matter of other forms of contest than this one."),
     "condition_fixed": gettext_noop(
         "{key} stands in the regulations alone: conditions of contest cannot say anything else."
     ),

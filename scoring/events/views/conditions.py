@@ -16,6 +16,7 @@ from clubs.tournaments.services.tournaments import ConditionsRefused, may_organi
 from federation.errors import Refused
 from federation.visitors import signed_in
 from scoring.events.views.conditions_form import EventConditionsForm
+from scoring.events.words import UNSAID, changed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +27,7 @@ def event_conditions(request: HttpRequest, event_id: int) -> HttpResponse:
     if not may_organise(request.user, event.tournament.host):
         raise PermissionDenied
     if request.method != "POST":
-        return _page(request, EventConditionsForm(event=event, initial=EventConditionsForm.initial_of(event)))
+        return _page(request, EventConditionsForm(event=event))
     form = EventConditionsForm(request.POST, event=event)
     if not form.is_valid():
         return _page(request, form, status=422)
@@ -58,23 +59,13 @@ def _sentence(count: int) -> str:
 
 
 def _effect(form: EventConditionsForm) -> list[tuple[str, str, str]]:
-    """What the new edition changes, in the words of the form."""
-    after = form.conditions()
+    """What the new edition changes, in words."""
+    before, after = form.kept, form.conditions()
+    silent = form.unsaid()
     return [
-        (_title(form, one.key), _word(form, one.key, one.before), _word(form, one.key, one.after))
-        for one in editions.changes(form.event, after)
+        (name, silent if was == UNSAID else was, silent if now == UNSAID else now)
+        for name, was, now in changed(before, after, form.terms)
     ]
-
-
-def _title(form: EventConditionsForm, key: str) -> str:
-    return str(form.fields[key].label) if key in form.fields else key
-
-
-def _word(form: EventConditionsForm, key: str, text: str) -> str:
-    if not text:
-        return _("as the regulations say")
-    choices = dict(getattr(form.fields.get(key), "choices", ()))
-    return str(choices.get(text, text))
 
 
 def _page(
@@ -85,6 +76,8 @@ def _page(
         "event": event,
         "tournament": event.tournament,
         "form": form,
+        "groups": list(form.groups()),
+        "left_out": form.left_out(),
         "effect": effect,
         "sessions": editions.sessions_of(event) if effect is not None else [],
         "editions": event.conditions.select_related("set_by"),

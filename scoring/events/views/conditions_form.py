@@ -1,44 +1,37 @@
-"""The conditions of contest of an event as a form: a field for each key, and what holds where it is empty."""
+"""The conditions of contest of an event as a form: what its form of contest has, under headings."""
 
-from collections.abc import Iterator
-from datetime import date
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import Event
-from clubs.tournaments.contest import APPEALS, BIRTHS, CHOICES, DRAW_COUNTS, DRAWS, MINUTES, RULES, as_text
+from clubs.tournaments.conditions import refusals
+from clubs.tournaments.conditions.composed import typed
+from clubs.tournaments.conditions.kinds import SAID_BY, canonical, has, offered
+from clubs.tournaments.conditions.titles import GROUPS, title
+from clubs.tournaments.conditions.typed import ConditionRow, TypedCondition
+from clubs.tournaments.conditions.usual import usual_of
+from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
+from clubs.tournaments.contest_checks import has_table
 from clubs.tournaments.rulebook import Rulebook
-from clubs.tournaments.services.tournaments import ConditionsRefused
-from federation.reader import reader_language
-from scoring.engine.conditions import ALLOWED, concerning
-from scoring.engine.contest import Form
-from scoring.engine.sentences import WORDS
-from scoring.engine.sheet import Scoring, Sheet
-from scoring.events.words import DRAW_TITLES, DRAW_VALUES, conditions_in_words
+from clubs.tournaments.services.tournaments import ConditionsRefused, pack_of
+from scoring.events.words import words_of
 
-DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-EXAMPLES = dict.fromkeys(BIRTHS, "2001-01-31")
-FREE_HELP = {
-    "appeal_bodies": gettext_lazy("Short names in their order: appeals rules. Empty: all bodies."),
-    "appeal_deposit": gettext_lazy("An amount such as 5000, or 0. Empty: what the body asks."),
-    "carry_over": gettext_lazy("none, full, boards or a share such as 1/2; then “max 20” where wanted."),
-    "tie_breaks": gettext_lazy("Names in their order: head_to_head imp_quotient boards_won wins tops lot."),
-    "bye_percent": gettext_lazy("A percentage such as 60, or none. Empty: nobody can have a bye."),
-    "bye_vp": gettext_lazy("A number of victory points, such as 12. Empty: nobody can have a bye."),
-}
+
+class ConditionGroup(NamedTuple):
+    """The conditions under a heading."""
+
+    title: str
+    rows: list[ConditionRow]
 
 
 class EventConditionsForm(forms.Form):
-    """Nothing chosen: as the regulations say. Rules of the pack that have no field go into the last one."""
+    """Fields of every condition that the form of contest has. Nothing typed: as the regulations say."""
 
-    rules = forms.CharField(
-        label=gettext_lazy("Other rules of the regulations"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("One a line: forfeit_award.draw_factor = 5/4"),
-    )
     reason = forms.CharField(
         label=gettext_lazy("Why they change"),
         max_length=300,
@@ -46,124 +39,96 @@ class EventConditionsForm(forms.Form):
     )
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
         self.event = event
         newest = event.conditions.first()
-        self.body = newest.body if newest else {}
-        last = {name: self.fields.pop(name) for name in ("rules", "reason")}
-        for key in keys_of(event, self.body):
-            self.fields[key] = field_of(key, event)
-        self.fields |= last
+        self.kept = canonical(newest.body if newest else {})
+        super().__init__(*args, **kwargs)
+        reason = self.fields.pop("reason")
+        for condition in self.typed.values():
+            self.fields |= condition.fields()
+            self.initial.update(condition.initial(self.kept.get(condition.key)))
+        self.fields["reason"] = reason
 
-    @classmethod
-    def initial_of(cls, event: Event) -> dict[str, Any]:
-        """The edition that holds."""
-        newest = event.conditions.first()
-        body = newest.body if newest else {}
-        rules = [f"{key} = {as_text(value)}" for key, value in body.items() if "." in key]
-        return {key: as_text(value) for key, value in body.items()} | {"rules": "\n".join(rules)}
+    @cached_property
+    def terms(self) -> ConditionTerms:
+        """In whose terms values are written."""
+        return words_of(self.event)
 
-    def clean_rules(self) -> dict[str, str]:
-        """Rules by key; every line that is none is named at once."""
-        lines = [line.strip() for line in self.cleaned_data["rules"].splitlines() if line.strip()]
-        pairs = [[part.strip() for part in line.partition("=")[::2]] for line in lines]
-        wrong = [line for line, (key, text) in zip(lines, pairs, strict=True) if "." not in key or not text]
-        if wrong:
-            raise forms.ValidationError(
-                [
-                    _("“%(line)s” is no rule: write its key, =, and its value.") % {"line": line[:80]}
-                    for line in wrong
-                ]
-            )
-        return dict(map(tuple, pairs))
+    @cached_property
+    def typed(self) -> dict[str, TypedCondition]:
+        """Every condition that is offered, by key."""
+        book = Rulebook.before_conditions(self.event)
+        return {
+            key: typed(key, self.terms, usual_of(key, self.event, book), self._values(key, book))
+            for _group, keys in offered(self.terms.forms)
+            for key in keys
+        }
+
+    def _values(self, key: str, book: Rulebook) -> list[tuple[str, str]]:
+        """Values that only the regulations and the event know: scales with a table for its boards, places."""
+        if key == "master_points" and isinstance(self.kept.get(key), Mapping):
+            return [(place, place) for place in self.kept[key].get("places", {})]
+        if key != "vp_scale":
+            return []
+        day, boards = self.event.tournament.starts_on, self.event.boards_per_round
+        pack = pack_of(self.event)
+        known = (name for name in book.scales if has_table(name, pack, day, boards))
+        return [(name, scale_in_words(name)) for name in known]
+
+    def clean(self) -> dict[str, Any]:
+        """What was typed, by key; what is composed wrongly is told beside its own part."""
+        cleaned = super().clean() or {}
+        self.chosen: dict[str, Any] = {}
+        for key, condition in self.typed.items():
+            try:
+                value = condition.kept_or_typed(self.kept.get(key), cleaned)
+            except ValidationError as error:
+                self.add_error(None, error)
+                continue
+            if value is not None:
+                self.chosen[key] = value
+        return cleaned
 
     def conditions(self) -> dict[str, Any]:
-        """All conditions of the event: those that are no matter of this form stay."""
-        mine = [key for key in self.fields if key not in ("rules", "reason")]
-        kept = {key: value for key, value in self.body.items() if key not in mine and "." not in key}
-        chosen = {key: as_said(self.cleaned_data[key]) for key in mine if self.cleaned_data.get(key)}
-        rules: dict[str, Any] = self.cleaned_data["rules"]
-        return kept | chosen | rules
+        """The conditions of the event as they are to be kept, in the order in which they were."""
+        order = [key for key in self.kept if key in self.chosen]
+        return {key: self.chosen[key] for key in (*order, *(key for key in self.chosen if key not in order))}
+
+    def left_out(self) -> list[tuple[str, str]]:
+        """What was said once and is no matter of this form of contest: titles and values."""
+        forms_here = self.terms.forms
+        return [
+            (title(key), value_in_words(key, value, self.terms))
+            for key, value in self.kept.items()
+            if not has(key, forms_here)
+        ]
+
+    def groups(self) -> Iterator[ConditionGroup]:
+        """The page: headings with their conditions."""
+        for group, keys in offered(self.terms.forms):
+            yield ConditionGroup(str(GROUPS[group]), [self._row(self.typed[key]) for key in keys])
+
+    def _row(self, condition: TypedCondition) -> ConditionRow:
+        names = list(condition.fields())
+        value = getattr(self, "chosen", self.kept).get(condition.key)
+        is_said = value is not None
+        words = value_in_words(condition.key, value, self.terms) if is_said else condition.usual_words
+        is_wrong = self.is_bound and any(name in self.errors for name in names)
+        is_typed = self.is_bound and any(name in self.changed_data for name in names)
+        return ConditionRow(
+            condition.title, words, is_said, is_said or is_wrong or is_typed, [self[name] for name in names]
+        )
 
     def refuse(self, refused: ConditionsRefused) -> None:
         """Every problem at its own field."""
         for problem in refused.problems:
             key = problem.parameters.get("key", "")
-            sentence = WORDS.say(problem.code, problem.parameters, reader_language())
-            place = key if key in self.fields else ("rules" if "." in key else None)
-            if place is None or sentence not in self.errors.get(place, []):
-                self.add_error(place, sentence)
+            sentence = refusals.sentence(problem, self.terms)
+            place = str(SAID_BY.get(key, key)).replace(".", "-")
+            field = place if place in self.fields else None
+            if field is None or sentence not in self.errors.get(field, []):
+                self.add_error(field, sentence)
 
-
-def as_said(value: Any) -> Any:
-    """A value as the document keeps it: days as text."""
-    return value.isoformat() if isinstance(value, date) else value
-
-
-def keys_of(event: Event, body: dict[str, Any]) -> Iterator[str]:
-    """The keys that can matter for an event of its form, and those that were set already."""
-    form = Form(event.form)
-    contest = form.contest
-    if form.is_teams:
-        matter = {"vp_scale"} if contest.matches_in else set()
-    else:
-        matter = set(concerning(Sheet((), (), 1, Scoring(contest.scoring))))
-    yield from (key for key in ALLOWED if key in matter or key in body)
-    yield from (key for key in (*RULES, *MINUTES) if form.is_teams or key not in TEAMS_ONLY or key in body)
-    is_drawn = form.is_teams or contest.by_results
-    for key in (*CHOICES, *DRAW_COUNTS):
-        matters = not form.is_teams if key in OF_PAIRS else is_drawn
-        if matters or key in ALWAYS or key in body:
-            yield key
-    if form.is_teams or contest.vp or "bye_vp" in body:
-        yield "bye_vp"
-    if contest.bye == "percent" or "bye_percent" in body:
-        yield "bye_percent"
-    yield from APPEALS
-    yield from BIRTHS
-
-
-TEAMS_ONLY = ("exactly_half", "already_won", "weighted_imps", "partner_keeps_points", "report_minutes")
-ALWAYS = ("winners", "open_to")
-OF_PAIRS = ("winners", "overall", "board_reports")
-
-
-def field_of(key: str, event: Event) -> forms.Field:
-    """A key's field, with what it means and what holds where it stays empty."""
-    values = _values(key, event)
-    title, usual, explained = _words(key, values[0] if values else EXAMPLES.get(key, "0"), event)
-    about = " ".join(filter(None, (explained, str(FREE_HELP.get(key, "")))))
-    if values:
-        empty = _("as the regulations say: %(usual)s") % {"usual": usual} if usual else _("not said")
-        choices = [("", empty), *((value, _value(key, value, event)) for value in values)]
-        return forms.ChoiceField(label=title, choices=choices, required=False, help_text=about)
-    if key in BIRTHS:
-        return forms.DateField(label=title, required=False, help_text=about, widget=DAY)
-    about += " " + _("Empty: %(usual)s.") % {"usual": usual} if usual else ""
-    return forms.CharField(label=title, required=False, max_length=200, help_text=about.strip())
-
-
-def _values(key: str, event: Event) -> tuple[str, ...]:
-    """The values to choose from; none where it is written."""
-    if key == "vp_scale":
-        return Rulebook.before_conditions(event).scales
-    if key in ALLOWED:
-        return ALLOWED[key]
-    if key in DRAW_COUNTS:
-        least, most = DRAW_COUNTS[key]
-        return tuple(map(str, range(least, min(most, 20) + 1)))
-    return CHOICES.get(key) or tuple(RULES.get(key, ((), None))[1] or ())
-
-
-def _words(key: str, example: str, event: Event) -> tuple[str, str, str]:
-    if key in DRAW_TITLES:
-        usual = str(DRAW_VALUES[DRAWS[key][0]]) if key in DRAWS else str(DRAW_COUNTS[key][0])
-        return str(DRAW_TITLES[key]), usual, ""
-    condition = conditions_in_words({key: example}, event)[0]
-    return condition.title, condition.usual, condition.explained
-
-
-def _value(key: str, value: str, event: Event) -> str:
-    if key in DRAW_TITLES:
-        return str(DRAW_VALUES.get(value, value))
-    return conditions_in_words({key: value}, event)[0].value
+    def unsaid(self) -> str:
+        """What stands in place of a value that is not said."""
+        return _("as the regulations say")

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 from clubs.models import Entry, Result
 from clubs.tournaments.rulebook import Rulebook
 from scoring.engine.any_cell import AnyCell, from_json
+from scoring.engine.contest import Form
 from scoring.engine.rounding import decimal
 from scoring.events.selectors.overall import board_of, people_of, result_at, results_of, row_at
 from scoring.events.views.stages import basis, stage_here
 from scoring.sessions.views.common import key, page_or_part
 from scoring.sessions.words import steps
+from scoring.sessions.words.conditions import awards_in
 
 Json = dict[str, Any]
 
@@ -57,6 +59,7 @@ def board(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
     ]
     context |= {
         "board": overall_board,
+        "awards_of": awards_in(Form(context["stage"].form or context["stage"].event.form).contest.scoring),
         "rows": rows,
         "tables": sum(row[1] for row in rows),
         "given": len(overall_board.given),

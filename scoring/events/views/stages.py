@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Stage
 from clubs.playing.services.line_ups import rounds_with_line_ups
+from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.stages import newest_windows
 from clubs.tournaments.services.tournaments import may_direct
@@ -151,9 +152,7 @@ def _windows(state: StageState) -> list[tuple[str, Any]]:
     """When corrections, requests and appeals end, by what they are called."""
     if state.published is None or state.closing is not None:
         return []
-    return [
-        (str(tournament_words.OWN_TITLES[key]), ends) for key, ends in newest_windows(state.stage).items()
-    ]
+    return [(title(key), ends) for key, ends in newest_windows(state.stage).items()]
 
 
 @require_safe

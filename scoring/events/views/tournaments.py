@@ -168,7 +168,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "has_strata": any(team.stratum for team in teams),
         "who_plays": tournament_words.who_plays(Form(event.form)),
         "conditions": tournament_words.conditions_in_words(editions[0].body, event) if editions else [],
-        "editions": _editions(editions),
+        "editions": _editions(editions, event),
         "pack": book.names[reader_language()],
         "is_official": book.official,
         "takes_entries": _takes_entries(event),
@@ -186,9 +186,10 @@ def _takes_entries(event: Event) -> bool:
     return True
 
 
-def _editions(newest_first: list[ConditionsOfContest]) -> list[ConditionsEdition]:
+def _editions(newest_first: list[ConditionsOfContest], event: Event) -> list[ConditionsEdition]:
     earlier: list[Any] = [*newest_first[1:], None]
+    terms = tournament_words.words_of(event)
     return [
-        ConditionsEdition(one, list(tournament_words.changed(before.body, one.body)) if before else [])
+        ConditionsEdition(one, list(tournament_words.changed(before.body, one.body, terms)) if before else [])
         for one, before in zip(newest_first, earlier, strict=True)
     ]

@@ -76,7 +76,7 @@ def _proof(paper: Paper, certificate: CertificateText) -> None:
         top + 6,
         wide,
         9,
-        _("Whoever has this code can prove it with the federation's portal."),
+        _("Anybody can verify this certificate by its code on the federation's portal."),
         size=8,
         align="R",
         color=GREY,

@@ -12,6 +12,7 @@ from federation.reader import reader_language
 from federation.text.numbers import whole
 from scoring.sessions.selectors.figures import FiguresState, figures
 from scoring.sessions.words.conditions import (
+    awards_of,
     conditions_in_words,
     has_percent,
     in_points,
@@ -47,6 +48,7 @@ def basis(session: Session) -> dict[str, Any]:
     unit = {
         "counted_in": unit_of(session),
         "boards_in": unit_of_boards(session),
+        "awards_of": awards_of(session),
         "has_percent": has_percent(session),
         "in_points": in_points(session),
         "who_plays": who_plays(session),

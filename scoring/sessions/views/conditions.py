@@ -16,12 +16,17 @@ from clubs.facts import words as correction_in_words
 from clubs.facts.services import conditions as services
 from clubs.facts.services.correction_clock import EVENTS, MINUTES_MAX, Unclear, period_of, unclear
 from clubs.models import Session
+from clubs.tournaments.conditions.composed import typed
+from clubs.tournaments.conditions.typed import ConditionRow, TypedCondition
+from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
+from federation.tenancy.context import current
 from federation.visitors import signed_in
-from scoring.engine.conditions import ALLOWED, concerning
+from scoring.engine.conditions import ALLOWED, ConditionError, check, concerning
+from scoring.engine.contest import Form
 from scoring.engine.sheet import Scoring, Sheet
-from scoring.sessions.words.conditions import TITLES, value_in_words
+from scoring.regulations import RegulationError
 
 EVENT_LABELS = {
     "federation": gettext_lazy("a federation's event"),
@@ -37,10 +42,11 @@ class ConditionsForm(forms.Form):
     correction_event = forms.ChoiceField(
         label=gettext_lazy("Corrections: this session is"), choices=list(EVENT_LABELS.items())
     )
-    correction_minutes = forms.RegexField(
-        regex=r"^[0-9]{1,6}$",
+    correction_minutes = forms.IntegerField(
         label=gettext_lazy("Announced deadline for corrections, in minutes after publication"),
         required=False,
+        min_value=0,
+        max_value=MINUTES_MAX,
         help_text=gettext_lazy("Empty: as the regulations say for such an event. 0: none at all."),
         error_messages={"invalid": gettext_lazy("Write whole minutes, such as 30 or 1440.")},
     )
@@ -48,41 +54,69 @@ class ConditionsForm(forms.Form):
     def __init__(self, *args: Any, session: Session, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.session = session
-        self.keys = scoring_keys(session)
-        for key in self.keys:
-            self.fields[key] = forms.ChoiceField(label=TITLES[key], choices=_choices(key), required=False)
+        self.typed = {key: _typed(key, session) for key in scoring_keys(session)}
+        for key, condition in self.typed.items():
+            self.fields |= condition.fields()
+            self.initial.update(condition.initial(session.conditions.get(key)))
 
     @classmethod
     def initial_of(cls, session: Session) -> dict[str, Any]:
         """As they are now. A value that cannot be is not among the choices, so saving puts it right."""
         return {"correction_event": "weekly", **session.conditions}
 
-    def clean_correction_minutes(self) -> str:
-        """Within reason."""
-        text: str = self.cleaned_data["correction_minutes"]
-        if text and int(text) > MINUTES_MAX:
-            raise forms.ValidationError(_("At most %(most)s minutes.") % {"most": MINUTES_MAX})
-        return text
-
     def conditions(self) -> dict[str, str]:
         """All conditions of the session: those that are no matter of this form stay."""
-        mine = {"correction_event", "correction_minutes", *self.keys}
+        mine = {"correction_event", "correction_minutes", *self.typed}
         kept = {key: text for key, text in self.session.conditions.items() if key not in mine}
-        chosen = {key: text for key, text in self.cleaned_data.items() if text}
-        if chosen.get("correction_event") == "weekly" and "correction_event" not in self.session.conditions:
-            del chosen["correction_event"]
-        return kept | chosen
+        chosen = {key: value for key, condition in self.typed.items() if (value := self._value(condition))}
+        event, minutes = (self.cleaned_data[name] for name in ("correction_event", "correction_minutes"))
+        if event != "weekly" or "correction_event" in self.session.conditions:
+            chosen["correction_event"] = event
+        return kept | chosen | ({} if minutes is None else {"correction_minutes": str(minutes)})
+
+    def _value(self, condition: TypedCondition) -> Any:
+        """What nobody has touched stays, where it can be at all."""
+        kept = self.session.conditions.get(condition.key)
+        if kept is not None and not _can_be(condition.key, kept):
+            kept = None
+        return condition.kept_or_typed(kept, self.cleaned_data)
+
+    def rows(self) -> list[ConditionRow]:
+        """How figures are made, each condition folded while it is as the regulations say."""
+        return [self._row(condition) for condition in self.typed.values()]
+
+    def _row(self, condition: TypedCondition) -> ConditionRow:
+        kept = self.session.conditions.get(condition.key)
+        is_said = kept is not None
+        words = value_in_words(condition.key, kept, condition.terms) if is_said else condition.usual_words
+        is_open = is_said or condition.name in self.errors
+        is_open = is_open or (self.is_bound and condition.name in self.changed_data)
+        return ConditionRow(condition.title, words, is_said, is_open, [self[condition.name]])
+
+
+def _typed(key: str, session: Session) -> TypedCondition:
+    """A condition as its field, beside what the regulations of the day played say."""
+    book = Rulebook.of_federation(session.played_on)
+    try:
+        usual = book.default(key)
+    except RegulationError:
+        usual = None
+    scales = [(name, scale_in_words(name)) for name in book.scales] if key == "vp_scale" else []
+    return typed(key, ConditionTerms(tuple(Form), current().currency), usual, scales)
+
+
+def _can_be(key: str, text: str) -> bool:
+    try:
+        check(key, text)
+    except ConditionError:
+        return False
+    return True
 
 
 def scoring_keys(session: Session) -> list[str]:
     """The conditions on which the figures of such a session can depend."""
     looked_at = concerning(Sheet((), (), session.winners, Scoring(session.scoring)))
     return [key for key in ALLOWED if key in looked_at or key in session.conditions]
-
-
-def _choices(key: str) -> list[tuple[str, str]]:
-    values = Rulebook.of_federation().scales if key == "vp_scale" else ALLOWED[key]
-    return [("", _("as the regulations say")), *((value, value_in_words(key, value)) for value in values)]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -114,5 +148,12 @@ def _page(request: HttpRequest, form: ConditionsForm, refusal: str = "", status:
         state = correction_in_words.state(period_of(session), now)
     except Unclear as error:
         state = unclear(error)
-    context = {"session": session, "form": form, "refusal": refusal, "state": state}
+    context = {
+        "session": session,
+        "form": form,
+        "corrections": [form["correction_event"], form["correction_minutes"]],
+        "rows": form.rows(),
+        "refusal": refusal,
+        "state": state,
+    }
     return render(request, "scoring/sessions/conditions_form.html", context, status=status)

@@ -157,6 +157,7 @@ ALBION = House(
         "locale": "en",
         "time_zone": "Europe/London",
         "regulation_pack": "wbf-sample",
+        "currency": "GBP",
         "number_scheme": NumberScheme.MOD11,
     },
     names=names.english,

@@ -115,7 +115,8 @@ def set_scene(story: Story) -> Scene:
         boards_per_round=story.boards_per_round,
         round_minutes=story.round_minutes,
     )
-    tournaments.add_event(event=event, conditions=story.conditions, by=by)
+    forms = [Form(plan.form) for plan in story.stages if plan.form]
+    tournaments.add_event(event=event, conditions=story.conditions, by=by, stages_to_come=forms)
     by_id: dict[str, Stage] = {}
     for position, plan in enumerate(story.stages, 1):
         by_id[plan.id] = tournaments.add_stage(stage=_stage(story, event, plan, position, by_id), by=by)

@@ -77,6 +77,6 @@ def test_the_points_of_a_board_are_compared_once(a, b, expected):
 def test_totals_and_places():
     listed = teams(1).replace("</PARTICIPANTS>", team(2, TOTAL_SCORE="-7", PLACE="1=") + "</PARTICIPANTS>")
     assert different(listed, match(1, 2, *BOARDS)) == [
-        ("standing 2 total", "-7", "-8"),
-        ("standing 2 place", "1=", "2"),
+        ("standings, 2: total", "-7", "-8"),
+        ("standings, 2: place", "1=", "2"),
     ]

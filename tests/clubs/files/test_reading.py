@@ -59,10 +59,10 @@ PUBLISHED = [
     (PublishedFigures("113.0", "62.8", "1"), []),
     (PublishedFigures("113", "62,78%", "1"), []),
     (PublishedFigures(None, None, None), []),
-    (PublishedFigures("113.01", "62.78", "1"), [("standing 3NS total", "113.01", "113.00")]),
-    (PublishedFigures("113.00", "62.79", "1"), [("standing 3NS percent", "62.79", "62.78")]),
-    (PublishedFigures("113.00", "62.78", "2"), [("standing 3NS place", "2", "1")]),
-    (PublishedFigures("113.00", "62.78", "1="), [("standing 3NS place", "1=", "1")]),
+    (PublishedFigures("113.01", "62.78", "1"), [("standings, 3NS: total", "113.01", "113.00")]),
+    (PublishedFigures("113.00", "62.79", "1"), [("standings, 3NS: percentage", "62.79", "62.78")]),
+    (PublishedFigures("113.00", "62.78", "2"), [("standings, 3NS: place", "2", "1")]),
+    (PublishedFigures("113.00", "62.78", "1="), [("standings, 3NS: place", "1=", "1")]),
     (PublishedFigures("?", "-", "first"), []),
 ]
 
@@ -85,9 +85,9 @@ def test_a_line_award_that_differs_is_named_in_both_languages():
     first = document.results[0]._replace(ns_published="1", ew_published="20.0")
     by_hand = compared(replace(document, results=(first, *document.results[1:])))
     assert [(difference.where("en"), difference.file, difference.computed) for difference in by_hand] == [
-        ("board 1 1–12 NS award", "1", "0")
+        ("board 1, 1–12: award of NS", "1", "0")
     ]
-    assert by_hand[0].where("ja") == "ボード1 1–12 NSの得点"
+    assert by_hand[0].where("ja") == "ボード1、1–12：NSの得点"
 
 
 def test_a_tied_place_without_a_sign_is_no_difference():

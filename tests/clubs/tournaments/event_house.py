@@ -9,6 +9,7 @@ from clubs.tournaments.services import entrants, tournaments
 from federation.models import Role, User
 from scoring.engine.contest import Contestants, Form
 from tests import cast
+from tests.clubs.tournaments.fitting import fitting
 
 DAY, NOON = date(2026, 5, 3), datetime(2026, 5, 3, 12, tzinfo=UTC)
 
@@ -45,7 +46,9 @@ def running_stage(house, *, form="swiss_teams", teams=4, rounds=3, seeds=True, s
     )
     event = Event(tournament=tournament, title_ja="チーム戦", title_en="Teams", form=form, boards_per_round=8)
     tournaments.add_event(
-        event=event, conditions={"vp_scale": "wbf-continuous-20", "bye_vp": "12", **conditions}, by=director
+        event=event,
+        conditions={**fitting({"vp_scale": "wbf-continuous-20", "bye_vp": "12"}, form), **conditions},
+        by=director,
     )
     stage = tournaments.add_stage(
         stage=Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=rounds), by=director

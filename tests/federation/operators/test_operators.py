@@ -22,6 +22,7 @@ NEW = {
     "locale": "en",
     "time_zone": "Europe/Zurich",
     "regulation_pack": "wbf-sample",
+    "currency": "CHF",
     "number_scheme": "none",
 }
 

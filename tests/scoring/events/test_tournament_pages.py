@@ -10,7 +10,6 @@ from django.utils import translation
 
 from clubs.models import Club, Entrant, Entry, Session, Stage, StageActKind
 from clubs.playing.services import desk_acts, running
-from clubs.tournaments import contest
 from clubs.tournaments.services import editions, stages as stage_services, tournaments
 from federation.roles import today
 from federation.tenancy.context import acting_for
@@ -18,7 +17,6 @@ from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from scoring import owing
-from scoring.events import words as tournament_words
 from scoring.events.services import stages
 from scoring.models import StageMatch, StageRun
 from tests.scoring import tournament_builders as builders
@@ -228,18 +226,6 @@ def test_history_takes_a_substitute_for_no_pairing(client, here, stage):
     html = client.get(page, headers={"Accept-Language": "en"}).content.decode()
     assert "substitute admitted" in html
     assert "Round 7" not in html
-
-
-def test_every_condition_has_its_words():
-    titles = {**tournament_words.OWN_TITLES, **tournament_words.DRAW_TITLES}
-    assert set(contest.OWN) <= set(titles)
-    for key, (_names, values) in contest.RULES.items():
-        for value in values or ():
-            assert (key, value) in tournament_words.OWN_VALUES
-    for key, values in contest.DRAWS.items():
-        assert all(value in tournament_words.DRAW_VALUES for value in values), key
-    for key in ("cancelled_boards_scale", "winners"):
-        assert all((key, value) in tournament_words.OWN_VALUES for value in contest.CHOICES[key])
 
 
 def test_conditions_are_told_beside_the_regulations(client, here, stage):

@@ -53,7 +53,7 @@ def test_an_odd_number_says_what_a_bye_needs(inside):
     proposed = RoundPairing.objects.get()
     answer = press(here, "lock", number=1, shown=proposed.pk)
     assert answer.status_code == 422
-    assert "do not say what a bye is worth: set “bye_vp” first" in text(answer)
+    assert "do not say what a bye is worth. Set it there first: A bye" in text(answer)
     assert not Match.objects.exists()
 
 

@@ -89,7 +89,7 @@ def test_the_json_object_tells_what_was_found(capsys):
     whole = json.loads(capsys.readouterr().out)["reconciled"]
     assert whole["conditions"] == {"matchpoint_scale": "two", "factor_totals": "yes"}
     assert (whole["agree"], whole["differ"], len(whole["differences"])) == (350, 8, 8)
-    assert whole["differences"][0] == {"where": "board 12 2–7 NS award", "file": "5", "computed": "6"}
+    assert whole["differences"][0] == {"where": "board 12, 2–7: award of NS", "file": "5", "computed": "6"}
 
 
 def test_the_command_prints_what_to_set(capsys):

@@ -136,7 +136,7 @@ def test_a_line_and_its_board_in_the_json_object(run):
 def test_a_figure_of_the_file_that_differs_is_named(run):
     _, out, _ = run(HOWELL, "--json", "--set", "matchpoint_scale=two")
     differences = json.loads(out)["differences"]
-    assert differences[0] == {"where": "standing 1 total", "file": "128.77", "computed": "124.00"}
+    assert differences[0] == {"where": "standings, 1: total", "file": "128.77", "computed": "124.00"}
 
 
 def test_a_refused_file_is_printed_whole_and_said_in_one_line(run):

@@ -61,7 +61,7 @@ def test_figures_that_differ_are_named_by_player():
         (difference.where("en"), difference.file, difference.computed)
         for difference in differences(document, scored(document))
     }
-    assert differing == {("standing 1 total", "1", "2"), ("standing 1 place", "2", "1=")}
+    assert differing == {("standings, 1: total", "1", "2"), ("standings, 1: place", "2", "1=")}
 
 
 def test_a_player_without_a_number_is_told():

@@ -17,14 +17,16 @@ from tests.rulings.appeals.views.test_pages import DESK, ME, ROOM, Evening, even
 from tests.rulings.cases.test_case_pages import enter, text
 
 WHY = "I was in hospital until Monday."
-LANGUAGES = {"en": ("by the rules of the body", "without merit"), "ja": ("機関の規則による", "理由がない")}
+LANGUAGES = {
+    "en": ("by the rules of the body", "without merit", "¥5,000"),
+    "ja": ("機関の規則による", "理由がない", "5,000円"),
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_deposit_is_shown_before_it_is_filed(evening: Evening, language: str) -> None:  # noqa: F811
     client = enter(evening.players["east"], language)
     page = text(client.get(evening.filing)).partition('id="terms"')[2].partition("</section>")[0]
-    assert "5,000 JPY" in page
     assert "92A" in page.replace("92条A項", "92A")
     assert [words for words in LANGUAGES[language] if words not in page] == []
     assert "<form" in text(client.get(evening.filing)).partition('id="terms"')[2], "above the form"
@@ -34,12 +36,12 @@ def test_further_bodies_ask_their_own_and_the_event_may_ask_another(inside, cour
     match = penalised.a_penalty(inside)
     client = enter(match.captains["2"])
     page = f"/sakura/cases/{match.case.pk}/appeal/"
-    assert "5,000 JPY" in text(client.get(page))
+    assert "¥5,000" in text(client.get(page))
     appeal = appeals.admitted(match.house, penalised.file(match))
     appeals.through(court, appeals.in_hearing(court, appeals.panel(court, appeal)), "upheld")
     further = text(client.get(page))
-    assert "10,000 JPY" in further
-    assert "5,000 JPY" not in further
+    assert "¥10,000" in further
+    assert "¥5,000" not in further
     Body.objects.filter(key="competition").update(deposit=0)
     assert "no deposit" in text(client.get(page))
 
