@@ -41,6 +41,7 @@ SUBSTITUTE = {
     "round": 2,
     "effect": "none",
 }
+CORRECTED = {"reason": "the slip says so", "error": "trick_count", "proof": "both sides agree"}
 SAMPLES = {
     contents.SessionOpened: [
         {"entrants": ENTRANTS},
@@ -53,14 +54,17 @@ SAMPLES = {
     contents.MatchEntered: [
         IMPS,
         {"round": 2, "a": "1", "b": "A", "imps": ["", ""], "boards": [1, 2], "report": 7},
+        {**IMPS, **CORRECTED},
     ],
     contents.BoardEntered: [
         {"board": 3, "lines": [["1", "2"], ["A", "4"]]},
         {"board": 3, "lines": [["1", "2"]], "report": 7},
+        {"board": 3, "lines": [["1", "2"]], **CORRECTED},
     ],
-    contents.FileEntered: [FILE],
+    contents.FileEntered: [FILE, {**FILE, **CORRECTED}],
     contents.RoundStarted: [{"round": 1, "minutes": 56}],
     contents.SubstituteAdmitted: [SUBSTITUTE, {**SUBSTITUTE, "member": 5}],
+    contents.LateEntrySeated: [{"contestant": "A", "round": 2, "reason": "traffic"}],
     contents.MovementSet: [
         {"movement": MOVEMENT, "numbers": ["4", "3", "2", "1"]},
         {"movement": MOVEMENT, "numbers": [], "section": "B"},
@@ -144,7 +148,7 @@ FLOORS = ("federation", "clubs", "rulings", "scoring")
 # Acts of cases and appeals have a converter of their own, and pages of the admin show what is kept as it is.
 WITH_OWN_CONVERTER = ("clubs/acts/", "rulings/acts/converter.py", "rulings/cases/admin.py")
 # Other records that have a body, in files that know acts at sessions too.
-OTHER_BODIES = frozenset({"ruling", "run"})
+OTHER_BODIES = frozenset({"edition", "ruling", "run"})
 
 
 def test_the_room_of_acts_alone_looks_into_what_is_kept_of_one() -> None:
