@@ -80,12 +80,11 @@ class WallFit:
 
     def best(self) -> Fitting:
         """The largest type on the fewest pages on which it is legible."""
-        enough = min(LEGIBLE, max(map(self._widest, DIVISIONS)))
-        most = len(self.sheet.rows)
-        for pages in range(1, most + 1):
-            sizes = {division: self._largest(division, pages) for division in DIVISIONS}
-            if max(sizes.values()) >= enough - STEP or pages == most:
-                break
+        widest = {division: self._widest(division) for division in DIVISIONS}
+        enough = min(LEGIBLE, max(widest.values()))
+        needed = [self._pages(enough, one) for one, size in widest.items() if size >= enough]
+        pages = min(*needed, len(self.sheet.rows))
+        sizes = {division: self._largest(division, pages) for division in DIVISIONS}
         division = _preferred(sizes)
         return self._fitted(sizes[division], division, pages)
 
