@@ -29,7 +29,7 @@ BOLD = 1.03  # of the width of type: the stroke of what is bold stands out on bo
 STEP = 0.2  # points
 NEARLY = 0.97
 MUCH = 1.25
-WORD_WIDEST = 8.0  # sizes of type: what is longer does not make the type of all others smaller
+WORD_WIDEST = 7.0  # sizes of type: what is longer does not make the type of all others smaller
 WORD = re.compile(r"[ \u3000・=-]*[^ \u3000・=-]+[ \u3000・=-]*")
 
 
@@ -80,12 +80,11 @@ class WallFit:
 
     def best(self) -> Fitting:
         """The largest type on the fewest pages on which it is legible."""
-        enough = min(LEGIBLE, max(map(self._widest, DIVISIONS)))
-        most = len(self.sheet.rows)
-        for pages in range(1, most + 1):
-            sizes = {division: self._largest(division, pages) for division in DIVISIONS}
-            if max(sizes.values()) >= enough - STEP or pages == most:
-                break
+        widest = {division: self._widest(division) for division in DIVISIONS}
+        enough = min(LEGIBLE, max(widest.values()))
+        needed = [self._pages(enough, one) for one, size in widest.items() if size >= enough]
+        pages = min(*needed, len(self.sheet.rows))
+        sizes = {division: self._largest(division, pages, enough) for division in DIVISIONS}
         division = _preferred(sizes)
         return self._fitted(sizes[division], division, pages)
 
@@ -119,9 +118,13 @@ class WallFit:
         widest = max((self.paper.width(piece, BOLD) for piece in pieces), default=0.0)
         return min(widest, WORD_WIDEST * POINT)
 
-    def _largest(self, division: Division, pages: int) -> float:
-        """The largest type in which so many pages are enough; 0 where none is."""
-        low, high = 0.0, self._widest(division)
+    def _largest(self, division: Division, pages: int, least: float) -> float:
+        """The largest type in which so many pages are enough; 0 where none is.
+
+        Larger type may need fewer pages, where a word is divided no more: so `least` is tried for itself.
+        """
+        high = self._widest(division)
+        low = least if high >= least and self._pages(least, division) <= pages else 0.0
         if self._pages(high, division) <= pages:
             return high
         while high - low > STEP:

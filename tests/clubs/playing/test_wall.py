@@ -111,9 +111,8 @@ def printed(print_, field, paper, lang, measure):
 
 
 def size_of(page):
-    """The type of most of the table."""
-    sizes = [round(piece.size, 1) for piece in page.body]
-    return max(set(sizes), key=sizes.count)
+    """The type of the table; a word that is wider than its column is smaller."""
+    return max(piece.size for piece in page.body)
 
 
 def overlaps(one, other):
