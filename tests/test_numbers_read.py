@@ -140,7 +140,6 @@ CHECKED = {  # its few signs have been looked at just before: by a pattern, or a
     "scoring/desk/forms/basis.py": ["int(key)"],
     "scoring/desk/forms/rulings.py": ["int(self.cleaned_data['ruling'])"],
     "scoring/desk/forms/tables.py": ["int(key)"],
-    "scoring/sessions/views/conditions.py": ["int(text)"],
     "scoring/engine/conditions.py": ["int(decimals)"],
     "scoring/engine/events/carry_over.py": ["Fraction({'none': '0', 'full': '1'}.get(text, text))"],
 }
