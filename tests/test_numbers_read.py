@@ -60,7 +60,12 @@ OURS = {  # by the portal's own hand, or of the process itself
     "rulings/receivers.py": ["int(letter.key.partition('.')[0])"],
     "scoring/webhooks/sending.py": ["int(time.time())"],
 }
-NUMBERS_ALREADY = {  # no text: what is given is a number of another kind
+NUMBERS_ALREADY = {
+    "clubs/tournaments/conditions/composed.py": ["Fraction(most)", "Fraction(part)"],
+    "clubs/tournaments/conditions/words.py": ["Fraction(len(text.split()))"],
+    "clubs/tournaments/conditions/typed.py": ["Fraction(typed)"],
+    "federation/site/api/problems.py": ["int(wait)"],
+    # no text: what is given is a number of another kind
     "federation/tables/cells.py": ["int(value)"],  # a float that is whole: 309 digits at most
     "clubs/files/table/xlsx_cells.py": ["int(value)"],
     "clubs/files/amending/entries.py": ["int(self._taken(name, int))", "int(taken)"],
@@ -135,7 +140,6 @@ CHECKED = {  # its few signs have been looked at just before: by a pattern, or a
     "scoring/desk/forms/basis.py": ["int(key)"],
     "scoring/desk/forms/rulings.py": ["int(self.cleaned_data['ruling'])"],
     "scoring/desk/forms/tables.py": ["int(key)"],
-    "scoring/sessions/views/conditions.py": ["int(text)"],
     "scoring/engine/conditions.py": ["int(decimals)"],
     "scoring/engine/events/carry_over.py": ["Fraction({'none': '0', 'full': '1'}.get(text, text))"],
 }

@@ -32,10 +32,11 @@ from clubs.tournaments.contest import as_text
 from federation.reader import reader_language
 from federation.templatetags.portal import day as day_in_words
 from federation.text.money import in_currency
+from federation.text.numbers import whole
 from scoring.engine.citation import Citation
 from scoring.engine.contest import Form
 from scoring.engine.events.carry_over import CarryOverRule, Policy
-from scoring.engine.given.exact import exact
+from scoring.engine.given.exact import exact, exact_decimal
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
 from scoring.engine.wording.victory_points import SCALES
@@ -73,7 +74,7 @@ def _in_words(key: str, value: Any, text: str, terms: ConditionTerms) -> str:
         case ShareValue():
             return share(_exact(text))
         case MoneyValue():
-            return in_currency(Decimal(text), terms.currency, reader_language())
+            return in_currency(_decimal(text), terms.currency, reader_language())
         case DayValue():
             return day_in_words(date.fromisoformat(text))
         case ByePercentValue():
@@ -110,7 +111,7 @@ def _decimals(key: str, text: str) -> str:
             ngettext(
                 "to %(count)s decimal, half away from zero",
                 "to %(count)s decimals, half away from zero",
-                int(text),
+                whole(text) or 0,
             )
             % count
         )
@@ -149,6 +150,13 @@ def _points(value: Any, terms: ConditionTerms) -> str:
         _("each player") if value.get("per", "player") == "player" else _("the contestant's players together")
     )
     return f"{table} ({who})"
+
+
+def _decimal(text: str) -> Decimal:
+    number = exact_decimal(text)
+    if number is None:
+        raise ValueError(text)
+    return number
 
 
 def _exact(text: str) -> Fraction:

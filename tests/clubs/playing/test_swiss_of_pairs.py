@@ -97,7 +97,7 @@ def test_nobody_sits_out_before_the_conditions_say_what_it_is_worth(inside):
     with pytest.raises(Refused) as refused:
         draw(a_swiss(inside, pairs=5), 1)
     assert refused.value.code == "bye_worth"
-    assert "bye_percent" in refused.value.sentence
+    assert "不戦の得点" in refused.value.sentence
 
 
 def test_a_bye_that_is_not_counted_leaves_percentages_alone(inside):
