@@ -30,7 +30,7 @@ class ClubsConfig(AppConfig):
         from federation.models import Role  # app ready
         from federation.roles import full, keep, view  # app ready
 
-        files = ("session", "upload", "uploadamendment", "correction", "filecorrection")
+        files = ("session", "upload", "uploadamendment", "correction", "filecorrection", "latechange")
         kept = (*files, "result", "entry", "match", "teamname")
         facts = view("clubs", "club", "membership", *kept)
         organised = (

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.corrections.services.corrections import parts_of
 from clubs.models import Correction, FileCorrection, LateChange
 from clubs.models.uploads.correction import Word
+from clubs.register.selectors import shown_late_changes
 from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
@@ -152,7 +153,7 @@ class LateChangeAdmin(SearchedByPeople, ReadOnlyAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).prefetch_related("revisions", "answers__given_by")
+        return shown_late_changes(super().get_queryset(request))
 
     @admin.display(description=_("results changed"))
     def count(self, asked: LateChange) -> int:

@@ -234,6 +234,9 @@ def waiting_late_changes_of(club: Club) -> QuerySet[LateChange]:
 def shown_late_changes(late_changes: QuerySet[LateChange]) -> QuerySet[LateChange]:
     """Late changes with all that a list shows of them."""
     late_changes = late_changes.select_related("asked_by", "session__club", "session__stage")
+    late_changes = late_changes.annotate(
+        is_overtaken=_given_way(Result, "results") | _given_way(Match, "matches")
+    )
     return late_changes.prefetch_related("answers__given_by", "revisions")
 
 

@@ -29,7 +29,7 @@ CLUB = ("scorer", "manager", "t_pub", "t_bring")
 ORGANISER = ("club2", "t_club2", "td2")
 ROLES = (*CLUB, *ORGANISER, "td", "td_reg", "to", "admin", "member")
 OFTEN = ("scorer",)
-OF_SESSIONS = {"session_id", "result_id", "case_id", "correction_id", "file_correction_id", "late_change_id"}
+OF_SESSIONS = {"session_id", "result_id", "case_id", "correction_id", "file_correction_id"}
 # Calls whose body alone says which session is meant; all of them about the one of this table.
 BY_BODY = ("api_corrections", "api_cases", "api_appeals", "api_late_revisions")
 # Pages of tables and entrants, which another session of the world has.

@@ -35,12 +35,14 @@ OTHERS: Mapping[str, str] = {
         home results club tournaments tournaments_feed tournament tournament_event api_sessions
         api_tournaments api_tournament api_event event_desk event_entries event_fees_file
         entrant_desk enter_event leave_event my_entries event_conditions session_conditions
-        stage_prints stage_print_pdf round_print_pdf club_tournaments tournament_desk club_movements
+        stage_prints stage_print_pdf round_print_pdf round_wall_pdf stage_wall_pdf club_tournaments
+        tournament_desk club_movements
         club_movement_pdf club_own_movements own_movement own_movement_pdf club_desk desk
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",
     "corrections of results": """
-        correction api_correction api_corrections waiting_corrections file_correction
+        correction api_correction api_corrections waiting_corrections file_correction late_change
         ask_for_late_revision api_late_revision api_late_revisions""",
     "cases, appeals and what they are decided by": """
         cases new_case report_case case case_of_ruling case_similar case_pdf case_pbn case_picture

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.test_calculators import fits
 
@@ -55,6 +55,7 @@ class Walker:
     def fill(self, typed: Mapping[str, Any]) -> None:
         """Every field by its name, in the way of its kind."""
         for name, value in typed.items():
+            self.unfold(name)
             field = self.page.locator(f"main [name='{name}']:not([type=hidden])")
             kind = field.first.evaluate("field => field.type")
             if kind in ("checkbox", "radio"):
@@ -64,6 +65,13 @@ class Walker:
                 field.select_option(str(value))
             else:
                 field.fill(str(value))
+
+    def unfold(self, name: str) -> None:
+        """Open what a field is folded into, from the outside in."""
+        folded = self.page.locator(f"main details:not([open]):has([name='{name}'])")
+        for left in reversed(range(folded.count())):
+            folded.first.locator("> summary").click()
+            expect(folded).to_have_count(left)
 
     def seen(self, name: str) -> None:
         """The page fits the telephone; kept as a picture where that is asked."""

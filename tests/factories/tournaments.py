@@ -5,7 +5,7 @@ from uuid import UUID
 
 from clubs.acts import services as acts
 from clubs.acts.contents import MatchEntered, SessionOpened
-from clubs.acts.converter import as_json
+from clubs.acts.converter import as_json, content_of
 from clubs.models import (
     BoardReport,
     Bye,
@@ -155,12 +155,22 @@ def furnish(house: House, mark: str = "") -> Session:
 
 
 def _late_change(house: House, session: Session, mark: str) -> None:
-    """A match that was missing when the results were published: it waits for two people."""
-    reason = f"{mark}SECRET slip found"
+    """A match that was missing when the results were published: it waits for two people, another holds."""
+    waiting, held = (_asked_late(house, session, f"{mark}SECRET slip {number}") for number in (1, 2))
+    LateChangeAnswer.objects.create(
+        late_change=waiting, part="organiser", agrees=True, note=f"{mark}SECRET", given_by=house.administrator
+    )
+    act = acts.keep(session=session, content=content_of(held), at=NOON, by=house.administrator)
+    Revision.objects.create(
+        session=session, number=2, act=act, late_change=held, published_by=house.administrator
+    )
+
+
+def _asked_late(house: House, session: Session, reason: str) -> LateChange:
     entered = MatchEntered(
         round=1, a="A", b="B", imps=("20", "10"), boards=(), reason=reason, error="organiser_entry"
     )
-    late = LateChange.objects.create(
+    late: LateChange = LateChange.objects.create(
         session=session,
         kind=entered.kind,
         body=as_json(entered),
@@ -171,9 +181,7 @@ def _late_change(house: House, session: Session, mark: str) -> None:
         asked_at=NOON,
         grounds=[],
     )
-    LateChangeAnswer.objects.create(
-        late_change=late, part="organiser", agrees=True, note=f"{mark}SECRET", given_by=house.administrator
-    )
+    return late
 
 
 def _around(house: House, tournament: Tournament, member: Member, mark: str) -> None:

@@ -66,12 +66,18 @@ class LateChange(TenantModel):
             return Outcome.APPLIED
         if any(not answer.agrees for answer in self.answers.all()):
             return Outcome.DECLINED
+        known = self.__dict__.get("is_overtaken")
+        overtaken = self._gives_way_no_more() if known is None else known
+        return Outcome.OVERTAKEN if overtaken else Outcome.WAITING
+
+    def _gives_way_no_more(self) -> bool:
+        """Whether something else has superseded one of its results; lists have asked for all at once."""
         gone = (
             model.objects.filter(pk__in=ids, superseded_by__isnull=False).exists()
             for model, ids in ((Result, self.results), (Match, self.matches))
             if ids
         )
-        return Outcome.OVERTAKEN if any(gone) else Outcome.WAITING
+        return any(gone)
 
 
 class LateChangeAnswer(Word):

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
+from clubs.entering.published_changes import CorrectionAsked
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.models import EntryPlayer, Result, Session
@@ -28,6 +29,8 @@ from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
 
 AFTER_ALL_WINDOWS = timedelta(days=1)
+# A story that enters a result anew once it is published corrects it, in the correction period alone.
+CORRECTED = CorrectionAsked("trick_count", "as the story has it", "as the story has it")
 
 
 def play(scene: Scene, act: Json) -> None:
@@ -83,13 +86,19 @@ def _match(scene: Scene, act: Json) -> None:
         boards=boards,
         at=scene.at(act.get("at")),
         by=scene.by,
+        asked=CORRECTED,
     )
 
 
 def _results(scene: Scene, act: Json) -> None:
     lines = [_line(act["board"], line, act.get("round", 0)) for line in act["lines"]]
     running.enter_results(
-        session=_session(scene, act), board=act["board"], lines=lines, at=scene.at(act.get("at")), by=scene.by
+        session=_session(scene, act),
+        board=act["board"],
+        lines=lines,
+        at=scene.at(act.get("at")),
+        by=scene.by,
+        asked=CORRECTED,
     )
 
 
@@ -120,7 +129,12 @@ def _not_played(scene: Scene, act: Json) -> None:
     if not results.filter(ew__number=act["ew"]).exists() and session.form != "teams":
         line = running.ResultToEnter(act["ns"], act["ew"], StatedResult(str(Kind.NOT_PLAYED)))
         running.enter_results(
-            session=session, board=act["board"], lines=[line], at=scene.at(act.get("at")), by=scene.by
+            session=session,
+            board=act["board"],
+            lines=[line],
+            at=scene.at(act.get("at")),
+            by=scene.by,
+            is_ruled=True,
         )
     _rule(scene, act, AdjustmentKind.NOT_PLAYED, "board", "ns", "ew", "fault", "cause", "round")
 

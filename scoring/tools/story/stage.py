@@ -1,5 +1,6 @@
 """The scene of a story: a federation that is thrown away, its people, one event with its stage."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, time
 from typing import Any
@@ -7,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from clubs.models import Club, Entrant, Event, Session, Stage, StageKind, Tournament
 from clubs.playing.services import running
+from clubs.tournaments.conditions.kinds import has
 from clubs.tournaments.services import entrants, tournaments
 from federation.models import Federation, Office, Role, User
 from scoring.engine.contest import Course, Form
@@ -116,7 +118,8 @@ def set_scene(story: Story) -> Scene:
         round_minutes=story.round_minutes,
     )
     forms = [Form(plan.form) for plan in story.stages if plan.form]
-    tournaments.add_event(event=event, conditions=story.conditions, by=by, stages_to_come=forms)
+    conditions = _of_forms(story.conditions, {Form(story.form), *forms})
+    tournaments.add_event(event=event, conditions=conditions, by=by, stages_to_come=forms)
     by_id: dict[str, Stage] = {}
     for position, plan in enumerate(story.stages, 1):
         by_id[plan.id] = tournaments.add_stage(stage=_stage(story, event, plan, position, by_id), by=by)
@@ -135,6 +138,14 @@ def set_scene(story: Story) -> Scene:
         for contestant in story.contestants
     }
     return Scene(story, by, event, by_id, next(iter(by_id.values())), entered)
+
+
+def _of_forms(conditions: Mapping[str, Any], forms: set[Form]) -> dict[str, Any]:
+    """What of a story's conditions the event can have, and what nobody knows, which is refused.
+
+    Stories say conditions that other forms of contest have, which mean nothing there.
+    """
+    return {key: value for key, value in conditions.items() if has(key, forms) or not has(key, Form)}
 
 
 def _stage(story: Story, event: Event, plan: ToldStage, position: int, by_id: dict[str, Stage]) -> Stage:

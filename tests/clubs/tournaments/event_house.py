@@ -28,8 +28,10 @@ def at(minutes):
     return NOON + timedelta(minutes=minutes)
 
 
-def running_stage(house, *, form="swiss_teams", teams=4, rounds=3, seeds=True, slug="spring", **conditions):
-    """The federation of the house is in scope."""
+def running_stage(
+    house, *, form="swiss_teams", teams=4, rounds=3, seeds=True, slug="spring", to_come=(), **conditions
+):
+    """The federation of the house is in scope. `to_come`: forms of stages that are made later."""
     director = cast.login(house.federation, f"director-{slug}")
     cast.appoint(director, Role.TOURNAMENT_OFFICE)
     tournament = tournaments.make(
@@ -49,6 +51,7 @@ def running_stage(house, *, form="swiss_teams", teams=4, rounds=3, seeds=True, s
         event=event,
         conditions={**fitting({"vp_scale": "wbf-continuous-20", "bye_vp": "12"}, form), **conditions},
         by=director,
+        stages_to_come=to_come,
     )
     stage = tournaments.add_stage(
         stage=Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=rounds), by=director

@@ -30,6 +30,7 @@ LISTS = [
     "clubs.uploadamendment",
     "clubs.proof",
     "clubs.filecorrection",
+    "clubs.latechange",
     "federation.letter",
 ]
 SEARCHED_BY_PEOPLE = [
@@ -120,6 +121,7 @@ def test_only_records_of_a_federation_are_registered():
         "clubs.result",
         "clubs.correction",
         "clubs.filecorrection",
+        "clubs.latechange",
         "clubs.uploadamendment",
         "clubs.proof",
         "clubs.match",
@@ -278,6 +280,7 @@ def test_a_list_asks_the_database_equally_often_for_few_rows_and_many(client, bo
         "clubs.uploadamendment",
         "clubs.proof",
         "clubs.filecorrection",
+        "clubs.latechange",
         "federation.letter",
     ],
 )

@@ -9,6 +9,8 @@ import pytest
 from django.db import transaction
 from hypothesis import given, settings, strategies as st
 
+from clubs.entering.published_changes import CorrectionAsked
+from clubs.mending.services import late_changes
 from clubs.playing.services import running
 from clubs.tournaments.services import editions, stages as stage_services
 from federation.errors import Refused
@@ -256,8 +258,12 @@ def test_a_closing_freezes_and_the_next_one_freezes_anew():
         stage_services.reopen(stage=scene.stage, reason="a ruling is late", at=at, by=scene.by)
         scene.compute()
         assert standings(scene) == frozen
-        # A beat B by far: the forfeit's average moves again.
-        do(scene, {"do": "match", "round": 1, "a": "A", "b": "B", "imps": [60, 0]})
+        # A beat B by far: the forfeit's average moves again. The period is over: two people confirm it.
+        asked = CorrectionAsked("organiser_entry", "another slip")
+        beaten = {"session": scene.session(1), "number": 1, "a": "A", "b": "B", "imps": ("60", "0")}
+        entered = running.enter_match(**beaten, asked=asked, at=at, by=scene.by)
+        late_changes.apply(entered.waiting, at, scene.by)
+        scene.compute()
         assert standings(scene) != frozen
         second = closed(scene)
         assert (first.frozen, first.pk) != (second.frozen, second.pk)

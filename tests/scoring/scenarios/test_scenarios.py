@@ -10,6 +10,7 @@ from clubs.facts.services import corrected
 from clubs.models import Bye, Event, Stage, Upload
 from clubs.playing.services import running
 from federation.tenancy.context import acting_for
+from scoring.engine.contest import Form
 from scoring.models import Closure, OverallPlace, StageMatch
 from tests.clubs.tournaments.event_house import NOON, running_stage
 from tests.scoring.events import clubs_at_once
@@ -194,8 +195,9 @@ def changed_conditions(desk):
 
 
 def test_a_round_robin_to_a_knockout_with_carry_over(house):
+    conditions = {"carry_over": "1/2 max 5", "tie_breaks": ["carry_over"]}
     league, here = a_desk(
-        house, form="round_robin_teams", slug="league", carry_over="1/2 max 5", tie_breaks=["carry_over"]
+        house, form="round_robin_teams", slug="league", to_come=[Form.KNOCKOUT_TEAMS], **conditions
     )
     results = {frozenset("12"): (30, 18), frozenset("34"): (20, 20), frozenset("13"): (10, 25)}
     results |= {frozenset("24"): (22, 14), frozenset("14"): (26, 20), frozenset("23"): (15, 15)}
