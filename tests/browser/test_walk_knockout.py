@@ -70,7 +70,7 @@ def makes(office, house, language):
         {"form": "knockout_teams", "boards_per_round": 8, "round_minutes": 56},
         tie_breaks="lot",
         weighted_imps="exact",
-        appeal_bodies="appeals competition",
+        **{"appeal_bodies": "appeals", "appeal_bodies-2": "competition"},
     )
     stage = office.adds_stage(event, ("決勝トーナメント", "Knockout"), rounds=3)
     office.enters_teams(event, TEAMS, house.members[1].number)

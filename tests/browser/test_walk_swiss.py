@@ -213,7 +213,7 @@ def makes(office, house, language):
         {"form": "swiss_teams", "boards_per_round": 8, "round_minutes": 56},
         vp_scale="wbf-continuous-20",
         bye_vp="12",
-        carry_over="1/2",
+        **{"carry_over": "share", "carry_over-share": "50"},
         **dict.fromkeys(("correction_minutes", "ruling_minutes", "appeal_minutes"), "0"),
     )
     swiss = office.adds_stage(event, ("予選", "Qualifier"), kind="qualifier", rounds=5)
