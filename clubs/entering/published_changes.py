@@ -63,7 +63,7 @@ def judged(
 
 def is_published(session: Session, number: int | None = None) -> bool:
     """Whether the results of a session are published; in a knockout those of a round."""
-    return session.stage is not None and stages.published_at(session.stage, number or None) is not None
+    return session.stage is not None and stages.is_published(session.stage, number or None)
 
 
 def is_over(session: Session, number: int, at: datetime) -> bool:
@@ -84,7 +84,7 @@ def _published(session: Session, before: Facts, after: Facts) -> Iterator[tuple[
     """When what changes was published, by round; 0 where a round has no publication of its own."""
     for number in _rounds(before, after):
         date = stages.published_at(session.stage, number)
-        if date is not None:
+        if date is not None and stages.is_published(session.stage, number):
             yield date, number or 0
 
 

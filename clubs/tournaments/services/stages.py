@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Min, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -53,15 +53,34 @@ def published_at(stage: Stage, number: int | None = None) -> datetime | None:
     """When the results were published first after the last session was opened; starts the clocks. Spec D.1
 
     What was published in between sessions starts none, and a later publication none anew. `number`: a round;
-    in a knockout its first publication, or that of a later round, counts for it. A knockout is published as
-    a whole with the newest round that is paired.
+    in a knockout its first publication, or that of a later round, counts for it, and of the whole what was
+    published since it was paired. A knockout is published as a whole with the newest round that is paired.
     """
     if not goes_by_rounds(stage):
         return _published_whole(stage)
     if number is None:
         number = max(rounds_paired(stage), default=0)
-    dates = [date for date in (_published_singly(stage, number), _published_whole(stage)) if date is not None]
+    whole = _published_whole(stage, _paired_at(stage, number))
+    dates = [date for date in (_published_singly(stage, number), whole) if date is not None]
     return min(dates, default=None)
+
+
+def is_published(stage: Stage, number: int | None = None) -> bool:
+    """Whether results are published; of a round, whether something was published since it was paired.
+
+    Who publishes a Swiss after its third round has published nothing of the fourth.
+    """
+    if published_at(stage, number) is None:
+        return False
+    paired = _paired_at(stage, number) if number and not goes_by_rounds(stage) else None
+    return paired is None or stage.acts.filter(kind=StageActKind.PUBLISHED, at__gte=paired).exists()
+
+
+def _paired_at(stage: Stage, number: int) -> datetime | None:
+    """When a round was paired first; None for one that is not, and for rounds of a movement."""
+    matches = Match.objects.filter(session__stage=stage, round=number)
+    first: datetime | None = matches.aggregate(first=Min("stated_by__act__at"))["first"]
+    return first
 
 
 def _published_singly(stage: Stage, number: int) -> datetime | None:
@@ -70,11 +89,11 @@ def _published_singly(stage: Stage, number: int) -> datetime | None:
     return first.at if first else None
 
 
-def _published_whole(stage: Stage) -> datetime | None:
+def _published_whole(stage: Stage, since: datetime | None = None) -> datetime | None:
     published = stage.acts.filter(kind=StageActKind.PUBLISHED, round__isnull=True).order_by("at")
     opened = SessionAct.objects.filter(session__stage=stage, kind=ActKind.OPENED)
     last = opened.aggregate(last=Max("at"))["last"]
-    first = (published.filter(at__gte=last) if last else published).first()
+    first = published.filter(*(Q(at__gte=moment) for moment in (last, since) if moment)).first()
     return first.at if first else None
 
 

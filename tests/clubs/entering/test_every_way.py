@@ -225,6 +225,18 @@ def test_before_the_publication_nothing_is_asked_and_pairing_is_no_result(inside
     assert not LateChange.objects.exists()
 
 
+def test_a_round_that_is_drawn_after_the_publication_asks_nothing_until_it_is_published(inside):
+    here = of_teams(inside)
+    stages.publish(stage=here.stage, at=EVENING, by=here.director)
+    by = {"session": here.session, "by": here.director}
+    running.pair_round(**by, number=2, matches=[("1", "3"), ("2", "4")], at=LATE)
+    second = {**by, "number": 2, "a": "1", "b": "3", "at": LATE}
+    assert running.enter_match(**second, imps=("9", "3")).revision
+    assert running.enter_match(**second, imps=("9", "4")).revision
+    stages.publish(stage=here.stage, at=LATE + timedelta(minutes=60), by=here.director)
+    assert code(running.enter_match, **second, imps=("9", "5")) == "no_reason"
+
+
 # --- the kinds -------------------------------------------------------------------------------------
 
 # Who states facts of a session, and what asks for the correction there.

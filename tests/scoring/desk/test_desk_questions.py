@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import time_machine
 from django.utils import timezone
 
 from clubs.facts.services.corrected import passed_out
@@ -230,7 +231,12 @@ def test_after_the_period_no_director_changes_a_match_alone(here):
     desk = paired(Desk(here))
     desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
     with desk.inside():
-        stages.publish(stage=desk.stage, at=timezone.now() - timedelta(minutes=31), by=desk.here.director)
+        stages.publish(stage=desk.stage, at=timezone.now(), by=desk.here.director)
+    with time_machine.travel(timezone.now() + timedelta(minutes=31)):
+        a_match_is_decided_late(here, desk)
+
+
+def a_match_is_decided_late(here, desk):
     fields = {"match": desk.match(1, "1", "2"), "a": "20", "b": "30", "exchanged": "on"}
     why = {"error": "winner_loser_reversed", "reason": "The slip was read the wrong way round"}
     assert "say why the result is changed" in text(desk.send("match", **fields))

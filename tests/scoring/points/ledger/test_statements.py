@@ -122,7 +122,7 @@ def test_a_clubs_statement_and_its_levy_are_for_its_desk(house) -> None:
     address = f"desk/points/clubs/{club.pk}/?{MONTHS}"
     for reader in (here.scorer, secretary):
         text = page(reader, address)
-        assert "450.00" in text  # three tables
+        assert "¥450" in text  # three tables
     assert csv(here.scorer, f"{address}&as=csv")[0] == ["number", "name", "games", "colour", "points"]
     assert csv(here.scorer, f"{address}&as=levy-csv")[1][4:] == ["3", "150.00", "450.00"]
     assert PdfReader(io.BytesIO(file(here.scorer, f"{address}&as=pdf"))).pages
