@@ -24,6 +24,14 @@ def late_pair(desk, number="8", **more):
         entrants.enter(event=desk.stage.event, number=number, players=players, by=desk.here.director, **more)
 
 
+def test_who_comes_after_the_opening_is_entered_on_the_page_of_entries(here):
+    desk = Desk(here, form="pairs_matchpoints", teams=7)
+    address = f"/sakura/desk/events/{desk.stage.event_id}/entries/"
+    assert "by “Late entry” at the desk of the stage" in text(desk.client.get(address))
+    assert desk.client.post(address, {"players": "Late One\nLate Two"}).status_code == 302
+    assert "8 Late One, Late Two" in text(desk.look("late-entry/"))
+
+
 def mitchell_of_seven(here, **stage):
     """Three and a half tables, three rounds of two boards; round 1 is played where both sides are there."""
     desk = Desk(here, form="pairs_matchpoints", teams=7, **stage)
