@@ -40,7 +40,7 @@ OTHERS: Mapping[str, str] = {
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
     "corrections of results": """
-        correction api_correction api_corrections waiting_corrections file_correction
+        correction api_correction api_corrections waiting_corrections late_change file_correction
         ask_for_late_revision api_late_revision api_late_revisions""",
     "cases, appeals and what they are decided by": """
         cases new_case report_case case case_of_ruling case_similar case_pdf case_pbn case_picture
@@ -51,6 +51,8 @@ OTHERS: Mapping[str, str] = {
         casebook_entry casebook_figures casebook_pdf edit_casebook begin_casebook publish_casebook
         api_casebook api_casebook_entry conduct_record my_conduct law laws api_law api_laws advisor
         calculator calculators regulations""",
+    "paper for the wall: the ranking is compared with the stage in test_wall_ranking": """
+        stage_ranking_pdf stage_wall_pdf round_wall_pdf""",
     "the API about itself": "/api/v1/ api_docs api_schema",
     "the reader's language": "choose_language",
 }
