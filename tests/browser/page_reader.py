@@ -54,6 +54,10 @@ class Reader:
     turn: int = 0
     showing: set[str] = field(default_factory=set)  # the places that have shown some figure
 
+    def number_of(self, name: str) -> str:
+        """Of who is called so; pairs, who have no name, by their number and their players."""
+        return self.names.get(name) or name.split()[0]
+
     def look(self) -> None:
         """What there is to look at now."""
         with acting_for(self.federation):

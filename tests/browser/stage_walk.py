@@ -72,7 +72,7 @@ class Desk(Walker):
         """Who was said to move is where it was said, and nobody else has moved."""
         for name, _before, after in self.moved or []:
             self.is_as_told(name, after)
-        moving = {self.reader.names[name] for name, _before, _after in self.moved or []}
+        moving = {self.reader.number_of(name) for name, _before, _after in self.moved or []}
         keys = {key for key in {**before, **self.figures} if key[0] in TOTALS and key[1] not in moving}
         assert {key for key in keys if before.get(key) != self.figures.get(key)} == set()
 
@@ -86,7 +86,7 @@ class Desk(Walker):
 
     def is_as_told(self, name: str, foretold: str) -> None:
         """A line of an effect: the place, shared or not, and the total."""
-        team = self.reader.names[name]
+        team = self.reader.number_of(name)
         if foretold == "–":
             assert ("total", team) not in self.figures
             return
