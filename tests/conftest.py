@@ -124,6 +124,7 @@ LONG = (
     "tests/browser/test_titles.py",
     "tests/browser/test_walk_swiss.py",
     "tests/browser/test_walk_knockout.py",
+    "tests/browser/test_walk_mitchell.py",
     "tests/clubs/files/table/test_xlsx.py::test_a_hundred_thousand_empty_rows_and_a_lying_size",
     "tests/clubs/uploads/test_three_sources.py::test_in_any_order[evening",
     "tests/federation/startup/test_embedded.py::test_works_under_awkward_names",

@@ -8,17 +8,22 @@ from collections.abc import Callable, Iterator, Mapping
 from lxml import etree
 from openpyxl import load_workbook
 
-from tests.browser.totals import Figures, figure_of, match_figures, place_of
+from tests.browser.totals import Figures, figure_of, match_figures, percents, place_of
 
 TABLE = re.compile(r"^\[(TotalScoreTable|MatchTable) \"([^\"]*)\"\]\n((?:[^\[\n].*\n?)*)", re.MULTILINE)
 
 
 def in_usebio(content: bytes) -> Figures:
-    """Totals of teams and figures of matches."""
+    """Totals and figures of matches."""
     root, figures = etree.fromstring(content), Figures()
     for team in root.iter("TEAM"):
         if team.findtext("TOTAL_SCORE"):
             figures |= placed(team.get("TEAM_ID"), team.findtext("PLACE"), team.findtext("TOTAL_SCORE"))
+    for pair in root.iter("PAIR"):
+        if pair.findtext("TOTAL_SCORE"):
+            number = pair.findtext("PAIR_NUMBER")
+            figures |= placed(number, pair.findtext("PLACE"), pair.findtext("TOTAL_SCORE"))
+            figures |= percents(number, pair.findtext("PERCENTAGE") or "")
     for match in root.iter("MATCH"):
         names = ("TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS")
         cells = (match.findtext(name) or "" for name in names)
@@ -39,8 +44,9 @@ def in_pbn(content: bytes) -> Figures:
         if kind == "MatchTable":
             cells = (known(row, name) for name in ("Score_A", "Score_B", "VP_A", "VP_B"))
             figures |= match_figures(int(row["Round"]), row["Team_A"], row["Team_B"], *cells)
-        elif known(row, "TotalIMP"):
-            figures |= placed(row["PairId"], row["Rank"], row["TotalIMP"])
+        elif total := known(row, "TotalIMP") or known(row, "TotalMP"):
+            figures |= placed(row["PairId"], row["Rank"], total)
+            figures |= percents(row["PairId"], known(row, "MeanPercentage"))
     return figures
 
 
@@ -61,9 +67,9 @@ def in_workbook(content: bytes) -> Figures:
     """The sheet of standings."""
     figures: Figures = {}
     sheet = load_workbook(io.BytesIO(content), read_only=True).worksheets[1]
-    for _section, team, _direction, place, total, *_rest in list(sheet.values)[1:]:
+    for _section, team, _direction, place, total, percent, *_rest in list(sheet.values)[1:]:
         if place is not None:
-            figures |= placed(str(team), str(place), str(total))
+            figures |= placed(str(team), str(place), str(total)) | percents(str(team), str(percent or ""))
     return figures
 
 

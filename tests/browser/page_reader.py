@@ -8,10 +8,10 @@ from playwright.sync_api import Page
 
 from clubs.models import Entrant, Entry, Match, Result, Stage
 from federation.tenancy.context import acting_for
-from scoring.models import StageRun
+from scoring.models import StageRun, StageStanding
 from scoring.sessions.services.written import formats_for
 from tests.browser.test_calculators import fits
-from tests.browser.totals import Figures, figure_of, match_figures, place_of
+from tests.browser.totals import Figures, figure_of, match_figures, percents, place_of
 
 WORDS = """const words = (cell) => {
   const copy = cell?.cloneNode(true);
@@ -49,21 +49,29 @@ class Reader:
     begun: set[tuple[int, frozenset[str]]] = field(default_factory=set)  # round and both, with some result
     sessions: list[int] = field(default_factory=list)
     formats: list[str] = field(default_factory=list)
+    ranked: set[str] = field(default_factory=set)  # numbers: pairs have no place before their first result
     runs: int = 0
     turn: int = 0
     showing: set[str] = field(default_factory=set)  # the places that have shown some figure
+
+    def number_of(self, name: str) -> str:
+        """Of who is called so; pairs, who have no name, by their number and their players."""
+        return self.names.get(name) or name.split()[0]
 
     def look(self) -> None:
         """What there is to look at now."""
         with acting_for(self.federation):
             entrants = Entrant.objects.filter(entries__session__stage=self.stage).distinct()
             self.teams = dict(entrants.values_list("number", "pk"))
-            self.names = dict(entrants.values_list("name", "number"))
+            entered = Entrant.objects.filter(event=self.stage.event_id)
+            self.names = {str(entrant): entrant.number for entrant in entered}
             entries = Entry.objects.current().filter(session__stage=self.stage)
             self.entries = {entry.number: (entry.session_id, entry.pk) for entry in entries}
             sessions = list(self.stage.sessions.order_by("number"))
             self.sessions = [session.pk for session in sessions]
             self.formats = formats_for(sessions[-1]) if sessions else []
+            placed = StageStanding.objects.filter(stage=self.stage)
+            self.ranked = set(placed.values_list("entrant__number", flat=True))
             newest = StageRun.objects.filter(stage=self.stage).order_by("-sequence").first()
             self.runs = newest.sequence if newest else 0
             self._look_at_matches()
@@ -105,12 +113,17 @@ class Reader:
         return answer
 
 
+# Of pairs the percentage stands where teams have their total.
+HAS_PERCENT = ".figure.second:has(~ .points)"
+STANDING = (".place", "th .number", f".figure.points, .figure.second:not({HAS_PERCENT})", HAS_PERCENT)
+
+
 def standings_on(reader: Reader, page: Page) -> Figures:
     """The tables of standings of a page."""
     figures: Figures = {}
-    cells = (".place", "th .number", ".figure.second a.why, td.figure.second")
-    for place, team, total in reader.rows(page, "table.standings tbody tr:not(.steps)", *cells):
+    for place, team, total, percent in reader.rows(page, "table.standings tbody tr:not(.steps)", *STANDING):
         figures["place", team], figures["total", team] = place_of(place), figure_of(total)
+        figures |= percents(team, percent)
     return figures
 
 

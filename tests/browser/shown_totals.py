@@ -4,6 +4,7 @@ A reader answers figures by the addresses of `totals`. `SHOWN_IN` has the names 
 which other names show none of a stage's figures is decided in `test_total_places`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -24,8 +25,9 @@ from tests.browser.page_reader import (
     standings_on,
 )
 from tests.browser.test_calculators import fits
-from tests.browser.totals import Figures, figure_of, match_figures, merge, place_of
+from tests.browser.totals import Figures, figure_of, match_figures, merge, percents, place_of
 
+PERCENT = re.compile(r"\d+\.\d+%")
 Read = Callable[[Reader], Figures]
 
 
@@ -52,11 +54,12 @@ def of_stage_live(reader: Reader) -> Figures:
 
 def of_reasons(reader: Reader) -> Figures:
     """What the steps of each total come to."""
-    addresses = [f"stages/{reader.stage.pk}/entrants/{key}/why/" for key in reader.teams.values()]
+    ranked = [team for team in reader.teams if team in reader.ranked]
+    addresses = [f"stages/{reader.stage.pk}/entrants/{reader.teams[team]}/why/" for team in ranked]
     pages = reader.fetched_rows(addresses, "table.reasons tfoot tr", "td.figure")
     return {
         ("total", team): figure_of(total)
-        for team, rows in zip(reader.teams, pages, strict=True)
+        for team, rows in zip(ranked, pages, strict=True)
         for (total,) in rows
     }
 
@@ -91,7 +94,8 @@ def of_history(reader: Reader) -> Figures:
     for team, after in rows:
         if after not in ("", "–"):
             place, total = after.rstrip(")").split(" (")
-            figures |= {("place", team): place_of(place), ("total", team): figure_of(total)}
+            kind = "percent" if total.endswith("%") else "total"
+            figures |= {("place", team): place_of(place), (kind, team): figure_of(total)}
     return figures
 
 
@@ -114,6 +118,7 @@ def of_scorecards(reader: Reader) -> Figures:
         for line, total, number, other, scores, points in rows:
             if total:
                 figures |= {("place", team): place_of(line), ("total", team): figure_of(total)}
+                figures |= percents(team, "".join(PERCENT.findall(line)[:1]))
             else:
                 figures |= match_figures(int(number), team, other, *scores.split(" – "), points)
     return figures
@@ -141,7 +146,8 @@ def of_my_page(reader: Reader) -> Figures:
     ((total, place),) = reader.rows(page, row, ".second", ".fold[data-label]")
     if place == "–":
         return {}
-    return {("place", reader.team): place_of(place), ("total", reader.team): figure_of(total.split()[0])}
+    kind = "percent" if total.endswith("%") else "total"
+    return {("place", reader.team): place_of(place), (kind, reader.team): figure_of(total)}
 
 
 def of_stage_api(reader: Reader) -> Figures:
@@ -154,6 +160,8 @@ def api_places(rows: Any) -> Iterator[tuple[tuple[str, str], Any]]:
     for team, row in rows:
         yield ("place", team), f"{'=' if row['tied'] else ''}{row['rank']}"
         yield ("total", team), figure_of(row["score"])
+        if row["percent"] is not None:
+            yield ("percent", team), figure_of(row["percent"])
 
 
 def of_session_api(reader: Reader) -> Figures:
@@ -227,31 +235,43 @@ def on_pages(reader: Reader, key: tuple[Any, ...]) -> bool:
     return key[0] != "points" or form_of(reader.stage).contest.course is not Course.KNOCKOUT
 
 
+def on_my_page(reader: Reader, key: tuple[Any, ...]) -> bool:
+    """The member's own: of pairs their percentage in place of their total."""
+    return key[1] == reader.team and (key[0] != "total" or form_of(reader.stage).is_teams)
+
+
 def in_sessions(reader: Reader, key: tuple[Any, ...]) -> bool:
     """Sessions show places and totals of the stage, and the matches that were played in them."""
-    return key[0] in TOTALS or (on_pages(reader, key) and (key[1], frozenset(key[2:])) in reader.begun)
+    return key[0] in PLACED or (on_pages(reader, key) and (key[1], frozenset(key[2:])) in reader.begun)
 
 
 TOTALS = ("place", "total")
+PLACED = (*TOTALS, "percent")
 MATCHES = ("score", "points")
 SHOWN_IN: Mapping[str, Place] = {
-    "stage": Place(of_stage, (*TOTALS, *MATCHES, "through"), on_pages),
-    "stage_live": Place(of_stage_live, (*TOTALS, *MATCHES, "through"), on_pages),
+    "stage": Place(of_stage, (*PLACED, *MATCHES, "through"), on_pages),
+    "stage_live": Place(of_stage_live, (*PLACED, *MATCHES, "through"), on_pages),
     "stage_why_total": Place(of_reasons, ("total",), everything),
     "stage_run": Place(of_newest_run, TOTALS, everything),
-    "stage_history": Place(of_history, TOTALS, everything, shows_some=True),
+    "stage_history": Place(of_history, PLACED, everything, shows_some=True),
     "stage_why_match": Place(of_match_reasons, ("points",), everything, shows_some=True),
-    "standings": Place(of_sessions, (*TOTALS, *MATCHES), in_sessions),
-    "scorecard": Place(of_scorecards, (*TOTALS, *MATCHES), in_sessions),
+    "standings": Place(of_sessions, (*PLACED, *MATCHES), in_sessions),
+    "scorecard": Place(of_scorecards, (*PLACED, *MATCHES), in_sessions),
     "match": Place(of_matches, MATCHES, in_sessions),
-    "my_page": Place(of_my_page, TOTALS, lambda reader, key: key[1] == reader.team),
-    "api_stage_standings": Place(of_stage_api, TOTALS, everything),
+    "my_page": Place(of_my_page, PLACED, on_my_page),
+    "api_stage_standings": Place(of_stage_api, PLACED, everything),
     "api_stage_matches": Place(of_matches_api, MATCHES, everything),
-    "api_standings": Place(of_session_api, TOTALS, everything),
+    "api_standings": Place(of_session_api, PLACED, everything),
     "api_matches": Place(of_session_matches_api, MATCHES, in_sessions),
-    "session_file": Place(of_files, (*TOTALS, *MATCHES), in_sessions),
-    "api_session_file": Place(of_files_api, (*TOTALS, *MATCHES), in_sessions),
+    "session_file": Place(of_files, (*PLACED, *MATCHES), in_sessions),
+    "api_session_file": Place(of_files_api, (*PLACED, *MATCHES), in_sessions),
 }
+
+
+def expected_of(reader: Reader) -> set[str]:
+    """The places that show some figure of a stage once it is played: pairs have no matches."""
+    kinds = {*PLACED, *MATCHES, "through"} if form_of(reader.stage).is_teams else set(PLACED)
+    return {name for name, place in SHOWN_IN.items() if kinds & set(place.kinds)}
 
 
 def differences(reader: Reader, engine: Figures) -> list[str]:

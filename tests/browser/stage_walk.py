@@ -1,16 +1,18 @@
 """A director at the desk of a stage; after every act the engine and all places that show figures agree."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.page_reader import Reader
-from tests.browser.shown_totals import SHOWN_IN, TOTALS, differences
+from tests.browser.shown_totals import TOTALS, differences, expected_of
 from tests.browser.totals import Figures, engine_of, figure_of
 from tests.browser.walking import Walker
 from tests.scoring.scenarios.truth import settled
 
+# Of rounds that are drawn.
+DRAWN = ("desk/stages/{stage}/rounds/1/",)
 BOXES = ".grid-boxes input:not([type=hidden])"
 # Pages that show none of the figures, and those that show them once more.
 OTHERS = (
@@ -23,7 +25,7 @@ OTHERS = (
     "sessions/{session}/",
     "sessions/{session}/history/",
     "desk/stages/{stage}/",
-    "desk/stages/{stage}/rounds/1/",
+    "desk/stages/{stage}/rounds/1/enter/",
     "desk/stages/{stage}/prints/",
     "desk/events/{event}/",
     "desk/events/{event}/entries/",
@@ -70,12 +72,13 @@ class Desk(Walker):
         """Who was said to move is where it was said, and nobody else has moved."""
         for name, _before, after in self.moved or []:
             self.is_as_told(name, after)
-        moving = {self.reader.names[name] for name, _before, _after in self.moved or []}
+        moving = {self.reader.number_of(name) for name, _before, _after in self.moved or []}
         keys = {key for key in {**before, **self.figures} if key[0] in TOTALS and key[1] not in moving}
         assert {key for key in keys if before.get(key) != self.figures.get(key)} == set()
 
     def reads_effect(self) -> None:
         """What an act would do to the standings: before is what there is now."""
+        self.reader.look()  # somebody may have been entered since
         rows = "main table.comparison tbody tr"
         self.moved = self.reader.rows(self.page, rows, "th", "td:nth-of-type(1)", "td:nth-of-type(2)")
         for name, before, _after in self.moved:
@@ -83,7 +86,7 @@ class Desk(Walker):
 
     def is_as_told(self, name: str, foretold: str) -> None:
         """A line of an effect: the place, shared or not, and the total."""
-        team = self.reader.names[name]
+        team = self.reader.number_of(name)
         if foretold == "–":
             assert ("total", team) not in self.figures
             return
@@ -112,9 +115,9 @@ class Desk(Walker):
 
     def visits(self) -> None:
         """The other pages of the stage fit the telephone, too; every place has had something to compare."""
-        assert self.reader.showing == set(SHOWN_IN)
+        assert self.reader.showing == expected_of(self.reader)
         stage, session = self.reader.stage, self.reader.sessions[0]
-        for address in OTHERS:
+        for address in (*OTHERS, *(DRAWN if self.reader.matches else ())):
             self.goes(address.format(stage=stage.pk, event=stage.event_id, session=session))
             self.seen(address)
 
@@ -147,3 +150,14 @@ class Desk(Walker):
         expect(self.page.locator(".grid-saved")).to_have_count(len(boards))
         self.seen(f"boards-{number}")
         self.agrees()
+
+    def enters_tables(self, number: int, results: Mapping[tuple[int, int], str], **asked: str) -> None:
+        """Boards of a round of pairs, by table and board, in its grid; `asked`: what was wrong with them."""
+        self.goes(f"{self.address}rounds/{number}/enter/")
+        self.fill({f"asked-{name}": value for name, value in asked.items()})
+        for (table, board), result in results.items():
+            row = self.page.locator(f".grid-row[id^='row-{table}-{board}-']")
+            row.locator(BOXES).fill(result)
+            row.locator(BOXES).press("Enter")
+            expect(row.locator(".grid-saved")).to_be_visible()
+        self.seen(f"round-{number}")

@@ -1,8 +1,9 @@
 """What the engine makes of a stage's stored facts, and the same as every place of the portal shows it.
 
 A figure has an address of its own, so that places which show different parts of a stage can be compared:
-("total", team), ("place", team), ("score", round, team, opponent), ("points", round, team, opponent),
-("through", team, opponent). Figures of pages are Decimals, places are written as the pages write them: "=2".
+("total", team), ("percent", team), ("place", team), ("score", round, team, opponent),
+("points", round, team, opponent), ("through", team, opponent). Figures of pages are Decimals, places
+are written as the pages write them: "=2".
 """
 
 import re
@@ -33,6 +34,8 @@ def engine_of(federation: Any, stage: Stage) -> Figures:
         team = numbers[row["entrant"]]
         figures["place", team] = f"{'=' if row['tied'] else ''}{row['rank']}"
         figures["total", team] = rounded(row["score"])
+        if row["percent"] is not None:
+            figures["percent", team] = rounded(row["percent"])
     for row in computed["matches"]:
         figures |= dict(_of_match(row, numbers))
     return figures
@@ -55,7 +58,12 @@ def rounded(figure: str) -> Decimal:
 
 def figure_of(text: str) -> Decimal:
     """A figure of a page, without its unit."""
-    return Decimal(text.replace("\N{MINUS SIGN}", "-").split()[0])
+    return Decimal(text.replace("\N{MINUS SIGN}", "-").split()[0].rstrip("%"))
+
+
+def percents(team: str, text: str) -> Figures:
+    """A percentage, where there is one: teams have none."""
+    return {("percent", team): figure_of(text)} if text else {}
 
 
 def place_of(text: str) -> str:

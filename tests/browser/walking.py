@@ -93,7 +93,8 @@ class Organiser(Walker):
         self.press(f"desk/clubs/{club}/tournaments/", **titles, **days)
         self.seen("tournament")
         tournament = self.page.url
-        self.press(tournament, "main button[name=add_event]", title_ja="チーム戦", title_en="Teams", **event)
+        named = {"title_ja": "チーム戦", "title_en": "Teams", **event}
+        self.press(tournament, "main button[name=add_event]", **named)
         number = re.findall(r"/events/(\d+)/", self.page.url)[0]
         self.press(self.page.url, **conditions, reason="announced")
         self.seen("event")

@@ -150,15 +150,32 @@ def seats_by(movement: Movement, numbers: Sequence[str]) -> Iterator[BoardSeatin
 
 
 def missing_of(session: Session, seats: Sequence[BoardSeating]) -> list[BoardSeating]:
-    """Those of some seats whose board has no result; one query."""
+    """Those of some seats whose board has no result, whoever sat there; one query."""
     again = meet_again(session.form, session.scoring)
-    rows = Result.objects.current().filter(session=session)
-    played = {
-        (board, frozenset((ns, ew)), number if again else 0)
-        for board, ns, ew, number in rows.values_list("board", "ns__number", "ew__number", "round")
-    }
+    results = Result.objects.current().filter(session=session)
+    rows = list(results.values_list("board", "round", "table", "ns__number", "ew__number"))
+    at_tables = {row[:3] for row in rows}
+    played = {(board, frozenset((ns, ew)), number if again else 0) for board, number, _table, ns, ew in rows}
     return [
         seat
         for seat in seats
         if (seat.board, frozenset((seat.ns, seat.ew)), seat.round if again else 0) not in played
+        and (seat.board, seat.round, str(seat.table)) not in at_tables
+    ]
+
+
+def as_played(session: Session, seats: Sequence[BoardSeating]) -> list[BoardSeating]:
+    """Some seats with those who sat there, where a result has others than the movement; one query.
+
+    Who sat at another's table is mended afterwards: the movement stays, and the result names who played.
+    """
+    sides = ("ns__number", "ew__number", "ns_partner__number", "ew_partner__number")
+    results = Result.objects.current().filter(session=session)
+    sat = {
+        (board, number, table): [name or "" for name in names]
+        for board, number, table, *names in results.values_list("board", "round", "table", *sides)
+    }
+    places = [(seat.board, seat.round, str(seat.table)) for seat in seats]
+    return [
+        BoardSeating(*seat[:3], *sat.get(place, seat[3:])) for seat, place in zip(seats, places, strict=True)
     ]

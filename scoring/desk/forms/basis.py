@@ -17,6 +17,7 @@ from federation.errors import Refused
 from federation.models import User
 from federation.text.numbers import whole
 from scoring.effects.services.rehearsal import Effect, rehearse
+from scoring.events.selectors.tournaments import teams_of
 
 ASKED_WHERE_SEVERAL = ("session", "section")
 EXCHANGED = "exchanged"
@@ -161,9 +162,14 @@ class StageDeskForm(forms.Form):
         entrants = Entrant.objects.filter(entries__session__stage=self.stage).distinct().order_by("pk")
         return [(entrant.number, _label(entrant)) for entrant in entrants]
 
+    def with_people(self) -> list[tuple[str, str]]:
+        """The same, with the players of who has no name: a number alone is easily mistaken."""
+        entrants = Entrant.objects.filter(entries__session__stage=self.stage).values_list("pk", flat=True)
+        return [(team.number, team.label) for _pk, team in sorted(teams_of(entrants).items())]
+
     def contestants(self) -> list[tuple[str, str]]:
         """Everybody at this stage, to choose from."""
-        return [("", "–"), *self.everybody()]
+        return [("", "–"), *self.with_people()]
 
     def paired(self) -> list[Match]:
         """Matches that are paired, newest round first."""

@@ -60,7 +60,7 @@ class StageRulingForm(RulingPartsForm, StageDeskForm):
         return RulingPlace(
             is_teams=form_of(self.stage).is_teams,
             session_of=self.session_of,
-            contestants=tuple(self.everybody()),
+            contestants=tuple(self.with_people()),
         )
 
     def clean(self) -> dict[str, Any]:

@@ -134,7 +134,8 @@ class TableForm(EnteringForm):
         if session is None or not number or not table:
             return
         seats = seating.seats_of(session)
-        self.seats = [seat for seat in seats if (seat.round, seat.table) == (number, table)]
+        at_table = [seat for seat in seats if (seat.round, seat.table) == (number, table)]
+        self.seats = seating.as_played(session, at_table)
         entered = set(self.seats) - set(seating.missing_of(session, self.seats))
         words = board_reports.words_of(session)
         for seat in self.seats:

@@ -25,7 +25,8 @@ class TablesGrid(Grid):
 
     def rows(self) -> list[GridRow]:
         """A row for every board at every table, in their order."""
-        seats = [seat for seat in seating.seats_of(self.session) if seat.round == self.number]
+        of_round = [seat for seat in seating.seats_of(self.session) if seat.round == self.number]
+        seats = seating.as_played(self.session, of_round)
         missing = set(seating.missing_of(self.session, seats))
         entered = self._entered(seats)
         reported = board_reports.words_of(self.session)

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs.models import Entrant, Stage
+from clubs.models import Stage
 from scoring.engine.rounding import decimal
+from scoring.events.selectors.tournaments import teams_of
 from scoring.events.services import stages
 
 Row = Mapping[str, Any]
@@ -57,7 +58,7 @@ def rehearse(stage: Stage, act: Callable[[], object]) -> Effect:
             after = stages.rebuild(stage).body["standings"]
             raise _Undone
     except _Undone:
-        return Effect(tuple(_places(stage, before, after)))
+        return Effect(tuple(_places(before, after)))
 
 
 def tried(act: Callable[[], object]) -> Effect:
@@ -70,10 +71,11 @@ def tried(act: Callable[[], object]) -> Effect:
         return Effect(())
 
 
-def _places(stage: Stage, before: list[Row], after: list[Row]) -> list[RehearsedPlace]:
-    names = {entrant.pk: str(entrant) for entrant in Entrant.objects.filter(event=stage.event)}
+def _places(before: list[Row], after: list[Row]) -> list[RehearsedPlace]:
     old, new = ({row["entrant"]: row for row in rows} for rows in (before, after))
     keys = [*new, *(key for key in old if key not in new)]
+    # Pairs have no name: a number alone is easily mistaken for another.
+    names = {key: team.name or team.label for key, team in teams_of(keys).items()}
     return [RehearsedPlace(names[key], *_figures(old.get(key)), *_figures(new.get(key))) for key in keys]
 
 

@@ -71,8 +71,8 @@ class MovementRound:
 
 
 def movement_rounds(session: Session) -> list[MovementRound]:
-    """Every round of a session's movement, in order; none without a movement. Four queries."""
-    seats = seating.seats_of(session)
+    """Every round of a session's movement, in order; none without a movement. Five queries."""
+    seats = seating.as_played(session, seating.seats_of(session))
     if not seats:
         return []
     missing = set(seating.missing_of(session, seats))

@@ -188,6 +188,25 @@ def test_a_round_of_a_movement_table_by_table(here):
         assert set(seating.missing_of(desk.here.session, seats)) == set(seats[1:])
 
 
+def test_who_sat_at_another_s_table_is_entered_where_they_sat(here):
+    desk, seats = with_movement(here)
+    grid = Grid(desk, "rounds/1/enter/")
+    grid.save({key: {f"board_{key.split('-')[1]}": "1NT S 7"} for key in grid.rows()})
+    first, second = (next(seat for seat in seats if seat.table == table) for table in (1, 2))
+    exchanged = {"contestant": first.ew, "right_contestant": second.ew, "both_ways": "on", "reason": "moved"}
+    assert desk.confirm("wrong-contestant", **exchanged).status_code == 302
+    with desk.inside():
+        assert seating.missing_of(desk.here.session, seats) == []
+    assert "Every result is entered." in text(desk.look("rounds/1/enter/"))
+    assert f"Table {first.table}: {first.ns} – {second.ew}" in text(desk.look())
+    sat = f"{first.table}-{first.board}-{first.ns}-{second.ew}"
+    page = grid.save({sat: {f"board_{first.board}": "1NT S 8"}})
+    assert page.status_code == 200
+    with desk.inside():
+        results = Result.objects.current().filter(session=desk.here.session, board=first.board)
+        assert results.get(ns__number=first.ns, ew__number=second.ew).tricks == 8
+
+
 def test_questions_do_not_grow_with_the_matches(here):
     few, many = Desk(here, slug="few"), Desk(here, slug="many", teams=12)
     few.send("hand", number=1, matches="1 2\n3 4")

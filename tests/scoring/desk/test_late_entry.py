@@ -24,10 +24,18 @@ def late_pair(desk, number="8", **more):
         entrants.enter(event=desk.stage.event, number=number, players=players, by=desk.here.director, **more)
 
 
-def mitchell_of_seven(here, **stage):
-    """Three and a half tables, three rounds of two boards; round 1 is played where both sides are there."""
+def test_who_comes_after_the_opening_is_entered_on_the_page_of_entries(here):
+    desk = Desk(here, form="pairs_matchpoints", teams=7)
+    address = f"/sakura/desk/events/{desk.stage.event_id}/entries/"
+    assert "by “Late entry” at the desk of the stage" in text(desk.client.get(address))
+    assert desk.client.post(address, {"players": "Late One\nLate Two"}).status_code == 302
+    assert "8 Late One, Late Two" in text(desk.look("late-entry/"))
+
+
+def mitchell_of_seven(here, form="mitchell", rounds=2, **stage):
+    """Three and a half tables, rounds of two boards; round 1 is played where both sides are there."""
     desk = Desk(here, form="pairs_matchpoints", teams=7, **stage)
-    desk.send("movement", form="mitchell", rounds=2, boards=2)
+    desk.send("movement", form=form, rounds=rounds, boards=2)
     with desk.inside():
         session = desk.here.session
         for seat in seating.seats_of(session):
@@ -64,6 +72,16 @@ def test_a_late_pair_fills_the_half_table_and_what_it_missed_is_shown_first(here
         recomputation.recompute(desk.here.session.pk)
         awards = Award.objects.filter(session=desk.here.session, result__board__in=[s.board for s in own])
         assert awards.filter(result__kind="not_played").count() == 2
+
+
+def test_pairs_are_called_by_their_players_not_by_a_number_alone(here):
+    desk = mitchell_of_seven(here, form="skip_mitchell", rounds=3)
+    late_pair(desk)
+    fields = {"contestant": "8", "number": "2", "missed": "averages", **REASON}
+    assert "8 late0 late1 – =1 · 0.00" in text(desk.send("late-entry", **fields))
+    assert desk.confirm("late-entry", **fields).status_code == 302
+    assert "8 late0 late1" in text(desk.look("penalty/"))
+    assert "8 late0 late1" in text(desk.look("wrong-contestant/"))
 
 
 def test_what_was_missed_may_count_for_nobody(here):
