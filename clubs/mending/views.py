@@ -37,7 +37,12 @@ def late_change(request: HttpRequest, late_change_id: int) -> HttpResponse:
         left = []
     waits = selectors.waiting_late_changes().filter(pk=asked.pk).exists()
     form = CorrectionAnswerForm(request.POST if request.method == "POST" else None, parts=left)
-    context = {"asked": asked, "form": form if waits and left else None, "waits": waits}
+    context = {
+        "asked": asked,
+        "form": form if waits and left else None,
+        "waits": waits,
+        "is_answerer": bool(parts),
+    }
     return _answer(request, context, form) if request.method == "POST" else _page(request, context)
 
 

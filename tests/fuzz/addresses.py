@@ -54,6 +54,7 @@ WORDS = {
     "object_id": "1",
     "paper": "slips",
     "ref": "54A",
+    "sheet": "by-name",
     "side": "ns",
     "signature": "x",
     "slug": "xspring",
