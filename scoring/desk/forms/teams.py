@@ -10,6 +10,7 @@ from clubs.models import EntrantPlayer
 from clubs.tournaments.services import teams
 from federation.form_fields import offer
 from federation.models import User
+from federation.text.numbers import whole
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field
 
 
@@ -52,9 +53,7 @@ class TeamForm(StageDeskForm):
     def do(self, at: datetime, by: User) -> Any:
         """Say so."""
         cleaned = self.cleaned_data
-        captain = (
-            EntrantPlayer.objects.filter(pk=int(cleaned["captain"])).first() if cleaned["captain"] else None
-        )
+        captain = EntrantPlayer.objects.filter(pk=whole(cleaned["captain"])).first()
         return teams.change_in_play(
             entrant=self.stage.event.entrants.get(number=cleaned["contestant"]),
             stage=self.stage,
