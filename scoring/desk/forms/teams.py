@@ -53,7 +53,7 @@ class TeamForm(StageDeskForm):
     def do(self, at: datetime, by: User) -> Any:
         """Say so."""
         cleaned = self.cleaned_data
-        captain = EntrantPlayer.objects.filter(pk=whole(cleaned["captain"])).first()
+        captain = EntrantPlayer.objects.filter(pk=whole(cleaned["captain"]) or 0).first()
         return teams.change_in_play(
             entrant=self.stage.event.entrants.get(number=cleaned["contestant"]),
             stage=self.stage,
