@@ -39,10 +39,9 @@ class TeamForm(StageDeskForm):
 
     def _players(self) -> list[EntrantPlayer]:
         players = EntrantPlayer.objects.filter(entrant__entries__session__stage=self.stage).distinct()
+        players = players.select_related("entrant", "member").order_by("entrant_id", "seat")
         asked = str((self.data if self.is_bound else self.initial).get("contestant", ""))
-        if asked:
-            players = players.filter(entrant__number=asked)
-        return list(players.select_related("entrant", "member").order_by("entrant_id", "seat"))
+        return [player for player in players if asked in ("", player.entrant.number)]
 
     def done(self) -> str:
         """How the team is called, and who is captain."""
