@@ -78,6 +78,7 @@ def schedule(
     """Set the hearing, or set it anew: when, and where or by which link. By the chair. Raises Refused."""
     refuse_without_chair(appeal, by)
     _refuse_no_link(link)
+    _refuse_before_filing(appeal, hearing_at)
     content = AppealScheduled(
         hearing_at=clocks.in_utc(hearing_at), place=place.strip()[:200], link=link.strip()[:300]
     )
@@ -87,6 +88,13 @@ def schedule(
 def _refuse_no_link(link: str) -> None:
     if link.strip() and not link.strip().startswith("https://"):
         raise Refused(_("A link begins with https://."), "no_link")
+
+
+def _refuse_before_filing(appeal: Appeal, hearing_at: datetime) -> None:
+    """A year or a month was mistyped. Hearings are set to the minute."""
+    if hearing_at < appeal.filed_at.replace(second=0, microsecond=0):
+        filed = {"time": clock(appeal.filed_at)}
+        raise Refused(_("The appeal was filed %(time)s: the hearing is later.") % filed, "before_filing")
 
 
 def hearing_of(appeal: Appeal) -> HearingSet | None:
@@ -156,6 +164,7 @@ def adjourn(*, appeal: Appeal, until: datetime, by: User, why: str, at: datetime
     refuse_without_chair(appeal, by)
     if not why.strip():
         raise Refused(_("Say why the hearing is adjourned."), "reason_missing")
+    _refuse_before_filing(appeal, until)
     before = hearing_of(appeal)
     content = AppealAdjourned(
         hearing_at=clocks.in_utc(until),

@@ -1,5 +1,6 @@
 """What the pages of results share: finding a session here, and answering a part of a page."""
 
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,6 +9,7 @@ from django.utils.cache import patch_vary_headers
 
 from clubs.models import Entry, Session
 from clubs.register.selectors import newest_sessions
+from clubs.tournaments.services import stages
 from federation.reader import reader_language
 from federation.text.numbers import whole
 from scoring.sessions.selectors.figures import FiguresState, figures
@@ -53,7 +55,15 @@ def basis(session: Session) -> dict[str, Any]:
         "in_points": in_points(session),
         "who_plays": who_plays(session),
     }
-    return {"session": session, "figures": state, **unit, **_regulations(state)}
+    about = {"session": session, "figures": state, "published_at": published_at(session)}
+    return {**about, **unit, **_regulations(state)}
+
+
+def published_at(session: Session) -> datetime | None:
+    """When its results were published; a session that is run here is so with its stage, and None before."""
+    if session.stage is None or session.stage.is_simultaneous:
+        return session.published_at
+    return stages.published_at(session.stage)
 
 
 def _regulations(state: FiguresState) -> dict[str, Any]:

@@ -80,7 +80,8 @@ def main(argv: Sequence[str]) -> int:
     if options.full:
         return _in_database("scoring.tools.measuring.ledger", LEDGER_IN_FULL)
     if options.hostile:
-        for costs in hostile.measure(options.hostile, options.kinds):
+        seeds = range(options.first, options.first + options.hostile)
+        for costs in hostile.measure(seeds, options.kinds):
             sys.stdout.write(hostile.as_line(costs) + "\n")
         return 0
     for bench in OF_DATABASES:
@@ -115,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
         "--hostile", type=int, metavar="N", help="N files of 300 kB that mean harm, of each kind: the slowest"
     )
     parser.add_argument("--kinds", nargs="*", choices=KINDS, default=(), help="of --hostile: only these")
+    parser.add_argument("--first", type=int, metavar="N", default=0, help="of --hostile: begin with file N")
     for bench in OF_DATABASES:
         usual: dict[str, Any] = {"nargs": "?", "const": bench.usual} if bench.usual else {}
         help_text = f"of a database of its own: {bench.what}"

@@ -106,13 +106,13 @@ class Evening(RulingsDesk):
         """Panel, hearing, votes, the decision in the director's terms, signatures; told by the director."""
         with self.inside():
             bench = BENCHES[appeal.body.key]
+            now = timezone.localtime().strftime("%Y-%m-%dT%H:%M")
         people = [f"{bench}{seat}" for seat in range(3)]
         for name in people:
             with self.inside():
                 user = User.objects.get(email=f"{name}@sakura.example.org")
             self.room("office", appeal, "seat", member=user.pk, chair=name == people[0])
         self.room(people[0], appeal, "name-panel")
-        now = timezone.localtime().strftime("%Y-%m-%dT%H:%M")
         self.room(people[0], appeal, "schedule", hearing_at=now, place="Room 2")
         self.room(people[0], appeal, "open")
         for name in people:

@@ -284,7 +284,7 @@ def test_what_was_voted_before_the_quorum_was_lost_is_no_dissent(inside, court, 
     for user in (fourth, fifth):
         panels.seat(appeal=appeal, user=user, by=inside.administrator, chair=user == fourth)
     panels.name_panel(appeal=appeal, by=fourth)
-    hearings.schedule(appeal=appeal, hearing_at=TOLD, by=fourth)
+    hearings.schedule(appeal=appeal, hearing_at=appeal.filed_at, by=fourth)
     hearings.open_hearing(appeal=appeal, by=fourth)
     for user in (fourth, fifth):
         deciding.vote(appeal=appeal, choice="upheld", by=user)

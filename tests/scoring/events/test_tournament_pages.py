@@ -202,6 +202,21 @@ def test_publication_and_closing_are_told(client, here, stage):
     assert "provisional" not in html
 
 
+def test_its_sessions_are_published_with_it(client, here, stage):
+    """That they were opened publishes nothing."""
+    pages = [path for path in addresses(here, stage) if path.startswith("sessions/") and "file" not in path]
+    assert len(pages) == 4
+
+    def pages_that_say(words):
+        answers = [client.get(f"/sakura/{path}", headers={"Accept-Language": "en"}) for path in pages]
+        return [words in answer.content.decode() for answer in answers]
+
+    assert pages_that_say("Not published officially yet") == [True] * len(pages)
+    with acting_for(here.federation):
+        stage_services.publish(stage=stage, by=here.scorer, at=NOON)
+    assert pages_that_say("Published 3 May 2026 (Sun) 12:00.") == [True] * len(pages)
+
+
 def test_history_compares_any_two_runs(client, here, stage):
     page = f"/sakura/stages/{stage.pk}/history/"
     html = client.get(page, headers={"Accept-Language": "en"}).content.decode()

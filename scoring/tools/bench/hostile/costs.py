@@ -1,7 +1,7 @@
 """What hostile files cost: the slowest and the largest of many, of each kind."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from time import process_time
 from typing import NamedTuple
@@ -65,10 +65,11 @@ def _as_cost(seed: int, ending: Ending | None, portal: float, outcome: str) -> H
     return HostileCost(seed, seconds, kilobytes / 1024, portal, outcome)
 
 
-def measure(count: int, kinds: Sequence[str] = ()) -> Iterator[KindCosts]:
-    """So many files of each kind."""
+def measure(seeds: Iterable[int], kinds: Sequence[str] = ()) -> Iterator[KindCosts]:
+    """The files of these numbers, of each kind: the same number makes the same file again."""
+    seeds = list(seeds)
     for kind in kinds or KINDS:
-        yield KindCosts(kind, [cost(kind, seed) for seed in range(count)])
+        yield KindCosts(kind, [cost(kind, seed) for seed in seeds])
 
 
 def as_line(costs: KindCosts) -> str:
