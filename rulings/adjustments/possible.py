@@ -6,6 +6,7 @@ from clubs.models import Entry, Match, Result, Session
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from rulings.adjustments.unentered import is_run_here, needs_result
+from rulings.adjustments.words import UNITS
 from rulings.decisions import terms
 from rulings.decisions.checks import TermsError
 from rulings.decisions.kinds import (
@@ -51,13 +52,17 @@ def checked(session: Session, decision: RulingDecision) -> RulingDecision:
 
 
 def units_of(session: Session) -> tuple[AmountUnit, ...]:
-    """In what a penalty can be counted in a session: what has no total there would count for nothing."""
-    if is_knockout(session):
-        return KNOCKOUT_UNITS
-    if session.form == "teams":
-        return terms.UNITS
-    has_vps = Rulebook.of_session(session).form.has_vps
-    return (AmountUnit.BOARDS, AmountUnit.VPS) if has_vps else (AmountUnit.BOARDS,)
+    """In what a penalty can be counted in a session: what has no total and no match there counts for nothing.
+
+    Boards are turned into the unit of the form (REG-1.2); IMPs are off a match that is scored in them, victory
+    points off totals in them.
+    """
+    counted = {AmountUnit.BOARDS}
+    if session.form == "teams" and session.scoring == "imps":
+        counted.add(AmountUnit.IMPS)
+    if session.matches_in == "vp" or Rulebook.of_session(session).form.has_vps:
+        counted.add(AmountUnit.VPS)
+    return tuple(unit for unit in terms.UNITS if unit in counted)
 
 
 def units_off_match(session: Session) -> tuple[AmountUnit, ...]:
@@ -77,9 +82,8 @@ def _refuse_elsewhere(session: Session, decision: RulingDecision) -> None:
     elif isinstance(terms.outcome_of(decision), ImpAdjustedScore):
         raise Refused(_("IMPs for each side are given at teams alone."), "teams_only")
     if isinstance(decision, PenaltyDecision) and decision.unit not in units_of(session):
-        if is_knockout(session):
-            raise Refused(_("A penalty in a knockout is counted in boards or IMPs."), "unit_not_here")
-        raise Refused(_("A penalty in this session is counted in boards."), "unit_not_here")
+        here = {"units": ", ".join(str(UNITS[unit]) for unit in units_of(session))}
+        raise Refused(_("A penalty here is counted in: %(units)s.") % here, "unit_not_here")
 
 
 def _refuse_at_teams(session: Session, decision: RulingDecision) -> None:

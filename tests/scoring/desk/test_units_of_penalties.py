@@ -1,0 +1,179 @@
+"""Every form of contest, times every unit of a penalty, times every irregularity and every way to give it.
+
+What it takes away, reckoned by hand, or that it is refused: nothing is taken that counts for nothing.
+"""
+
+from decimal import Decimal
+
+import pytest
+
+from clubs.models import Result
+from federation.errors import Refused
+from rulings.adjustments import irregularities
+from rulings.decisions.terms import UNITS
+from rulings.models import Adjustment
+from scoring.effects.services.rehearsal import rehearse
+from scoring.engine.contest import Form
+from scoring.engine.penalties.penalty import AmountUnit
+from scoring.tools.story.acts import play
+from scoring.tools.story.checks import checks
+from tests.clubs.mending import evenings
+from tests.clubs.mending.test_every_form import scene
+from tests.clubs.uploads.test_desk_pages import enter
+from tests.rulings.cases.case_house import reported
+from tests.scoring.desk.test_ruled_before_played import Waiting
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["scene"]
+
+BOARDS, IMPS, VPS = UNITS
+VP_OF_20 = Decimal("1.00")  # 5 % of the 20 VP of a round
+
+# One of each unit, off a total (REG-1.2); three results on each board of pairs. What is not here is refused.
+OFF_TOTAL = {
+    Form.PAIRS_MATCHPOINTS: {BOARDS: Decimal(2)},  # three scores less one
+    Form.PAIRS_IMPS: {BOARDS: Decimal(10)},  # 5 IMPs each of two comparisons
+    Form.PAIRS_TOTAL_POINTS: {BOARDS: Decimal(500)},  # 250 points each
+    Form.HOUSTON: {BOARDS: VP_OF_20, VPS: Decimal(1)},
+    Form.INDIVIDUAL: {BOARDS: Decimal(2)},
+    Form.BOARD_A_MATCH: {BOARDS: Decimal(2)},  # the most of a board: 2, 1 or 0
+    Form.BOARD_A_MATCH_VP: {BOARDS: Decimal("0.05"), VPS: Decimal(1)},  # 5 % of the 1 VP for winning
+    Form.IMP_TEAMS: {BOARDS: Decimal(5)},
+    Form.ROUND_ROBIN_TEAMS: {BOARDS: VP_OF_20, VPS: Decimal(1)},
+    Form.SWISS_TEAMS: {BOARDS: VP_OF_20, VPS: Decimal(1)},
+    Form.KNOCKOUT_TEAMS: {},
+}
+# Off the margin of a match, in IMPs.
+OFF_MATCH = {
+    Form.IMP_TEAMS: {IMPS: Decimal(1)},
+    Form.ROUND_ROBIN_TEAMS: {IMPS: Decimal(1)},
+    Form.SWISS_TEAMS: {IMPS: Decimal(1)},
+    Form.KNOCKOUT_TEAMS: {BOARDS: Decimal(5), IMPS: Decimal(1)},
+}
+COUNTED = {form: OFF_TOTAL[form].keys() | OFF_MATCH.get(form, {}).keys() for form in OFF_TOTAL}
+IN_STORIES = {BOARDS: "boards", IMPS: "imps", VPS: "vp"}
+OF_EVERY_FORM = pytest.mark.parametrize("scene", Form, ids=str, indirect=True)
+
+
+def test_every_form_and_every_unit_is_decided_about():
+    assert list(OFF_TOTAL) == list(Form)
+    assert [form for form in Form if BOARDS not in COUNTED[form]] == []
+    assert set(AmountUnit) - set(UNITS) == {AmountUnit.POINTS}  # the form's own, which nobody types
+
+
+def played(scene):
+    """The form, and who will have the penalty, after an evening."""
+    form = Form(scene.event.form)
+    lines = evenings.in_matches() if form.is_teams else evenings.at_tables(form is Form.INDIVIDUAL)
+    evenings.enter(scene, lines, figures=False)
+    return form, ("A" if form.is_teams else "1")
+
+
+def lost(scene, who, act):
+    """What an act takes from a contestant's total."""
+    name = who if len(who) == 1 and who.isalpha() else f"{who} "
+    moved = [place for place in rehearse(scene.stage, act).moved if place.name.startswith(name)]
+    assert len(moved) <= 1
+    return sum((Decimal(place.score_before) - Decimal(place.score_after) for place in moved), Decimal(0))
+
+
+def margin(scene):
+    """By how much A is ahead in its match of the first round."""
+    scene.compute()
+    other = next(b if a == "A" else a for a, b in evenings.ROUNDS[1] if "A" in (a, b))
+    wanted = {"margins": [{"round": 1, "a": "A", "b": other, "imps": "?"}]}
+    (figure,) = checks(scene, wanted)
+    return Decimal(figure.got)
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=str)
+@OF_EVERY_FORM
+def test_two_of_a_unit_are_off_a_total_or_a_match_or_refused(scene, unit):
+    form, who = played(scene)
+    act = {"do": "penalty", "contestant": who, IN_STORIES[unit]: "2", "law": "90", "round": 1}
+    give = lambda: play(scene, act)  # noqa: E731
+    if unit not in COUNTED[form]:
+        with pytest.raises(Refused) as refused:
+            give()
+        assert refused.value.code == "unit_not_here"
+        assert not Adjustment.objects.filter(session__stage=scene.stage).exists()
+        return
+    if unit in OFF_TOTAL[form]:
+        assert lost(scene, who, give) == 2 * OFF_TOTAL[form][unit]
+        return
+    before = margin(scene)
+    give()
+    assert before - margin(scene) == 2 * OFF_MATCH[form][unit]
+
+
+# --- irregularities with a range: counted in boards, so of some worth everywhere ----------------------
+
+# Facts under which a penalty of a board may be given, and the side that may have it. REG-2.3 to 2.7
+IRREGULARITIES = {
+    "scoring_slip": {"repeated": True, "side": "repeating_pair"},
+    "wrong_board": {"repeated": True, "side": "both_pairs"},
+    "wrong_opponents": {"repeated": True, "side": "pair_in_wrong_seats"},
+    "wrong_pocket": {"responsibility_clear": True, "side": "responsible_side"},
+    "system": {"agreed": True, "side": "side_that_used_it"},
+}
+# The match is adjusted, and nobody has a penalty. REG-2.6.2
+NO_PENALTY = {("wrong_pocket", Form.BOARD_A_MATCH), ("wrong_pocket", Form.KNOCKOUT_TEAMS)}
+
+
+def test_every_irregularity_is_decided_about():
+    assert set(IRREGULARITIES) == set(irregularities.KINDS)
+
+
+@pytest.mark.parametrize("kind", IRREGULARITIES)
+@OF_EVERY_FORM
+def test_a_board_for_an_irregularity_is_a_board_of_the_form(scene, kind):
+    form, who = played(scene)
+    irregularity = {"kind": kind, **IRREGULARITIES[kind]}
+    act = {"do": "penalty", "contestant": who, "boards": "1", "round": 1, "irregularity": irregularity}
+    give = lambda: play(scene, act)  # noqa: E731
+    if (kind, form) in NO_PENALTY:
+        with pytest.raises(Refused) as refused:
+            give()
+        assert refused.value.code == "no_penalty"
+    elif BOARDS in OFF_TOTAL[form]:
+        assert lost(scene, who, give) == OFF_TOTAL[form][BOARDS]
+    else:
+        before = margin(scene)
+        give()
+        assert before - margin(scene) == OFF_MATCH[form][BOARDS]
+
+
+# --- every way to give one: the desk's form and the API, as the story above ---------------------------
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=str)
+@pytest.mark.parametrize("form", Form, ids=str)
+def test_the_desk_offers_and_takes_what_counts(here, form, unit):
+    waiting = Waiting(here, form)
+    with waiting.desk.inside():
+        waiting.others_play()
+    fields = {"contestant": "3", "amount": "1", "unit": str(unit), "law": "90", "round": "1", "reason": "x"}
+    answer = waiting.desk.confirm("penalty", **fields)
+    with waiting.desk.inside():
+        given = list(Adjustment.objects.values_list("body__unit", flat=True))
+    assert (answer.status_code, given) == ((302, [unit]) if unit in COUNTED[form] else (422, []))
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=str)
+@pytest.mark.parametrize("form", Form, ids=str)
+def test_the_api_takes_what_counts(here, form, unit):
+    waiting = Waiting(here, form)
+    with waiting.desk.inside():
+        waiting.others_play()
+        case = reported(here, Result.objects.current().first())
+    body = {"contestant": "3", "amount": "1", "unit": str(unit), "law": "90", "round": 1}
+    ruling = {"decisions": [{"kind": "penalty", "body": body}], "reasons": "Law 90."}
+    address = f"/sakura/api/v1/cases/{case.pk}/rulings/"
+    answer = enter(here.scorer).post(address, ruling, content_type="application/json")
+    with waiting.desk.inside():
+        given = list(Adjustment.objects.values_list("body__unit", flat=True))
+    if unit in COUNTED[form]:
+        assert (answer.status_code, given) == (201, [unit]), answer.content
+    else:
+        assert (answer.status_code, answer.json()["title"], given) == (422, "unit_not_here", [])
