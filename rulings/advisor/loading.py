@@ -25,6 +25,7 @@ HERE = Path(__file__).parent
 ORDER = (
     "revoke",
     "lead_out_of_turn",
+    "premature_play",
     "insufficient_bid",
     "call_out_of_rotation",
     "played_card_case",

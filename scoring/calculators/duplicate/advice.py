@@ -15,6 +15,7 @@ from scoring.engine.words import Text, gettext_noop
 TOPICS = {
     "revoke": gettext_noop("A revoke"),
     "lead_out_of_turn": gettext_noop("A lead out of turn"),
+    "premature_play": gettext_noop("A card led or played too soon"),
     "insufficient_bid": gettext_noop("An insufficient bid"),
     "call_out_of_rotation": gettext_noop("A call out of rotation"),
     "played_card_case": gettext_noop("A defender's card was put back: step by step"),

@@ -25,7 +25,8 @@ DEFENDERS_ONLY = {
 # Facts that make the card a defender's, and the answers that do.
 A_DEFENDERS = {
     "who": {"defender", "defender_faced"},
-    "what": {"both_on_trick"},
+    "what": {"both_on_trick", "lead_next", "before_partner", "at_rho_turn"},
+    "since": {"right_defender"},
     "lead": {"opening", "defender"},
     "action": {"point_out_defender_revoke"},
 }
