@@ -20,6 +20,7 @@ ALL_AT_MOST = 60_000  # combinations of a topic that are tried one by one; beyon
 # In these topics the card, or the act, is a defender's as the title says; elsewhere a question asks.
 DEFENDERS_ONLY = {
     "played_card_case": "a defender's card was put back",
+    "penalty_card": "a penalty card has a defender for its owner",
     "defender_exposes": "a defender shows or names a card",
 }
 # Facts that make the card a defender's, and the answers that do.
