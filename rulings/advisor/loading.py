@@ -27,6 +27,10 @@ ORDER = (
     "lead_out_of_turn",
     "premature_play",
     "insufficient_bid",
+    "change_of_call",
+    "exposed_in_auction",
+    "must_pass",
+    "call_after_end",
     "call_out_of_rotation",
     "number_of_cards",
     "played_card_case",
@@ -49,6 +53,7 @@ ORDER = (
     "defective_trick",
     "trick_inspection",
     "trick_arrangement",
+    "claim",
 )
 
 

@@ -29,6 +29,7 @@ A_DEFENDERS = {
     "what": {"both_on_trick", "lead_next", "before_partner", "at_rho_turn"},
     "since": {"right_defender"},
     "lead": {"opening", "defender"},
+    "now": {"defending"},
     "action": {"point_out_defender_revoke"},
 }
 ESTABLISHED = {"stage": "established", "moment": "established"}

@@ -25,3 +25,8 @@ def test_the_page_asks_for_the_facts_of_the_situation_and_for_no_others(situatio
     while fact := next_question(situation["topic"], asked):
         asked[fact.name] = situation["facts"][fact.name]
     assert asked == situation["facts"]
+
+
+def test_there_are_sixty_situations_and_more_each_told_once():
+    wordings = [situation["words"] for situation in SITUATIONS]
+    assert len(set(wordings)) == len(wordings) >= 60
