@@ -25,8 +25,14 @@ HERE = Path(__file__).parent
 ORDER = (
     "revoke",
     "lead_out_of_turn",
+    "premature_play",
     "insufficient_bid",
+    "change_of_call",
+    "exposed_in_auction",
+    "must_pass",
+    "call_after_end",
     "call_out_of_rotation",
+    "number_of_cards",
     "played_card_case",
     "card_played",
     "change_of_designation",
@@ -40,12 +46,14 @@ ORDER = (
     "review_and_questions",
     "dummy_layout",
     "follow_suit",
+    "penalty_card",
     "retraction",
     "defender_exposes",
     "declarer_exposes",
     "defective_trick",
     "trick_inspection",
     "trick_arrangement",
+    "claim",
 )
 
 

@@ -43,14 +43,10 @@ SUBJECTS: Mapping[str, str | Promise] = MappingProxyType(
 # Where the Laws deal with a subject that the advisor has no questions about.
 LAWS_OF: Mapping[str, int] = MappingProxyType(
     {
-        "number_of_cards": 13,
         "wrong_board": 15,
         "unauthorised_information": 16,
         "misinformation": 21,
-        "change_of_call": 25,
         "system": 40,
-        "penalty_card": 50,
-        "claim": 70,
         "concession": 71,
         "score": 79,
         FOULED: 87,

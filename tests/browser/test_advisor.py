@@ -49,6 +49,34 @@ def test_the_network_is_cut_in_the_middle(visitor, portal, language, topic, answ
     accessible(page)
 
 
+@pytest.mark.parametrize(
+    ("language", "address", "answer", "ruling"),
+    [
+        ("en", "?topic=claim&kind=claim&stage=contested", "A line of play that was not stated", None),
+        ("ja", "?topic=penalty_card&situation=partner_on_lead&kind=minor", None, "自由にリードできる"),
+        ("en", "?topic=must_pass&cause=called_instead", "No", "A pass instead"),
+        ("ja", "?topic=claim&kind=claim&stage=contested&point=partner", None, "その方法は認めない"),
+    ],
+)
+def test_a_page_that_was_left_is_come_back_to(visitor, portal, language, address, answer, ruling):
+    page = visitor.arrives(language, width=360)
+    page.goto(f"/sakura/advisor/{address}")
+    before = page.locator(".answered li").count()
+    if answer:
+        page.locator(".ways").get_by_role("link", name=answer, exact=True).click()
+        expect(page.locator(".answered li")).to_have_count(before + 1)
+    answered, kept = page.locator(".answered li").count(), page.url
+    page.goto("/sakura/laws/")
+    page.go_back()
+    expect(page).to_have_url(kept)
+    expect(page.locator(".answered li")).to_have_count(answered)
+    page.reload()
+    expect(page.locator(".answered li")).to_have_count(answered)
+    fits(page)
+    if ruling:
+        expect(page.locator(".answer h3")).to_contain_text(ruling)
+
+
 def test_the_browser_answers_the_worked_examples_like_python(visitor, portal):
     page = visitor.arrives("en", width=360)
     page.goto("/sakura/advisor/")

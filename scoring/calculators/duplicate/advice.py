@@ -1,4 +1,4 @@
-"""The ruling advisor: facts of a topic to what the Laws make of them. Laws 27-32, 41-49, 53-56, 61-67."""
+"""The ruling advisor: facts of a topic to what the Laws make of them. Laws 13, 14, 20, 24-39, 41-71."""
 
 from typing import Any
 
@@ -15,8 +15,14 @@ from scoring.engine.words import Text, gettext_noop
 TOPICS = {
     "revoke": gettext_noop("A revoke"),
     "lead_out_of_turn": gettext_noop("A lead out of turn"),
+    "premature_play": gettext_noop("A card led or played too soon"),
     "insufficient_bid": gettext_noop("An insufficient bid"),
+    "change_of_call": gettext_noop("A change of call"),
+    "exposed_in_auction": gettext_noop("A card exposed during the auction"),
+    "must_pass": gettext_noop("A player who must pass"),
+    "call_after_end": gettext_noop("A call after the auction has ended"),
     "call_out_of_rotation": gettext_noop("A call out of rotation"),
+    "number_of_cards": gettext_noop("Wrong number of cards"),
     "played_card_case": gettext_noop("A defender's card was put back: step by step"),
     "card_played": gettext_noop("Has the card been played?"),
     "change_of_designation": gettext_noop("Declarer wants another card from dummy"),
@@ -30,12 +36,14 @@ TOPICS = {
     "review_and_questions": gettext_noop("Review of the auction and questions"),
     "dummy_layout": gettext_noop("How dummy is spread"),
     "follow_suit": gettext_noop("Which card must be played"),
+    "penalty_card": gettext_noop("Penalty cards: partner's lead, and a card not played"),
     "retraction": gettext_noop("A played card is to go back"),
     "defender_exposes": gettext_noop("A defender shows or names a card"),
     "declarer_exposes": gettext_noop("Declarer shows cards"),
     "defective_trick": gettext_noop("A trick with too few or too many cards"),
     "trick_inspection": gettext_noop("Looking at tricks again"),
     "trick_arrangement": gettext_noop("A trick lies the wrong way"),
+    "claim": gettext_noop("A claim or concession"),
 }
 
 

@@ -6,7 +6,7 @@ from rulings.advisor.advising import advise, next_question
 from rulings.advisor.checking import walk
 from rulings.advisor.loading import library
 
-OLD = {"established": True, "who": "defender"}
+OLD = {"stage": "established", "who": "defender"}
 DECLARERS = {"lead": "declarer", "turn": "opponents"}
 
 
@@ -18,17 +18,17 @@ DECLARERS = {"lead": "declarer", "turn": "opponents"}
         ("revoke", OLD | {"revoke_trick": "partner", "won_later": True}, "RV-14", "64A2", "ONE_TRICK"),
         ("revoke", OLD | {"revoke_trick": "opponents", "won_later": True}, "RV-15", "64A2", "ONE_TRICK"),
         ("revoke", OLD | {"revoke_trick": "opponents", "won_later": False}, "RV-16", "64B1", "NO_TRICKS"),
-        ("revoke", OLD | {"further_in_suit": True}, "RV-11", "64B2", "NO_TRICKS"),
-        ("revoke", OLD | {"failed_faced_card": True}, "RV-10", "64B3", "NO_TRICKS"),
+        ("revoke", OLD | {"exempt": "further_in_suit"}, "RV-11", "64B2", "NO_TRICKS"),
+        ("revoke", OLD | {"exempt": "penalty_card"}, "RV-10", "64B3", "NO_TRICKS"),
         ("revoke", OLD | {"who": "dummy"}, "RV-09", "64B3", "NO_TRICKS"),
-        ("revoke", OLD | {"attention": "next_deal"}, "RV-07", "64B4", "NO_TRICKS"),
-        ("revoke", OLD | {"attention": "round_over"}, "RV-08", "64B5", "NO_TRICKS"),
-        ("revoke", OLD | {"both_sides_revoked": True}, "RV-06", "64B7", "BOTH_SIDES"),
-        ("revoke", {"established": False, "who": "defender"}, "RV-04", "62A", "PENALTY_CARD"),
-        ("revoke", {"established": False, "who": "declarer"}, "RV-05", "62A", "REVOKE_CORRECT"),
-        ("revoke", {"twelfth_trick": True, "hands_returned": False}, "RV-02", "62D1", "TWELFTH"),
-        ("revoke", {"twelfth_trick": True, "hands_returned": True}, "RV-03", "64B6", "NO_TRICKS"),
-        ("revoke", {"could_comply": False}, "RV-01", "61A", "NO_REVOKE"),
+        ("revoke", OLD | {"exempt": "next_deal"}, "RV-07", "64B4", "NO_TRICKS"),
+        ("revoke", OLD | {"exempt": "round_over"}, "RV-08", "64B5", "NO_TRICKS"),
+        ("revoke", OLD | {"exempt": "other_side"}, "RV-06", "64B7", "BOTH_SIDES"),
+        ("revoke", {"stage": "open", "who": "defender"}, "RV-04", "62A", "PENALTY_CARD"),
+        ("revoke", {"stage": "open", "who": "declarer"}, "RV-05", "62A", "REVOKE_CORRECT"),
+        ("revoke", {"stage": "twelfth_open"}, "RV-02", "62D1", "TWELFTH"),
+        ("revoke", {"stage": "twelfth_returned"}, "RV-03", "64B6", "NO_TRICKS"),
+        ("revoke", {"what": "nobody"}, "RV-01", "61A", "NO_REVOKE"),
         ("lead_out_of_turn", {"lead": "opening"}, "LT-07", "54A", "FIVE_OPTIONS"),
         ("lead_out_of_turn", {"lead": "opening", "dummy_seen": True}, "LT-05", "54C", "MUST_BE_ACCEPTED"),
         ("lead_out_of_turn", {"lead": "opening", "hand_spread": True}, "LT-04", "54A", "BECOMES_DUMMY"),
@@ -92,7 +92,9 @@ def test_every_established_revoke_reminds_of_equity():
     silent = {
         rule.id
         for facts, rule in walk(library().topics["revoke"])
-        if rule and facts.get("established") and not any(ref.startswith("64C") for ref in rule.law_refs)
+        if rule
+        and facts.get("stage") == "established"
+        and not any(ref.startswith("64C") for ref in rule.law_refs)
     }
     assert silent == set()
 

@@ -1,12 +1,15 @@
 """The advisor's page: topics, one question after the other, the ruling; in both languages, without script."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from rulings.advisor.checking import walk
 from rulings.advisor.loading import library
+from rulings.laws.advisor_views import written
 
 pytestmark = pytest.mark.django_db
 PAGE = "/sakura/advisor/"
@@ -75,3 +78,20 @@ def test_a_question_costs_the_database_no_more_than_the_list(client, here):
             page(client, address)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+LEFT = [(name, facts) for name, topic in library().topics.items() for facts, _rule in walk(topic)][::29]
+
+
+@pytest.mark.parametrize(("name", "facts"), LEFT)
+def test_a_page_that_was_left_comes_back_with_its_answers(client, here, name, facts):
+    """The address alone keeps the answers, in whatever order it gives them."""
+    half = dict(list(facts.items())[: len(facts) // 2])
+    for kept in (half, facts):
+        backwards = {key: written(value) for key, value in reversed(kept.items())}
+        shown = page(client, "?" + urlencode({"topic": name, **backwards}))
+        topic = library().topics[name]
+        assert [row.answer for row in shown.context["answered"]] == [
+            topic.fact(key).label(value).en for key, value in kept.items()
+        ]
+        assert ("ruling" in shown.context) == (kept == facts)

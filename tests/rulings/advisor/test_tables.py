@@ -13,6 +13,7 @@ from rulings.advisor.tables import AdvisorRule, Library
 from rulings.library.bilingual import BilingualText
 from rulings.library.references import LawItem, is_law
 from scoring.calculators.duplicate.advice import TOPICS
+from tests.places import ROOT
 
 TABLES = library()
 RULES = [rule for topic in TABLES.topics.values() for rule in topic.rules]
@@ -25,8 +26,9 @@ def with_rules(change) -> Library:
 
 
 def test_all_of_the_tables_are_there():
-    assert len(TABLES.topics) == 23
-    assert len(RULES) == 204
+    written = {path.stem for path in (ROOT / "rulings/advisor/topics").glob("*.toml")}
+    assert set(TABLES.topics) == written
+    assert len(written) >= 23
     assert check(TABLES) == []
 
 

@@ -221,7 +221,7 @@ def _file(name, content=None):
 
 
 def test_the_advisor_s_outcome_becomes_a_case(here, desk, session) -> None:
-    asked = "topic=revoke&could_comply=true&twelfth_trick=false&established=false&who=defender"
+    asked = "topic=revoke&what=one_side&stage=open&who=defender"
     assert f"/desk/cases/new/?{asked.replace('&', '&amp;')}" in text(desk.get(f"/sakura/advisor/?{asked}"))
     listed = text(desk.get(f"/sakura/desk/cases/new/?{asked}"))
     assert f"/sakura/desk/sessions/{session.pk}/cases/new/?{asked.replace('&', '&amp;')}" in listed
