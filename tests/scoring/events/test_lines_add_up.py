@@ -42,7 +42,7 @@ def lines(page):
     for row in ROW.findall(table.partition("</thead>")[2]):
         figures = [FIGURE.findall(words(cell)) for cell in CELL.findall(row)]
         rows[words(HEAD.search(row)[1])] = [
-            Decimal(found[-1].replace("\N{MINUS SIGN}", "-")) if found else Decimal(0) for found in figures
+            Decimal(shown[-1].replace("\N{MINUS SIGN}", "-")) if shown else Decimal(0) for shown in figures
         ]
     return heads, rows
 
