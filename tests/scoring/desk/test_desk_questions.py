@@ -301,6 +301,16 @@ def test_the_publication_says_what_is_missing_and_asks(here):
         assert stages.published_at(desk.stage) is not None
 
 
+def test_a_stage_with_a_match_of_one_board_of_eight_is_not_closed(here):
+    desk = with_results(paired(Desk(here)))
+    desk.send("publish", incomplete="on")
+    with time_machine.travel(timezone.now() + timedelta(days=9)):
+        desk.client.force_login(desk.here.director)
+        assert "round 1 is not finished; the stage cannot be closed." in text(desk.send("close"))
+        with desk.inside():
+            assert not stages.is_closed(desk.stage)
+
+
 def test_the_publication_says_which_periods_run(here):
     desk = paired(Desk(here))
     for teams in (("1", "2"), ("3", "4")):
