@@ -54,8 +54,8 @@ def checked(session: Session, decision: RulingDecision) -> RulingDecision:
 def units_of(session: Session) -> tuple[AmountUnit, ...]:
     """In what a penalty can be counted in a session: what has no total and no match there counts for nothing.
 
-    Boards are turned into the unit of the form (REG-1.2); IMPs are off a match that is scored in them, victory
-    points off totals in them.
+    Boards are turned into the unit of the form (REG-1.2); IMPs are off a match that is scored in them,
+    victory points off totals in them.
     """
     counted = {AmountUnit.BOARDS}
     if session.form == "teams" and session.scoring == "imps":
