@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,10 +12,11 @@ from rulings.models import Adjustment
 from scoring.engine.penalties.conduct import CountedViolation
 from scoring.engine.penalties.conduct_effects import penalties as conduct_penalties
 from scoring.engine.penalties.forms import RuleForm
-from scoring.engine.penalties.one_board import worth
+from scoring.engine.penalties.one_board import OneBoard, worth
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.teams.fixtures import TeamDeduction
+from scoring.engine.teams.off_total import off_total
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.scale import Scale
 from scoring.stages.adjusted import penalty_of
@@ -66,10 +66,9 @@ class TeamPenalties:
         for entry in self._penalties:
             if self._is_of_matches(entry):
                 continue
-            amount = entry.penalty.amount * (self._board if entry.penalty.unit is AmountUnit.BOARDS else 1)
             for team in teams:
                 if self._is_of(entry, team):
-                    yield TeamDeduction(team, amount, entry.penalty.cite)
+                    yield off_total(team, entry.penalty, self._board)
 
     def _is_of(self, entry: RoundPenalty, team: str) -> bool:
         return self.numbers[team] == entry.penalty.contestant
@@ -84,7 +83,7 @@ class TeamPenalties:
         return next((match for number, match in own if entry.round in (None, number)), None)
 
     @cached_property
-    def _board(self) -> Fraction:
+    def _board(self) -> OneBoard:
         """One board, in what totals are counted in."""
         form, most = (RuleForm.VP_TEAMS, self.scale.maximum) if self.scale else (self.book.form, None)
-        return worth(form, self.book.rule(PenaltyUnit), max_vp=most).amount
+        return worth(form, self.book.rule(PenaltyUnit), max_vp=most)

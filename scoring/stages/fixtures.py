@@ -32,6 +32,7 @@ from scoring.engine.teams.board_a_match import with_point_difference
 from scoring.engine.teams.fixtures import Cause, TeamDeduction
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.match import MatchScore, MatchSheet, WeightedImps, match_score
+from scoring.engine.teams.off_total import off_total
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
 from scoring.stages.adjusted import conduct, penalty_of
 from scoring.stages.match_sheets import MatchDecisions, decided_matches, sheet_of
@@ -264,9 +265,6 @@ class Fixtures:
         given = [penalty_of(penalty) for penalty in decided(self.stage.decisions, PenaltyDecision)]
         given += conduct_penalties(entry for entry in self.reported if entry.unit is AmountUnit.BOARDS)
         for penalty in given:
-            team, amount = str(self.stage.team(penalty.contestant)), penalty.amount
-            if penalty.unit is AmountUnit.IMPS:
-                continue
-            if penalty.unit is AmountUnit.BOARDS:
-                amount *= worth(book.form, book.rule(PenaltyUnit), max_vp=self.scoring.max_vp).amount
-            yield TeamDeduction(team, amount, penalty.cite)
+            if penalty.unit is not AmountUnit.IMPS:
+                board = worth(book.form, book.rule(PenaltyUnit), max_vp=self.scoring.max_vp)
+                yield off_total(str(self.stage.team(penalty.contestant)), penalty, board)

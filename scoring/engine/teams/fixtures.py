@@ -1,10 +1,11 @@
 """The matches of a league, as they stand: played, forfeited, a bye, not played yet."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from scoring.engine.award import ReasonedAward
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import RANGE, Refusal
 from scoring.engine.teams.match import MatchScore
@@ -122,12 +123,22 @@ def forfeiters(fixture: Fixture) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TeamDeduction:
-    """So many victory points (or board points, or IMPs) off a team's total, never negative."""
+    """So many victory points (or board points, or IMPs) off a team's total, never negative.
+
+    `code` and `parameters` are the sentence that says why.
+    """
 
     team: str
     amount: Fraction
     cite: Citation = Citation.REG_1_2_4
+    code: str = "league_penalty"
+    parameters: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.amount < 0:
             raise Refusal(RANGE, "penalty", "too_small", value=str(self.amount), low="0")
+
+    @property
+    def step(self) -> Step:
+        """What it takes, with its sentence."""
+        return Step(-self.amount, self.code, self.cite, self.parameters)

@@ -152,7 +152,7 @@ def _deductions(team: str, league: League, points: Fraction, rule: NegativeTotal
     for deduction in league.deductions:
         if deduction.team == team:
             left -= deduction.amount
-            yield Step(-deduction.amount, "league_penalty", deduction.cite)
+            yield deduction.step
     # Only penalties are taken back: victory points of a scale that goes below zero stay.
     if rule.below_zero == "zero" and left < min(points, Fraction(0)):
         yield Step(min(points, Fraction(0)) - left, "league_not_below_zero", rule.cites)

@@ -56,6 +56,16 @@ SENTENCES = {
     "three_way_share": gettext_noop("A three-way match in one round: {share} of the points of each match"),
     "league_bye": gettext_noop("A bye, as the conditions of contest value it"),
     "league_penalty": gettext_noop("Penalty off the total"),
+    "league_penalty_unit_vp": gettext_noop(
+        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
+        "the largest VP of a round"
+    ),
+    "league_penalty_unit_board_maximum": gettext_noop(
+        "Penalty of {boards} boards off the total, {board} each: the board's maximum at board-a-match"
+    ),
+    "league_penalty_unit_knockout": gettext_noop(
+        "Penalty of {boards} boards off the total, {board} IMPs each"
+    ),
     "league_not_below_zero": gettext_noop("Penalties do not take the total below zero"),
     "team_unknown": gettext_noop("{field}: there is no team {team}."),
     "team_twice_in_round": gettext_noop("{field}: team {team} is in two matches of round {round}."),

@@ -13,6 +13,8 @@ from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
 from scoring.engine.penalties.taken import for_sheet, steps_of
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.refusal import Refusal
+from scoring.engine.teams.off_total import off_total
+from scoring.engine.wording.teams import SENTENCES
 from tests.scoring.engine.examples import rows
 
 UNIT = regulations.rule(PenaltyUnit)
@@ -96,3 +98,23 @@ def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
         if p.unit in (AmountUnit.BOARDS, AmountUnit.POINTS)
     )
     assert sum(taken.amount for taken in held) == due
+
+
+OFF_TOTALS = [form for form in RuleForm if not form.is_pairs]
+
+
+@pytest.mark.parametrize("form", OFF_TOTALS, ids=str)
+def test_a_board_off_a_total_of_teams_says_what_it_is_worth(form):
+    board = worth(form, UNIT, max_vp=20 if form.has_vps else None)
+    step = off_total("A", penalty("1/2"), board).step
+    assert step.amount == -board.amount / 2
+    text = SENTENCES[step.code].format(**step.parameters)
+    assert text.startswith("Penalty of 0.5 boards off the total, ")
+    assert f"{int(board.amount)}" in text
+    assert ("20, the largest VP of a round" in text) == form.has_vps
+
+
+def test_what_is_in_the_unit_of_the_totals_is_taken_as_it_is():
+    board = worth(RuleForm.SWISS, UNIT, max_vp=20)
+    step = off_total("A", penalty("0.75", AmountUnit.VPS), board).step
+    assert (step.amount, step.code, dict(step.parameters)) == (Fraction("-0.75"), "league_penalty", {})
