@@ -147,32 +147,44 @@ def test_a_board_for_an_irregularity_is_a_board_of_the_form(scene, kind):
 # --- every way to give one: the desk's form and the API, as the story above ---------------------------
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=str)
-@pytest.mark.parametrize("form", Form, ids=str)
-def test_the_desk_offers_and_takes_what_counts(here, form, unit):
-    waiting = Waiting(here, form)
+@pytest.fixture
+def waiting(request, here):
+    """A stage of a form in which others have played."""
+    waiting = Waiting(here, request.param)
     with waiting.desk.inside():
         waiting.others_play()
+    return waiting
+
+
+def units_given(waiting):
+    with waiting.desk.inside():
+        return list(Adjustment.objects.values_list("body__unit", flat=True))
+
+
+OF_EVERY_STAGE = pytest.mark.parametrize(
+    ("waiting", "form"), [(form, form) for form in Form], ids=str, indirect=["waiting"]
+)
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=str)
+@OF_EVERY_STAGE
+def test_the_desk_offers_and_takes_what_counts(waiting, form, unit):
     fields = {"contestant": "3", "amount": "1", "unit": str(unit), "law": "90", "round": "1", "reason": "x"}
     answer = waiting.desk.confirm("penalty", **fields)
-    with waiting.desk.inside():
-        given = list(Adjustment.objects.values_list("body__unit", flat=True))
-    assert (answer.status_code, given) == ((302, [unit]) if unit in COUNTED[form] else (422, []))
+    expected = (302, [unit]) if unit in COUNTED[form] else (422, [])
+    assert (answer.status_code, units_given(waiting)) == expected
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=str)
-@pytest.mark.parametrize("form", Form, ids=str)
-def test_the_api_takes_what_counts(here, form, unit):
-    waiting = Waiting(here, form)
+@OF_EVERY_STAGE
+def test_the_api_takes_what_counts(here, waiting, form, unit):
     with waiting.desk.inside():
-        waiting.others_play()
         case = reported(here, Result.objects.current().first())
     body = {"contestant": "3", "amount": "1", "unit": str(unit), "law": "90", "round": 1}
     ruling = {"decisions": [{"kind": "penalty", "body": body}], "reasons": "Law 90."}
     address = f"/sakura/api/v1/cases/{case.pk}/rulings/"
     answer = enter(here.scorer).post(address, ruling, content_type="application/json")
-    with waiting.desk.inside():
-        given = list(Adjustment.objects.values_list("body__unit", flat=True))
+    given = units_given(waiting)
     if unit in COUNTED[form]:
         assert (answer.status_code, given) == (201, [unit]), answer.content
     else:
