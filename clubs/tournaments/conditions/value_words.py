@@ -58,8 +58,16 @@ _EVENTS = {
     ("carry_over", "boards"): gettext_lazy("in the proportion of the boards"),
     ("tie_breaks", "head_to_head"): gettext_lazy("the results among those tied"),
     ("tie_breaks", "imp_quotient"): gettext_lazy("IMPs won over IMPs lost"),
-    ("tie_breaks", "boards_won"): gettext_lazy("boards won"),
+    ("tie_breaks", "boards_won"): gettext_lazy("boards won, tied ones as half"),
     ("tie_breaks", "wins"): gettext_lazy("matches won"),
+    ("tie_breaks", "net_imps"): gettext_lazy("IMPs won less IMPs lost"),
+    ("tie_breaks", "opponents"): gettext_lazy("the totals of all opponents"),
+    ("tie_breaks", "opponents_beaten"): gettext_lazy(
+        "the totals of the opponents beaten, half of those tied with"
+    ),
+    ("tie_breaks", "opponents_median"): gettext_lazy(
+        "the totals of the opponents without the highest and the lowest"
+    ),
     ("tie_breaks", "tops"): gettext_lazy("the number of tops"),
     ("tie_breaks", "last_session"): gettext_lazy("the last session"),
     ("tie_breaks", "extra_boards"): gettext_lazy("extra boards"),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import sha256
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
@@ -18,6 +18,7 @@ from scoring.engine.rounding import shown
 from scoring.engine.victory_points.scale import written
 
 LOT = "lot"
+MEDIAN_LEAST = 3  # opponents, so that one is left without the highest and the lowest
 OF_MATCHES = ("extra_boards", "carry_over")  # what only a knockout match can have; tables skip them
 
 
@@ -51,11 +52,20 @@ class TieBreaks(Rule):
         Breakers.read(self.without(LOT))
 
 
+class MetOpponent(NamedTuple):
+    """An opponent met: its total in the table, what the match is of a whole one, and of a win."""
+
+    total: Fraction
+    share: Fraction
+    win: Fraction  # the share where the match was won, half of it where it was tied
+
+
 @dataclass(frozen=True, slots=True)
 class TieBreakFigures:
     """What breakers look at. None: not known, or not of this form of contest.
 
-    `met` is what the contestant scored against each opponent; `imps` are those won and lost.
+    `met` is what the contestant scored against each opponent; `imps` are those won and lost; `boards_won`
+    and `wins` count what is tied as half; `opponents` has a match each.
     """
 
     name: str = ""
@@ -65,6 +75,7 @@ class TieBreakFigures:
     wins: Fraction | None = None
     tops: int | None = None
     last_session: Fraction | None = None
+    opponents: tuple[MetOpponent, ...] | None = None
 
 
 Key = tuple[Fraction, ...]  # the larger is the better
@@ -89,6 +100,33 @@ def _imp_quotient(own: int, group: Sequence[int], figures: Mapping[int, TieBreak
     return (Fraction(1), won) if won else (Fraction(0), Fraction(1))
 
 
+def _net_imps(own: int, _group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
+    """IMPs won less IMPs lost."""
+    imps = figures[own].imps
+    return None if imps is None else (imps[0] - imps[1],)
+
+
+def _opponents(own: int, _group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
+    """The totals of all opponents, added up."""
+    met = figures[own].opponents
+    return None if met is None else (sum((other.share * other.total for other in met), Fraction(0)),)
+
+
+def _beaten(own: int, _group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
+    """The totals of the opponents beaten, and half the totals of those tied with."""
+    met = figures[own].opponents
+    return None if met is None else (sum((other.win * other.total for other in met), Fraction(0)),)
+
+
+def _median(own: int, _group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
+    """The totals of the opponents without the highest and the lowest; nothing where they are all of them."""
+    met = figures[own].opponents
+    if met is None or len(met) < MEDIAN_LEAST:
+        return None
+    inner = sorted(met, key=lambda other: other.total)[1:-1]
+    return (sum((other.share * other.total for other in inner), Fraction(0)),)
+
+
 def _figure(name: str) -> Looks:
     def look(own: int, group: Sequence[int], figures: Mapping[int, TieBreakFigures]) -> Key | None:
         value = getattr(figures[own], name)
@@ -102,6 +140,10 @@ BREAKERS: Mapping[str, Looks] = {
     "imp_quotient": _imp_quotient,
     "boards_won": _figure("boards_won"),
     "wins": _figure("wins"),
+    "net_imps": _net_imps,
+    "opponents": _opponents,
+    "opponents_beaten": _beaten,
+    "opponents_median": _median,
     "tops": _figure("tops"),
     "last_session": _figure("last_session"),
 }

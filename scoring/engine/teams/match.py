@@ -100,13 +100,14 @@ class SideScore:
     """One side's match. `boards` is its own margin in IMPs, or its board points.
 
     `won` and `lost` are what it gained and gave away board by board, for quotients; penalties are in
-    neither.
+    neither. `boards_won` counts a tied board as half; None where boards are not known singly.
     """
 
     boards: ReasonedAward
     deductions: ReasonedAward
     won: Fraction
     lost: Fraction
+    boards_won: Fraction | None = None
 
     @property
     def total(self) -> Fraction:
@@ -171,7 +172,9 @@ def _added(sides: Sequence[SideScore], rule: WeightedImps) -> SideScore:
     boards = ReasonedAward(tuple(step for side in sides for step in side.boards.steps))
     deductions = ReasonedAward(tuple(step for side in sides for step in side.deductions.steps))
     won, lost = (sum((getattr(side, name) for side in sides), Fraction(0)) for name in ("won", "lost"))
-    return SideScore(_rounded(boards, rule), deductions, won, lost)
+    by_part = [side.boards_won for side in sides if side.boards_won is not None]
+    boards_won = sum(by_part, Fraction(0)) if len(by_part) == len(sides) else None
+    return SideScore(_rounded(boards, rule), deductions, won, lost, boards_won)
 
 
 def _side(
@@ -188,7 +191,16 @@ def _side(
     award = _rounded(ReasonedAward(tuple(steps)), rule) if unit.is_margin else ReasonedAward(tuple(steps))
     lost = sum((-min(board.total, Fraction(0)) for board in boards), other)
     won = sum((max(board.total, Fraction(0)) for board in boards), own)
-    return SideScore(award, ReasonedAward(tuple(_off(deductions))), won, lost)
+    boards_won = None if unlisted and unit.is_margin else _boards_won(boards, own, unit)
+    return SideScore(award, ReasonedAward(tuple(_off(deductions))), won, lost, boards_won)
+
+
+def _boards_won(boards: Sequence[ReasonedAward], rest: Fraction, unit: BoardUnit) -> Fraction:
+    """Board points are two a board won. In IMPs and points a board is won by whoever is ahead on it."""
+    if not unit.is_margin:
+        return (sum((board.total for board in boards), Fraction(0)) + rest) / 2
+    counted = [board.total for board in boards if board.steps]  # a cancelled one has none
+    return sum((Fraction(1 + (total > 0) - (total < 0), 2) for total in counted), Fraction(0))
 
 
 def _rest(own: Fraction, other: Fraction, unlisted: int, unit: BoardUnit) -> Step:

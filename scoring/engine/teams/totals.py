@@ -3,15 +3,24 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.regulation import Rule
 from scoring.engine.teams.fixtures import ByeFixture, PlayedFixture, forfeiters, opponent, teams_of
 from scoring.engine.teams.league import League, LeagueScore, MatchPoints
+from scoring.engine.teams.match import SideScore
 
 NOTHING = ReasonedAward(())
+
+
+class LeagueMeeting(NamedTuple):
+    """A match against another team, forfeited ones too: what it is of a whole match, and of a win."""
+
+    opponent: str
+    share: Fraction
+    win: Fraction  # the share of a match won, half of it of one tied
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,7 @@ class TeamTotal:
     below zero. `won` and `lost` are IMPs or board points over the `boards` of the `played` matches.
     `met` is what it had against each opponent, `points_lost` what they had against it; `wins` are the
     matches in which it had more points than they, and half of those in which as many, forfeits too.
+    `boards_won`: None where they are not known; `meetings`: a match each that counts, without byes.
     `in_vp`: the rounds of matches stated in victory points alone, which are in neither `won` nor `lost`.
     """
 
@@ -45,6 +55,8 @@ class TeamTotal:
     met: Mapping[str, Fraction]
     carried: ReasonedAward = NOTHING
     in_vp: tuple[int, ...] = ()
+    boards_won: Fraction | None = None
+    meetings: tuple[LeagueMeeting, ...] = ()
 
     @property
     def total(self) -> Fraction:
@@ -102,7 +114,19 @@ def _total(
         met=_met(team, counted),
         carried=league.carried.get(team, NOTHING),
         in_vp=tuple(fixture.round for fixture in real if fixture.score.vp is not None),
+        boards_won=_boards_won(sides),
+        meetings=tuple(
+            LeagueMeeting(opponent(match.fixture, team), match.fixture.leg.share, _win(team, match))
+            for match, _ in counted
+            if not isinstance(match.fixture, ByeFixture)
+        ),
     )
+
+
+def _boards_won(sides: Sequence[SideScore]) -> Fraction | None:
+    """The boards won in matches really played; None without a match, and where one was stated as a whole."""
+    singly = [side.boards_won for side in sides if side.boards_won is not None]
+    return sum(singly, Fraction(0)) if sides and len(singly) == len(sides) else None
 
 
 def _is_finished(match: MatchPoints) -> bool:

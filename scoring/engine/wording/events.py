@@ -43,6 +43,12 @@ SENTENCES = {
     "tie_head_to_head": gettext_noop("Tie broken by the results among those tied: {value}"),
     "tie_imp_quotient": gettext_noop("Tie broken by IMPs won over IMPs lost: {won} / {lost}"),
     "tie_boards_won": gettext_noop("Tie broken by boards won: {value}"),
+    "tie_net_imps": gettext_noop("Tie broken by IMPs won less IMPs lost: {value}"),
+    "tie_opponents": gettext_noop("Tie broken by the totals of all opponents: {value}"),
+    "tie_opponents_beaten": gettext_noop("Tie broken by the totals of the opponents beaten: {value}"),
+    "tie_opponents_median": gettext_noop(
+        "Tie broken by the totals of the opponents without the highest and the lowest: {value}"
+    ),
     "tie_wins": gettext_noop("Tie broken by matches won: {value}"),
     "tie_tops": gettext_noop("Tie broken by the number of tops: {value}"),
     "tie_last_session": gettext_noop("Tie broken by the last session: {value}"),

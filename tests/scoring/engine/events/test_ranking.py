@@ -8,7 +8,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
 from scoring.engine.events.handicap import Handicap
 from scoring.engine.events.ranking import rank, rankings
-from scoring.engine.events.tie_breaks import Breakers, TieBreakFigures, TieBreaks
+from scoring.engine.events.tie_breaks import BREAKERS, Breakers, MetOpponent, TieBreakFigures, TieBreaks
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
@@ -43,41 +43,79 @@ def test_none_published_means_shared_places():
     ]
 
 
-@pytest.mark.parametrize(
-    ("order", "lists"),
-    [
-        ("wins", {"wins": [Fraction(3, 2), Fraction(2), Fraction(1)]}),
-        ("boards_won", {"boards_won": [Fraction(8), Fraction(9), Fraction(7)]}),
-        ("tops", {"tops": [4, 5, 3]}),
-        ("last_session", {"last_session": [Fraction(50), Fraction(51), Fraction(49)]}),
-        (
-            "imp_quotient",
-            {
-                "imps": [
-                    (Fraction(30), Fraction(20)),
-                    (Fraction(16), Fraction(10)),
-                    (Fraction(0), Fraction(9)),
-                ]
-            },
-        ),
-        (
-            "imp_quotient",
-            {"imps": [(Fraction(99), Fraction(1)), (Fraction(1), Fraction(0)), (Fraction(5), Fraction(5))]},
-        ),
-        (
-            "head_to_head",
-            {
-                "met": [
-                    {1: Fraction(8), 2: Fraction(12)},
-                    {0: Fraction(12), 2: Fraction(12)},
-                    {0: Fraction(8), 1: Fraction(8)},
-                ]
-            },
-        ),
-    ],
+def against(*totals, wins=()):
+    """Opponents with these totals, each met once: beaten, tied with (1/2) or lost to as `wins` says."""
+    shares = wins or [0] * len(totals)
+    return tuple(
+        MetOpponent(Fraction(total), Fraction(1), Fraction(win))
+        for total, win in zip(totals, shares, strict=True)
+    )
+
+
+HALF = Fraction(1, 2)
+PARTED = (
+    ("wins", {"wins": [Fraction(3, 2), Fraction(2), Fraction(1)]}),
+    (
+        "net_imps",
+        {"imps": [(Fraction(30), Fraction(25)), (Fraction(9), Fraction(0)), (Fraction(50), Fraction(49))]},
+    ),
+    ("opponents", {"opponents": [against(20, 10), against(16, 15), against(29, 0)]}),
+    (
+        "opponents_beaten",  # 18; 20 + 5; 12
+        {
+            "opponents": [
+                against(18, 30, wins=(1, 0)),
+                against(20, 10, wins=(1, HALF)),
+                against(24, 40, wins=(HALF, 0)),
+            ]
+        },
+    ),
+    (
+        "opponents_median",  # 12; 13; 11 of 40 + 11 + 0
+        {"opponents": [against(20, 12, 5), against(13, 13, 13), against(40, 11, 0)]},
+    ),
+    ("boards_won", {"boards_won": [Fraction(8), Fraction(9), Fraction(7)]}),
+    ("tops", {"tops": [4, 5, 3]}),
+    ("last_session", {"last_session": [Fraction(50), Fraction(51), Fraction(49)]}),
+    (
+        "imp_quotient",
+        {
+            "imps": [
+                (Fraction(30), Fraction(20)),
+                (Fraction(16), Fraction(10)),
+                (Fraction(0), Fraction(9)),
+            ]
+        },
+    ),
+    (
+        "imp_quotient",
+        {"imps": [(Fraction(99), Fraction(1)), (Fraction(1), Fraction(0)), (Fraction(5), Fraction(5))]},
+    ),
+    (
+        "head_to_head",
+        {
+            "met": [
+                {1: Fraction(8), 2: Fraction(12)},
+                {0: Fraction(12), 2: Fraction(12)},
+                {0: Fraction(8), 1: Fraction(8)},
+            ]
+        },
+    ),
 )
+
+
+@pytest.mark.parametrize(("order", "lists"), PARTED)
 def test_each_breaker_parts_equals(order, lists):
     assert ranked([10, 10, 10], order, figures(**lists)) == [(1, 1, False), (0, 2, False), (2, 3, False)]
+
+
+def test_every_breaker_is_shown_to_part():
+    assert {order for order, _lists in PARTED} == set(BREAKERS)
+
+
+def test_a_median_needs_three_opponents():
+    known = figures(opponents=[against(1, 2), against(3, 4)])
+    assert ranked([5, 5], "opponents_median", known) == [(0, 1, True), (1, 1, True)]
 
 
 def test_breakers_are_asked_in_their_order():

@@ -132,6 +132,19 @@ def test_margins_mirror_where_nothing_is_artificial(results):
     assert (match.a.won, match.a.lost) == (match.b.lost, match.b.won)
 
 
+def test_boards_won_count_a_tie_as_half():
+    boards = compared(1, 420, -50), compared(2, 110, 140), compared(3, 90, 90), CancelledBoard(4)
+    match = scored(*boards)
+    assert (match.a.boards_won, match.b.boards_won) == (Fraction(3, 2), Fraction(3, 2))
+    points = scored(*boards, scheduled=8, unit=BOARD_POINTS, rest=(Fraction(5), Fraction(3)))
+    assert (points.a.boards_won, points.b.boards_won) == (4, 3)  # 3 and 5 points, 3 and 3
+
+
+def test_boards_won_of_a_match_known_by_its_imps_are_not_known():
+    match = scored(compared(1, 420, -50), scheduled=8, rest=(Fraction(3), Fraction(20)))
+    assert (match.a.boards_won, match.b.boards_won) == (None, None)
+
+
 def test_a_match_turned_round():
     match = in_all(30, 18, deductions_a=[3])
     assert (match.turned.a, match.turned.b) == (match.b, match.a)
