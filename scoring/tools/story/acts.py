@@ -1,12 +1,8 @@
 """Every act of a story, through the services that the pages use."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
-
-from django.db import transaction
 
 from clubs.entering.published_changes import CorrectionAsked
 from clubs.facts.services import corrected
@@ -14,13 +10,11 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.models import EntryPlayer, Result, Session
 from clubs.playing.services import running
 from clubs.tournaments.services import entrants, stages as stage_services
-from federation.errors import Refused
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.irregularities import ContestantBoards, IrregularityFacts
 from rulings.adjustments.possible import decision_from
-from rulings.cases.services import cases, ending, irregularities, laws as case_laws
+from rulings.cases.services import cases, irregularities, laws as case_laws
 from rulings.decisions.checks import ROUNDS_MAX
-from rulings.lifecycle.cases import State
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
 from scoring.events.services import lateness, pairing
@@ -28,7 +22,7 @@ from scoring.tools.story import appeals, points
 from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
 
-AFTER_ALL_WINDOWS = timedelta(days=1)
+CONTRACT = 3  # fields of a result: contract, declarer, tricks
 # A story that enters a result anew once it is published corrects it, in the correction period alone.
 CORRECTED = CorrectionAsked("trick_count", "as the story has it", "as the story has it")
 
@@ -72,10 +66,7 @@ def _pair(scene: Scene, act: Json) -> None:
 
 
 def _match(scene: Scene, act: Json) -> None:
-    boards = {
-        board["board"]: [stated(board["board"], board[room]) for room in running.ROOMS]
-        for board in act.get("boards", ())
-    }
+    boards = {board["board"]: _rooms(board, act["a"], act["b"]) for board in act.get("boards", ())}
     imps = act.get("imps")
     running.enter_match(
         session=_session(scene, act),
@@ -88,6 +79,30 @@ def _match(scene: Scene, act: Json) -> None:
         by=scene.by,
         asked=CORRECTED,
     )
+
+
+def _rooms(board: Json, a: str, b: str) -> list[StatedResult]:
+    """The results of a board of a match: where `a` sits North-South, then where `b` does.
+
+    A line with ns and ew says who sits where; without, `a` sits North-South in the open room.
+    """
+    number = board["board"]
+    lines = [
+        _in_room(number, board[room], sides)
+        for room, sides in zip(running.ROOMS, ((a, b), (b, a)), strict=True)
+    ]
+    seated = [(ns, ew) for ns, ew, _result in lines]
+    if seated not in ([(a, b), (b, a)], [(b, a), (a, b)]):
+        raise StoryError(f"match: board {number}: each of {a} and {b} sits North-South in one of the rooms")
+    return [result for _ns, _ew, result in sorted(lines, key=lambda line: line[0] != a)]
+
+
+def _in_room(board: int, line: Any, sides: tuple[str, str]) -> tuple[str, str, StatedResult]:
+    """Who sat North-South and East-West in a room, and the result. `sides`: who does where no line says."""
+    is_contract = isinstance(line, list) and len(line) == CONTRACT and isinstance(line[-1], int)
+    if isinstance(line, list) and len(line) > 1 and not is_contract:
+        return line[0], line[1], stated(board, line[2:])
+    return *sides, stated(board, line)
 
 
 def _results(scene: Scene, act: Json) -> None:
@@ -190,14 +205,26 @@ def _penalty(scene: Scene, act: Json) -> None:
     _rule_in_case(scene, act, AdjustmentKind.PENALTY, body)
 
 
+def _warn(scene: Scene, act: Json) -> None:
+    if "irregularity" in act:
+        _penalise(scene, act)
+        return
+    body = {name: act[name] for name in ("contestant", "round") if name in act}
+    _rule_in_case(scene, act, AdjustmentKind.WARNING, body | {"law": str(act.get("law", "90"))})
+
+
 def _penalise(scene: Scene, act: Json) -> None:
-    """A penalty in boards inside the range of a clause: `irregularity` says which, and on which side."""
-    irregularity = dict(act["irregularity"])
-    given = ContestantBoards(act["contestant"], str(irregularity.pop("side")), act["boards"])
+    """A penalty in boards inside the range of a clause: `irregularity` says which, and on which side.
+
+    Of a warning the clause has no side.
+    """
+    irregularity, is_warning = dict(act["irregularity"]), act["do"] == "warn"
+    side = "" if is_warning else str(irregularity.pop("side"))
+    given = ContestantBoards(act["contestant"], side, "" if is_warning else act["boards"])
     try:
         facts = IrregularityFacts(**irregularity)
     except TypeError as error:
-        raise StoryError(f"penalty: irregularity {error}") from error
+        raise StoryError(f"{act['do']}: irregularity {error}") from error
     case = irregularities.penalise(
         session=_session(scene, act),
         token=str(uuid4()),
@@ -301,20 +328,10 @@ def _publish(scene: Scene, act: Json) -> None:
 
 
 def _close(scene: Scene, act: Json) -> None:
-    at = scene.at(act.get("at"))
-    if "at" not in act:
-        ends = [*stage_services.windows(scene.stage).values(), *appeals.ends(scene)]
-        at = max([at, *ends]) + AFTER_ALL_WINDOWS
+    at = scene.at(act["at"]) if "at" in act else appeals.after_all(scene)
     stage_services.close(stage=scene.stage, at=at, by=scene.by)
     if "at" not in act:
-        _settle(scene, at)
-
-
-def _settle(scene: Scene, at: datetime) -> None:
-    """Rulings against which no appeal can come any more are final. Others stay open."""
-    for case in Case.objects.filter(session__stage=scene.stage, state=State.TOLD):
-        with suppress(Refused), transaction.atomic():
-            ending.settle(case=case, by=scene.by, at=at)
+        appeals.settle(scene, at)
 
 
 def _session(scene: Scene, act: Json) -> Any:
@@ -338,6 +355,7 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "forfeit": _forfeit,
     "manners": _conduct,
     "penalty": _penalty,
+    "warn": _warn,
     "rule": _ruled,
     "withdraw_ruling": _take_back,
     "withdraw": _withdraw,

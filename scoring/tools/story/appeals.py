@@ -1,13 +1,17 @@
 """Appeals in a story: filed at the director's desk, heard and decided by a panel of the body."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
+from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Entry, EntryPlayer
+from clubs.tournaments.services import stages as stage_services
+from federation.errors import Refused
 from federation.models import User
 from rulings.adjustments.possible import decision_from
 from rulings.appeals.services import (
@@ -19,7 +23,7 @@ from rulings.appeals.services import (
     hearings,
     panels,
 )
-from rulings.cases.services import parties as appeal_parties
+from rulings.cases.services import ending, parties as appeal_parties
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.places import contestants_of
 from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
@@ -46,6 +50,7 @@ DECISIONS = {
     "allowed": "changed",
 }
 CHANGES = (AppealDecision.CHANGED, AppealDecision.RECOMMENDATION)
+AFTER_ALL_WINDOWS = timedelta(days=1)
 LONG_AFTER = timedelta(days=400)
 
 
@@ -73,7 +78,7 @@ def appeal(scene: Scene, act: Json) -> None:
     )
     if filed.deposit_asked:
         appeal_deposits.receive(appeal=filed, by=scene.by, at=at)
-    if filed.ground in panels.LAW_FIRST and filed.previous is None:
+    if filed.ground in bodies.LAW_FIRST and filed.previous is None:
         filing.hear_law(appeal=filed, stands=True, reasons="story", by=scene.by, at=at)
     by = _panel(filed.body)[0] if filed.is_late else scene.by
     filing.admit(appeal=filed, by=by, reason=late, at=at)
@@ -103,13 +108,19 @@ def _panel(body: Body) -> list[User]:
 
 
 def _who(case: Case, act: Json) -> tuple[EntryPlayer, Sequence[EntryPlayer]]:
-    """Who files, and whose word comes with it: `by` a contestant or a player, `concur` yes, no or names."""
-    by, concur = str(act["by"]), act.get("concur", False)
+    """Who files, and whose word comes with it.
+
+    `by`: a contestant or a player, or several, of whom the first files and the others concur. `concur`: yes,
+    no, or names.
+    """
+    by, *with_it = [act["by"]] if isinstance(act["by"], str) else act["by"]
+    concur = act.get("concur", False)
     players = EntryPlayer.objects.current().filter(entry__session=case.session_id)
     filer = players.filter(name=by).select_related("entry__session", "member").first()
     entry = filer.entry if filer else _entry(case, by)
     needed = appeal_parties.needed(entry)
-    names = [concur] if isinstance(concur, str) else concur if isinstance(concur, list) else []
+    names = [concur] if isinstance(concur, str) else list(concur) if isinstance(concur, list) else []
+    names += with_it
     agrees = concur is True or entry.number in names
     if filer is None:
         others = [player for player in appeal_parties.players_of(entry) if player not in needed]
@@ -227,6 +238,19 @@ def ends(scene: Scene) -> list[datetime]:
     rulings = map(appeal_ends, Case.objects.filter(session__stage=scene.stage, state=State.TOLD))
     further = appeals.values_list("appealable_until", flat=True)
     return [end for end in (*further, *rulings) if end is not None]
+
+
+def after_all(scene: Scene) -> datetime:
+    """A moment after every window of the stage: of corrections, appeals, and appeals taken further."""
+    windows = stage_services.windows(scene.stage).values()
+    return max([scene.at(None), *windows, *ends(scene)]) + AFTER_ALL_WINDOWS
+
+
+def settle(scene: Scene, at: datetime) -> None:
+    """Rulings against which no appeal can come any more are final. Others stay open."""
+    for case in Case.objects.filter(session__stage=scene.stage, state=State.TOLD):
+        with suppress(Refused), transaction.atomic():
+            ending.settle(case=case, by=scene.by, at=at)
 
 
 def pay_what_changed(scene: Scene) -> None:

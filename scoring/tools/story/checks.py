@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from clubs.tournaments.selectors import form_of
 from scoring.engine.contest import Course
+from scoring.engine.given.exact import exact
 from scoring.engine.rounding import decimal
 from scoring.engine.teams.cell import steps_from
 from scoring.models import Award, StageMatch, StageStanding
@@ -23,8 +25,18 @@ class Check(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether they are the same."""
-        return self.wanted == self.got
+        """Whether they are the same: figures by their values, so that 13/2, 6.5 and 6.50 are one."""
+        if self.wanted == self.got:
+            return True
+        wanted, got = (_values(text) for text in (self.wanted, self.got))
+        return bool(wanted) and wanted == got
+
+
+def _values(text: str) -> list[Fraction]:
+    """The figures of a text, one or several with commas between; [] where it is something else."""
+    values = [exact(part.strip()) for part in text.split(",")]
+    known = [value for value in values if value is not None]
+    return known if len(known) == len(values) else []
 
 
 def checks(scene: Scene, act: Json) -> Iterator[Check]:

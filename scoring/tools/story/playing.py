@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 
 from federation.errors import Refused
@@ -99,6 +100,8 @@ def _play_all(story: Story, report: StoryReport) -> None:
             scene = set_scene(story)
     except Refused as refused:
         raise StoryError(f"the event: {refused.sentence}") from refused
+    except ValidationError as error:
+        raise StoryError(f"the event: {'; '.join(error.messages)}") from error
     for number, act in enumerate(story.acts, 1):
         played = PlayedAct(number, act)
         report.played.append(played)
@@ -107,6 +110,10 @@ def _play_all(story: Story, report: StoryReport) -> None:
                 _play_one(scene, played)
         except (Refused, *UNSCORABLE) as refused:
             raise StoryError(f"act {number}, {act['do']}: {_sentence(refused)}") from refused
+        except ValidationError as error:
+            raise StoryError(f"act {number}, {act['do']}: {'; '.join(error.messages)}") from error
+        except StoryError as error:
+            raise StoryError(f"act {number}, {error}") from error
 
 
 def _play_one(scene: Scene, played: PlayedAct) -> None:

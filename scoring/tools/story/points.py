@@ -1,27 +1,28 @@
 """Master points in a story: paid as the pages pay them, by two people; and what was paid, held against it."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
-from clubs.tournaments.services import stages as stage_services
 from federation.models import Office, Role, User
 from scoring.models import Account, Posting
 from scoring.points.services import awards as master_points
 from scoring.points.services.ledger import runs
+from scoring.tools.story import appeals
 from scoring.tools.story.script import Json
 from scoring.tools.story.stage import Scene
 
-AFTER_ALL_WINDOWS = timedelta(days=1)
 SECRETARIES = ("secretary", "second")
 
 
 def pay(scene: Scene, act: Json) -> None:
-    """Prepare a payment run for the stage, and approve it. A stage paid before follows its corrections."""
-    at = scene.at(act.get("at"))
+    """Prepare a payment run for the stage, and approve it. A stage paid before follows its corrections.
+
+    Without a time it comes after every window, when what can no more be appealed is final.
+    """
+    at = scene.at(act["at"]) if "at" in act else appeals.after_all(scene)
     if "at" not in act:
-        at = max([at, *stage_services.windows(scene.stage).values()]) + AFTER_ALL_WINDOWS
+        appeals.settle(scene, at)
     first, second = (_secretary(scene, name) for name in SECRETARIES)
     run = runs.prepare(stages=[scene.stage], at=at, by=first)
     runs.answer(payment_run=run, approved=True, at=at, by=second)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from clubs.models import Level
 from scoring import regulations
 from scoring.engine.contest import Form
+from scoring.tools.story import shapes
 
 Json = Mapping[str, Any]
 
@@ -23,6 +24,7 @@ ACTS = (
     "withdraw",
     "manners",
     "penalty",
+    "warn",
     "rule",
     "withdraw_ruling",
     "publish",
@@ -83,9 +85,11 @@ class Story:
 
 
 def read(story: Any) -> Story:
-    """Read a story. Raises StoryError naming the first field that cannot be."""
-    if not isinstance(story, dict):
-        raise StoryError("a story is a JSON object")
+    """Read a story. Raises StoryError naming the first field that cannot be, and how many more there are."""
+    unread = shapes.problems(story)
+    if unread:
+        more = f" ({len(unread) - 1} more)" if len(unread) > 1 else ""
+        raise StoryError(unread[0] + more)
     pack = str(story.get("pack", regulations.DEFAULT_PACK))
     if pack not in regulations.packs():
         raise StoryError(f"pack: {pack!r} is none of {', '.join(regulations.packs())}")
