@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.reader import reader_language
@@ -112,6 +113,18 @@ def _note(note: Note, edition: Edition, shelf: Books) -> ShownNote:
         note.text.in_language(language),
         links(note.refers, shelf),
     )
+
+
+def in_force(edition: Edition) -> str:
+    """From when an edition is in force here: the day its federation adopted it, else that of its issue.
+
+    As elsewhere nobody is asked for the days where there is one edition alone.
+    """
+    days = editions.adopted() if len(editions.editions()) > 1 else {}
+    day = days.get(edition.key) or (edition.starts if edition.is_start_known else None)
+    if day is None:
+        return _("From which day it is in force is not known.")
+    return _("In force from %(day)s.") % {"day": date_format(day)}
 
 
 def chapter_rows(edition: Edition) -> list[Mapping[str, object]]:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from federation.reader import reader_language
 from federation.site.middleware import federation_of
-from rulings.laws.books import books_of_pack, chapter_rows, said_of_numbers, shown_item
+from rulings.laws.books import books_of_pack, chapter_rows, in_force, said_of_numbers, shown_item
 from rulings.library.items import Article, Edition
 from rulings.library.references import LawItem
 from rulings.library.searching import MOST, Hit, SearchRank
@@ -68,7 +68,11 @@ def regulations(request: HttpRequest) -> HttpResponse:
     if book is None:
         raise Http404
     chapters = [_article(article, book, opened) for article in book.articles.values()]
-    context = _context(opened) | {"name": book.name.in_language(reader_language()), "chapters": chapters}
+    context = _context(opened) | {
+        "name": book.name.in_language(reader_language()),
+        "chapters": chapters,
+        "in_force": in_force(book),
+    }
     return render(request, "rulings/laws/regulations.html", context)
 
 
@@ -84,6 +88,7 @@ def _context(opened: Books, query: str = "") -> dict[str, Any]:
     editions = [book for book in shelf() if book.kind == opened.laws.kind]
     return {
         "edition": opened.laws.name.in_language(reader_language()),
+        "in_force": in_force(opened.laws),
         "edition_key": opened.laws.key,
         "regulations": opened.regulations.name.in_language(reader_language()) if opened.regulations else "",
         "other_editions": [

@@ -84,6 +84,7 @@ class Edition:
     items: Mapping[str, Item]  # by reference, in the book's order
     pack: str = ""
     purpose: BilingualText | None = None
+    is_start_known: bool = True  # otherwise `starts` is only a day before which nobody asks
 
     def below(self, ref: str) -> list[Item]:
         """The parts of an item, however deep, in their order."""

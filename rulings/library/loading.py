@@ -56,6 +56,7 @@ def _edition(manifest: Mapping[str, Any], articles: list[Article]) -> Edition:
         {item.ref: item for article in articles for item in article.items},
         manifest.get("pack", ""),
         _bilingual(manifest["purpose"]) if "purpose" in manifest else None,
+        manifest.get("starts_known", True),
     )
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rulings.library.items import Edition, Item, Note
 from rulings.library.references import LawItem, read_reference
+from rulings.library.sources import source_label
 
 MOST = 100
 _KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
@@ -127,8 +128,14 @@ def _folded(edition: Edition, heading: str, items: Iterable[Item]) -> Iterator[_
             item,
             _text(own if item.item.above else f"{heading} {own}"),
             _text(f"{item.summary.ja} {item.summary.en}"),
-            tuple(_text(f"{note.text.ja} {note.text.en}") for note in item.notes),
+            tuple(_text(_words_of(note, edition)) for note in item.notes),
         )
+
+
+def _words_of(note: Note, edition: Edition) -> str:
+    """What a note says and where it is from, as it is written and as it is printed: "WBFLC 2000-01-12"."""
+    labels = (source_label(note.source, edition, language) for language in ("ja", "en"))
+    return " ".join((note.text.ja, note.text.en, note.source, *labels))
 
 
 def _text(text: str) -> _Text:

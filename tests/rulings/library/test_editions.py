@@ -205,7 +205,7 @@ def test_no_note_has_a_source_that_nobody_can_read():
         for item in book.items.values()
         for note in item.notes
     }
-    assert len(read) == 13
+    assert len(read) == 14
     assert {source for source, label in read.items() if label == source} == set()
 
 

@@ -38,6 +38,27 @@ def test_the_purpose_of_the_laws_stands_first(client, here):
     assert "罰するためではなく" in page(client, "/sakura/laws/", language="ja")
 
 
+@pytest.mark.parametrize(
+    ("address", "language", "sentence"),
+    [
+        ("laws/", "en", "In force from Aug. 1, 2017."),
+        ("laws/", "ja", "2017年8月1日から施行。"),
+        ("laws/regulations/", "en", "From which day it is in force is not known."),
+        ("laws/regulations/", "ja", "いつから施行されているかは分かっていない。"),
+    ],
+)
+def test_from_when_a_book_is_in_force(client, here, address, language, sentence):
+    assert sentence in page(client, f"/sakura/{address}", language=language)
+
+
+def test_a_reading_that_narrows_a_clause_says_so(client, here):
+    shown = (
+        page(client, "/sakura/laws/regulations/").partition('id="REG-1.2.4"')[2].partition("</section>")[0]
+    )
+    assert "How the portal reads it" in shown
+    assert "narrowed to board-a-match with VPs" in shown
+
+
 def test_an_item_with_its_notes_and_references(client, here):
     shown = page(client, "/sakura/laws/45/")
     section = shown.partition('id="45C4b"')[2].partition("</section>")[0]

@@ -97,3 +97,18 @@ def test_searching_is_quick():
             BOOKS.index.search(query)
             times.append(process_time() - begun)
         assert min(times) < 0.005  # whatever else the machine does
+
+
+@pytest.mark.parametrize(
+    ("query", "ref"),
+    [
+        ("WBFLC", "41A"),
+        ("WBFLC 2017-08-15", "67B3"),
+        ("法規委員会 2008年10月10日", "43B3"),
+        ("commentary 1987", "48B1"),
+        ("Minutes Laws Committee 2000", "43B2(b)"),
+    ],
+)
+def test_sources_of_notes_are_found(query, ref):
+    """As they are written in the books and as pages print them."""
+    assert (ref, SearchRank.NOTE) in hits(query)
