@@ -14,6 +14,22 @@ class CallOrCard:
     slow: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An alert or explanation of a call, checked by `rulings.cases.explanations`.
+
+    `call`: its number in the auction, from 1, calls taken back counted. `by` a seat, `to` one or two; `how`
+    and `when` keys of the tables there; no `words` where there was only an alert.
+    """
+
+    call: int
+    by: str
+    to: str
+    how: str
+    when: str
+    words: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardDescription:
     """What happened at the table, as far as it was described; checked by `rulings.cases.description`.
@@ -30,6 +46,7 @@ class BoardDescription:
     declarer: str = ""
     play: tuple[CallOrCard, ...] = ()
     words: str = ""
+    explanations: tuple[Explanation, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything is described."""

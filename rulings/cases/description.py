@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from rulings.acts.case_facts import BoardDescription, CallOrCard
+from rulings.cases.explanations import read_explanations
 from scoring.engine import board as boards
 from scoring.engine.contract import Contract, NotationError
 from scoring.engine.game.auction import BIDS, CALLS, Auction
@@ -216,12 +217,13 @@ def described(
     calls: str = "",
     contract: str = "",
     cards: str = "",
-    places: tuple[str, str] = ("auction", "play"),
+    explanations: str = "",
+    places: tuple[str, str, str] = ("auction", "play", "explanations"),
 ) -> BoardDescription:
     """The whole description, checked.
 
-    `contract` ("4S N") is used where the auction does not say; `places` are what refusals call the auction
-    and the play. Raises Refusal or Refusals.
+    `contract` ("4S N") is used where the auction does not say; `places` are what refusals call the auction,
+    the play and the explanations. Raises Refusal or Refusals.
     """
     dealer = dealer or (boards.dealer(board) if board else "")
     dealt = Deal.from_pbn(deal).to_pbn() if deal else ""
@@ -242,6 +244,7 @@ def described(
         contract=final,
         declarer=declarer,
         play=check_play(dealt, final, declarer, read_cards(cards, places[1]), places[1]),
+        explanations=read_explanations(explanations, read, places[2]),
     )
 
 

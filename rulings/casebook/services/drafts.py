@@ -104,10 +104,11 @@ def _decision(decided: AppealAct | None, sides: Mapping[str, str]) -> str:
 
 def particulars(case: Case, appeal: Appeal | None) -> dict[str, Any]:
     """What is no text: the board as it was described, the Laws' edition, the body, the level, how long."""
-    described = whole_file(case).description
+    # What players said, in the words of the facts and in explanations, may name them: a draft has neither.
+    described = replace(whole_file(case).description, words="", explanations=())
     stage = case.session.stage
     particulars_of_board: dict[str, Any] = {
-        "description": as_json(replace(described, words="")),
+        "description": as_json(described),
         "board": case.board,
         "edition": case.edition,
         "topic": case.topic,

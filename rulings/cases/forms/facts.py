@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy
 
 from federation.form_fields import offer, text_area
 from federation.models import User
+from federation.reader import reader_language
 from rulings.cases import description
+from rulings.cases.explanations import as_lines
 from rulings.cases.forms.steps import ReasonForm, StepForm
 from rulings.cases.services import facts as case_facts, laws as case_laws, polls
 from rulings.lifecycle.cases import CaseStep
@@ -30,6 +32,17 @@ class DescribeForm(StepForm):
         max_length=1000,
         widget=text_area(3),
         help_text=gettext_lazy("From the dealer, with spaces: 1NT P 2C* X P P 2H AP"),
+    )
+    explanations = forms.CharField(
+        label=gettext_lazy("Alerts and explanations of calls"),
+        required=False,
+        max_length=8000,
+        widget=text_area(4),
+        help_text=gettext_lazy(
+            "One on a line: number of the call, who to whom, how, when, the words. 3 N>E alert: both majors. "
+            "Calls taken back count. How: self (behind screens), alert (by the partner), asked, corrected. "
+            "When: lead (before the opening lead), play (during it), after; without a word, at the time."
+        ),
     )
     contract = forms.CharField(
         label=gettext_lazy("Contract"),
@@ -63,6 +76,7 @@ class DescribeForm(StepForm):
         """What is described already; else the hand record and the table's contract."""
         kept = self.file.description
         self.initial.setdefault("calls", description.as_text(kept.auction))
+        self.initial.setdefault("explanations", as_lines(kept.explanations, reader_language()))
         self.initial.setdefault("cards", description.as_text(kept.play))
         self.initial.setdefault("words", kept.words)
         self.initial.setdefault("deal", kept.deal or case_facts.hand_record(self.case))
@@ -73,7 +87,8 @@ class DescribeForm(StepForm):
 
     def do(self, by: User) -> Any:
         """Describe."""
-        typed = {name: self.cleaned_data[name] for name in ("calls", "contract", "cards", "words", "deal")}
+        names = ("calls", "explanations", "contract", "cards", "words", "deal")
+        typed = {name: self.cleaned_data[name] for name in names}
         return case_facts.describe(case=self.case, by=by, dealer=self.cleaned_data.get("dealer", ""), **typed)
 
 

@@ -12,7 +12,7 @@ from clubs.files.notation import shown_contract
 from federation.paper import Paper, PaperColumn, PaperDeal, draw_deal, draw_table
 from federation.paper.hand import SIGNS
 from rulings.cases.selectors import CaseFile, CaseRuling
-from rulings.cases.views.shown import ShownCall, shown
+from rulings.cases.views.shown import ShownCall, ShownExplanation, shown
 from rulings.cases.words import result_in_words
 from rulings.decisions.outcomes import AwardedContract
 from rulings.library.references import LawItem
@@ -84,6 +84,8 @@ def _board(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
         draw_table(paper, columns, rows, caption=_("Auction"))
         signs = _("* alerted · ~ after long thought · ( ) taken back · !! irregular and stood")
         paper.paragraph(signs, size=8)
+    for explanation in facts["explanations"]:
+        paper.paragraph(_explained(explanation))
     if facts["play"]:
         cards = "  ".join(f"{card.seat} {_card(card)}".strip() for card in facts["play"])
         paper.paragraph(_("Play so far: %(cards)s") % {"cards": cards})
@@ -116,6 +118,16 @@ def auction_row(row: Sequence[ShownCall | None]) -> list[str]:
 def _call(call: ShownCall) -> str:
     written = CALLS.get(call.what) or shown_contract(call.what)
     return _marked(call, written)
+
+
+def _explained(explanation: ShownExplanation) -> str:
+    """An explanation as a line: the call with its number and player, how, and the words."""
+    call = explanation.call
+    parts = {"number": call.explained, "call": _call(call), "seat": call.seat, "how": explanation.how}
+    line = _("%(number)s. %(call)s (%(seat)s): %(how)s") % parts
+    return (
+        _("%(line)s: “%(words)s”") % {"line": line, "words": explanation.words} if explanation.words else line
+    )
 
 
 def _card(card: ShownCall) -> str:

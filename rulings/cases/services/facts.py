@@ -43,6 +43,26 @@ SENTENCES = {
     ),
     "dealer_missing": gettext_lazy("say who dealt: no board is named"),
     "contract_unread": gettext_lazy("“%(value)s” is no contract with its declarer; write 4S N or 3NTX W"),
+    "explanation_unread": gettext_lazy("“%(value)s” cannot be read; write 3 N>E alert: both majors"),
+    "explanation_word": gettext_lazy(
+        "“%(value)s” is no word for how or when; what the player said follows a colon"
+    ),
+    "explanation_long": gettext_lazy("the words are too long: %(most)s characters at most"),
+    "explanation_empty": gettext_lazy("write down what was explained, after a colon"),
+    "explanations_many": gettext_lazy("there are too many lines: %(most)s at most"),
+    "explained_to_oneself": gettext_lazy("%(seat)s cannot both explain and be told"),
+    "explained_to_partner": gettext_lazy("a call is explained to opponents, and %(seat)s's partner is none"),
+    "no_call_of_number": gettext_lazy("the auction has no call %(number)s"),
+    "explained_by_another_self": gettext_lazy("a self-alert is that of %(caller)s, who called"),
+    "explained_by_another_alert": gettext_lazy(
+        "the call is %(caller)s's: the partner alerts it, or behind screens %(caller)s (self)"
+    ),
+    "explained_by_another_asked": gettext_lazy(
+        "the call is %(caller)s's: the partner explains it, or behind screens %(caller)s (self)"
+    ),
+    "explained_by_another_corrected": gettext_lazy(
+        "the call is %(caller)s's: one of that side corrects what was explained"
+    ),
 }
 
 
@@ -65,6 +85,7 @@ def describe(
     calls: str = "",
     contract: str = "",
     cards: str = "",
+    explanations: str = "",
     at: datetime | None = None,
 ) -> CaseAct:
     """Say what happened. The newest description holds; what it replaces stays in the record.
@@ -74,13 +95,28 @@ def describe(
     """
     refuse_barred(by, case)
     known = hand_record(case) if deal is None else deal.strip()
-    board = checked(case=case, dealer=dealer, deal=known, calls=calls, contract=contract, cards=cards)
+    board = checked(
+        case=case,
+        dealer=dealer,
+        deal=known,
+        calls=calls,
+        contract=contract,
+        cards=cards,
+        explanations=explanations,
+    )
     board = replace(board, words=_short(words) if words.strip() else "")
     return take(case=case, content=CaseDescribed(description=board), by=by, at=at)
 
 
 def checked(
-    *, case: Case, dealer: str = "", deal: str = "", calls: str = "", contract: str = "", cards: str = ""
+    *,
+    case: Case,
+    dealer: str = "",
+    deal: str = "",
+    calls: str = "",
+    contract: str = "",
+    cards: str = "",
+    explanations: str = "",
 ) -> BoardDescription:
     """A description as it would be kept. Raises DescriptionRefused."""
     try:
@@ -91,7 +127,8 @@ def checked(
             calls=calls,
             contract=contract,
             cards=cards,
-            places=(_("Auction"), _("Play")),
+            explanations=explanations,
+            places=(_("Auction"), _("Play"), _("Explanations, line")),
         )
     except (Refusal, Refusals) as error:
         refusals = error.refusals if isinstance(error, Refusals) else (error,)

@@ -19,12 +19,12 @@ from rulings.acts.case_contents import (
     CaseTold,
     KeptAdvice,
 )
-from rulings.acts.case_facts import CallOrCard
+from rulings.acts.case_facts import BoardDescription, CallOrCard, Explanation
 from rulings.acts.converter import content_of
 from rulings.advisor.loading import library
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.places import result_of
-from rulings.cases.words import topic_title, where
+from rulings.cases.words import explained_how, topic_title, where
 from rulings.library.references import LawItem
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import CaseAct
@@ -42,18 +42,30 @@ class DiagramHand(NamedTuple):
 
 
 class ShownCall(NamedTuple):
-    """A call or card as it is shown; `mark`: "withdrawn", "stood" or ""."""
+    """A call or card as it is shown; `mark`: "withdrawn", "stood" or "".
+
+    `explained`: its number in the auction where the explanations below speak of it, else 0.
+    """
 
     seat: str
     what: str
     mark: str
     alerted: bool
     slow: bool
+    explained: int = 0
 
     @property
     def is_bid(self) -> bool:
         """Whether it names a level and a denomination, or a card."""
         return self.what not in ("P", "X", "XX")
+
+
+class ShownExplanation(NamedTuple):
+    """An alert or explanation, with the call that it is of."""
+
+    call: ShownCall
+    how: str
+    words: str
 
 
 class CaseActLine(NamedTuple):
@@ -75,7 +87,8 @@ def shown(read: CaseFile) -> dict[str, Any]:
         "hands": hands_of(description.deal),
         "dealer": description.dealer,
         "vulnerable": boards.vulnerable(read.case.board) if read.case.board else "",
-        "auction": auction_of(description.auction),
+        "auction": auction_of(description.auction, description.explanations),
+        "explanations": explanations_of(description),
         "columns": COLUMNS,
         "play": [_called(card) for card in description.play],
         "advice": _advice(read.advice),
@@ -98,10 +111,14 @@ def hands_of(deal: str) -> list[DiagramHand]:
     return sorted(hands, key=lambda hand: boards.SEATS.index(hand.seat))
 
 
-def auction_of(auction: Sequence[CallOrCard]) -> list[list[ShownCall | None]]:
+def auction_of(
+    auction: Sequence[CallOrCard], explanations: Sequence[Explanation] = ()
+) -> list[list[ShownCall | None]]:
     """The calls in rows of four, West first; what was taken back stands in the row where it was made."""
+    explained = {explanation.call for explanation in explanations}
     rows: list[list[ShownCall | None]] = []
-    for call in map(_called, auction):
+    for number, written in enumerate(auction, 1):
+        call = _called(written, number if number in explained else 0)
         column = COLUMNS.index(call.seat)
         if not rows or len(rows[-1]) > column:
             rows.append([])
@@ -109,8 +126,20 @@ def auction_of(auction: Sequence[CallOrCard]) -> list[list[ShownCall | None]]:
     return rows
 
 
-def _called(action: CallOrCard) -> ShownCall:
-    return ShownCall(action.seat, action.what, action.mark, action.alerted, action.slow)
+def explanations_of(described: BoardDescription) -> list[ShownExplanation]:
+    """The alerts and explanations in the order of their calls."""
+    return [
+        ShownExplanation(
+            _called(described.auction[explanation.call - 1], explanation.call),
+            explained_how(explanation),
+            explanation.words,
+        )
+        for explanation in sorted(described.explanations, key=lambda kept: kept.call)
+    ]
+
+
+def _called(action: CallOrCard, explained: int = 0) -> ShownCall:
+    return ShownCall(action.seat, action.what, action.mark, action.alerted, action.slow, explained)
 
 
 def _advice(advice: KeptAdvice | None) -> dict[str, Any] | None:
