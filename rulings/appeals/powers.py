@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision
+from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, WarningDecision
 from scoring.engine.penalties.penalty import Nature
 
 
@@ -15,14 +15,14 @@ def touches(before: Sequence[RulingDecision], after: Sequence[RulingDecision]) -
 
 
 def is_disciplinary(decision: RulingDecision) -> bool:
-    """A penalty of Law 91; the ladder of conduct is one. REG-6"""
-    return isinstance(decision, ConductDecision) or _is_penalty(decision, Nature.DISCIPLINARY)
+    """A penalty or a warning of Law 91; the ladder of conduct is one. REG-6"""
+    return isinstance(decision, ConductDecision) or _is_by(decision, Nature.DISCIPLINARY)
 
 
 def is_procedural(decision: RulingDecision) -> bool:
-    """A penalty of Law 90."""
-    return _is_penalty(decision, Nature.PROCEDURAL)
+    """A penalty or a warning of Law 90."""
+    return _is_by(decision, Nature.PROCEDURAL)
 
 
-def _is_penalty(decision: RulingDecision, law: Nature) -> bool:
-    return isinstance(decision, PenaltyDecision) and decision.law is law
+def _is_by(decision: RulingDecision, law: Nature) -> bool:
+    return isinstance(decision, PenaltyDecision | WarningDecision) and decision.law is law

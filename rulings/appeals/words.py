@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from rulings.acts.appeal_contents import AppealFiled
 from rulings.acts.converter import content_of
 from rulings.appeals.services.eligibility import QuorumShortage
+from rulings.appeals.services.panels import sole_director
 from rulings.models import Appeal, AppealAct, AppealParty, PartyCapacity, PartySide
 
 
@@ -41,6 +42,17 @@ def why_late(acts: Iterable[AppealAct]) -> str:
     """Why an appeal came after the period, in the words of whom filed it; "" for one in time."""
     filed = [content for content in map(content_of, acts) if isinstance(content, AppealFiled)]
     return filed[0].why_late if filed else ""
+
+
+def heard_alone(appeal: Appeal) -> str:
+    """That who ruled heard the appeal alone; "" for every other appeal. Law 93A"""
+    name = sole_director(appeal)
+    if not name:
+        return ""
+    sentence = _(
+        "%(name)s, who made the ruling, heard its point of law alone: nobody else is in charge (Law 93A)."
+    )
+    return sentence % {"name": name}
 
 
 def too_few(shortage: QuorumShortage) -> str:

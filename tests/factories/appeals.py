@@ -131,7 +131,7 @@ def admitted(house: House, appeal: Appeal, at: datetime | None = None) -> Appeal
     at = at or appeal.filed_at
     if appeal.deposit_asked:
         deposits.receive(appeal=appeal, by=house.scorer, at=at)
-    if appeal.ground in panels.LAW_FIRST:
+    if appeal.ground in appeal_bodies.LAW_FIRST:
         filing.hear_law(appeal=appeal, stands=True, reasons="The Law says so.", by=house.scorer, at=at)
     filing.admit(appeal=appeal, by=house.scorer, at=at)
     return appeal

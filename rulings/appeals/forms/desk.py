@@ -13,7 +13,7 @@ from rulings.appeals.forms.party import ChallengeForm, WithdrawAppealForm
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import deposits, effects, filing
-from rulings.appeals.services.panels import LAW_FIRST
+from rulings.appeals.services.bodies import LAW_FIRST
 from rulings.cases.services import parties as appeal_parties
 from rulings.lifecycle.appeals import AppealStep
 from rulings.models import BodyKind

@@ -13,7 +13,7 @@ from rulings.appeals.forms.steps import AppealForm, WhyForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import bodies, filing, panels
 from rulings.appeals.services.eligibility import eligible
-from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, InterestKind
+from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, InterestKind, kept_as
 from rulings.appeals.services.steps import body_before
 from rulings.lifecycle.appeals import AppealStep
 
@@ -205,18 +205,11 @@ class DiscloseForm(SittingForm):
 
     def fill(self) -> None:
         """What can be disclosed, with what bars marked."""
-        kinds = [InterestKind(name) for name in SAID_BY_ONESELF]
-        offer(
-            self,
-            "kind",
-            [
-                (
-                    str(kind),
-                    _("%(interest)s (bars)") % {"interest": kind.label} if kind in BARS else kind.label,
-                )
-                for kind in kinds
-            ],
-        )
+        offer(self, "kind", [(str(kind), self._label(kind)) for kind in map(InterestKind, SAID_BY_ONESELF)])
+
+    def _label(self, kind: InterestKind) -> Any:
+        meant = kept_as(kind, self.reader.user, self.appeal)
+        return _("%(interest)s (bars)") % {"interest": meant.label} if meant in BARS else meant.label
 
     def do(self, by: User) -> Any:
         """Disclose it."""

@@ -18,7 +18,7 @@ from rulings.acts.appeal_contents import BodyDecided, written_in
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealDisclosed, AppealRecused, AppealSeated
 from rulings.appeals.services.interests import InterestKind
-from rulings.appeals.words import party_lines, why_late
+from rulings.appeals.words import heard_alone, party_lines, why_late
 from rulings.cases.papers.pdf import write_case
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.laws import books_of
@@ -143,6 +143,8 @@ def _decision(paper: Paper, read: AppealFile, decided: AppealAct, language: str)
     decision = content_as(decided, BodyDecided)
     paper.heading(_("Decision"), 2)
     paper.paragraph(str(decision.decision.label), size=12)
+    if alone := heard_alone(read.appeal):
+        paper.paragraph(alone)
     before = decision.before if decision.before is not None else decisions_of(read.appeal.case)
     names = teams_in(read.appeal.case.session)
     _terms(paper, _("In place of the ruling"), decision.decisions, before, names)

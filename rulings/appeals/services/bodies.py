@@ -19,6 +19,8 @@ from federation.visitors import Visitor
 from rulings.models import Appeal, Body, BodyKind, Case, CommitteeMember, Ground
 
 _ALL = list(Ground.values)
+# Grounds on which the director in charge rules before a committee hears the rest. Law 93B1
+LAW_FIRST = (Ground.LAW, Ground.REGULATION)
 # Three bodies in order, as REG-0.2 names them. A federation changes them to what it has.
 SAMPLES: tuple[Mapping[str, Any], ...] = (
     {

@@ -3,6 +3,8 @@
 A party, a team-mate, the director of the case, who decided below, who is still in the same knockout and who
 says to have a direct interest are barred: they neither read the file nor sit nor vote. The same club and the
 same event are disclosed; the parties may challenge, and the chair decides.
+
+Who ruled hears the law of an appeal all the same where nobody else is in charge, and discloses it. Law 93A
 """
 
 from collections.abc import Iterator
@@ -12,17 +14,18 @@ from functools import cached_property
 from django.db.models import Max, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membership
+from clubs.models import DIRECTING, Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membership, Official
 from clubs.tournaments.selectors import form_of
 from federation.models import User
 from federation.roles import today
 from rulings.acts.converter import content_as
 from rulings.acts.panel_contents import AppealDisclosed
+from rulings.appeals.services import bodies
 from rulings.cases.services.bars import CasePeople, people_of
 from rulings.cases.services.parties import concerned, members_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
-from rulings.models import Appeal, AppealAct, AppealDecision, CaseAct, PanelSeat
+from rulings.models import Appeal, AppealAct, AppealDecision, BodyKind, CaseAct, PanelSeat
 from scoring.engine.contest import Course
 
 # What a director does at a case. Filing, a committee's decision and the end of a case are nobody's ruling.
@@ -51,6 +54,7 @@ class InterestKind(TextChoices):
     WITNESS = "witness", _("witness")
     POLLED = "polled", _("asked in a poll")
     BENEFICIARY = "beneficiary", _("direct beneficiary")
+    SOLE_DIRECTOR = "sole_director", _("ruled, and is alone in charge (Law 93A)")
     SAME_EVENT = "same_event", _("plays in the same event")
     SAME_CLUB = "same_club", _("of the same club")
     OTHER = "other", _("another interest")
@@ -107,6 +111,32 @@ class Concern:
         return {self.case.director_id, *acts.order_by().values_list("by", flat=True)}
 
     @cached_property
+    def is_left_to_director(self) -> bool:
+        """Whether nobody hears the law of this appeal unless who ruled does. Law 93A
+
+        No body of the event but the director in charge hears the ground, nobody else directs the tournament,
+        and nobody else on the register may sit.
+        """
+        body, session = self.appeal.body, self.case.session
+        if body.kind != BodyKind.DIRECTOR_IN_CHARGE or self.appeal.ground not in bodies.LAW_FIRST:
+            return False
+        if any(other.pk != body.pk for other in bodies.hearing(session, self.appeal.ground)):
+            return False
+        return not self._has_other_director() and not self._has_other_member()
+
+    def _has_other_director(self) -> bool:
+        stage = self.case.session.stage
+        if stage is None:
+            return False
+        serving = Official.objects.filter(tournament=stage.event.tournament_id, duty__in=DIRECTING)
+        return bool(serving.exclude(member__user__in=self.directors - {None}).exists())
+
+    def _has_other_member(self) -> bool:
+        register = (row.user for row in bodies.in_office(self.appeal.body) if row.user.is_active)
+        others = [user for user in register if user.pk not in self.directors]
+        return any(not is_barred(user, self.appeal, self) for user in others)
+
+    @cached_property
     def judges(self) -> set[int]:
         """Who sat where it was decided before. What was withdrawn or referred back judged nothing."""
         signed = Appeal.objects.filter(case=self.case, issued_at__isnull=False)
@@ -156,9 +186,21 @@ def is_barred(user: User, appeal: Appeal, concern: Concern | None = None) -> boo
     return any(interest.is_bar for interest in _interests(user, concern or Concern(appeal)))
 
 
+def may_hear_alone(user: User, appeal: Appeal) -> bool:
+    """Whether somebody ruled and hears the law all the same: nobody else is in charge. Law 93A"""
+    return Interest(InterestKind.SOLE_DIRECTOR) in interests(user, appeal)
+
+
+def kept_as(kind: InterestKind, user: User, appeal: Appeal) -> InterestKind:
+    """What somebody's disclosure is kept as: a director's own is that of Law 93A where it has to be them."""
+    is_sole = kind == InterestKind.DIRECTOR and may_hear_alone(user, appeal)
+    return InterestKind.SOLE_DIRECTOR if is_sole else kind
+
+
 def _interests(user: User, concern: Concern) -> Iterator[Interest]:
     if user.pk in concern.directors:
-        yield Interest(InterestKind.DIRECTOR)
+        alone = concern.is_left_to_director
+        yield Interest(InterestKind.SOLE_DIRECTOR if alone else InterestKind.DIRECTOR)
     if user.pk in concern.judges:
         yield Interest(InterestKind.BELOW)
     for disclosed in concern.disclosures:

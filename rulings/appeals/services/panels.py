@@ -22,14 +22,20 @@ from rulings.acts.panel_contents import (
     AppealSeated,
 )
 from rulings.appeals.services import access, parties as appeal_parties
-from rulings.appeals.services.interests import BARS, SAID_BY_ONESELF, Interest, InterestKind, interests
+from rulings.appeals.services.bodies import LAW_FIRST
+from rulings.appeals.services.interests import (
+    BARS,
+    SAID_BY_ONESELF,
+    Interest,
+    InterestKind,
+    interests,
+    kept_as,
+    may_hear_alone,
+)
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases
 from rulings.lifecycle.appeals import SITTING, AppealState, AppealStep
-from rulings.models import Appeal, AppealAct, BodyKind, Ground, PanelSeat
-
-# Grounds on which the director in charge rules before a committee hears the rest. Law 93B1
-LAW_FIRST = (Ground.LAW, Ground.REGULATION)
+from rulings.models import Appeal, AppealAct, BodyKind, PanelSeat
 
 
 def seated(appeal: Appeal) -> list[PanelSeat]:
@@ -61,6 +67,8 @@ def seat(
     known = appeal.acts.filter(step=AppealStep.DISCLOSED, body__user=user.pk)
     if not known.exists():
         for interest in to_disclose:
+            if interest.kind == InterestKind.SOLE_DIRECTOR:
+                continue  # said by oneself, before the panel is named
             _disclosed(appeal, user, interest, by, at)
     return act
 
@@ -88,7 +96,7 @@ def disclose(*, appeal: Appeal, kind: str, by: User, text: str = "", at: datetim
     _refuse_unseated(appeal, by)
     if kind not in SAID_BY_ONESELF:
         raise Refused(_("Say what the interest is."), "unknown_interest")
-    interest = Interest(InterestKind(kind), text.strip()[:500])
+    interest = Interest(kept_as(InterestKind(kind), by, appeal), text.strip()[:500])
     act = _disclosed(appeal, by, interest, by, at)
     if interest.kind in BARS:
         _leave(appeal, by, str(interest.kind.label), by, at)
@@ -191,7 +199,8 @@ def majority(appeal: Appeal, seats: Sequence[PanelSeat]) -> str:
 def name_panel(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealAct:
     """The panel is complete: a quorum, a chair, no challenge open, and the law heard where it comes first.
 
-    Raises Refused with `quorum_missing`, `chair_missing`, `challenge_open`, `law_first`, `not_the_chair`.
+    Raises Refused with `quorum_missing`, `chair_missing`, `challenge_open`, `sole_director_silent`,
+    `law_first`, `not_the_chair`.
     """
     _refuse_without_right(appeal, by)
     seats = seated(appeal)
@@ -202,9 +211,32 @@ def name_panel(*, appeal: Appeal, by: User, at: datetime | None = None) -> Appea
         raise Refused(_("Say who is in the chair."), "chair_missing")
     if any(seat.challenged_by for seat in seats):
         raise Refused(_("A challenge is not answered yet."), "challenge_open")
+    _refuse_silent_director(appeal, seats)
     _refuse_law_unheard(appeal)
     members = tuple(seat.user_id for seat in seats)
     return take(appeal=appeal, content=AppealPanelNamed(members=members, chair=members[0]), by=by, at=at)
+
+
+def _refuse_silent_director(appeal: Appeal, seats: Sequence[PanelSeat]) -> None:
+    """Who ruled and hears it alone says so themselves: nobody says it for them. Law 93A"""
+    known = _disclosed_as_sole(appeal)
+    for seat in seats:
+        if may_hear_alone(seat.user, appeal) and seat.user_id not in known:
+            sentence = _("%(name)s ruled and is alone in charge: disclose it first (Law 93A).")
+            raise Refused(sentence % _name(seat.user), "sole_director_silent")
+
+
+def _disclosed_as_sole(appeal: Appeal) -> set[int]:
+    acts = appeal.acts.filter(step=AppealStep.DISCLOSED, body__kind=InterestKind.SOLE_DIRECTOR)
+    return set(acts.values_list("by", flat=True))
+
+
+def sole_director(appeal: Appeal) -> str:
+    """Who sits on an appeal of their own ruling and disclosed it, by name; "" for nobody. Law 93A"""
+    if appeal.body.kind != BodyKind.DIRECTOR_IN_CHARGE:
+        return ""
+    known = _disclosed_as_sole(appeal)
+    return ", ".join(name_here(seat.user) for seat in seated(appeal) if seat.user_id in known)
 
 
 def _refuse_law_unheard(appeal: Appeal) -> None:

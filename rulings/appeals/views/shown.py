@@ -38,7 +38,7 @@ from rulings.appeals.services import deciding, deposits, panels, steps
 from rulings.appeals.services.access import earlier, open_acts
 from rulings.appeals.services.eligibility import shortage_of
 from rulings.appeals.services.interests import Concern, InterestKind, interests
-from rulings.appeals.words import party_lines, why_late
+from rulings.appeals.words import heard_alone, party_lines, why_late
 from rulings.cases.services.parties import decisions_of
 from rulings.cases.words import decision_in_words, nothing_in_words, teams_in
 from rulings.lifecycle.appeals import AppealStep
@@ -84,6 +84,7 @@ class WrittenDecision(NamedTuple):
     dissents: list[dict[str, str]]
     sanction: list[str]
     keeps_deposit: bool
+    heard_alone: str  # that who ruled heard it; "" for nearly every one. Law 93A
 
 
 class EarlierDecision(NamedTuple):
@@ -192,6 +193,7 @@ def _written(act: AppealAct) -> WrittenDecision:
         [dissent for dissent in dissents if dissent["text"]],
         [decision_in_words(penalty, names) for penalty in content.sanction],
         content.keep_deposit,
+        heard_alone(act.appeal),
     )
 
 
