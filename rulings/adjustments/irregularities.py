@@ -13,7 +13,9 @@ from clubs.models import Session
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from rulings.decisions.checks import TermsError, fraction
-from rulings.decisions.kinds import PenaltyDecision
+from rulings.decisions.kinds import PenaltyDecision, WarningDecision
+from rulings.decisions.terms import CLAUSES
+from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround
 from scoring.engine.penalties import discretionary, wrong_pocket
 from scoring.engine.penalties.discretionary import Cap, Discretion
@@ -48,6 +50,12 @@ class CapJudgement:
         return next((cap for cap in self.caps if cap.target == side and cap.boards), None)
 
     @property
+    def clause(self) -> Citation | None:
+        """The clause that names the range, or says that there is none; None where a ruling cannot cite it."""
+        cited = (*(cap.cite for cap in self.caps), *(ground.cite for ground in self.grounds))
+        return next((cite for cite in cited if cite in CLAUSES), None)
+
+    @property
     def boards_max(self) -> Fraction:
         """The largest cap."""
         return max((cap.boards for cap in self.caps), default=Fraction(0))
@@ -55,7 +63,7 @@ class CapJudgement:
 
 @dataclass(frozen=True, slots=True)
 class ContestantBoards:
-    """So many boards for a contestant, who is on this side of the clause."""
+    """So many boards for a contestant, who is on this side of the clause. No boards: a warning."""
 
     contestant: str
     side: str
@@ -70,8 +78,17 @@ def judged_of(session: Session, facts: IrregularityFacts) -> CapJudgement:
         raise Refused(_("The regulations of this session say nothing of it."), "no_clause") from error
 
 
-def penalty_within(judged: CapJudgement, given: ContestantBoards, number: int | None) -> PenaltyDecision:
-    """A penalty inside its range, of a round where one is known. Raises Refused for what is forbidden."""
+def penalty_within(
+    judged: CapJudgement, given: ContestantBoards, number: int | None
+) -> PenaltyDecision | WarningDecision:
+    """A penalty inside its range, of a round where one is known. Raises Refused for what is forbidden.
+
+    A warning has no range: it may be given where a penalty may not.
+    """
+    if not given.boards.strip():
+        return WarningDecision(
+            contestant=given.contestant, law=Nature.PROCEDURAL, clause=judged.clause, round=number
+        )
     cap = judged.cap(given.side)
     if cap is None:
         raise Refused(

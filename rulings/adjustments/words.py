@@ -17,6 +17,10 @@ PENALTIES = {  # the same in a sentence, where nothing else says that it is a pe
     "90": gettext_lazy("procedural penalty, Law 90"),
     "91": gettext_lazy("disciplinary penalty, Law 91"),
 }
+WARNINGS = {
+    "90": gettext_lazy("warning, Law 90"),
+    "91": gettext_lazy("warning, Law 91"),
+}
 FAULTS = {
     "NS": gettext_lazy("North-South at fault"),
     "EW": gettext_lazy("East-West at fault"),

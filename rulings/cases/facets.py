@@ -8,7 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models.tournaments.tournament import Level
 from federation.models import DirectorGrade
-from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
+from rulings.decisions.kinds import (
+    ConductDecision,
+    PenaltyDecision,
+    RulingDecision,
+    ScoreDecision,
+    WarningDecision,
+)
 from rulings.decisions.outcomes import (
     AdjustedOutcome,
     ArtificialAdjustedScore,
@@ -36,6 +42,7 @@ class RulingOutcome(models.TextChoices):
     IMPS = "imps", _("score in IMPs")
     PROCEDURAL = "procedural", _("procedural penalty")
     DISCIPLINARY = "disciplinary", _("disciplinary penalty")
+    WARNING = "warning", _("warning")
     CONDUCT = "conduct", _("conduct")
     OTHER = "other", _("other decision")
 
@@ -90,6 +97,8 @@ def _outcome(decision: RulingDecision) -> RulingOutcome:
             return _FORMS[type(outcome)]
         case PenaltyDecision(law=law):
             return _OF_PENALTY[law]
+        case WarningDecision():
+            return RulingOutcome.WARNING
         case ConductDecision():
             return RulingOutcome.CONDUCT
         case _:

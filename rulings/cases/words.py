@@ -3,12 +3,23 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from clubs.facts.services.scored import TEAMS
 from clubs.files.notation import shown_contract
 from clubs.models import Entry, Session
-from rulings.adjustments.words import AVERAGES, CAUSES, FAULTS, PENALTIES, UNITS
+from rulings.acts.case_facts import Explanation
+from rulings.adjustments.words import AVERAGES, CAUSES, FAULTS, PENALTIES, UNITS, WARNINGS
+from rulings.cases.explanations import (
+    AFTER_PLAY,
+    ALERT,
+    ASKED,
+    AT_TIME,
+    BEFORE_LEAD,
+    CORRECTED,
+    DURING_PLAY,
+    SELF,
+)
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import (
     ConductDecision,
@@ -18,6 +29,7 @@ from rulings.decisions.kinds import (
     PenaltyDecision,
     RulingDecision,
     ScoreDecision,
+    WarningDecision,
 )
 from rulings.decisions.outcomes import (
     PASSED_OUT,
@@ -35,6 +47,26 @@ from rulings.models import Adjustment, Case
 
 MADE = 6
 NOBODY: Mapping[str, str] = MappingProxyType({})
+
+HOW_EXPLAINED = {
+    SELF: gettext_lazy("%(by)s alerted the own call to %(to)s, behind screens"),
+    ALERT: gettext_lazy("%(by)s alerted the partner's call to %(to)s"),
+    ASKED: gettext_lazy("%(by)s answered a question to %(to)s"),
+    CORRECTED: gettext_lazy("%(by)s corrected an explanation to %(to)s"),
+}
+WHEN_EXPLAINED = {
+    AT_TIME: "",
+    BEFORE_LEAD: gettext_lazy("before the opening lead"),
+    DURING_PLAY: gettext_lazy("during the play"),
+    AFTER_PLAY: gettext_lazy("after the play"),
+}
+
+
+def explained_how(explanation: Explanation) -> str:
+    """Who explained a call to whom, in what way, and when where it was not at the time of the call."""
+    how = str(HOW_EXPLAINED[explanation.how]) % {"by": explanation.by, "to": _(", ").join(explanation.to)}
+    when = WHEN_EXPLAINED[explanation.when]
+    return _("%(how)s, %(when)s") % {"how": how, "when": when} if when else how
 
 
 def topic_title(name: str) -> str:
@@ -66,6 +98,8 @@ def nothing_in_words(before: Iterable[RulingDecision]) -> str:
     """What it means that nothing is decided in place of a ruling: a penalty is lifted, or a result stands."""
     if any(isinstance(decision, PenaltyDecision | ConductDecision) for decision in before):
         return _("Penalty lifted.")
+    if any(isinstance(decision, WarningDecision) for decision in before):
+        return _("Warning lifted.")
     return _("The table result stands.")
 
 
@@ -96,6 +130,9 @@ def terms_in_words(decision: RulingDecision, names: Mapping[str, str] = NOBODY) 
             who = names.get(decision.contestant, decision.contestant)
             terms = {"who": who, "amount": penalty_amount(decision), "law": PENALTIES[decision.law]}
             return _("%(who)s: %(amount)s, %(law)s") % terms
+        case WarningDecision(contestant=number, law=law):
+            warned = {"who": names.get(number, number), "warning": WARNINGS[law]}
+            return _("%(who)s: %(warning)s") % warned
         case NotPlayedDecision(cause=cause, fault=fault):
             return _("not played: %(cause)s, %(fault)s") % {"cause": CAUSES[cause], "fault": FAULTS[fault]}
         case LateDecision(contestant=who, minutes=minutes, round=number):

@@ -11,6 +11,7 @@ from scoring.engine.given.exact import exact
 MINUTES_MAX = 1440
 ROUNDS_MAX = 1000
 BOARDS_MAX = 999
+AMOUNT_MAX = 9_999
 MEMBERS_MAX = 2**63 - 1
 TEXT_MAX = 200
 
@@ -64,8 +65,11 @@ def one_of(*words: Word) -> Callable[[str, Any], Word]:
 
 
 def amount(name: str, value: Any) -> str:
-    """An exact number as it was typed, never negative: a penalty raises nobody. Raises TermsError."""
-    if fraction(name, value) < 0:
+    """An exact number as it was typed, never negative: a penalty raises nobody. Raises TermsError.
+
+    No table of results has room for one beyond AMOUNT_MAX, in whatever unit.
+    """
+    if not 0 <= fraction(name, value) <= AMOUNT_MAX:
         raise TermsError(name, "out_of_range")
     return str(value)
 

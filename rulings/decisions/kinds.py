@@ -136,6 +136,25 @@ class PenaltyDecision(RulingDecision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WarningDecision(RulingDecision):
+    """A warning in place of a penalty: it takes nothing, and is counted where the next one is. Laws 90, 91
+
+    `clause`: of the irregularity, where it is one with a range. REG-2.3 to 2.7
+    """
+
+    kind = AdjustmentKind.WARNING
+    contestant: str
+    law: Nature
+    round: int | None = None
+    clause: Citation | None = None
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Who is warned."""
+        return (self.contestant,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConductDecision(RulingDecision):
     """A violation of conduct, reported or established. REG-6
 
@@ -191,6 +210,7 @@ KINDS: Iterable[type[RulingDecision]] = (
     LateDecision,
     ForfeitDecision,
     PenaltyDecision,
+    WarningDecision,
     ConductDecision,
     ScoreDecision,
 )

@@ -115,6 +115,12 @@ FIELDS: Mapping[AdjustmentKind, Mapping[str, tuple[Check, bool]]] = {  # each wi
         "round": (_ROUND, False),
         "clause": (one_of(*CLAUSES), False),
     },
+    AdjustmentKind.WARNING: {
+        "contestant": (text, True),
+        "law": (one_of(*Nature), True),
+        "round": (_ROUND, False),
+        "clause": (one_of(*CLAUSES), False),
+    },
     AdjustmentKind.CONDUCT: {
         "player": (text, True),
         "contestant": (text, True),

@@ -19,6 +19,7 @@ class AdjustmentKind(models.TextChoices):
     LATE = "late", _("late arrival")
     FORFEIT = "forfeit", _("forfeit")
     PENALTY = "penalty", _("penalty")
+    WARNING = "warning", _("warning")
     CONDUCT = "manners", _("conduct")
     SCORE = "score", _("adjusted score")
     WITHDRAWN = "withdrawn", _("taken back")

@@ -20,6 +20,16 @@ OF_CASES = {
                 "declarer": "N",
             }
         },
+        {
+            "description": {
+                "dealer": "N",
+                "auction": [{"what": "1S", "seat": "N"}],
+                "explanations": [
+                    {"call": 1, "by": "N", "to": "E", "how": "self", "when": "at_time"},
+                    {"call": 1, "by": "S", "to": "EW", "how": "asked", "when": "lead", "words": "x"},
+                ],
+            }
+        },
     ],
     case.CaseAdvised: [{"advice": {"topic": "t", "facts": {"seen": True}, "rule": "r"}, "topic": "t"}],
     case.CaseCompleted: [

@@ -32,6 +32,10 @@ SAMPLES: dict[AdjustmentKind, list[dict[str, Any]]] = {
         PENALTY | {"law": "91", "unit": "vps", "amount": "3", "round": 1},
         PENALTY | {"clause": "REG-2.3"},
     ],
+    AdjustmentKind.WARNING: [
+        {"contestant": "1", "law": "90"},
+        {"contestant": "1", "law": "91", "round": 1, "clause": "REG-2.4"},
+    ],
     AdjustmentKind.CONDUCT: [CONDUCT, CONDUCT | {"established": False, "member": 12}],
     AdjustmentKind.SCORE: [
         *({"board": 7, "ns": "1", "ew": "2", "outcome": outcome} for outcome in OUTCOMES.values()),

@@ -43,7 +43,7 @@ class RulingPlace:
 
     `session_of` says in which session a round is played. `units`: of penalties; `units_off_match`: those that
     come off the match of a round, not off a total. `round`, `board`, `ns`, `ew`: what is known of the
-    table; what is not is nothing.
+    table; what is not is nothing. `case`: the key of the case that is ruled on, where there is one.
     """
 
     is_teams: bool
@@ -57,6 +57,7 @@ class RulingPlace:
     board: int | None = None
     ns: str = ""
     ew: str = ""
+    case: int | None = None
 
     @property
     def anybody(self) -> list[Choice]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from federation.errors import Refused
 from federation.form_fields import text_area
 from federation.text.numbers import whole
+from rulings.adjustments.earlier import is_repeated
 from rulings.adjustments.forms.basis import Cleaned, Read, RulingPart, choice, number
 from rulings.adjustments.forms.outcomes import outcome_of
 from rulings.adjustments.irregularities import (
@@ -30,7 +31,12 @@ from scoring.engine.average import Average
 
 ROWS = {"1": gettext_lazy("Penalty for"), "2": gettext_lazy("Penalty for another")}  # two pairs for one thing
 ROW = ("contestant", "side", "boards")
-SYSTEM = "system"
+SYSTEM, REPEATED = "system", "repeated"
+REPEATED_CHOICES = (
+    ("", gettext_lazy("as the record says")),
+    ("yes", gettext_lazy("yes")),
+    ("no", gettext_lazy("no")),
+)
 AT_LEAST = 4  # a line of an earlier board: board, North-South, East-West, what they get
 
 
@@ -58,6 +64,7 @@ class IrregularityPart(RulingPart):
             name: forms.BooleanField(label=label, required=False, initial=name == "table_identified")
             for name, label in IRREGULARITY_FACTS.items()
         }
+        facts[REPEATED] = choice(IRREGULARITY_FACTS[REPEATED], REPEATED_CHOICES, required=False)
         return {"kind": what} | facts | self._rows() | self._further()
 
     def _rows(self) -> dict[str, forms.Field]:
@@ -67,7 +74,10 @@ class IrregularityPart(RulingPart):
             rows[f"contestant_{row}"] = choice(label, self.place.anybody, required=False)
             rows[f"side_{row}"] = choice(gettext_lazy("who is"), sides, required=False)
             rows[f"boards_{row}"] = forms.CharField(
-                label=gettext_lazy("boards"), required=False, max_length=12
+                label=gettext_lazy("boards"),
+                required=False,
+                max_length=12,
+                help_text=gettext_lazy("Empty: a warning."),
             )
         return rows
 
@@ -86,7 +96,19 @@ class IrregularityPart(RulingPart):
     def facts(self, cleaned: Cleaned) -> IrregularityFacts:
         """What the kind asks for, of what was typed."""
         kind = self.typed("kind", cleaned)
-        return IrregularityFacts(kind, **{name: bool(self.typed(name, cleaned)) for name in ASKED[kind]})
+        facts = {name: bool(self.typed(name, cleaned)) for name in ASKED[kind]}
+        if REPEATED in facts:
+            facts[REPEATED] = self._is_repeated(kind, cleaned)
+        return IrregularityFacts(kind, **facts)
+
+    def _is_repeated(self, kind: str, cleaned: Cleaned) -> bool:
+        """As the director says; else as the record has it, of those named or at the table."""
+        typed = self.typed(REPEATED, cleaned)
+        if typed:
+            return bool(typed == "yes")
+        named = [given.contestant for given in self.given(cleaned)] or [self.place.ns, self.place.ew]
+        session = self.place.session_of(self.typed("round", cleaned) or self.place.round)
+        return is_repeated(session, kind, named, but_case=self.place.case)
 
     def given(self, cleaned: Cleaned) -> list[ContestantBoards]:
         """Who is penalised."""

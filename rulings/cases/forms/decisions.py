@@ -14,6 +14,7 @@ from rulings.adjustments.forms.forfeit import ForfeitPart
 from rulings.adjustments.forms.irregularity import ROW, ROWS, IrregularityPart
 from rulings.adjustments.forms.lateness import LatenessPart
 from rulings.adjustments.forms.penalty import PenaltyPart
+from rulings.adjustments.forms.warning import WarningPart
 from rulings.adjustments.irregularities import ASKED
 from rulings.adjustments.possible import units_of, units_off_match
 from rulings.adjustments.words import IRREGULARITY_FACTS
@@ -23,6 +24,7 @@ from rulings.models import Case
 
 PENALTIES = 2
 # What fields of parts are called beside those of other parts.
+WARNED = {"contestant": "warned", "law": "warned_law"}
 LATE = {"contestant": "late_who", "minutes": "late_minutes", "round": "late_round"}
 FORFEIT = {"loser": "forfeit_loser", "winner": "forfeit_winner", "round": "forfeit_round"}
 RANGE = {"contestant": "range_who", "side": "range_side", "boards": "range_boards"}
@@ -54,6 +56,7 @@ def place_of(case: Case) -> RulingPlace:
         board=case.board,
         ns=ns,
         ew=ew,
+        case=case.pk,
     )
 
 
@@ -71,6 +74,7 @@ class CaseDecisionsForm(RulingPartsForm):
         self.case, self.place = case, place_of(case)
         self.board = BoardPart(self.place)
         self.penalties = [PenaltyPart(self.place, names=in_row(row)) for row in range(1, PENALTIES + 1)]
+        self.warning = WarningPart(self.place, names=WARNED)
         self.irregular = IrregularityPart(self.place, names=IRREGULARITY)
         self.late = LatenessPart(self.place, names=LATE)
         self.forfeit = ForfeitPart(self.place, names=FORFEIT)
@@ -78,7 +82,7 @@ class CaseDecisionsForm(RulingPartsForm):
 
     def _asked(self) -> list[RulingPart]:
         """The parts that have a clause in the session: in matches of an event one is late."""
-        asked: list[RulingPart] = [self.board, *self.penalties]
+        asked: list[RulingPart] = [self.board, *self.penalties, self.warning]
         if self.place.is_teams and self.case.session.stage_id:
             asked.append(self.late)
         if self.place.is_teams:
@@ -107,8 +111,13 @@ class CaseDecisionsForm(RulingPartsForm):
 
     @property
     def has_penalties(self) -> bool:
-        """Whether some penalty is filled in."""
-        return any(map(self.is_filled, self.penalties))
+        """Whether some penalty or a warning is filled in."""
+        return any(map(self.is_filled, [*self.penalties, self.warning]))
+
+    @property
+    def warning_part(self) -> list[forms.BoundField]:
+        """The fields of a warning."""
+        return self.fields_of(self.warning)
 
     @property
     def late_part(self) -> list[forms.BoundField]:

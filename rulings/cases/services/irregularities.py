@@ -56,7 +56,7 @@ def penalise(
     )
     if not is_new:
         return case
-    for clause in sorted({str(decision.clause) for decision in decisions}):
+    for clause in sorted({str(decision.clause) for decision in decisions if decision.clause}):
         if case_laws.find_item(case, clause):
             case_laws.cite(case=case, item=clause, role="procedure", by=by, at=at)
     cases.rule(case=case, decisions=decisions, reasons=what, by=by, at=at)

@@ -22,7 +22,7 @@ from rulings.adjustments.selectors import adjustments_in_force
 from rulings.cases.services import cases, laws as case_laws
 from rulings.cases.words import adjustment_in_words
 from rulings.decisions.kept import decision_of
-from rulings.decisions.kinds import NotPlayedDecision, PenaltyDecision
+from rulings.decisions.kinds import NotPlayedDecision, PenaltyDecision, WarningDecision
 from rulings.laws.subjects import CONDUCT, FORFEIT, FOULED, LATE
 from rulings.models import Adjustment, AdjustmentKind, Case, CaseLaw
 
@@ -33,6 +33,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType(
         AdjustmentKind.FORFEIT: "REG-5",
         AdjustmentKind.FOUL: "87",
         AdjustmentKind.PENALTY: "90",
+        AdjustmentKind.WARNING: "90",
         AdjustmentKind.CONDUCT: "REG-6",
         AdjustmentKind.SCORE: "12C",
     }
@@ -140,7 +141,7 @@ def _clause(adjustment: Adjustment) -> str:
     match decision_of(adjustment):
         case NotPlayedDecision(cause=cause):
             return CAUSES[cause]
-        case PenaltyDecision(clause=clause, law=law):
+        case PenaltyDecision(clause=clause, law=law) | WarningDecision(clause=clause, law=law):
             return str(clause or law)
     return CLAUSES[adjustment.kind]
 

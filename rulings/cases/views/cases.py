@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from federation.errors import Refused
 from federation.visitors import signed_in
+from rulings.cases.earlier import earlier_lines
 from rulings.cases.forms.endings import FORMS
 from rulings.cases.forms.ruling import RulingForm
 from rulings.cases.forms.steps import StepForm
@@ -124,6 +125,8 @@ def act_page(request: HttpRequest, act: str, form: Any, status: int = 200) -> Ht
     context = {"case": form.case, "form": form, "act": act, "title": title_of(act, form.case)}
     if act in (RULE, "tell"):
         context |= shown(desk_file(form.case))
+    if act == RULE:
+        context["earlier"] = earlier_lines(form.case.session, request.user, but_case=form.case.pk)
     return render(request, template, context, status=status)
 
 

@@ -31,6 +31,7 @@ from federation.models import User
 from federation.reader import reader_language
 from federation.visitors import signed_in
 from rulings.adjustments.selectors import adjustments_of_stage
+from rulings.cases.earlier import earlier_lines
 from rulings.cases.services.access import readable
 from rulings.models import Adjustment
 from scoring.desk.figures import known
@@ -42,6 +43,7 @@ from scoring.desk.forms.late_entry import LateEntryForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
 from scoring.desk.forms.teams import TeamForm
+from scoring.desk.forms.warning import StageWarningForm
 from scoring.desk.now import StageNow, steps
 from scoring.desk.views.basis import basis, directed_stage, once, sentence
 from scoring.desk.words.mending import entry_in_words
@@ -81,6 +83,7 @@ FORMS: Mapping[str, type[StageDeskForm]] = {
     "late": rulings.StageLatenessForm,
     "forfeit": rulings.StageForfeitForm,
     "penalty": rulings.StagePenaltyForm,
+    "warning": StageWarningForm,
     "irregularity": IrregularityForm,
     "foul": rulings.StageFouledForm,
     "not-played": rulings.StageNotPlayedForm,
@@ -99,7 +102,9 @@ TEAMS_ONLY = (
 OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up", "team")
 PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
-OF_RULINGS = ("late", "forfeit", "penalty", "irregularity", CONDUCT, "foul", "not-played", "take-back")
+OF_RULINGS = (
+    *("late", "forfeit", "penalty", "warning", "irregularity", CONDUCT, "foul", "not-played", "take-back"),
+)
 MENDING = ("wrong-direction", "wrong-contestant", "wrong-round", "wrong-board", "take-away")
 MENU = (
     (gettext_lazy("Sessions and rounds"), ("open", "movement", "draw", "hand", "change", "start", "bye")),
@@ -288,6 +293,8 @@ def _form_page(
             if key not in ("csrfmiddlewaretoken", "confirm")
         ]
         context["answers"] = [(field.label, _shown(field)) for field in form.visible_fields()]
+    if act == "irregularity" and form.asked_session is not None:
+        context["earlier"] = earlier_lines(form.asked_session, request.user)
     if act == "close":
         context["windows"] = [(WINDOWS[key], end) for key, end in stages.newest_windows(form.stage).items()]
     return render(request, "scoring/desk/stage_act.html", context, status=status)

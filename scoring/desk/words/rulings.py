@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from rulings.adjustments.words import LAWS, UNITS
+from rulings.adjustments.words import LAWS, UNITS, WARNINGS
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import (
     ForfeitDecision,
@@ -10,6 +10,7 @@ from rulings.decisions.kinds import (
     LateDecision,
     PenaltyDecision,
     RulingDecision,
+    WarningDecision,
 )
 from rulings.models import Adjustment
 
@@ -38,6 +39,8 @@ def _amount(decision: RulingDecision) -> tuple[str, ...]:
     match decision:
         case PenaltyDecision(amount=amount, unit=unit, law=law):
             return f"{amount} {UNITS[unit]}", str(LAWS[law])
+        case WarningDecision(law=law):
+            return (str(WARNINGS[law]),)
         case LateDecision(minutes=minutes):
             return (_("%(minutes)s minutes") % {"minutes": minutes},)
         case _:

@@ -115,6 +115,7 @@ def test_what_a_decision_names() -> None:
         AdjustmentKind.LATE: ("1",),
         AdjustmentKind.FORFEIT: ("1", "2"),
         AdjustmentKind.PENALTY: ("1",),
+        AdjustmentKind.WARNING: ("1",),
         AdjustmentKind.CONDUCT: ("1",),
         AdjustmentKind.SCORE: ("1", "2"),
     }
@@ -134,3 +135,17 @@ def test_which_outcomes_are_weighted() -> None:
     assert weighted == {"weighted"}
     in_split = score({"split": {"ns": OUTCOMES["weighted"], "ew": "stands"}})
     assert is_weighted(in_split.outcome)
+
+
+@pytest.mark.parametrize(
+    ("amount", "is_refused"),
+    [("0", False), ("9999", False), ("19999/2", True), ("19999", True), ("-1", True)],
+)
+def test_an_amount_has_room_in_the_tables(amount, is_refused) -> None:
+    terms = PENALTY | {"amount": amount}
+    if not is_refused:
+        assert terms_of(decision_from(AdjustmentKind.PENALTY, terms)) == terms
+        return
+    with pytest.raises(TermsError) as refused:
+        decision_from(AdjustmentKind.PENALTY, terms)
+    assert (refused.value.field, refused.value.code) == ("amount", "out_of_range")
