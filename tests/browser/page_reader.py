@@ -98,12 +98,15 @@ class Reader:
         return list(page.evaluate(ROWS, [rows, cells]))
 
     def fetched_rows(self, addresses: Sequence[str], rows: str, *cells: str) -> list[list[list[str]]]:
-        """The same of many pages at once. One of them, each time another, is opened: it has to fit."""
+        """The same of many pages at once. One of them, each time another, is opened: it has to fit.
+
+        They are opened in the order of their addresses, so that the next run opens the same ones.
+        """
         whole = [f"/{self.federation.slug}/{address}" for address in addresses]
         if not addresses:
             return []
         self.turn += 1
-        self.goes(addresses[self.turn % len(addresses)])
+        self.goes(sorted(addresses)[self.turn % len(addresses)])
         return list(self.page.evaluate(FETCHED, [whole, rows, cells]))
 
     def fetched(self, address: str) -> Any:
