@@ -53,15 +53,35 @@ class FixedParty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AppealFiled(AppealContent):
+class SpokenWord(AppealContent):
+    """Who gives their word for a contestant: a player of the session, or a captain who does not play.
+
+    `player`: the key among the players of the session; `captain`: that on the team's roster. One of them.
+    """
+
+    player: int | None
+    name: str
+    captain: int | None = None
+
+    @property
+    def speaker(self) -> str:
+        """The key of who speaks."""
+        return speaker_key(self.player, self.captain)
+
+
+def speaker_key(player: int | None, captain: int | None) -> str:
+    """What tells who speaks for a contestant from everybody else: "12", "captain-3"."""
+    return str(player) if player is not None else f"captain-{captain}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealFiled(SpokenWord):
     """Who appeals and what they say, and who the parties are, the appellants first.
 
-    `recommended`: what the body before recommends to this one.
+    `player` or `captain`, as of a word; `recommended`: what the body before recommends to this one.
     """
 
     step: ClassVar[AppealStep] = AppealStep.FILED
-    player: int
-    name: str
     statement: str
     particulars: AppealParticulars
     parties: tuple[FixedParty, ...]
@@ -70,12 +90,10 @@ class AppealFiled(AppealContent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AppealConcurred(AppealContent):
+class AppealConcurred(SpokenWord):
     """Who concurs."""
 
     step: ClassVar[AppealStep] = AppealStep.CONCURRED
-    player: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,10 @@
 
 from functools import cached_property
 
-from clubs.models import EntryPlayer
 from federation.models import User
 from rulings.appeals.services import access, deposits, parties
 from rulings.cases.services import cases, parties as case_parties
+from rulings.cases.services.speakers import Speaker, key_of
 from rulings.models import Appeal, AppealParty, PartySide
 
 
@@ -36,14 +36,14 @@ class AppealReader:
         return self.party is not None and self.party.side == PartySide.OPPONENT
 
     @cached_property
-    def player(self) -> EntryPlayer | None:
-        """The player of the case's contestants that they are."""
-        return case_parties.player_of(self.user, self.appeal.case)
+    def speaker(self) -> Speaker | None:
+        """As whom of the case's contestants they speak."""
+        return case_parties.speaker_of(self.user, self.appeal.case)
 
     @cached_property
     def owes_word(self) -> bool:
         """Whether the appeal waits for their concurrence. Law 92D"""
-        return self.player is not None and self.player.pk in case_parties.concurrence(self.appeal)
+        return self.speaker is not None and key_of(self.speaker) in case_parties.concurrence(self.appeal)
 
     @cached_property
     def handles(self) -> bool:

@@ -21,6 +21,7 @@ from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_resp
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.cases import may_report
 from rulings.cases.services.parties import may_appeal
+from rulings.cases.services.speakers import Speaker
 from rulings.lifecycle.appeals import AppealState
 from rulings.models import Appeal, Case, Ground
 
@@ -88,6 +89,11 @@ class AppealFilingSerializer(serializers.Serializer[Any]):
         max_value=2**62,
         help_text="For the director, who takes it down: the player of the session who appeals.",
     )
+    captain_of = serializers.CharField(
+        required=False,
+        max_length=20,
+        help_text="For the director, in place of a player: the number of the team whose captain appeals.",
+    )
 
 
 class Appeals(generics.ListAPIView[Appeal]):
@@ -131,7 +137,7 @@ class Appeals(generics.ListAPIView[Appeal]):
         case = get_object_or_404(Case.objects.select_related(*related), pk=particulars.pop("case"))
         if not may_appeal(request.user, case):
             raise exceptions.PermissionDenied
-        player = _player(request, case, particulars.pop("player", None))
+        player = _speaker(request, case, particulars.pop("player", None), particulars.pop("captain_of", ""))
         try:
             appeal, is_new = filing.file(case=case, player=player, by=signed_in(request), **particulars)
         except Refused as refused:
@@ -140,16 +146,29 @@ class Appeals(generics.ListAPIView[Appeal]):
         return Response(appeal_document(appeal, request.user), status=code)
 
 
-def _player(request: Request, case: Case, key: int | None) -> EntryPlayer:
-    """Who appeals: oneself, or whom the director names. Raises PermissionDenied and ValidationError."""
-    if key is not None and may_report(request.user, case.session):
+def _speaker(request: Request, case: Case, player: int | None, captain_of: str) -> Speaker:
+    """Who appeals: oneself, or whom the director names. Raises ValidationError."""
+    takes_down = may_report(request.user, case.session)
+    if takes_down and captain_of:
+        return _captain(case, captain_of)
+    if takes_down and player is not None:
         players = EntryPlayer.objects.current().filter(entry__session=case.session_id)
-        player = players.filter(pk=key).select_related("entry__session", "member").first()
+        speaker: Speaker | None = players.filter(pk=player).select_related("entry__session", "member").first()
     else:
-        player = appeal_parties.player_of(request.user, case)
-    if player is None:
+        speaker = appeal_parties.speaker_of(request.user, case)
+    if speaker is None:
         raise exceptions.ValidationError({"player": ["Name a player of this session."]})
-    return player
+    return speaker
+
+
+def _captain(case: Case, number: str) -> Speaker:
+    """The captain of a team, who need not play. Raises ValidationError."""
+    entry = next((entry for entry in appeal_parties.concerned(case) if entry.number == number), None)
+    captain = appeal_parties.captain_of(entry, appeal_parties.players_of(entry)) if entry else None
+    if captain is None:
+        wrong = "No captain of a team with this number, whom the ruling concerns, is on record."
+        raise exceptions.ValidationError({"captain_of": [wrong]})
+    return captain
 
 
 class AppealDetail(APIView):
@@ -177,11 +196,11 @@ class AppealConcurrence(APIView):
     def post(self, request: Request, appeal_id: int) -> Response:
         """Concur with the appeal of your partner, or as captain of your team's (Law 92D)."""
         appeal = _seen(request, appeal_id)
-        player = appeal_parties.player_of(request.user, appeal.case)
-        if player is None:
+        speaker = appeal_parties.speaker_of(request.user, appeal.case)
+        if speaker is None:
             raise exceptions.PermissionDenied
         try:
-            filing.concur(appeal=appeal, player=player, by=signed_in(request))
+            filing.concur(appeal=appeal, player=speaker, by=signed_in(request))
         except Refused as refused:
             return refused_response(refused)
         return Response(appeal_document(appeal, request.user), status=status.HTTP_201_CREATED)

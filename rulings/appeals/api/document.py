@@ -64,7 +64,7 @@ def _hearing(appeal: Appeal) -> dict[str, Any]:
 def _missing(appeal: Appeal) -> list[str]:
     if appeal.state != AppealState.FILED:
         return []
-    return list(appeal_parties.concurrence(appeal).values())
+    return [str(speaker) for speaker in appeal_parties.concurrence(appeal).values()]
 
 
 def _statements(acts: Sequence[AppealAct]) -> list[dict[str, Any]]:

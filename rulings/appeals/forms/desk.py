@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from clubs.models import EntryPlayer
 from federation.form_fields import offer, text_area
 from federation.models import User
 from rulings.appeals.forms.party import ChallengeForm, WithdrawAppealForm
@@ -34,12 +33,12 @@ class ConcurForForm(OfDirectorForm):
     title = gettext_lazy("Partner or captain concurs")
     verb = gettext_lazy("They concur")
     step = AppealStep.CONCURRED
-    player = forms.TypedChoiceField(label=gettext_lazy("Who concurs"), coerce=int)
+    player = forms.ChoiceField(label=gettext_lazy("Who concurs"))
 
     def fill(self) -> None:
         """Whose word is missing."""
-        missing = appeal_parties.concurrence(self.appeal)
-        offer(self, "player", list(missing.items()))
+        self.missing = appeal_parties.concurrence(self.appeal)
+        offer(self, "player", [(key, str(speaker)) for key, speaker in self.missing.items()])
 
     @classmethod
     def is_possible(cls, reader: AppealReader) -> bool:
@@ -48,8 +47,7 @@ class ConcurForForm(OfDirectorForm):
 
     def do(self, by: User) -> Any:
         """Take it down."""
-        player = EntryPlayer.objects.get(pk=self.cleaned_data["player"])
-        return filing.concur(appeal=self.appeal, player=player, by=by)
+        return filing.concur(appeal=self.appeal, player=self.missing[self.cleaned_data["player"]], by=by)
 
 
 class JudgingForm(OfDirectorForm):

@@ -8,7 +8,6 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
-from clubs.models import EntryPlayer
 from federation.form_fields import hidden_number, offer, text_area
 from federation.models import User
 from federation.people.selectors import name_here
@@ -17,6 +16,7 @@ from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import clocks, filing, hearings, panels
 from rulings.appeals.services.steps import body_before
 from rulings.cases.services import cases, parties as appeal_parties
+from rulings.cases.services.speakers import NonPlayingCaptain, Speaker, key_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, Case, Ground
@@ -62,18 +62,17 @@ class FileAppealForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.case, self.user = case, user
         self.at_desk = cases.may_report(user, case.session)
-        own = appeal_parties.player_of(user, case)
-        self.players = self._players(own)
+        self.speakers = self._speakers(appeal_parties.speaker_of(user, case))
         if not clocks.is_late(case, timezone.now()) and case.state != State.FINAL and not self.at_desk:
             del self.fields["why_late"]
         self._choose()
 
-    def _players(self, own: EntryPlayer | None) -> Mapping[str, EntryPlayer]:
+    def _speakers(self, own: Speaker | None) -> Mapping[str, Speaker]:
         if not self.at_desk:
-            return {str(own.pk): own} if own else {}
+            return {key_of(own): own} if own else {}
         entries = appeal_parties.concerned(self.case)
-        players = [player for entry in entries for player in appeal_parties.players_of(entry)]
-        return {str(player.pk): player for player in players}
+        everybody = [speaker for entry in entries for speaker in appeal_parties.speakers_of(entry)]
+        return {key_of(speaker): speaker for speaker in everybody}
 
     def _choose(self) -> None:
         """A player files for themselves, now; the desk for whoever came, at the moment it was delivered."""
@@ -81,7 +80,7 @@ class FileAppealForm(forms.Form):
             for name in ("player", "concurring", "delivered_at"):
                 del self.fields[name]
             return
-        choices = [(key, f"{player.entry.number} {player}") for key, player in self.players.items()]
+        choices = [(key, labelled(speaker)) for key, speaker in self.speakers.items()]
         offer(self, "player", choices)
         offer(self, "concurring", choices)
         if not self.is_bound:
@@ -90,8 +89,8 @@ class FileAppealForm(forms.Form):
     def do(self) -> tuple[Appeal, bool]:
         """File it. Raises Refused."""
         cleaned = self.cleaned_data
-        player = self.players[cleaned["player"]] if self.at_desk else next(iter(self.players.values()))
-        with_them = [self.players[key] for key in cleaned.get("concurring", ()) if key in self.players]
+        player = self.speakers[cleaned["player"]] if self.at_desk else next(iter(self.speakers.values()))
+        with_them = [self.speakers[key] for key in cleaned.get("concurring", ()) if key in self.speakers]
         return filing.file(
             case=self.case,
             ground=cleaned["ground"],
@@ -104,7 +103,7 @@ class FileAppealForm(forms.Form):
             concurring=[
                 partner
                 for partner in with_them
-                if partner.pk != player.pk and partner.entry_id == player.entry_id
+                if key_of(partner) != key_of(player) and partner.entry_id == player.entry_id
             ],
             at=cleaned.get("delivered_at"),
         )
@@ -115,6 +114,14 @@ class FileAppealForm(forms.Form):
         if at and at > timezone.now():
             raise forms.ValidationError(gettext_lazy("This moment is still to come."))
         return at
+
+
+def labelled(speaker: Speaker) -> str:
+    """The number and the name, and that a captain does not play: "3 Sato Hanako (non-playing captain)"."""
+    if not isinstance(speaker, NonPlayingCaptain):
+        return f"{speaker.entry.number} {speaker}"
+    names = {"number": speaker.entry.number, "name": str(speaker)}
+    return _("%(number)s %(name)s (non-playing captain)") % names
 
 
 class ConcurForm(PlainForm):
@@ -132,8 +139,8 @@ class ConcurForm(PlainForm):
 
     def do(self, by: User) -> Any:
         """Concur."""
-        assert self.reader.player is not None  # `may` asks whose word is missing
-        return filing.concur(appeal=self.appeal, player=self.reader.player, by=by)
+        assert self.reader.speaker is not None  # `may` asks whose word is missing
+        return filing.concur(appeal=self.appeal, player=self.reader.speaker, by=by)
 
 
 class FurtherStatementForm(TextForm):

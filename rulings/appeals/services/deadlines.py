@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from clubs.models import EntryPlayer
 from federation.errors import Refused
 from federation.models import User
 from rulings.acts.appeal_contents import AppealReplied
@@ -69,8 +68,8 @@ def _look_at_concurrence(appeal: Appeal, at: datetime) -> None:
         with suppress(Refused), transaction.atomic():
             filing.lapse_when_due(appeal=appeal, by=appeal.director, at=at)
         return
-    players = EntryPlayer.objects.filter(pk__in=missing, member__user__isnull=False)
-    readers = User.objects.filter(pk__in=players.values("member__user"))
+    members = [speaker.member for speaker in missing.values() if speaker.member is not None]
+    readers = User.objects.filter(pk__in=[member.user_id for member in members if member.user_id])
     context = {"asker": appeal.filed_by, "until": appeal_notices.moment(until)}
     appeal_notices.owe("appeal_concur", "concur", appeal, readers, **context)
 

@@ -8,7 +8,6 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import EntryPlayer
 from federation.errors import Refused
 from federation.models import User
 from federation.tenancy import locks
@@ -28,11 +27,13 @@ from rulings.acts.appeal_contents import (
 )
 from rulings.acts.appeals import particulars, take
 from rulings.acts.case_contents import CaseAppealed, CaseReopened
+from rulings.acts.converter import content_as
 from rulings.appeals.moments import clock
 from rulings.appeals.services import access, bodies, clocks, deposits, parties as appeal_parties
 from rulings.appeals.services.giving_back import end_undecided, give_back
 from rulings.cases.services import cases, parties as case_parties
 from rulings.cases.services.clocks import appeal_ends, ruled_since
+from rulings.cases.services.speakers import Speaker, captain_key, key_of, player_key
 from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, AppealAct, Body, Case, Ground, PartySide
@@ -45,21 +46,21 @@ def file(
     *,
     case: Case,
     ground: str,
-    player: EntryPlayer,
+    player: Speaker,
     statement: str,
     token: str,
     by: User,
-    concurring: Iterable[EntryPlayer] = (),
+    concurring: Iterable[Speaker] = (),
     ruling: int | None = None,
     why_late: str = "",
     at: datetime | None = None,
 ) -> tuple[Appeal, bool]:
     """Appeal against the ruling of a case; the clock stops now. A form sent twice is one appeal.
 
-    By the player, or by who directs the session on the player's word. `ruling`: the sequence of the act that
-    was looked at; `why_late`: why it comes after the period, for the chair to judge. Answers the appeal and
-    whether it is new. Where a body has decided already, it goes to the next one. Raises Refused with
-    `appeal_late`, `appealed_already`, `superseded_already`, `not_told`, `last_body`, `not_your_ruling`,
+    By the player or the captain, or by who directs the session on their word. `ruling`: the sequence of the
+    act that was looked at; `why_late`: why it comes after the period, for the chair to judge. Answers the
+    appeal and whether it is new. Where a body has decided already, it goes to the next one. Raises Refused
+    with `appeal_late`, `appealed_already`, `superseded_already`, `not_told`, `last_body`, `not_your_ruling`,
     `not_your_appeal`, `statement_missing`, `no_body`, `unknown_ground`.
     """
     at = at or timezone.now()
@@ -96,7 +97,8 @@ def file(
         currency=body.currency if asked else "",
     )
     filed = AppealFiled(
-        player=player.pk,
+        player=player_key(player),
+        captain=captain_key(player),
         name=str(player),
         statement=statement.strip(),
         particulars=particulars(appeal),
@@ -111,7 +113,7 @@ def file(
     return appeal, True
 
 
-def _refuse_strangers(by: Visitor, player: EntryPlayer, case: Case) -> None:
+def _refuse_strangers(by: Visitor, player: Speaker, case: Case) -> None:
     """Who speaks for themselves, or the director to whom it was said."""
     own = player.member is not None and player.member.user_id == by.pk
     if not own and not cases.may_report(by, case.session):
@@ -196,18 +198,18 @@ def stop_the_clock(appeal: Appeal, by: User, at: datetime) -> None:
 
 
 @transaction.atomic
-def concur(*, appeal: Appeal, player: EntryPlayer, by: User, at: datetime | None = None) -> AppealAct:
+def concur(*, appeal: Appeal, player: Speaker, by: User, at: datetime | None = None) -> AppealAct:
     """The partner, or the captain, concurs. Law 92D. Twice is once.
 
     Raises Refused for somebody whose word it does not need (`not_needed`) and for a stranger.
     """
     _refuse_strangers(by, player, appeal.case)
-    known = appeal.acts.filter(step=AppealStep.CONCURRED, body__player=player.pk).first()
-    if known is not None:
-        return known
-    if player.pk not in [other.pk for other in case_parties.needed(appeal.entry)]:
+    content = AppealConcurred(player=player_key(player), captain=captain_key(player), name=str(player))
+    for known in appeal.acts.filter(step=AppealStep.CONCURRED):
+        if content_as(known, AppealConcurred).speaker == content.speaker:
+            return known
+    if content.speaker not in map(key_of, case_parties.needed(appeal.entry)):
         raise Refused(_("Their concurrence is not needed."), "not_needed")
-    content = AppealConcurred(player=player.pk, name=str(player))
     return take(appeal=appeal, content=content, by=by, at=at)
 
 
@@ -286,7 +288,7 @@ def admit(*, appeal: Appeal, by: User, reason: str = "", at: datetime | None = N
     at = at or timezone.now()
     missing = case_parties.concurrence(appeal)
     if missing and appeal.state == AppealState.FILED:
-        names = {"names": ", ".join(missing.values())}
+        names = {"names": ", ".join(map(str, missing.values()))}
         raise Refused(_("It cannot be heard before %(names)s concur.") % names, "concurrence_missing")
     if appeal.deposit_asked and deposits.taken_of(appeal) is None:
         raise Refused(_("The deposit has not been taken yet."), "deposit_missing")

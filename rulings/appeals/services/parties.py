@@ -7,13 +7,14 @@ change, and whoever was a party of the appeal before (docs/decisions/0062).
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer
+from clubs.models import Entry, EntryPlayer
 from federation.models import Member, User
 from federation.visitors import Visitor
 from rulings.acts.appeal_contents import FixedParty
 from rulings.acts.appeals import fixed_party
 from rulings.cases.services import parties as case_parties
 from rulings.cases.services.places import met_by
+from rulings.cases.services.speakers import NonPlayingCaptain
 from rulings.models import Appeal, AppealParty, Case, PartyCapacity, PartySide
 
 
@@ -59,9 +60,8 @@ def _people(case: Case, entry: Entry, side: PartySide) -> Iterator[FixedParty]:
     for player in players:
         capacity = PartyCapacity.CAPTAIN if player == captain else PartyCapacity.PLAYER
         yield _party(side, capacity, entry, player, player.member_id, str(player))
-    if is_team and captain is None:
-        for row in EntrantPlayer.objects.filter(entrant=entry.entrant_id, is_captain=True):
-            yield _party(side, PartyCapacity.CAPTAIN, entry, None, row.member_id, str(row))
+    if isinstance(captain, NonPlayingCaptain):
+        yield _party(side, PartyCapacity.CAPTAIN, entry, None, captain.row.member_id, str(captain))
     for seated in case.parties.filter(entry=entry):
         yield _party(side, PartyCapacity.SEATED, entry, None, seated.member_id, seated.name)
 

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -23,6 +23,7 @@ from rulings.appeals.views.acts import MINE, act_page, entered, menu_of, next_of
 from rulings.appeals.views.shown import moment_of, open_context
 from rulings.appeals.words import too_few
 from rulings.cases.services import parties as appeal_parties
+from rulings.cases.services.access import captaincies
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.laws import books_of
 from rulings.cases.services.parties import may_appeal
@@ -55,7 +56,8 @@ def _appealable(user: User) -> list[tuple[Case, object]]:
 
 def _rulings_told(user: User) -> QuerySet[Case]:
     mine = EntryPlayer.objects.current().filter(member__user=user).values("entry")
-    parties = CaseParty.objects.filter(case=OuterRef("pk"), entry__in=mine)
+    own = Q(entry__in=mine) | Q(entry__entrant__in=captaincies(user))
+    parties = CaseParty.objects.filter(own, case=OuterRef("pk"))
     return Case.objects.filter(Exists(parties), state=State.TOLD).order_by("-pk")
 
 

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from clubs.models import Entry, EntryPlayer, TeamName
 from federation.models import Member, User
 from rulings.casebook.pseudonyms import Pseudonym
-from rulings.cases.services.parties import concerned
+from rulings.cases.services.parties import captain_of, concerned, players_of
 from rulings.cases.services.places import contestants_of
+from rulings.cases.services.speakers import NonPlayingCaptain
 from rulings.models import Appeal, Case, PanelSeat
 from rulings.models.case import Seat
 
@@ -52,6 +53,12 @@ def _contestants(case: Case) -> Iterator[Pseudonym]:
         names = [team.name for team in TeamName.objects.current().filter(entry=entry)]
         names += [entry.entrant.name] if entry.entrant is not None and entry.entrant.name else []
         yield Pseudonym(side, tuple((name, "") for name in names))
+        captain = captain_of(entry, players_of(entry))
+        if isinstance(captain, NonPlayingCaptain):
+            yield Pseudonym(
+                _("the captain of %(team)s") % {"team": side},
+                (*_file_name(captain.row.name), *_member_names(captain.member)),
+            )
         for player in _players(entry).exclude(pk__in=at_table):
             yield Pseudonym(
                 _("a player of %(team)s") % {"team": side},

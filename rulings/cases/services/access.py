@@ -1,8 +1,10 @@
 """Who may see and do what about cases: those who handle them, the parties, nobody else."""
 
+from typing import Any
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from clubs.models import EntryPlayer, Session
+from clubs.models import EntrantPlayer, Entry, EntryPlayer, Session
 from clubs.models.tournaments.stage import StageKind
 from clubs.register import selectors as club_selectors
 from clubs.tournaments.selectors import directed_by
@@ -93,22 +95,31 @@ def keeps_desk_of(user: Visitor, case: Case) -> bool:
 
 def own_cases(user: Visitor) -> QuerySet[Case]:
     """The cases in which somebody was at the table or is a party of an appeal, and those with a told ruling
-    about their contestant.
+    about their contestant, or about the team of which they are captain.
 
     Conduct, a late arrival and a forfeit are nobody's seat; whoever bears them may appeal.
     """
     if not user.is_authenticated:
         return Case.objects.none()
     sat = CaseParty.objects.filter(member__user=user).values("case")
-    tellings = CaseAct.objects.filter(case__in=_named(user), step=CaseStep.TOLD).values("case")
+    captained = CaseParty.objects.filter(entry__entrant__in=captaincies(user)).values("case")
+    concerned = Q(case__in=_named(user)) | Q(case__in=captained)
+    tellings = CaseAct.objects.filter(concerned, step=CaseStep.TOLD).values("case")
     fixed = AppealParty.objects.filter(member__user=user).values("appeal__case")
     return Case.objects.filter(Q(pk__in=sat) | Q(pk__in=tellings) | Q(pk__in=fixed))
 
 
+def captaincies(user: User) -> QuerySet[EntrantPlayer, Any]:
+    """The teams of which somebody is the captain on record, playing or not, for a query."""
+    return EntrantPlayer.objects.filter(is_captain=True, member__user=user).values("entrant")
+
+
 def _named(user: User) -> set[int]:
-    """The cases of decisions that name a contestant for whom somebody plays. Two queries."""
+    """The cases of decisions that name a contestant for whom somebody plays or is captain. Three queries."""
     played = EntryPlayer.objects.current().filter(member__user=user)
     mine = set(played.values_list("entry__session_id", "entry__number"))
+    captained = Entry.objects.current().filter(entrant__in=captaincies(user))
+    mine |= set(captained.values_list("session_id", "number"))
     if not mine:
         return set()
     rows = Adjustment.objects.filter(case__isnull=False, session__in={session for session, _ in mine})

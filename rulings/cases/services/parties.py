@@ -1,6 +1,6 @@
 """Whom a ruling concerns, who speaks for them, and whose word an appeal needs. Law 92, spec D.2"""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
@@ -12,6 +12,7 @@ from rulings.acts.case_contents import ruled_in
 from rulings.acts.converter import content_of
 from rulings.adjustments.services import may_rule
 from rulings.cases.services.places import contestants_in, whom_it_concerns
+from rulings.cases.services.speakers import NonPlayingCaptain, Speaker, key_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
@@ -68,7 +69,7 @@ def concerned(case: Case) -> list[Entry]:
     """The contestants of a ruling: who sat there, whom its decisions name, the parties of its appeals."""
     of_session = Entry.objects.current().filter(session=case.session_id)
     named = Q(number__in=numbers_in([case])[case.pk]) | Q(pk__in=case.parties.values("entry_id"))
-    return list(of_session.filter(named).select_related("entrant").order_by("position", "pk"))
+    return list(of_session.filter(named).select_related("entrant", "session").order_by("position", "pk"))
 
 
 def players_of(entry: Entry) -> list[EntryPlayer]:
@@ -77,10 +78,11 @@ def players_of(entry: Entry) -> list[EntryPlayer]:
     return list(players.order_by("seat"))
 
 
-def needed(entry: Entry) -> list[EntryPlayer]:
+def needed(entry: Entry) -> Sequence[Speaker]:
     """Whose word an appeal of a contestant needs: both partners, the captain, the player alone. D.2
 
-    Of a team without a captain on record everybody's: two players do not suffice.
+    A team's captain need not play. Of a team without a captain on record everybody's: two players do not
+    suffice.
     """
     players = players_of(entry)
     if entry.session.form != "teams":
@@ -89,18 +91,27 @@ def needed(entry: Entry) -> list[EntryPlayer]:
     return [captain] if captain is not None else players
 
 
-def captain_of(entry: Entry, players: Iterable[EntryPlayer]) -> EntryPlayer | None:
-    """The captain among a team's players; None where none is on record."""
+def speakers_of(entry: Entry) -> Sequence[Speaker]:
+    """Who may appeal for a contestant: its players, by seat, and a captain who does not play. Law 92A"""
+    players = players_of(entry)
+    if entry.session.form != "teams":
+        return players
+    captain = captain_of(entry, players)
+    return [*players, captain] if isinstance(captain, NonPlayingCaptain) else players
+
+
+def captain_of(entry: Entry, players: Iterable[EntryPlayer]) -> Speaker | None:
+    """A team's captain: one of the players, or who does not play; None where none is on record."""
     rows = EntrantPlayer.objects.filter(entrant=entry.entrant_id, is_captain=True)
-    named = rows.select_related("member").first()
-    if named is None:
+    row = rows.select_related("member").first()
+    if row is None:
         return None
     for player in players:
-        if named.member is not None and _records(named.member) & _records(player.member):
+        if row.member is not None and _records(row.member) & _records(player.member):
             return player
-        if named.member is None and player.name == named.name:
+        if row.member is None and player.name == row.name:
             return player
-    return None
+    return NonPlayingCaptain(entry, row)
 
 
 def _records(member: Member | None) -> set[int]:
@@ -115,33 +126,43 @@ def members_of(user: Visitor) -> set[int]:
     return set(Member.objects.filter(user=user).values_list("pk", flat=True))
 
 
-def player_of(user: Visitor, case: Case) -> EntryPlayer | None:
-    """As which player of the ruling's contestants somebody speaks; None for who is none."""
+def speaker_of(user: Visitor, case: Case) -> Speaker | None:
+    """As whom of the ruling's contestants somebody speaks: a player, or a captain who does not play."""
     mine = members_of(user)
     if not mine:
         return None
-    entries = [entry.pk for entry in concerned(case)]
-    players = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
+    entries = concerned(case)
+    players = EntryPlayer.objects.current().filter(entry__in=[entry.pk for entry in entries], member__in=mine)
     player: EntryPlayer | None = players.select_related("entry__session", "member").order_by("pk").first()
-    return player
+    return player or _captaincy(mine, entries)
+
+
+def _captaincy(mine: Collection[int], entries: Iterable[Entry]) -> NonPlayingCaptain | None:
+    """Of which contestant members are the captain who does not play."""
+    teams = {entry.entrant_id: entry for entry in entries if entry.session.form == "teams"}
+    rows = EntrantPlayer.objects.filter(entrant__in=[*filter(None, teams)], is_captain=True, member__in=mine)
+    row = rows.select_related("member").order_by("pk").first()
+    return None if row is None else NonPlayingCaptain(teams[row.entrant_id], row)
 
 
 def is_party(user: Visitor, case: Case) -> bool:
-    """Whether a ruling is about somebody: as a player of one of its contestants."""
+    """Whether a ruling is about somebody: as a player, or the captain, of one of its contestants."""
     mine = members_of(user)
-    return bool(mine) and (case.parties.filter(member__in=mine).exists() or player_of(user, case) is not None)
+    return bool(mine) and (
+        case.parties.filter(member__in=mine).exists() or speaker_of(user, case) is not None
+    )
 
 
-def concurrence(appeal: Appeal) -> Mapping[int, str]:
-    """Whose word is missing, by the key of the player; empty once it can be heard. Law 92D"""
+def concurrence(appeal: Appeal) -> Mapping[str, Speaker]:
+    """Whose word is missing, by their keys as speakers; empty once it can be heard. Law 92D"""
     acts = appeal.acts.filter(step__in=(AppealStep.FILED, AppealStep.CONCURRED))
     contents = map(content_of, acts)
-    given = {content.player for content in contents if isinstance(content, AppealFiled | AppealConcurred)}
-    return {player.pk: str(player) for player in needed(appeal.entry) if player.pk not in given}
+    given = {content.speaker for content in contents if isinstance(content, AppealFiled | AppealConcurred)}
+    return {key_of(speaker): speaker for speaker in needed(appeal.entry) if key_of(speaker) not in given}
 
 
 def may_appeal(user: Visitor, case: Case) -> bool:
-    """Whether somebody may appeal: a player of the contestants concerned, or who directs the session."""
+    """Whether somebody may appeal: who speaks for a contestant concerned, or who directs the session."""
     if not user.is_authenticated or not user.is_active:
         return False
-    return may_rule(user, case.session) or player_of(user, case) is not None
+    return may_rule(user, case.session) or speaker_of(user, case) is not None

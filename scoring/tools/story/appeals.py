@@ -26,6 +26,7 @@ from rulings.appeals.services import (
 from rulings.cases.services import ending, parties as appeal_parties
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.places import contestants_of
+from rulings.cases.services.speakers import Speaker
 from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
 from rulings.decisions.terms import terms_of
 from rulings.lifecycle.appeals import PENDING, AppealState
@@ -107,7 +108,7 @@ def _panel(body: Body) -> list[User]:
     return [row.user for row in bodies.in_office(body)]
 
 
-def _who(case: Case, act: Json) -> tuple[EntryPlayer, Sequence[EntryPlayer]]:
+def _who(case: Case, act: Json) -> tuple[Speaker, Sequence[Speaker]]:
     """Who files, and whose word comes with it.
 
     `by`: a contestant or a player, or several, of whom the first files and the others concur. `concur`: yes,
@@ -115,8 +116,7 @@ def _who(case: Case, act: Json) -> tuple[EntryPlayer, Sequence[EntryPlayer]]:
     """
     by, *with_it = [act["by"]] if isinstance(act["by"], str) else act["by"]
     concur = act.get("concur", False)
-    players = EntryPlayer.objects.current().filter(entry__session=case.session_id)
-    filer = players.filter(name=by).select_related("entry__session", "member").first()
+    filer = _named_speaker(case, by)
     entry = filer.entry if filer else _entry(case, by)
     needed = appeal_parties.needed(entry)
     names = [concur] if isinstance(concur, str) else list(concur) if isinstance(concur, list) else []
@@ -125,7 +125,19 @@ def _who(case: Case, act: Json) -> tuple[EntryPlayer, Sequence[EntryPlayer]]:
     if filer is None:
         others = [player for player in appeal_parties.players_of(entry) if player not in needed]
         filer = needed[0] if agrees or names or not others else others[0]
-    return filer, [player for player in needed if player != filer and (agrees or player.name in names)]
+    return filer, [other for other in needed if other != filer and (agrees or str(other) in names)]
+
+
+def _named_speaker(case: Case, name: str) -> Speaker | None:
+    """A player of the session, or the captain of a team that a ruling concerns, by name."""
+    players = EntryPlayer.objects.current().filter(entry__session=case.session_id, name=name)
+    player: EntryPlayer | None = players.select_related("entry__session", "member").first()
+    if player is not None:
+        return player
+    speakers = (
+        speaker for entry in appeal_parties.concerned(case) for speaker in appeal_parties.speakers_of(entry)
+    )
+    return next((speaker for speaker in speakers if str(speaker) == name), None)
 
 
 def _entry(case: Case, number: str) -> Entry:

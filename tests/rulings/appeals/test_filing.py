@@ -82,7 +82,7 @@ def test_both_partners_concur_or_it_is_not_heard(inside, told_ruling) -> None:
     sentence = refused(filing.admit, "concurrence_missing", appeal=appeal, by=inside.scorer)
     _first, second = appeals.players(result)["ew"]
     assert str(second) in sentence
-    assert appeal_parties.concurrence(appeal) == {second.pk: str(second)}
+    assert appeal_parties.concurrence(appeal) == {str(second.pk): second}
     other = appeals.players(result)["ns"][0]
     refused(filing.concur, "not_needed", appeal=appeal, player=other, by=inside.scorer)
     refused(filing.concur, "not_your_appeal", appeal=appeal, player=second, by=inside.player)

@@ -18,7 +18,7 @@ def test_a_captain_whose_records_are_merged_is_still_the_captain(inside, court) 
     assert rows.update(member=stays) == 1
     merge_members(duplicate=player.member, into=stays, by=inside.registrar)
     assert appeal_parties.needed(player.entry) == [player], "not the whole team"
-    assert appeal_parties.player_of(captain, match.case) == player
+    assert appeal_parties.speaker_of(captain, match.case) == player
     assert appeal_parties.is_party(captain, match.case)
     appeal = match.filed()
     assert not appeal_parties.concurrence(appeal)
