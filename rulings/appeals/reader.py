@@ -5,7 +5,7 @@ from functools import cached_property
 from federation.models import User
 from rulings.appeals.services import access, deposits, parties
 from rulings.cases.services import cases, parties as case_parties
-from rulings.cases.services.speakers import Speaker, key_of
+from rulings.cases.speakers import Speaker, key_of
 from rulings.models import Appeal, AppealParty, PartySide
 
 

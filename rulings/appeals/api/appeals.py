@@ -21,7 +21,7 @@ from rulings.cases.api.common import REFUSALS, narrowed, narrowing, refused_resp
 from rulings.cases.services import parties as appeal_parties
 from rulings.cases.services.cases import may_report
 from rulings.cases.services.parties import may_appeal
-from rulings.cases.services.speakers import Speaker
+from rulings.cases.speakers import Speaker
 from rulings.lifecycle.appeals import AppealState
 from rulings.models import Appeal, Case, Ground
 

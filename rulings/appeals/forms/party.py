@@ -16,7 +16,7 @@ from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import clocks, filing, hearings, panels
 from rulings.appeals.services.steps import body_before
 from rulings.cases.services import cases, parties as appeal_parties
-from rulings.cases.services.speakers import NonPlayingCaptain, Speaker, key_of
+from rulings.cases.speakers import NonPlayingCaptain, Speaker, key_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, Case, Ground

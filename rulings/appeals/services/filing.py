@@ -33,7 +33,7 @@ from rulings.appeals.services import access, bodies, clocks, deposits, parties a
 from rulings.appeals.services.giving_back import end_undecided, give_back
 from rulings.cases.services import cases, parties as case_parties
 from rulings.cases.services.clocks import appeal_ends, ruled_since
-from rulings.cases.services.speakers import Speaker, captain_key, key_of, player_key
+from rulings.cases.speakers import Speaker, captain_key, key_of, player_key
 from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, AppealAct, Body, Case, Ground, PartySide

@@ -14,7 +14,7 @@ from rulings.acts.appeal_contents import FixedParty
 from rulings.acts.appeals import fixed_party
 from rulings.cases.services import parties as case_parties
 from rulings.cases.services.places import met_by
-from rulings.cases.services.speakers import NonPlayingCaptain
+from rulings.cases.speakers import NonPlayingCaptain
 from rulings.models import Appeal, AppealParty, Case, PartyCapacity, PartySide
 
 

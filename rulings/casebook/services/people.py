@@ -10,7 +10,7 @@ from federation.models import Member, User
 from rulings.casebook.pseudonyms import Pseudonym
 from rulings.cases.services.parties import captain_of, concerned, players_of
 from rulings.cases.services.places import contestants_of
-from rulings.cases.services.speakers import NonPlayingCaptain
+from rulings.cases.speakers import NonPlayingCaptain
 from rulings.models import Appeal, Case, PanelSeat
 from rulings.models.case import Seat
 

@@ -12,7 +12,7 @@ from rulings.acts.case_contents import ruled_in
 from rulings.acts.converter import content_of
 from rulings.adjustments.services import may_rule
 from rulings.cases.services.places import contestants_in, whom_it_concerns
-from rulings.cases.services.speakers import NonPlayingCaptain, Speaker, key_of
+from rulings.cases.speakers import NonPlayingCaptain, Speaker, key_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep

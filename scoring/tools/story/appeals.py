@@ -26,7 +26,7 @@ from rulings.appeals.services import (
 from rulings.cases.services import ending, parties as appeal_parties
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.places import contestants_of
-from rulings.cases.services.speakers import Speaker
+from rulings.cases.speakers import Speaker
 from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
 from rulings.decisions.terms import terms_of
 from rulings.lifecycle.appeals import PENDING, AppealState

@@ -13,7 +13,7 @@ from rulings.appeals.services import clocks, deadlines, deposits, filing
 from rulings.appeals.services.parties import party_of
 from rulings.casebook.services.people import people_of
 from rulings.cases.services import parties as case_parties
-from rulings.cases.services.speakers import NonPlayingCaptain
+from rulings.cases.speakers import NonPlayingCaptain
 from rulings.lifecycle.appeals import AppealState
 from rulings.models import Ground, PartyCapacity
 from tests.rulings.appeals import knockout
@@ -65,8 +65,7 @@ def test_of_a_player_s_appeal_the_captain_s_word_is_what_is_needed(match) -> Non
     missing = case_parties.concurrence(appeal)
     assert list(missing) == [f"captain-{captain(match).row.pk}"]
     with pytest.raises(Refused) as refused:
-        deposits.receive(appeal=appeal, by=match.here.director)
-    filing.admit(appeal=appeal, by=match.here.director, at=FILED)
+        filing.admit(appeal=appeal, by=match.here.director, at=FILED)
     assert refused.value.code == "concurrence_missing"
     assert str(captain(match)) in refused.value.sentence
     for speaker in case_parties.players_of(match.player("1").entry):
