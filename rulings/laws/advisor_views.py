@@ -152,7 +152,7 @@ def _ruling(outcome: Advice, language: str) -> dict[str, object]:
         "title": word(outcome.ruling.title),
         "say": word(outcome.ruling.say),
         "because": word(outcome.rule.because),
-        "laws": [LawItem(law).label(language) for law in outcome.rule.law_refs],
+        "laws": [LawItem(law).label(language) for law in outcome.rule.items],
         "consequences": consequences,
         "information": [word(words["information"][key]) for key in follows.information],
     }
