@@ -69,6 +69,7 @@ STARTED_FIRST = (
 LONG = (
     "tests/rulings/appeals/test_scenarios.py",
     "tests/rulings/advisor/test_proof.py::test_every_combination_of_answers_ends_in_one_outcome[dummy_conduct]",
+    "tests/rulings/advisor/test_one_answer.py",
     "tests/scoring/scenarios/",
     "tests/browser/test_advisor.py::test_the_network_is_cut_in_the_middle[en",
     "tests/browser/test_amending.py",

@@ -116,6 +116,7 @@ TITLES: dict[str, str] = {
     "EW_imp_for_round": gettext_noop("EW IMPs of the round"),
     "outcome": gettext_noop("Outcome"),
     "law_refs": gettext_noop("Laws"),
+    "see_also": gettext_noop("See also"),
     "rule": gettext_noop("Rule of the table"),
     "rectification": gettext_noop("Rectification"),
     "say": gettext_noop("To say at the table"),

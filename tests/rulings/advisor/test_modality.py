@@ -1,7 +1,7 @@
 """What a director says with "may", "must" and "may not" stands so in an item of the Laws that is cited.
 
-Nothing is classed by hand: the verbs are read from the sentence to say, and how strongly an item provides from the
-library, its modality and the verbs of its summary.
+Nothing is classed by hand: the verbs are read from the sentence to say, and how strongly an item provides
+from the library, its modality and the verbs of its summary.
 """
 
 import re
@@ -33,7 +33,7 @@ SUMMARY = {
     "requires": re.compile(r"\b(must|shall|has to)\b(?! not)", re.I),
 }
 JAPANESE = {
-    "forbids": re.compile("できません|いけません|られません|認められません|認められていません|ないでください"),
+    "forbids": re.compile("できません|いけません|られません|られていません|ないでください"),
     "requires": re.compile("なければなりません|必要があり|義務|パスします|パスし|ください"),
 }
 # A right that stands as the exception of a ban: "except on the director's specific instruction" (66C).

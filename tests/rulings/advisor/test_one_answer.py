@@ -25,7 +25,7 @@ DRAWN = 500  # sets of facts of each topic, each put to all four once
 
 def drawn(name, many):
     """Sets of facts as they may come: all of them, some that nobody would ask, one that matters left out."""
-    topic, chance = TOPICS[name], random.Random(name)
+    topic, chance = TOPICS[name], random.Random(name)  # noqa: S311
     sets = {}
     for _ in range(many):
         facts = whole(topic, chance)
@@ -86,7 +86,9 @@ def by_script(name, sets):
     """The rule, or the fact that is missing, as `static/rulings/advisor.js` has it."""
     given = json.dumps({"tables": document("en"), "cases": [[name, facts] for facts in sets]})
     script = str(ROOT / "rulings/static/rulings/advisor.js")
-    done = subprocess.run([NODE, "-e", SCRIPT, script], input=given, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [NODE, "-e", SCRIPT, script], input=given, capture_output=True, text=True, check=True
+    )
     return json.loads(done.stdout)
 
 

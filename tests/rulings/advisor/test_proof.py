@@ -99,8 +99,8 @@ def test_what_is_enumerated_is_recorded_topic_by_topic():
     assert max(combinations for *_, combinations in counts.values()) <= ALL_AT_MOST
 
 
-# Where a smaller question comes before a larger one though no answer to it settles the matter: its answer says
-# which answers the larger one has, or whom it is put to.
+# Where a smaller question comes before a larger one though no answer to it settles the matter: its answer
+# says which answers the larger one has, or whom it is put to.
 BEFORE_A_LARGER = {
     ("revoke", "who"): "only a defender can have left a penalty card unplayed",
     ("lead_out_of_turn", "turn"): "only a lead at the other side's turn leaves a proper lead to theirs",
@@ -207,7 +207,7 @@ CONTRADICTIONS = [
 # The same in Japanese.
 CONTRADICTIONS_JA = [
     (r"リボークは(なく|ありません)", r"リボークを訂正|リボークは成立して|リボークが成立して"),
-    (r"リボーク(が|は)成立して(おり|います)", r"規則にかなうカードを出して|正しいカードに替えて|リボークを訂正"),
+    (r"リボーク(が|は)成立して(おり|います)", r"規則にかなうカードを|正しいカードに替えて|リボークを訂正"),
     (r"(まだ|どちらのリボークも)成立していない", r"リボークは成立して|トリックはそのまま有効"),
     (r"ペナルティカードに(は)?なりません", r"ペナルティカードとして.*残"),
     (r"時期を過ぎて|もう(変えられ|直せ)|遅すぎ", r"(変えられます|戻せます|変えてください)"),
