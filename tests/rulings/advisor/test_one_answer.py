@@ -71,8 +71,8 @@ def by_api(client, name, facts):
         content_type="application/json",
         headers=ENGLISH,
     )
-    told = answer.json()
-    return told if answer.status_code == 200 else {"missing": told["errors"][0]["field"]}
+    reply = answer.json()
+    return reply if answer.status_code == 200 else {"missing": reply["errors"][0]["field"]}
 
 
 def by_page(client, name, facts):

@@ -231,12 +231,14 @@ def test_no_ground_contradicts_its_sentence(name):
 
 def test_every_phrase_that_is_compared_is_said_somewhere():
     rules = [rule for topic in TOPICS.values() for rule in topic.rules]
+    phrases = []
     for language, pairs in (("en", CONTRADICTIONS), ("ja", CONTRADICTIONS_JA)):
-        grounds = [rule.because.in_language(language) for rule in rules]
-        says = [ruling.say.in_language(language) for ruling in library().rulings.values()]
-        for ground, sentence in pairs:
-            assert any(re.search(ground, text, re.I) for text in grounds), ground
-            assert any(re.search(sentence, text, re.I) for text in says), sentence
+        grounds = " | ".join(rule.because.in_language(language) for rule in rules)
+        says = "\n".join(ruling.say.in_language(language) for ruling in library().rulings.values())
+        phrases += [(ground, grounds) for ground, _sentence in pairs]
+        phrases += [(sentence, says) for _ground, sentence in pairs]
+    assert len(phrases) > 20
+    assert [phrase for phrase, texts in phrases if not re.search(phrase, texts, re.I | re.M)] == []
 
 
 # What a ground may assert only where a question of its path has established it.
