@@ -44,6 +44,7 @@ class Act(models.TextChoices):
     ENTRANT_ENTERED = "entrant.entered", _("entered for an event")
     TEAM_CHANGED = "team.changed", _("team's name or captain changed")
     ENTRANT_WITHDRAWN = "entrant.withdrawn", _("withdrawn from an event")
+    WITHDRAWAL_TAKEN_BACK = "withdrawal.taken_back", _("withdrawal from an event taken back")
     ENTRY_ANSWERED = "entry.answered", _("invitation answered")
     ENTRY_CANCELLED = "entry.cancelled", _("entry cancelled")
     ENTRY_PROMOTED = "entry.promoted", _("promoted from the waiting list")

@@ -46,6 +46,7 @@ SENTENCE = {
     Act.ENTRANT_ENTERED: _("%(actor)s entered %(subject)s"),
     Act.TEAM_CHANGED: _("%(actor)s changed the name or the captain of %(subject)s"),
     Act.ENTRANT_WITHDRAWN: _("%(actor)s withdrew %(subject)s"),
+    Act.WITHDRAWAL_TAKEN_BACK: _("%(actor)s took back that %(subject)s had withdrawn"),
     Act.ENTRY_ANSWERED: _("%(actor)s answered the invitation of %(subject)s"),
     Act.ENTRY_CANCELLED: _("%(actor)s cancelled the entry of %(subject)s"),
     Act.ENTRY_PROMOTED: _("%(actor)s promoted %(subject)s from the waiting list"),

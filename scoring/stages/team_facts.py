@@ -107,7 +107,7 @@ def team_stage(stage: Stage) -> TeamStage:
     entrant_of = dict(entries.values_list("pk", "entrant_id"))
     entrants = list(Entrant.objects.filter(pk__in=set(entrant_of.values())).order_by("pk"))
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
-    left = Withdrawal.objects.filter(stage=stage).values_list("entrant_id", "after_round")
+    left = Withdrawal.objects.in_force().filter(stage=stage).values_list("entrant_id", "after_round")
     joined = _in_parts if form_of(stage).contest.course is Course.KNOCKOUT else _in_threes
     matches = joined(list(_matches(stage, entrant_of)), stage.event.boards_per_round)
     return TeamStage(
