@@ -103,6 +103,11 @@ class WithdrawalQuerySet(TenantQuerySet[RowT]):
         """Who has left and has not come back: the newest of each chain, unless it takes the others back."""
         return self.filter(followed_by__isnull=True, after_round__isnull=False)
 
+    def last_rounds(self, whose: str) -> dict[Any, int]:
+        """The last round of each, by a field that says who it is."""
+        rows = self.values_list(whose, "after_round")
+        return {key: number for key, number in rows if number is not None}
+
 
 class WithdrawalManager(TenantManager[RowT]):
     """Withdrawals of the federation in scope."""

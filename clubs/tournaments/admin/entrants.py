@@ -169,7 +169,7 @@ class WithdrawalAdmin(OnceMade):
         obj.pk = withdrawals.withdraw(
             entrant=obj.entrant,
             stage=obj.stage,
-            after_round=obj.after_round,
+            after_round=obj.after_round or 0,
             reason=obj.reason,
             at=timezone.now(),
             by=signed_in(request),

@@ -27,14 +27,13 @@ def withdraw(
     Raises Refused for a stranger, a closed stage, and an entrant who has left already.
     """
     stage = _held(stage, by)
-    chain = entrant.withdrawals.filter(stage=stage)
-    if chain.in_force().exists():
+    if entrant.withdrawals.in_force().filter(stage=stage).exists():
         raise Refused(_("This entrant has withdrawn already."), "withdrawn_already")
     withdrawal: Withdrawal = Withdrawal.objects.create(
         entrant=entrant,
         stage=stage,
         after_round=after_round,
-        supersedes=chain.order_by("-pk").first(),
+        supersedes=entrant.withdrawals.filter(stage=stage).order_by("-pk").first(),
         reason=reason,
         at=at,
         by=by,

@@ -117,7 +117,8 @@ def _entered_with(session: Session, lost: Sequence[Adjustment]) -> Iterator[int]
     """The keys of the entries that stand as the act of each board made them."""
     for one in lost:
         decision = decision_of(one)
-        ns, ew = decision.opponents or ("", "")
+        assert isinstance(decision, NotPlayedDecision), "a board that was lost"
+        ns, ew = decision.opponents
         stands = Result.objects.current().filter(session=session, board=decision.board)
         stands = stands.filter(ns__number=ns, ew__number=ew)
         by_it = stands.filter(kind=str(Kind.NOT_PLAYED), stated_by__act__kind=ActKind.RESULTS)
