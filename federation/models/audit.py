@@ -62,6 +62,8 @@ class Act(models.TextChoices):
     RULING_TAKEN_BACK = "adjustment.taken_back", _("ruling taken back")
     CONDUCT_RULE_ADOPTED = "conduct.rule_adopted", _("rule of the conduct record entered")
     CONDUCT_SEEN = "conduct.seen", _("conduct record looked at")
+    CONDUCT_EXAMPLE_MARKED = "conduct_example.marked", _("example of conduct published")
+    CONDUCT_EXAMPLE_TAKEN_BACK = "conduct_example.taken_back", _("example of conduct taken back")
     CONDUCT_REPLIED = "conduct.replied", _("conduct record replied to")
     LAWS_ADOPTED = "laws.adopted", _("edition of the Laws adopted")
     CASEBOOK_PUBLISHED = "casebook.published", _("casebook entry published")

@@ -64,6 +64,8 @@ SENTENCE = {
     Act.RULING_TAKEN_BACK: _("%(actor)s took back a ruling at %(subject)s"),
     Act.CONDUCT_RULE_ADOPTED: _("%(actor)s entered a rule of the conduct record: %(subject)s"),
     Act.CONDUCT_SEEN: _("%(actor)s looked at the conduct record of %(subject)s"),
+    Act.CONDUCT_EXAMPLE_MARKED: _("%(actor)s published %(subject)s as an example of conduct"),
+    Act.CONDUCT_EXAMPLE_TAKEN_BACK: _("%(actor)s took %(subject)s back as an example of conduct"),
     Act.CONDUCT_REPLIED: _("%(actor)s replied to the conduct record of %(subject)s"),
     Act.LAWS_ADOPTED: _("%(actor)s entered the adoption of the Laws: %(subject)s"),
     Act.CASEBOOK_PUBLISHED: _("%(actor)s published the casebook entry %(subject)s"),
