@@ -3806,7 +3806,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("after_round", models.PositiveSmallIntegerField(verbose_name="after round")),
+                ("after_round", models.PositiveSmallIntegerField(null=True, verbose_name="after round")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("at", models.DateTimeField(verbose_name="time")),
                 (
@@ -3849,6 +3849,20 @@ class Migration(migrations.Migration):
                         related_name="withdrawals",
                         to="clubs.stage",
                         verbose_name="stage",
+                    ),
+                ),
+                (
+                    "supersedes",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="followed_by",
+                        to="clubs.withdrawal",
+                        verbose_name="supersedes",
                     ),
                 ),
             ],
@@ -5616,9 +5630,30 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="withdrawal",
             constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", True)),
                 fields=("federation", "stage", "entrant"),
                 name="withdrawn_once",
                 violation_error_message="This entrant has withdrawn already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="withdrawal",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", False)),
+                fields=("federation", "supersedes"),
+                name="withdrawal_superseded_once",
+                violation_error_message="This withdrawal was taken back already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="withdrawal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("after_round__isnull", False),
+                    models.Q(("supersedes__isnull", False), models.Q(("reason", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="withdrawal_taken_back_what",
             ),
         ),
         pgtrigger.migrations.AddTrigger(
@@ -5949,7 +5984,7 @@ class Migration(migrations.Migration):
             Bye=["session", "entry", "stated_by", "superseded_by"],
             Entrant=["event"],
             EntrantPlayer=["entrant", "member"],
-            Withdrawal=["entrant", "stage"],
+            Withdrawal=["entrant", "stage", "supersedes"],
             ColumnMapping=["club", "upload"],
             FeePaid=["entrant"],
             LeaveAsked=["entrant"],

@@ -41,7 +41,7 @@ from rulings.acts.case_contents import CaseCited
 from rulings.cases.services import cases, pictures
 from rulings.conduct import services as conduct
 from rulings.laws import editions
-from rulings.models import Adjustment, ConductReply, ConductRule, LawAdoption
+from rulings.models import Adjustment, Case, ConductExample, ConductReply, ConductRule, LawAdoption
 from scoring import owing
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
@@ -172,6 +172,8 @@ def _conduct(house: House, mark: str) -> None:
     member = Member.objects.get(user=house.player)
     decision = Adjustment.objects.order_by("pk")[0]
     ConductReply.objects.create(member=member, adjustment=decision, text=f"{mark}DRAFT", by=house.player)
+    example = {"case": Case.objects.order_by("pk")[0], "kind": "courtesy", "by": house.administrator}
+    ConductExample.objects.create(**example, text_ja=f"{mark}例", text_en=f"{mark}example")
 
 
 def _points(house: House, session: Session, mark: str) -> None:

@@ -9,15 +9,16 @@ from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.models import EntryPlayer, Result, Session
 from clubs.playing.services import running
-from clubs.tournaments.services import entrants, stages as stage_services
+from clubs.tournaments.services import stages as stage_services, withdrawals
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.irregularities import ContestantBoards, IrregularityFacts
 from rulings.adjustments.possible import decision_from
+from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.cases.services import cases, irregularities, laws as case_laws
 from rulings.decisions.checks import ROUNDS_MAX
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
-from scoring.events.services import lateness, pairing
+from scoring.events.services import lateness, leaving, pairing
 from scoring.tools.story import appeals, points
 from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
@@ -313,7 +314,7 @@ def _take_back(scene: Scene, act: Json) -> None:
 
 
 def _withdraw(scene: Scene, act: Json) -> None:
-    entrants.withdraw(
+    withdrawals.withdraw(
         entrant=scene.entrants[act["contestant"]],
         stage=scene.stage,
         after_round=act["after_round"],
@@ -321,6 +322,28 @@ def _withdraw(scene: Scene, act: Json) -> None:
         at=scene.at(act.get("at")),
         by=scene.by,
     )
+
+
+def _take_back_withdrawal(scene: Scene, act: Json) -> None:
+    entrant = scene.entrants[act["contestant"]]
+    withdrawal = entrant.withdrawals.in_force().filter(stage=scene.stage).first()
+    if withdrawal is None:
+        raise StoryError(f"take_back_withdrawal: {act['contestant']} has not withdrawn")
+    leaving.take_back(
+        withdrawal=withdrawal,
+        reason=str(act.get("reason", "story")),
+        at=scene.at(act.get("at")),
+        by=scene.by,
+    )
+
+
+def _take_back_late(scene: Scene, act: Json) -> None:
+    late = adjustments_of_stage(scene.stage).filter(kind=AdjustmentKind.LATE)
+    told = late.filter(body__contestant=act["contestant"], body__round=act["round"]).last()
+    if told is None:
+        raise StoryError(f"take_back_late: {act['contestant']} was not late in round {act['round']}")
+    reason = str(act.get("reason", "story"))
+    lateness.take_back(late=told, reason=reason, at=scene.at(act.get("at")), by=scene.by)
 
 
 def _publish(scene: Scene, act: Json) -> None:
@@ -359,6 +382,8 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "rule": _ruled,
     "withdraw_ruling": _take_back,
     "withdraw": _withdraw,
+    "take_back_withdrawal": _take_back_withdrawal,
+    "take_back_late": _take_back_late,
     "publish": _publish,
     "close": _close,
     "pay": points.pay,

@@ -27,6 +27,8 @@ ACTS = (
     "warn",
     "rule",
     "withdraw_ruling",
+    "take_back_withdrawal",
+    "take_back_late",
     "publish",
     "close",
     "pay",
