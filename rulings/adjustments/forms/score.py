@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.form_fields import text_area
-from rulings.adjustments.forms.basis import Cleaned, FieldProblem, Read, RulingPart, choice
+from rulings.adjustments.forms.basis import NOBODY, Cleaned, FieldProblem, Read, RulingPart, choice
 from rulings.adjustments.forms.outcomes import OUTCOMES_HELP, SIDE_HELP, as_text, outcome_of
 from rulings.adjustments.forms.unplayed import table_of
 from rulings.adjustments.words import AVERAGES, OWN_FAULTS, SIDES
@@ -35,6 +35,7 @@ ASSIGNED, SPLIT, ARTIFICIAL, IMPS = "assigned", "split", "artificial", "imps"
 SELF_INFLICTED = "self_inflicted"
 WRONG_IMPS: Mapping[str, Promise] = {"unknown_value": gettext_lazy("Write IMPs as a number: 3, -2, 1/2.")}
 NO_RESULT = gettext_lazy("Write results here: from an average or the table result no damage is reckoned.")
+NOT_SAID = gettext_lazy("Say which side did not offend, and by what it contributed to its damage.")
 WITHOUT_HELP = gettext_lazy(
     "The result with the infraction and without the error or gamble. The table result is known. "
     "Above, write the adjusted score: the offending side has all of it, the other side less what it did to "
@@ -63,9 +64,13 @@ class ScorePart(RulingPart):
                 gettext_lazy("Results (of North-South, where the score is split)"), OUTCOMES_HELP, 3
             ),
             "results_ew": _results(gettext_lazy("East-West, where the score is split"), SIDE_HELP, 2),
-            "offended": choice(gettext_lazy("The non-offending side"), SIDES.items(), required=False),
+            "offended": choice(
+                gettext_lazy("The non-offending side"), [NOBODY, *SIDES.items()], required=False
+            ),
             "own_fault": choice(
-                gettext_lazy("After the infraction it contributed by"), OWN_FAULTS.items(), required=False
+                gettext_lazy("After the infraction it contributed by"),
+                [NOBODY, *OWN_FAULTS.items()],
+                required=False,
             ),
             "without_error": _results(
                 gettext_lazy("What the table would have got without that, after the infraction"),
@@ -117,9 +122,10 @@ class ScorePart(RulingPart):
         if len(results) < len(sides):
             wrong = zip(_RESULTS[SELF_INFLICTED], sides, strict=True)
             return [self.problem(field, NO_RESULT) for field, side in wrong if side not in results], None
-        offended = TableSide(self.typed("offended", cleaned) or TableSide.NS)
-        fault = OwnFault(self.typed("own_fault", cleaned) or OwnFault.ERROR)
-        return [], SelfInflictedScore(offended, fault, *results)
+        asked = {field: self.typed(field, cleaned) for field in ("offended", "own_fault")}
+        if not all(asked.values()):
+            return [self.problem(field, NOT_SAID) for field, chosen in asked.items() if not chosen], None
+        return [], SelfInflictedScore(TableSide(asked["offended"]), OwnFault(asked["own_fault"]), *results)
 
     def _read_imps(self, cleaned: Cleaned) -> Read:
         typed = {

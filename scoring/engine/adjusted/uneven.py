@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from scoring.engine import kept_steps
 from scoring.engine.adjusted import reasons
-from scoring.engine.adjusted.own_damage import known, of_sides, own_damage, with_outcomes
+from scoring.engine.adjusted.own_damage import are_known, known, of_sides, own_damage, with_outcomes
 from scoring.engine.adjusted.weighted import Outcomes, ScoreShares, WeightedGroup, mirrored
 from scoring.engine.award import ReasonedAward
 from scoring.engine.conditions import Conditions
@@ -47,10 +47,12 @@ def _less_own_damage(
     def exact(cell: Cell) -> ReasonedAward:
         return ReasonedAward(tuple(reasons.of_compared(cell, conditions)))
 
-    adjusted = known(_compared(board, lines, conditions)[position])
-    figures = (adjusted, as_if(own.table), as_if(own.without_error))
+    whole = _compared(board, lines, conditions)[position]
+    figures = (known(whole), as_if(own.table), as_if(own.without_error))
+    if not are_known(*figures):
+        return whole
     given = of_sides(*(tuple(map(exact, cells)) for cells in figures), own=own)
-    ns, ew = (_less(cell, award) for cell, award in zip(adjusted, given, strict=True))
+    ns, ew = (_less(cell, award) for cell, award in zip(figures[0], given, strict=True))
     return ns, ew
 
 

@@ -7,7 +7,7 @@ from math import lcm
 from typing import NamedTuple
 
 from scoring.engine import kept_steps
-from scoring.engine.adjusted.own_damage import known, of_sides, own_damage, with_outcomes
+from scoring.engine.adjusted.own_damage import are_known, known, of_sides, own_damage, with_outcomes
 from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import compared, fouled, given, houston
 from scoring.engine.imp_pairs.boards import GroupedBoard, SideResults, boards, own
@@ -89,8 +89,9 @@ def _without_own(sheet: Sheet, position: int, own: OwnDamage, terms: Terms, cell
         alone = replace(sheet, lines=tuple(with_outcomes(lines, at, outcomes)))
         return known(_cells(alone, terms)[at])
 
-    adjusted = known(cells[position])
-    figures = (adjusted, as_if(own.table), as_if(own.without_error))
+    figures = (known(cells[position]), as_if(own.table), as_if(own.without_error))
+    if not are_known(*figures):
+        return cells[position]
     awards = (tuple(award(cell, terms.conditions) for cell in of_case) for of_case in figures)
     ns, ew = (
         ImpCell(
@@ -102,7 +103,7 @@ def _without_own(sheet: Sheet, position: int, own: OwnDamage, terms: Terms, cell
             results=cell.results,
             because=kept_steps.written(less),
         )
-        for cell, less in zip(adjusted, of_sides(*awards, own=own), strict=True)
+        for cell, less in zip(figures[0], of_sides(*awards, own=own), strict=True)
     )
     return ns, ew
 

@@ -98,14 +98,14 @@ def test_one_board_by_form_scale_and_conditions(form, conditions, number, board,
 
 
 def sentences(scene):
-    """Everything that is sentence of totals of teams, and of what is taken off pairs, in English."""
+    """Everything that is said of totals of teams, and of what is taken off pairs, in English."""
     if scene.event.form.startswith(("pairs", "houston")):
         session = scene.session(1)
         taken = adjusted(session, session_sheet(session)).sheet.deductions
         return str([WORDS.say(off.code, off.parameters, "en") for off in taken])
     rows = StageStanding.objects.filter(stage=scene.stage).values_list("steps", flat=True)
-    sentence = [step for steps in rows for step in steps_from(steps).steps]
-    return str([WORDS.say(step.code, step.parameters, "en") for step in sentence])
+    of_totals = [step for steps in rows for step in steps_from(steps).steps]
+    return str([WORDS.say(step.code, step.parameters, "en") for step in of_totals])
 
 
 def test_the_boards_that_count_choose_where_the_conditions_say_so():
@@ -113,7 +113,10 @@ def test_the_boards_that_count_choose_where_the_conditions_say_so():
     for scale, board in (("scheduled", "0.25"), ("played", "0.15")):
         with evening(BAM_VP, WIN_LOSS | {"cancelled_boards_scale": scale}) as scene:
             draw(scene, BAM_VP)
-            boards = {1: [made("4S", "N", 10), made("4S", "N", 9)], 2: [made("1N", "N", 7), NOT_PLAYED]}
+            boards = {
+                1: [contract_played("4S", "N", 10), contract_played("4S", "N", 9)],
+                2: [contract_played("1N", "N", 7), NOT_PLAYED],
+            }
             by = {"session": scene.session(1), "at": evenings.moment(1), "by": scene.by}
             running.enter_match(number=1, a="A", b="B", imps=None, boards=boards, **by)
             who, act = penalty(BAM_VP, 1)
@@ -123,5 +126,5 @@ def test_the_boards_that_count_choose_where_the_conditions_say_so():
 NOT_PLAYED = StatedResult("not_played")
 
 
-def made(*contract):
+def contract_played(*contract):
     return corrected.played(1, *contract)

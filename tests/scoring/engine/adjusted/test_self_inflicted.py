@@ -1,10 +1,11 @@
 """Law 12C1(e): an adjusted score less the damage that the offended side did to itself, reckoned by hand."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scoring.engine import explain
 from scoring.engine.adjusted.self_inflicted import OwnFault, SelfInflictedDamage
@@ -17,6 +18,7 @@ from scoring.engine.sheet import AdjustedSides, Kind, Line, OwnDamage, Scoring
 from scoring.engine.teams.board import ComparedBoard, SelfInflictedBoard, score as board_score
 from scoring.engine.teams.match import MatchSheet, match_score
 from scoring.engine.teams.table import TableOutcome, TableScore, played
+from tests.examples import tries
 from tests.scoring.engine import any_sheets
 from tests.scoring.engine.examples import rows
 from tests.scoring.engine.imp_pairs import sheets as at_imps
@@ -145,6 +147,25 @@ def test_a_table_of_a_fouled_board_is_judged_in_its_own_group():
     cells = score(sheet.__class__(sheet.contestants, tuple(grouped), 2), conditions).cells
     # Table last, 50 percent; adjusted first, 70; without the error second, 60: 70 - 10 = 60 percent of 5.
     assert cells[0][0].award == 3
+
+
+@given(any_sheets.sheets(), any_sheets.own_damages(), any_sheets.any_conditions, st.data())
+@settings(max_examples=tries(40, 15), deadline=None)
+def test_on_any_board_only_its_own_table_is_moved_and_the_sides_are_alike(sheet, damage, conditions, data):
+    at = data.draw(st.integers(0, len(sheet.lines) - 1))
+    line = sheet.lines[at]._replace(**damage, ns_share=None, ew_share=None)
+    lines = [row if place != at else line for place, row in enumerate(sheet.lines)]
+    session = score(replace(sheet, lines=tuple(lines)), conditions)
+    plain = [row if place != at else without_damage(line) for place, row in enumerate(lines)]
+    others = score(replace(sheet, lines=tuple(plain)), conditions)
+    own = {line.ns, line.ew}
+    for place, row in enumerate(sheet.lines):
+        if place != at and not own & {row.ns, row.ew}:  # whose own percentage has not moved
+            assert session.cells[place] == others.cells[place]
+    for cell in session.cells[at]:
+        assert explain.award(cell, conditions).total == cell.award
+    turned = score(replace(sheet, lines=tuple(map(any_sheets.turned, lines))), conditions)
+    assert [cell.award for cell in turned.cells[at]] == [cell.award for cell in session.cells[at][::-1]]
 
 
 # --- IMPs and points of pairs: against 420, 420 and -50 ------------------------------------------------

@@ -17,11 +17,11 @@ from tests.scoring.engine.examples import rows
 
 def bands(*tables):
     """A scale of two bands, tied and won, for each number of boards: (from, to, tie, most)."""
-    made = (
+    tables_read = (
         BandTable.of(low, high, [Band(*map(Fraction, (0, tie, tie))), Band(*map(Fraction, (1, most, 0)))])
         for low, high, tie, most in tables
     )
-    return Bands(Citation.CONDITIONS_OF_CONTEST, tuple(made))
+    return Bands(Citation.CONDITIONS_OF_CONTEST, tuple(tables_read))
 
 
 SCALES = {
