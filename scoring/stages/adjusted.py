@@ -81,7 +81,7 @@ def _lines(sheet: Sheet, decisions: Iterable[RulingDecision], book: Rulebook) ->
     names = [contestant.id for contestant in sheet.contestants]
     for decision in decisions:
         for position in _positions(lines, names, decision):
-            lines[position] = _changed(lines[position], names, decision, book)
+            lines[position] = _changed(lines[position], sheet.lines[position].score, names, decision, book)
     return lines
 
 
@@ -101,15 +101,17 @@ def _table(decision: RulingDecision) -> tuple[str, str] | None:
             return decision.opponents
 
 
-def _changed(line: Line, names: Sequence[str], decision: RulingDecision, book: Rulebook) -> Line:
-    """A line as a decision leaves it."""
+def _changed(
+    line: Line, made: int | None, names: Sequence[str], decision: RulingDecision, book: Rulebook
+) -> Line:
+    """A line as a decision leaves it. `made`: at the table, whatever was decided of it before."""
     match decision:
         case FoulDecision(groups=groups):
             return _fouled(line, names, groups)
         case NotPlayedDecision():
             return _not_played(line, decision, book)
         case ScoreDecision(outcome=outcome) if not isinstance(outcome, TableResultStands | ImpAdjustedScore):
-            return _scored(line, outcome)
+            return _scored(line, made, outcome)
     return line
 
 
@@ -133,10 +135,12 @@ def _artificial(line: Line, ns: Average, ew: Average) -> Line:
     return removal.void(line)._replace(kind=Kind.ARTIFICIAL, ns_share=ns, ew_share=ew, group=line.group)
 
 
-def _scored(line: Line, outcome: SideAdjustedScore | SplitAdjustedScore | SelfInflictedScore) -> Line:
+def _scored(
+    line: Line, made: int | None, outcome: SideAdjustedScore | SplitAdjustedScore | SelfInflictedScore
+) -> Line:
     if isinstance(outcome, SelfInflictedScore):
-        return _self_inflicted(line, outcome)
-    ns, ew = outcomes.sides(outcome, line.board, outcomes.made_at_table(line.score))
+        return _self_inflicted(line, made, outcome)
+    ns, ew = outcomes.sides(outcome, line.board, outcomes.made_at_table(made))
     if not (ns.is_known and ew.is_known):
         return line
     if ns.average is not None and ew.average is not None:
@@ -148,15 +152,15 @@ def _scored(line: Line, outcome: SideAdjustedScore | SplitAdjustedScore | SelfIn
     return base._replace(adjusted=given, ns_share=ns.average, ew_share=ew.average)
 
 
-def _self_inflicted(line: Line, outcome: SelfInflictedScore) -> Line:
+def _self_inflicted(line: Line, made: int | None, outcome: SelfInflictedScore) -> Line:
     """Law 12C1(e). Without a table result there is nothing to hold the damage against: the line stays."""
-    if line.score is None:
+    if made is None:
         return line
     adjusted, without = (
         _weighted(outcomes.sides(side, line.board)[0]) for side in (outcome.adjusted, outcome.without_error)
     )
     is_ns = outcome.offended is TableSide.NS
-    own = OwnDamage(is_ns, outcome.fault, (WeightedOutcome(Fraction(1), line.score),), without)
+    own = OwnDamage(is_ns, outcome.fault, (WeightedOutcome(Fraction(1), made),), without)
     base = removal.void(line)._replace(kind=Kind.ASSIGNED, group=line.group)
     return base._replace(adjusted=AdjustedSides(adjusted, adjusted, own_damage=own))
 
