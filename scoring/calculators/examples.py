@@ -89,6 +89,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "matchpoints": {"ns_scores": [420, 420, 170, -50, 450]},
     "weighted-score": {"ns_scores": [420, 420, -50], "outcomes": [["3/5", 420], ["2/5", -50]]},
     "self-inflicted": {
+        "offended": "ns",
         "ns_scores": [420, 420, 170, -50],
         "table": -100,
         "adjusted": [["1", 420]],

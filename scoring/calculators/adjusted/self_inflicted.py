@@ -61,8 +61,6 @@ _NS = "ns"
         "offended",
         ChoiceValue({_NS: gettext_noop("North-South"), "ew": gettext_noop("East-West")}),
         gettext_noop("The non-offending side"),
-        required=False,
-        default=_NS,
     ),
     InputField(
         "fault",

@@ -4,7 +4,7 @@ import pytest
 
 from tests.scoring.calculators.test_pairs import answer, refused
 
-ONE = {"table": -100, "adjusted": [["1", 420]], "without_error": [["1", 140]]}
+ONE = {"offended": "ns", "table": -100, "adjusted": [["1", 420]], "without_error": [["1", 140]]}
 OTHERS = [420, 420, 170, -50]
 
 
