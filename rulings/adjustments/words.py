@@ -45,6 +45,12 @@ AVERAGES = {
     "A": gettext_lazy("average"),
     "A-": gettext_lazy("average minus"),
 }
+SIDES = {"ns": gettext_lazy("North-South"), "ew": gettext_lazy("East-West")}
+# By what an offended side contributed to its own damage. Law 12C1(e)
+OWN_FAULTS = {
+    "error": gettext_lazy("an extremely serious error, unrelated to the infraction"),
+    "gamble": gettext_lazy("a gamble that it could hope to recover by rectification"),
+}
 # Irregularities with a range: what it was, and what its clause asks. REG-2.3 to 2.7
 IRREGULARITIES = {
     "scoring_slip": gettext_lazy("a slip in the score (REG-2.3)"),
