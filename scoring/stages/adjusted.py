@@ -102,16 +102,16 @@ def _table(decision: RulingDecision) -> tuple[str, str] | None:
 
 
 def _changed(
-    line: Line, made: int | None, names: Sequence[str], decision: RulingDecision, book: Rulebook
+    line: Line, table_score: int | None, names: Sequence[str], decision: RulingDecision, book: Rulebook
 ) -> Line:
-    """A line as a decision leaves it. `made`: at the table, whatever was decided of it before."""
+    """A line as a decision leaves it. `table_score`: at the table, whatever was decided of it before."""
     match decision:
         case FoulDecision(groups=groups):
             return _fouled(line, names, groups)
         case NotPlayedDecision():
             return _not_played(line, decision, book)
         case ScoreDecision(outcome=outcome) if not isinstance(outcome, TableResultStands | ImpAdjustedScore):
-            return _scored(line, made, outcome)
+            return _scored(line, table_score, outcome)
     return line
 
 
@@ -136,11 +136,11 @@ def _artificial(line: Line, ns: Average, ew: Average) -> Line:
 
 
 def _scored(
-    line: Line, made: int | None, outcome: SideAdjustedScore | SplitAdjustedScore | SelfInflictedScore
+    line: Line, table_score: int | None, outcome: SideAdjustedScore | SplitAdjustedScore | SelfInflictedScore
 ) -> Line:
     if isinstance(outcome, SelfInflictedScore):
-        return _self_inflicted(line, made, outcome)
-    ns, ew = outcomes.sides(outcome, line.board, outcomes.made_at_table(made))
+        return _self_inflicted(line, table_score, outcome)
+    ns, ew = outcomes.sides(outcome, line.board, outcomes.made_at_table(table_score))
     if not (ns.is_known and ew.is_known):
         return line
     if ns.average is not None and ew.average is not None:
@@ -152,15 +152,15 @@ def _scored(
     return base._replace(adjusted=given, ns_share=ns.average, ew_share=ew.average)
 
 
-def _self_inflicted(line: Line, made: int | None, outcome: SelfInflictedScore) -> Line:
+def _self_inflicted(line: Line, table_score: int | None, outcome: SelfInflictedScore) -> Line:
     """Law 12C1(e). Without a table result there is nothing to hold the damage against: the line stays."""
-    if made is None:
+    if table_score is None:
         return line
     adjusted, without = (
         _weighted(outcomes.sides(side, line.board)[0]) for side in (outcome.adjusted, outcome.without_error)
     )
     is_ns = outcome.offended is TableSide.NS
-    own = OwnDamage(is_ns, outcome.fault, (WeightedOutcome(Fraction(1), made),), without)
+    own = OwnDamage(is_ns, outcome.fault, (WeightedOutcome(Fraction(1), table_score),), without)
     base = removal.void(line)._replace(kind=Kind.ASSIGNED, group=line.group)
     return base._replace(adjusted=AdjustedSides(adjusted, adjusted, own_damage=own))
 
