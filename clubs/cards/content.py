@@ -1,0 +1,409 @@
+"""What a convention card says: sections of typed fields, modelled on the field's standard form. Pure.
+
+A field says in its metadata how it is asked for (`FieldKind`); `clubs.cards.words` has its name. A field that
+is not filled in has its default and is not kept, so a field more leaves old versions readable.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from clubs.cards.choices import (
+    BaseSystem,
+    CuebidMeaning,
+    DoubleOfPreempt,
+    Doubleton,
+    FromAceKing,
+    FromTouching,
+    JumpOvercall,
+    LeadStyle,
+    OpeningKind,
+    OtherRange,
+    Psychics,
+    Signal,
+    Style,
+    SystemCategory,
+    TakeOutDouble,
+    ThreeSmall,
+    UpTo,
+)
+from clubs.cards.conventions import Convention
+
+__all__ = ["CardContent", "Convention", "SystemCategory", "conventions_on"]
+
+LINE, PARAGRAPH, PAGE = 120, 300, 600
+POINTS_MAX, LENGTH_MAX = 37, 9
+
+
+class FieldKind(StrEnum):
+    """How a field of a card is asked for."""
+
+    CHOICE = "choice"
+    YES = "yes"
+    POINTS = "points"
+    LENGTH = "length"
+    TEXT = "text"
+    CONVENTIONS = "conventions"
+
+
+def _choice(default: StrEnum) -> Any:
+    return field(default=default, metadata={"kind": FieldKind.CHOICE})
+
+
+def _yes() -> Any:
+    return field(default=False, metadata={"kind": FieldKind.YES})
+
+
+def _points() -> Any:
+    return field(default=None, metadata={"kind": FieldKind.POINTS, "most": POINTS_MAX})
+
+
+def _length() -> Any:
+    return field(default=None, metadata={"kind": FieldKind.LENGTH, "most": LENGTH_MAX})
+
+
+def _text(most: int = LINE) -> Any:
+    return field(default="", metadata={"kind": FieldKind.TEXT, "most": most})
+
+
+def _conventions(*offered: Convention) -> Any:
+    return field(default=(), metadata={"kind": FieldKind.CONVENTIONS, "offered": offered})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class General:
+    """The system as a whole."""
+
+    category: SystemCategory = _choice(SystemCategory.GREEN)
+    brown_sticker: bool = _yes()
+    base: BaseSystem = _choice(BaseSystem.FIVE_CARD_MAJORS)
+    style: Style = _choice(Style.STANDARD)
+    psychics: Psychics = _choice(Psychics.RARE)
+    summary: str = _text(PARAGRAPH)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notrump:
+    """The openings in notrump. `other_low` and `other_high` hold where `other_when` says."""
+
+    low: int | None = _points()
+    high: int | None = _points()
+    other_when: OtherRange = _choice(OtherRange.NEVER)
+    other_low: int | None = _points()
+    other_high: int | None = _points()
+    five_card_major: bool = _yes()
+    singleton: bool = _yes()
+    conventions: tuple[Convention, ...] = _conventions(
+        Convention.STAYMAN,
+        Convention.PUPPET_STAYMAN,
+        Convention.JACOBY_TRANSFERS,
+        Convention.TEXAS,
+        Convention.MINOR_TRANSFERS,
+        Convention.SMOLEN,
+        Convention.LEBENSOHL,
+        Convention.RUBENSOHL,
+    )
+    responses: str = _text(PARAGRAPH)
+    two_low: int | None = _points()
+    two_high: int | None = _points()
+    two_conventions: tuple[Convention, ...] = _conventions(
+        Convention.STAYMAN, Convention.PUPPET_STAYMAN, Convention.JACOBY_TRANSFERS, Convention.TEXAS
+    )
+    two_responses: str = _text()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """One opening bid. `artificial`: it says nothing about the suit that it names."""
+
+    kind: OpeningKind = _choice(OpeningKind.NOT_SAID)
+    artificial: bool = _yes()
+    low: int | None = _points()
+    high: int | None = _points()
+    length: int | None = _length()
+    negative_to: UpTo = _choice(UpTo.NOT_SAID)
+    conventions: tuple[Convention, ...] = _conventions(
+        Convention.STRONG_CLUB,
+        Convention.STRONG_DIAMOND,
+        Convention.SHORT_CLUB,
+        Convention.POLISH_CLUB,
+        Convention.STRONG_TWO_CLUBS,
+        Convention.WEAK_TWO,
+        Convention.MULTI,
+        Convention.TWO_SUITED_TWO,
+        Convention.FLANNERY,
+        Convention.EKREN,
+        Convention.PRECISION_TWO_DIAMONDS,
+        Convention.GAMBLING,
+        Convention.NAMYATS,
+    )
+    description: str = _text()
+    responses: str = _text(PARAGRAPH)
+    later: str = _text(PARAGRAPH)
+    passed_hand: str = _text(PARAGRAPH)
+
+
+def _opening() -> Any:
+    return field(default=Opening(), metadata={"group": True})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneLevel:
+    """Openings of one in a suit."""
+
+    c1: Opening = _opening()
+    d1: Opening = _opening()
+    h1: Opening = _opening()
+    s1: Opening = _opening()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoLevel:
+    """Openings of two in a suit."""
+
+    c2: Opening = _opening()
+    d2: Opening = _opening()
+    h2: Opening = _opening()
+    s2: Opening = _opening()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Higher:
+    """Openings of three and more."""
+
+    c3: Opening = _opening()
+    d3: Opening = _opening()
+    h3: Opening = _opening()
+    s3: Opening = _opening()
+    n3: Opening = _opening()
+    c4: Opening = _opening()
+    d4: Opening = _opening()
+    h4: Opening = _opening()
+    s4: Opening = _opening()
+    beyond: str = _text()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Responses:
+    """Responses and later calls after an opening in a suit."""
+
+    conventions: tuple[Convention, ...] = _conventions(
+        Convention.FORCING_NOTRUMP,
+        Convention.JACOBY_TWO_NOTRUMP,
+        Convention.BERGEN,
+        Convention.SPLINTER,
+        Convention.DRURY,
+        Convention.INVERTED_MINORS,
+        Convention.FOURTH_SUIT,
+        Convention.CHECKBACK,
+        Convention.OGUST,
+    )
+    two_over_one: bool = _yes()
+    majors: str = _text(PARAGRAPH)
+    minors: str = _text(PARAGRAPH)
+    later: str = _text(PARAGRAPH)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Competing:
+    """Calls after an opponent has opened, and after an opponent's take-out double."""
+
+    overcall_low: int | None = _points()
+    overcall_high: int | None = _points()
+    overcall_style: Style = _choice(Style.STANDARD)
+    overcall_responses: str = _text()
+    notrump_low: int | None = _points()
+    notrump_high: int | None = _points()
+    protective_low: int | None = _points()
+    protective_high: int | None = _points()
+    notrump_responses: str = _text()
+    jump: JumpOvercall = _choice(JumpOvercall.WEAK)
+    cue_bid: CuebidMeaning = _choice(CuebidMeaning.STRONG)
+    two_suiters: tuple[Convention, ...] = _conventions(
+        Convention.MICHAELS, Convention.UNUSUAL_NOTRUMP, Convention.GHESTEM, Convention.LEAPING_MICHAELS
+    )
+    against_strong_notrump: tuple[Convention, ...] = _conventions(
+        Convention.LANDY, Convention.MULTI_LANDY, Convention.DONT, Convention.CAPPELLETTI, Convention.ASTRO
+    )
+    against_weak_notrump: tuple[Convention, ...] = _conventions(
+        Convention.LANDY, Convention.MULTI_LANDY, Convention.DONT, Convention.CAPPELLETTI, Convention.ASTRO
+    )
+    against_notrump: str = _text(PARAGRAPH)
+    double_of_preempt: DoubleOfPreempt = _choice(DoubleOfPreempt.TAKE_OUT)
+    against_preempts: tuple[Convention, ...] = _conventions(
+        Convention.LEAPING_MICHAELS, Convention.LEBENSOHL, Convention.RUBENSOHL
+    )
+    against_strong: tuple[Convention, ...] = _conventions(Convention.CRASH)
+    against_strong_words: str = _text(PARAGRAPH)
+    over_double: tuple[Convention, ...] = _conventions(Convention.JORDAN, Convention.BERGEN)
+    redouble: str = _text()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadTable:
+    """What is led from what, against one kind of contract."""
+
+    style: LeadStyle = _choice(LeadStyle.FOURTH)
+    ace_king: FromAceKing = _choice(FromAceKing.NOT_SAID)
+    touching: FromTouching = _choice(FromTouching.TOP)
+    interior: FromTouching = _choice(FromTouching.TOP)
+    doubleton: Doubleton = _choice(Doubleton.HIGH)
+    three_small: ThreeSmall = _choice(ThreeSmall.NOT_SAID)
+    words: str = _text()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leads:
+    """Opening leads."""
+
+    suit: LeadTable = field(default=LeadTable(), metadata={"group": True})
+    notrump: LeadTable = field(default=LeadTable(), metadata={"group": True})
+    partners_suit: str = _text()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignalTable:
+    """What a small card means, first and second in order of priority, against one kind of contract."""
+
+    partner_first: Signal = _choice(Signal.NOT_SAID)
+    partner_second: Signal = _choice(Signal.NOT_SAID)
+    declarer_first: Signal = _choice(Signal.NOT_SAID)
+    declarer_second: Signal = _choice(Signal.NOT_SAID)
+    discard_first: Signal = _choice(Signal.NOT_SAID)
+    discard_second: Signal = _choice(Signal.NOT_SAID)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signals:
+    """Signals in defence."""
+
+    suit: SignalTable = field(default=SignalTable(), metadata={"group": True})
+    notrump: SignalTable = field(default=SignalTable(), metadata={"group": True})
+    conventions: tuple[Convention, ...] = _conventions(Convention.SMITH, Convention.TRUMP_ECHO)
+    words: str = _text(PARAGRAPH)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubles:
+    """Doubles and redoubles."""
+
+    take_out: TakeOutDouble = _choice(TakeOutDouble.STANDARD)
+    negative_to: UpTo = _choice(UpTo.NOT_SAID)
+    responsive_to: UpTo = _choice(UpTo.NOT_SAID)
+    conventions: tuple[Convention, ...] = _conventions(
+        Convention.NEGATIVE_DOUBLE,
+        Convention.RESPONSIVE_DOUBLE,
+        Convention.SUPPORT_DOUBLE,
+        Convention.LIGHTNER,
+    )
+    words: str = _text(PARAGRAPH)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slams:
+    """Calls that look for a slam."""
+
+    conventions: tuple[Convention, ...] = _conventions(
+        Convention.BLACKWOOD,
+        Convention.KEYCARD_1430,
+        Convention.KEYCARD_0314,
+        Convention.EXCLUSION,
+        Convention.GERBER,
+        Convention.CUE_BIDS,
+        Convention.DOPI,
+        Convention.GRAND_SLAM_FORCE,
+    )
+    words: str = _text(PARAGRAPH)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notes:
+    """What opponents prepare for, and what stands nowhere else."""
+
+    needs_defence: str = _text(PAGE)
+    forcing_pass: str = _text(PARAGRAPH)
+    psychic_bids: str = _text(PARAGRAPH)
+    notes: str = _text(PAGE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardContent:
+    """A whole card, in the order in which it is filled in."""
+
+    general: General = General()
+    notrump: Notrump = Notrump()
+    one: OneLevel = OneLevel()
+    two: TwoLevel = TwoLevel()
+    higher: Higher = Higher()
+    responses: Responses = Responses()
+    competing: Competing = Competing()
+    leads: Leads = Leads()
+    signals: Signals = Signals()
+    doubles: Doubles = Doubles()
+    slams: Slams = Slams()
+    notes: Notes = Notes()
+
+
+SECTIONS = tuple(part.name for part in fields(CardContent))
+
+
+class CardValue(NamedTuple):
+    """A field of a card: its section, its group in it ("" where it has none), its name, its class's, value."""
+
+    section: str
+    group: str
+    name: str
+    of: str
+    value: Any
+
+
+def values_of(content: CardContent) -> Iterator[CardValue]:
+    """Every field of a card with its value, in the order of the form."""
+    for section in SECTIONS:
+        yield from values_in(section, getattr(content, section))
+
+
+def values_in(section: str, part: Any) -> Iterator[CardValue]:
+    """The same of one section."""
+    for own in fields(part):
+        value = getattr(part, own.name)
+        if is_dataclass(value):
+            for inner in fields(value):
+                kind = type(value).__name__
+                yield CardValue(section, own.name, inner.name, kind, getattr(value, inner.name))
+        else:
+            yield CardValue(section, "", own.name, type(part).__name__, value)
+
+
+# What follows from a choice that is a convention by another name.
+BY_CHOICE: dict[StrEnum, tuple[Convention, ...]] = {
+    BaseSystem.STRONG_CLUB: (Convention.STRONG_CLUB,),
+    BaseSystem.POLISH_CLUB: (Convention.POLISH_CLUB,),
+    BaseSystem.STRONG_DIAMOND: (Convention.STRONG_DIAMOND,),
+    BaseSystem.FORCING_PASS: (Convention.FORCING_PASS,),
+    CuebidMeaning.MICHAELS: (Convention.MICHAELS,),
+    JumpOvercall.GHESTEM: (Convention.GHESTEM,),
+    LeadStyle.FOURTH: (Convention.FOURTH_BEST,),
+    LeadStyle.THIRD_FIFTH: (Convention.THIRD_AND_FIFTH,),
+    LeadStyle.ATTITUDE: (Convention.ATTITUDE_LEADS,),
+    FromTouching.SECOND: (Convention.RUSINOW,),
+    Signal.ATTITUDE: (Convention.ATTITUDE,),
+    Signal.ATTITUDE_REVERSED: (Convention.ATTITUDE, Convention.UDCA),
+    Signal.COUNT: (Convention.COUNT,),
+    Signal.COUNT_REVERSED: (Convention.COUNT, Convention.UDCA),
+    Signal.SUIT_PREFERENCE: (Convention.SUIT_PREFERENCE,),
+    Signal.LAVINTHAL: (Convention.LAVINTHAL,),
+    Signal.ODD_EVEN: (Convention.ODD_EVEN,),
+}
+
+
+def conventions_on(content: CardContent) -> frozenset[str]:
+    """The codes of the conventions that the typed fields of a card name; what is written free is not read."""
+    named: set[str] = set()
+    for _section, _group, _name, _of, value in values_of(content):
+        if isinstance(value, tuple):
+            named |= {str(convention) for convention in value}
+        elif isinstance(value, StrEnum):
+            named |= {str(convention) for convention in BY_CHOICE.get(value, ())}
+    return frozenset(named)
