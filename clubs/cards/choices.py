@@ -26,7 +26,7 @@ class BaseSystem(StrEnum):
     STRONG_CLUB = "strong_club"
     POLISH_CLUB = "polish_club"
     STRONG_DIAMOND = "strong_diamond"
-    FORCING_PASS = "forcing_pass"
+    FORCING_PASSES = "forcing_pass"
     OTHER = "other_system"
 
 

@@ -47,10 +47,6 @@ class FieldKind(StrEnum):
     CONVENTIONS = "conventions"
 
 
-def _choice(default: StrEnum) -> Any:
-    return field(default=default, metadata={"kind": FieldKind.CHOICE})
-
-
 def _yes() -> Any:
     return field(default=False, metadata={"kind": FieldKind.YES})
 
@@ -75,11 +71,11 @@ def _conventions(*offered: Convention) -> Any:
 class General:
     """The system as a whole."""
 
-    category: SystemCategory = _choice(SystemCategory.GREEN)
+    category: SystemCategory = SystemCategory.GREEN
     brown_sticker: bool = _yes()
-    base: BaseSystem = _choice(BaseSystem.FIVE_CARD_MAJORS)
-    style: Style = _choice(Style.STANDARD)
-    psychics: Psychics = _choice(Psychics.RARE)
+    base: BaseSystem = BaseSystem.FIVE_CARD_MAJORS
+    style: Style = Style.STANDARD
+    psychics: Psychics = Psychics.RARE
     summary: str = _text(PARAGRAPH)
 
 
@@ -89,7 +85,7 @@ class Notrump:
 
     low: int | None = _points()
     high: int | None = _points()
-    other_when: OtherRange = _choice(OtherRange.NEVER)
+    other_when: OtherRange = OtherRange.NEVER
     other_low: int | None = _points()
     other_high: int | None = _points()
     five_card_major: bool = _yes()
@@ -117,12 +113,12 @@ class Notrump:
 class Opening:
     """One opening bid. `artificial`: it says nothing about the suit that it names."""
 
-    kind: OpeningKind = _choice(OpeningKind.NOT_SAID)
+    kind: OpeningKind = OpeningKind.NOT_SAID
     artificial: bool = _yes()
     low: int | None = _points()
     high: int | None = _points()
     length: int | None = _length()
-    negative_to: UpTo = _choice(UpTo.NOT_SAID)
+    negative_to: UpTo = UpTo.NOT_SAID
     conventions: tuple[Convention, ...] = _conventions(
         Convention.STRONG_CLUB,
         Convention.STRONG_DIAMOND,
@@ -144,43 +140,39 @@ class Opening:
     passed_hand: str = _text(PARAGRAPH)
 
 
-def _opening() -> Any:
-    return field(default=Opening(), metadata={"group": True})
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneLevel:
     """Openings of one in a suit."""
 
-    c1: Opening = _opening()
-    d1: Opening = _opening()
-    h1: Opening = _opening()
-    s1: Opening = _opening()
+    c1: Opening = Opening()
+    d1: Opening = Opening()
+    h1: Opening = Opening()
+    s1: Opening = Opening()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TwoLevel:
     """Openings of two in a suit."""
 
-    c2: Opening = _opening()
-    d2: Opening = _opening()
-    h2: Opening = _opening()
-    s2: Opening = _opening()
+    c2: Opening = Opening()
+    d2: Opening = Opening()
+    h2: Opening = Opening()
+    s2: Opening = Opening()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Higher:
     """Openings of three and more."""
 
-    c3: Opening = _opening()
-    d3: Opening = _opening()
-    h3: Opening = _opening()
-    s3: Opening = _opening()
-    n3: Opening = _opening()
-    c4: Opening = _opening()
-    d4: Opening = _opening()
-    h4: Opening = _opening()
-    s4: Opening = _opening()
+    c3: Opening = Opening()
+    d3: Opening = Opening()
+    h3: Opening = Opening()
+    s3: Opening = Opening()
+    n3: Opening = Opening()
+    c4: Opening = Opening()
+    d4: Opening = Opening()
+    h4: Opening = Opening()
+    s4: Opening = Opening()
     beyond: str = _text()
 
 
@@ -211,15 +203,15 @@ class Competing:
 
     overcall_low: int | None = _points()
     overcall_high: int | None = _points()
-    overcall_style: Style = _choice(Style.STANDARD)
+    overcall_style: Style = Style.STANDARD
     overcall_responses: str = _text()
     notrump_low: int | None = _points()
     notrump_high: int | None = _points()
     protective_low: int | None = _points()
     protective_high: int | None = _points()
     notrump_responses: str = _text()
-    jump: JumpOvercall = _choice(JumpOvercall.WEAK)
-    cue_bid: CuebidMeaning = _choice(CuebidMeaning.STRONG)
+    jump: JumpOvercall = JumpOvercall.WEAK
+    cue_bid: CuebidMeaning = CuebidMeaning.STRONG
     two_suiters: tuple[Convention, ...] = _conventions(
         Convention.MICHAELS, Convention.UNUSUAL_NOTRUMP, Convention.GHESTEM, Convention.LEAPING_MICHAELS
     )
@@ -230,7 +222,7 @@ class Competing:
         Convention.LANDY, Convention.MULTI_LANDY, Convention.DONT, Convention.CAPPELLETTI, Convention.ASTRO
     )
     against_notrump: str = _text(PARAGRAPH)
-    double_of_preempt: DoubleOfPreempt = _choice(DoubleOfPreempt.TAKE_OUT)
+    double_of_preempt: DoubleOfPreempt = DoubleOfPreempt.TAKE_OUT
     against_preempts: tuple[Convention, ...] = _conventions(
         Convention.LEAPING_MICHAELS, Convention.LEBENSOHL, Convention.RUBENSOHL
     )
@@ -244,12 +236,12 @@ class Competing:
 class LeadTable:
     """What is led from what, against one kind of contract."""
 
-    style: LeadStyle = _choice(LeadStyle.FOURTH)
-    ace_king: FromAceKing = _choice(FromAceKing.NOT_SAID)
-    touching: FromTouching = _choice(FromTouching.TOP)
-    interior: FromTouching = _choice(FromTouching.TOP)
-    doubleton: Doubleton = _choice(Doubleton.HIGH)
-    three_small: ThreeSmall = _choice(ThreeSmall.NOT_SAID)
+    style: LeadStyle = LeadStyle.FOURTH
+    ace_king: FromAceKing = FromAceKing.NOT_SAID
+    touching: FromTouching = FromTouching.TOP
+    interior: FromTouching = FromTouching.TOP
+    doubleton: Doubleton = Doubleton.HIGH
+    three_small: ThreeSmall = ThreeSmall.NOT_SAID
     words: str = _text()
 
 
@@ -257,8 +249,8 @@ class LeadTable:
 class Leads:
     """Opening leads."""
 
-    suit: LeadTable = field(default=LeadTable(), metadata={"group": True})
-    notrump: LeadTable = field(default=LeadTable(), metadata={"group": True})
+    suit: LeadTable = LeadTable()
+    notrump: LeadTable = LeadTable()
     partners_suit: str = _text()
 
 
@@ -266,20 +258,20 @@ class Leads:
 class SignalTable:
     """What a small card means, first and second in order of priority, against one kind of contract."""
 
-    partner_first: Signal = _choice(Signal.NOT_SAID)
-    partner_second: Signal = _choice(Signal.NOT_SAID)
-    declarer_first: Signal = _choice(Signal.NOT_SAID)
-    declarer_second: Signal = _choice(Signal.NOT_SAID)
-    discard_first: Signal = _choice(Signal.NOT_SAID)
-    discard_second: Signal = _choice(Signal.NOT_SAID)
+    partner_first: Signal = Signal.NOT_SAID
+    partner_second: Signal = Signal.NOT_SAID
+    declarer_first: Signal = Signal.NOT_SAID
+    declarer_second: Signal = Signal.NOT_SAID
+    discard_first: Signal = Signal.NOT_SAID
+    discard_second: Signal = Signal.NOT_SAID
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signals:
     """Signals in defence."""
 
-    suit: SignalTable = field(default=SignalTable(), metadata={"group": True})
-    notrump: SignalTable = field(default=SignalTable(), metadata={"group": True})
+    suit: SignalTable = SignalTable()
+    notrump: SignalTable = SignalTable()
     conventions: tuple[Convention, ...] = _conventions(Convention.SMITH, Convention.TRUMP_ECHO)
     words: str = _text(PARAGRAPH)
 
@@ -288,9 +280,9 @@ class Signals:
 class Doubles:
     """Doubles and redoubles."""
 
-    take_out: TakeOutDouble = _choice(TakeOutDouble.STANDARD)
-    negative_to: UpTo = _choice(UpTo.NOT_SAID)
-    responsive_to: UpTo = _choice(UpTo.NOT_SAID)
+    take_out: TakeOutDouble = TakeOutDouble.STANDARD
+    negative_to: UpTo = UpTo.NOT_SAID
+    responsive_to: UpTo = UpTo.NOT_SAID
     conventions: tuple[Convention, ...] = _conventions(
         Convention.NEGATIVE_DOUBLE,
         Convention.RESPONSIVE_DOUBLE,
@@ -381,7 +373,7 @@ BY_CHOICE: dict[StrEnum, tuple[Convention, ...]] = {
     BaseSystem.STRONG_CLUB: (Convention.STRONG_CLUB,),
     BaseSystem.POLISH_CLUB: (Convention.POLISH_CLUB,),
     BaseSystem.STRONG_DIAMOND: (Convention.STRONG_DIAMOND,),
-    BaseSystem.FORCING_PASS: (Convention.FORCING_PASS,),
+    BaseSystem.FORCING_PASSES: (Convention.FORCING_PASSES,),
     CuebidMeaning.MICHAELS: (Convention.MICHAELS,),
     JumpOvercall.GHESTEM: (Convention.GHESTEM,),
     LeadStyle.FOURTH: (Convention.FOURTH_BEST,),
@@ -399,7 +391,7 @@ BY_CHOICE: dict[StrEnum, tuple[Convention, ...]] = {
 
 
 def conventions_on(content: CardContent) -> frozenset[str]:
-    """The codes of the conventions that the typed fields of a card name; what is written free is not read."""
+    """The codes of the conventions that the typed fields of a card name; words written free are not read."""
     named: set[str] = set()
     for _section, _group, _name, _of, value in values_of(content):
         if isinstance(value, tuple):

@@ -11,7 +11,7 @@ class Convention(StrEnum):
     STRONG_DIAMOND = "strong-diamond"
     SHORT_CLUB = "short-club"
     POLISH_CLUB = "polish-club"
-    FORCING_PASS = "forcing-pass"
+    FORCING_PASSES = "forcing-pass"
     STRONG_TWO_CLUBS = "strong-two-clubs"
     WEAK_TWO = "weak-two"
     MULTI = "multi"

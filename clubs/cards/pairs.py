@@ -32,7 +32,7 @@ def partner_on(player: EntrantPlayer) -> Partner:
 
 
 def entered(event: Event) -> dict[Entrant, frozenset[Partner]]:
-    """Who is on the roster of each entrant of an event that is entered, by the order of entries. Two queries."""
+    """Who is on the roster of each entrant of an event that is entered. A few queries."""
     entrants = event.entrants.filter(state=EntrantState.ENTERED).prefetch_related(
         "players__member", "event__tournament"
     )

@@ -45,9 +45,7 @@ class Preset(StrEnum):
 
 
 def _natural(length: int, low: int = 11, high: int = 21) -> Opening:
-    return Opening(
-        kind=OpeningKind.NATURAL, low=low, high=high, length=length, negative_to=UpTo.THREE_SPADES
-    )
+    return Opening(kind=OpeningKind.NATURAL, low=low, high=high, length=length, negative_to=UpTo.THREE_SPADES)
 
 
 def _strong_two() -> Opening:
@@ -164,9 +162,7 @@ def _acol() -> CardContent:
 def _precision() -> CardContent:
     """A strong club, a limited rest, 2♣ with clubs, 2♦ short in diamonds."""
     standard = _standard()
-    strong = Opening(
-        kind=OpeningKind.STRONG, artificial=True, low=16, conventions=(Convention.STRONG_CLUB,)
-    )
+    strong = Opening(kind=OpeningKind.STRONG, artificial=True, low=16, conventions=(Convention.STRONG_CLUB,))
     diamond = Opening(kind=OpeningKind.NOT_FORCED, low=11, high=15, length=2)
     clubs = Opening(kind=OpeningKind.INTERMEDIATE, low=11, high=15, length=6)
     short = Opening(

@@ -43,7 +43,7 @@ def _made(own: Member, partner: Member) -> Card:
 
 @transaction.atomic
 def begin_with_guest(*, event: Event, guest: str, content: CardContent, at: datetime, by: User) -> Card:
-    """The same with a guest who is on the roster of one's entry for an event. Raises Refused where none is."""
+    """The same with a guest who is on the roster of one's entry for an event. Raises Refused where not."""
     own = own_record(by)
     wanted = frozenset({("member", own.pk), ("guest", guest)})
     if not any(wanted <= roster for roster in pairs.entered(event).values()):

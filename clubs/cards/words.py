@@ -42,8 +42,9 @@ SECTION: Mapping[str, Any] = {
 }
 """The names of the sections, in their order."""
 
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 BIDS: Mapping[str, str] = {
-    **{f"{letter}{level}": f"{level}{sign}" for level in range(1, 5) for letter, sign in zip("cdhs", "♣♦♥♠")},
+    **{f"{letter}{level}": f"{level}{sign}" for level in range(1, 5) for letter, sign in SUITS.items()},
     "n3": "3NT",
 }
 GROUP: Mapping[str, Any] = {**BIDS, "suit": _("Against suit contracts"), "notrump": _("Against notrump")}
@@ -165,7 +166,7 @@ CHOICE: Mapping[StrEnum, Any] = {
     BaseSystem.STRONG_CLUB: _("strong club (Precision)"),
     BaseSystem.POLISH_CLUB: _("Polish club"),
     BaseSystem.STRONG_DIAMOND: _("strong diamond"),
-    BaseSystem.FORCING_PASS: _("forcing pass"),
+    BaseSystem.FORCING_PASSES: _("forcing pass"),
     BaseSystem.OTHER: _("another system"),
     Style.SOUND: _("sound"),
     Style.STANDARD: _("standard"),

@@ -99,7 +99,9 @@ class CardVersion(TenantModel):
             models.UniqueConstraint(
                 fields=["federation", "card", "number"],
                 name="card_version_once",
-                violation_error_message=_("Your partner has filed the card at this moment. Look at it again."),
+                violation_error_message=_(
+                    "Your partner has filed the card at this moment. Look at it again."
+                ),
             ),
         ]
         triggers = [
