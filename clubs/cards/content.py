@@ -1,7 +1,8 @@
 """What a convention card says: sections of typed fields, modelled on the field's standard form. Pure.
 
 A field says in its metadata how it is asked for (`FieldKind`); `clubs.cards.words` has its name. A field that
-is not filled in has its default and is not kept, so a field more leaves old versions readable.
+is not filled in has its default and is not kept, so a field more leaves old versions readable; for the same
+reason a default is never changed.
 """
 
 from collections.abc import Iterator
@@ -341,7 +342,7 @@ SECTIONS = tuple(part.name for part in fields(CardContent))
 
 
 class CardValue(NamedTuple):
-    """A field of a card: its section, its group in it ("" where it has none), its name, its class's, value."""
+    """A field of a card: section, group in it ("" where there is none), its name, its class's name, value."""
 
     section: str
     group: str
@@ -391,7 +392,7 @@ BY_CHOICE: dict[StrEnum, tuple[Convention, ...]] = {
 
 
 def conventions_on(content: CardContent) -> frozenset[str]:
-    """The codes of the conventions that the typed fields of a card name; words written free are not read."""
+    """The codes of the conventions that a card names in its typed fields; free words are not read."""
     named: set[str] = set()
     for _section, _group, _name, _of, value in values_of(content):
         if isinstance(value, tuple):

@@ -25,6 +25,7 @@ from clubs.cards.choices import (
     ThreeSmall,
     UpTo,
 )
+from clubs.cards.presets import Preset
 
 SECTION: Mapping[str, Any] = {
     "general": _("General approach"),
@@ -153,6 +154,27 @@ FIELD: Mapping[str, Mapping[str, Any]] = {
     },
 }
 """The names of the fields, by the class that has them."""
+
+PRESET: Mapping[Preset, Any] = {
+    Preset.STANDARD: _("Standard: five-card majors, 1NT 15–17"),
+    Preset.TWO_OVER_ONE: _("Two over one: five-card majors, 1NT 15–17"),
+    Preset.ACOL: _("Acol: four-card majors, 1NT 12–14"),
+    Preset.FOUR_CARD_MAJORS: _("Natural: four-card majors, 1NT 16–18"),
+    Preset.PRECISION: _("Precision: strong club, 1NT 13–15"),
+    Preset.EMPTY: _("An empty card"),
+}
+"""The systems to begin from."""
+
+RANGE: Mapping[str, Mapping[str, Any]] = {
+    "Notrump": {"low": "1NT", "other_low": _("1NT otherwise"), "two_low": "2NT"},
+    "Opening": {"low": _("strength")},
+    "Competing": {
+        "overcall_low": _("overcall at the one level"),
+        "notrump_low": _("1NT overcall"),
+        "protective_low": _("1NT in fourth seat"),
+    },
+}
+"""Ranges of points, by the class and its lower end: both ends are shown as one."""
 
 CHOICE: Mapping[StrEnum, Any] = {
     SystemCategory.GREEN: _("green: natural"),
