@@ -20,7 +20,7 @@ from federation.site.api.problems import PROBLEM
 class CardFieldSerializer(serializers.Serializer[Any]):
     """A field that says something."""
 
-    label = serializers.CharField(help_text="In the language of Accept-Language.")
+    name = serializers.CharField(source="label", help_text="In the language of Accept-Language.")
     words = serializers.CharField()
 
 
@@ -70,7 +70,7 @@ CARD = OpenApiExample(
             {
                 "name": "notrump",
                 "title": "Notrump openings",
-                "rows": [{"label": "1NT", "words": "15–17 points"}],
+                "rows": [{"name": "1NT", "words": "15–17 points"}],
                 "groups": [],
             },
             {
@@ -81,7 +81,7 @@ CARD = OpenApiExample(
                     {
                         "title": "1♥",
                         "head": "natural, 11–21 points, 5+ cards",
-                        "rows": [{"label": "meaning", "words": "natural"}],
+                        "rows": [{"name": "meaning", "words": "natural"}],
                     }
                 ],
             },

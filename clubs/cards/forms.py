@@ -36,7 +36,8 @@ class SectionForm(forms.Form):
     """One section of a card."""
 
     def __init__(self, *args: Any, part: Any, **kwargs: Any) -> None:
-        super().__init__(*args, initial=dict(_initial(part)), **kwargs)
+        super().__init__(*args, **kwargs)
+        self.initial = dict(_initial(part))
         self.part = part
         for name, own, of, value in _places(part):
             self.fields[name] = _form_field(own, of, value)
@@ -111,7 +112,7 @@ def _initial(part: Any) -> Iterator[tuple[str, Any]]:
 
 def _form_field(own: Field[Any], of: str, value: Any) -> forms.Field:
     label, kind = FIELD[of][own.name], own.metadata.get("kind")
-    most = own.metadata.get("most")
+    most: int = own.metadata.get("most", 0)
     if kind is FieldKind.YES:
         return forms.BooleanField(label=label, required=False)
     if kind in (FieldKind.POINTS, FieldKind.LENGTH):

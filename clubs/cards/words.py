@@ -214,7 +214,7 @@ CHOICE: Mapping[StrEnum, Any] = {
     OpeningKind.SEVERAL: _("one of several hands"),
     OpeningKind.SOLID_MINOR: _("a solid minor suit"),
     OpeningKind.UNUSED: _("not used"),
-    UpTo.NOT_SAID: _("not played"),
+    UpTo.NOT_SAID: _("not agreed"),
     UpTo.TWO_DIAMONDS: "2♦",
     UpTo.TWO_SPADES: "2♠",
     UpTo.THREE_SPADES: "3♠",

@@ -54,10 +54,11 @@ def _begin(
     request: HttpRequest, form: BeginForm, known: list[PossiblePartner], cards: Sequence[Card]
 ) -> Card:
     chosen: str = form.cleaned_data["preset"]
-    content = (
-        _copied(chosen, cards) if chosen.startswith(COPY) else presets.content_of(presets.Preset(chosen))
-    )
-    begin: dict[str, Any] = {"content": content, "at": timezone.now(), "by": signed_in(request)}
+    begin: dict[str, Any] = {
+        "content": _content(chosen, cards),
+        "at": timezone.now(),
+        "by": signed_in(request),
+    }
     partner = next((one for one in known if one.key == form.cleaned_data.get("partner")), None)
     if partner is not None and partner.event is not None:
         guest = partners.guest_of(partner)

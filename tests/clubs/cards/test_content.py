@@ -14,7 +14,9 @@ from clubs.cards.presets import Preset
 from federation.kept import NotAsKept
 
 CHOICES = [
-    kind for kind in vars(choices).values() if isinstance(kind, type) and issubclass(kind, StrEnum) and list(kind)
+    kind
+    for kind in vars(choices).values()
+    if isinstance(kind, type) and issubclass(kind, StrEnum) and list(kind)
 ]
 
 
@@ -91,14 +93,14 @@ def test_conventions_of_a_card():
 def test_a_card_in_words():
     content = presets.content_of(Preset.PRECISION)
     with translation.override("en"):
-        rows = dict((row.label, row.words) for row in shown.glance_of(content))
+        rows = {row.label: row.words for row in shown.glance_of(content)}
         assert rows["1NT"] == "13–15 points"
         assert rows["artificial openings"] == "1♣ Strong club; 2♦ Precision 2♦; 3NT Gambling 3NT"
         heads = {group.title: group.head for group in shown.sections_of(content)[2].groups}
         assert heads["1♣"] == "artificial, strong, forcing, 16 points or more, Strong club"
         assert heads["1♥"] == "natural, 11–15 points, 5+ cards"
     with translation.override("ja"):
-        rows = dict((row.label, row.words) for row in shown.glance_of(content))
+        rows = {row.label: row.words for row in shown.glance_of(content)}
         assert rows["1NT"] == "13–15点"
 
 

@@ -63,9 +63,7 @@ def test_what_is_refused(inside):
         save = {"section": "general", "part": content.general, "at": NOON}
         assert code(services.save_section, card=card, by=stranger, **save) == "not_your_card"
     services.file(card=card, at=NOON, by=pairs.north.user)
-    services.revise(
-        card=card, content=presets.content_of(Preset.STANDARD), at=at(1), by=pairs.north.user
-    )
+    services.revise(card=card, content=presets.content_of(Preset.STANDARD), at=at(1), by=pairs.north.user)
     assert code(services.file, card=card, at=at(2), by=pairs.north.user) == "nothing_new"
     services.discard(card=card, by=pairs.south.user)
     assert not CardDraft.objects.exists()
@@ -219,9 +217,10 @@ def test_records_that_were_merged_are_one_person(inside):
     left = left.refresh()
     assert selectors.card_on((pairs.north, left), DAY) == version
     assert selectors.filed_for(pairs.event)[_entrant(pairs, "1")] == version
-    assert services.begin(
-        partner=left, content=presets.content_of(Preset.ACOL), at=at(1), by=pairs.north.user
-    ) == version.card
+    assert (
+        services.begin(partner=left, content=presets.content_of(Preset.ACOL), at=at(1), by=pairs.north.user)
+        == version.card
+    )
 
 
 def test_rows_of_another_federation_are_hidden(db):
