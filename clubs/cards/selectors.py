@@ -11,7 +11,7 @@ from clubs.cards.pairs import Pair
 from clubs.models import Card, CardVersion, Entrant, EntrantPlayer, EntrantState, Event, Official
 from clubs.register.selectors import is_director
 from federation.models import Member, Role
-from federation.roles import holds
+from federation.roles import holds, today
 from federation.visitors import Visitor
 
 RELATED = ("first__merged_into", "second__merged_into")
@@ -24,6 +24,8 @@ READERS = (
     Role.COMPETITION_COMMITTEE,
 )
 
+AHEAD = timedelta(days=7)
+
 
 def card_on(members: tuple[Member, Member], day: date) -> CardVersion | None:
     """The version that was in force at the end of a day; None where the pair had filed none."""
@@ -35,6 +37,14 @@ def card_at(members: tuple[Member, Member], moment: datetime) -> CardVersion | N
     cards = cards_of_members(members)
     of_pair = pairs.by_pair(cards).get(pairs.pair_of(*members), [])
     return newest_of(of_pair, moment).get(pairs.pair_of(*members))
+
+
+def pair_at(pair: Pair, moment: datetime, event: Event | None) -> CardVersion | None:
+    """The same of a pair of which one may be a guest at an event; two guests have no card."""
+    keys = [key for kind, key in pair if kind == "member"]
+    cards = cards_of_members(Member.objects.filter(pk__in=keys))
+    cards = cards.filter(Q(event__isnull=True) | Q(event=event)) if event else cards.filter(event=None)
+    return newest_of(pairs.by_pair(cards).get(pair, []), moment).get(pair)
 
 
 def end_of(day: date) -> datetime:
@@ -143,6 +153,21 @@ def reads_event(user: Visitor, event: Event) -> bool:
     )
     serves = Official.objects.filter(tournament=event.tournament_id, member__in=own)
     return bool(plays.exists() or serves.exists())
+
+
+def events_now(user: Visitor) -> list[Event]:
+    """The events that somebody plays in these days: from a week before the first day to the last."""
+    own = pairs.own_records(user)
+    entered = EntrantPlayer.objects.filter(member__in=own, entrant__state=EntrantState.ENTERED)
+    day = today()
+    return list(
+        Event.objects.filter(
+            pk__in=entered.values("entrant__event"),
+            tournament__starts_on__lte=day + AHEAD,
+            tournament__ends_on__gte=day,
+            tournament__announced_at__isnull=False,
+        ).order_by("tournament__starts_on", "pk")
+    )
 
 
 def history_of(card: Card) -> Sequence[CardVersion]:
