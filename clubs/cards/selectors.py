@@ -10,6 +10,7 @@ from clubs.cards import pairs
 from clubs.cards.pairs import Pair
 from clubs.models import Card, CardVersion, Entrant, EntrantPlayer, EntrantState, Event, Official
 from clubs.register.selectors import is_director
+from clubs.tournaments.services.tournaments import may_direct
 from federation.models import Member, Role
 from federation.roles import holds, today
 from federation.visitors import Visitor
@@ -117,7 +118,7 @@ def may_read(user: Visitor, card: Card) -> bool:
     """Whether somebody may read a card.
 
     The partners; everybody, where the pair has opened it; who plays or serves at an event in which the pair
-    is entered; directors, the tournament office and the committees.
+    is entered, or runs it; directors, the tournament office and the committees.
     """
     if card.is_public:
         return True
@@ -142,10 +143,12 @@ def events_of(card: Card) -> list[Event]:
 
 
 def reads_event(user: Visitor, event: Event) -> bool:
-    """Whether somebody may read the cards of an event: its players, its officials, those who judge."""
+    """Whether somebody may read the cards of an event: its players, who runs it, who serves, who judges."""
     if not user.is_authenticated or not user.is_active:
         return False
     if is_director(user) or holds(user, *READERS):
+        return True
+    if may_direct(user, event.tournament):
         return True
     own = pairs.own_records(user)
     plays = EntrantPlayer.objects.filter(

@@ -122,6 +122,8 @@ def _act(request: HttpRequest, card: Card) -> HttpResponse:
         services.open_to_all(card=card, is_public=act == "open", by=by)
         messages.success(request, _("Kept."))
         return redirect("my_card", card.pk)
+    if act != "file":
+        raise Refused(_("Say what is to be done with the card."), "no_such_act")
     version = services.file(card=card, at=timezone.now(), by=by)
     sentence = _("Version %(number)s is filed. You and your partner are told.")
     messages.success(request, sentence % {"number": version.number})
