@@ -6,7 +6,7 @@ reason a default is never changed.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -30,42 +30,18 @@ from clubs.cards.choices import (
     UpTo,
 )
 from clubs.cards.conventions import Convention
+from clubs.cards.field_kinds import (
+    PAGE,
+    PARAGRAPH,
+    FieldKind,
+    conventions as _conventions,
+    length as _length,
+    points as _points,
+    text as _text,
+    yes as _yes,
+)
 
-__all__ = ["CardContent", "Convention", "SystemCategory", "conventions_on"]
-
-LINE, PARAGRAPH, PAGE = 120, 300, 600
-POINTS_MAX, LENGTH_MAX = 37, 9
-
-
-class FieldKind(StrEnum):
-    """How a field of a card is asked for."""
-
-    CHOICE = "choice"
-    YES = "yes"
-    POINTS = "points"
-    LENGTH = "length"
-    TEXT = "text"
-    CONVENTIONS = "conventions"
-
-
-def _yes() -> Any:
-    return field(default=False, metadata={"kind": FieldKind.YES})
-
-
-def _points() -> Any:
-    return field(default=None, metadata={"kind": FieldKind.POINTS, "most": POINTS_MAX})
-
-
-def _length() -> Any:
-    return field(default=None, metadata={"kind": FieldKind.LENGTH, "most": LENGTH_MAX})
-
-
-def _text(most: int = LINE) -> Any:
-    return field(default="", metadata={"kind": FieldKind.TEXT, "most": most})
-
-
-def _conventions(*offered: Convention) -> Any:
-    return field(default=(), metadata={"kind": FieldKind.CONVENTIONS, "offered": offered})
+__all__ = ["PARAGRAPH", "CardContent", "Convention", "FieldKind", "SystemCategory", "conventions_on"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,7 +45,7 @@ class SectionForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The lower end of a range is not above the upper one."""
         cleaned: dict[str, Any] = super().clean() or {}
-        for name, low in cleaned.items():
+        for name, low in list(cleaned.items()):  # a wrong one is taken out
             if not name.endswith("low") or low is None:
                 continue
             high = cleaned.get(name.removesuffix("low") + "high")

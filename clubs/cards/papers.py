@@ -11,9 +11,10 @@ from clubs.cards.kept import content_of
 from clubs.cards.shown import ShownField, ShownSection, glance_of, sections_of
 from clubs.models import CardVersion
 from federation.paper import Paper
-from federation.paper.document import GREY, LEADING, MARGIN, POINT
+from federation.paper.document import GREY, MARGIN, POINT
 
-SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5)
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0)
+LEADING = 1.22  # of a line, in sizes of its type: closer than in a document that is read through
 SIDES, COLUMNS, GAP = 2, 2, 6.0
 HEAD = 22.0  # mm above the columns of the first side
 

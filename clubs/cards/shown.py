@@ -123,7 +123,7 @@ def in_words(value: Any, kind: FieldKind | None = None) -> str:
     if value is True:
         return _("yes")
     if isinstance(value, tuple):
-        return ", ".join(convention.title for convention in conventions_of(value))
+        return _(", ").join(convention.title for convention in conventions_of(value))
     if isinstance(value, StrEnum):
         return str(CHOICE[value])
     if kind is FieldKind.LENGTH:

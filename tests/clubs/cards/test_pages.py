@@ -168,14 +168,14 @@ def test_opponents_read_it_in_their_language(filed, pairs, language, words):
 
 
 def test_who_is_refused(houses, filed, pairs):
-    here, there = houses
+    here, next_door = houses
     pages = [f"/sakura/cards/{filed.card_id}/", f"/sakura/cards/{filed.card_id}/card.pdf"]
     pages.append(f"/sakura/cards/{filed.card_id}/versions/1/")
     for page in pages:
         assert reader().get(page).status_code == 302
-        for user in (pairs.stranger.user, here.registrar, there.administrator):
+        for user in (pairs.stranger.user, here.registrar, next_door.administrator):
             assert reader(user).get(page).status_code == 403
-        assert reader(there.administrator).get(page.replace("sakura", "albion")).status_code == 404
+        assert reader(next_door.administrator).get(page.replace("sakura", "albion")).status_code == 404
     assert reader(pairs.stranger.user).get(f"/sakura/events/{pairs.event.pk}/cards/").status_code == 403
     for user in (pairs.east.user, pairs.stranger.user, here.administrator):
         assert reader(user).post(f"/sakura/me/cards/{filed.card_id}/", {"act": "open"}).status_code == 404

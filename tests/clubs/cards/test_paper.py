@@ -4,6 +4,7 @@ from dataclasses import fields, replace
 from io import BytesIO
 
 import pytest
+from django.utils import translation
 from pypdf import PdfReader
 
 from clubs.cards import kept, presets
@@ -16,14 +17,15 @@ pytestmark = pytest.mark.django_db
 
 
 def paper(version, language="en"):
-    return PdfReader(BytesIO(card_pdf(version, publisher="Sakura", language=language)))
+    with translation.override(language):
+        return PdfReader(BytesIO(card_pdf(version, publisher="Sakura", language=language)))
 
 
 def test_a_card_is_one_sheet(inside):
     version = Pairs(inside).filed(Preset.PRECISION)
     read = paper(version)
     assert len(read.pages) <= 2
-    text = "".join(page.extract_text() for page in read.pages)
+    text = " ".join(" ".join(page.extract_text() for page in read.pages).split())
     for words in ("13–15", "Strong club", "Jacoby transfers"):
         assert words in text
     again = card_pdf(version, publisher="Sakura", language="en")

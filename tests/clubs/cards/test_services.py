@@ -224,10 +224,10 @@ def test_records_that_were_merged_are_one_person(inside):
 
 
 def test_rows_of_another_federation_are_hidden(db):
-    here, there = cast.japanese(), cast.english()
+    here, next_door = cast.japanese(), cast.english()
     with acting_for(here.federation):
         card = Pairs(here).filed().card
-    with acting_for(there.federation):
+    with acting_for(next_door.federation):
         assert not Card.objects.filter(pk=card.pk).exists()
         assert not Card.across_federations.exists()
         assert not CardVersion.across_federations.exists()

@@ -140,7 +140,7 @@ def test_it_stands_on_paper(inside):
     ],
 )
 def test_the_pages_of_a_case_show_them(db, language, words):
-    here, there = cast.japanese(), cast.english()
+    here, next_door = cast.japanese(), cast.english()
     with acting_for(here.federation):
         table = Table(here)
         case = table.case()
@@ -153,7 +153,7 @@ def test_the_pages_of_a_case_show_them(db, language, words):
         for version in versions:
             assert f"/sakura/cards/{version.card_id}/versions/1/" in page
     assert "data-new-case" not in page
-    for user in (table.pairs.stranger.user, here.registrar, there.administrator):
+    for user in (table.pairs.stranger.user, here.registrar, next_door.administrator):
         other = Client()
         other.force_login(user)
         assert other.get(f"/sakura/desk/cases/{case.pk}/advisor/").status_code == 403
