@@ -1,4 +1,4 @@
-"""How the fields of a card are asked for, kept in their metadata. A field that is a choice needs none. Pure."""
+"""How the fields of a card are asked for, kept in their metadata; a choice needs none. Pure."""
 
 from dataclasses import field
 from enum import StrEnum

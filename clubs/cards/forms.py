@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from clubs.cards.content import PARAGRAPH, FieldKind, Opening
@@ -111,7 +112,7 @@ def _initial(part: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _form_field(own: Field[Any], of: str, value: Any) -> forms.Field:
-    label, kind = FIELD[of][own.name], own.metadata.get("kind")
+    label, kind = capfirst(FIELD[of][own.name]), own.metadata.get("kind")
     most: int = own.metadata.get("most", 0)
     if kind is FieldKind.YES:
         return forms.BooleanField(label=label, required=False)
@@ -132,10 +133,10 @@ def _form_field(own: Field[Any], of: str, value: Any) -> forms.Field:
 class BeginForm(forms.Form):
     """With whom, and from which system."""
 
-    partner = forms.ChoiceField(label=_("partner"), required=False)
-    number = forms.CharField(label=_("or by member number"), max_length=20, required=False)
+    partner = forms.ChoiceField(label=capfirst(_("partner")), required=False)
+    number = forms.CharField(label=capfirst(_("or by member number")), max_length=20, required=False)
     preset = forms.ChoiceField(
-        label=_("begin with"),
+        label=capfirst(_("begin with")),
         choices=[(preset, PRESET[preset]) for preset in Preset],
         initial=Preset.STANDARD,
     )
@@ -149,6 +150,7 @@ class BeginForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         offer(self, "partner", [*partners, ("", _("another member"))])
+        self.initial.setdefault("partner", partners[0][0] if partners else "")
         presets = [(preset.value, PRESET[preset]) for preset in Preset]
         offer(self, "preset", [*presets, *copies])
         self.member: Member | None = None
