@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, time, timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -25,7 +26,7 @@ def furnish(members: list[Member]) -> None:
     first = datetime.combine(CUP.played_on - BEFORE, time(12), timezone.get_current_timezone())
     _file(members, TEAM_PLAYER, presets.content_of(Preset.TWO_OVER_ONE), first)
     card = _file(members, FIRST_PLAYER, standard, first)
-    second = {"at": first + timedelta(days=2), "by": members[FIRST_PLAYER].user}
+    second: dict[str, Any] = {"at": first + timedelta(days=2), "by": members[FIRST_PLAYER].user}
     services.revise(card=card, content=_with_multi(standard), **second)
     services.file(card=card, **second)
     _file(members, FIRST_PLAYER + 2, precision, first)
@@ -34,7 +35,7 @@ def furnish(members: list[Member]) -> None:
 def _file(members: list[Member], at: int, content: CardContent, filed_at: datetime) -> Card:
     """The card of a member and the next one on the register."""
     own, partner = members[at], members[at + 1]
-    act = {"at": filed_at, "by": own.user}
+    act: dict[str, Any] = {"at": filed_at, "by": own.user}
     card = services.begin(partner=partner, content=content, **act)
     services.file(card=card, **act)
     return card
