@@ -75,6 +75,7 @@ LONG = (
     "tests/browser/test_amending.py",
     "tests/browser/test_appeals.py",
     "tests/browser/test_calculators.py",
+    "tests/browser/test_cards.py",
     "tests/browser/test_casebook.py",
     "tests/browser/test_cases.py::test_from_the_report_to_changed_standings[ja]",
     "tests/browser/test_cases.py::test_a_forfeit",

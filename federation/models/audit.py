@@ -49,6 +49,7 @@ class Act(models.TextChoices):
     ENTRY_CANCELLED = "entry.cancelled", _("entry cancelled")
     ENTRY_PROMOTED = "entry.promoted", _("promoted from the waiting list")
     LEAVE_ASKED = "leave.asked", _("asked to leave an event")
+    CARD_FILED = "card.filed", _("convention card filed")
     FEE_PAID = "fee.paid", _("entry fee recorded")
     TOURNAMENT_CANCELLED = "tournament.cancelled", _("tournament cancelled")
     STAGE_PUBLISHED = "stage.published", _("stage published")

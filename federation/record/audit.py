@@ -51,6 +51,7 @@ SENTENCE = {
     Act.ENTRY_CANCELLED: _("%(actor)s cancelled the entry of %(subject)s"),
     Act.ENTRY_PROMOTED: _("%(actor)s promoted %(subject)s from the waiting list"),
     Act.LEAVE_ASKED: _("%(actor)s asked that %(subject)s may leave"),
+    Act.CARD_FILED: _("%(actor)s filed the convention card of %(subject)s"),
     Act.FEE_PAID: _("%(actor)s recorded an entry fee of %(subject)s"),
     Act.TOURNAMENT_CANCELLED: _("%(actor)s cancelled the tournament %(subject)s"),
     Act.STAGE_PUBLISHED: _("%(actor)s published the results of %(subject)s"),

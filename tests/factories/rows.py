@@ -65,7 +65,7 @@ from scoring.points.services.ledger.lines import LedgerLine, post
 from scoring.sessions.services import recomputation
 from scoring.webhooks import sending
 from tests.cast import SINCE, House
-from tests.factories import appeals, casebook, tournaments
+from tests.factories import appeals, cards, casebook, tournaments
 from tests.places import SAMPLES
 
 TWO_HEARTS_AND_ONE = re.compile(
@@ -108,6 +108,7 @@ def furnish(house: House, mark: str = "") -> Session:
     amendments.amend(upload=draft, **title, by=house.scorer)
     _columns(house, mark)
     tournaments.furnish(house, mark)
+    cards.furnish(house, mark)
     _match(session, mark)
     _case(house, session, mark)
     appeals.furnish(house, session, mark)
