@@ -125,11 +125,10 @@ def test_who_where_and_when_are_refused(inside):
 def test_only_a_final_case_of_an_established_violation_by_who_may(inside):
     by = officer(inside)
     sent = {"kind": "courtesy", "texts": SENTENCES}
-    told, player = conduct_case(inside, is_final=False)
-    assert code(conduct_examples.publish, case=told, by=by, **sent) == "not_final"
-    ending.settle(case=told, by=inside.scorer, at=LATER)
-    told.refresh_from_db()
-    case = told
+    case, player = conduct_case(inside, is_final=False)
+    assert code(conduct_examples.publish, case=case, by=by, **sent) == "not_final"
+    ending.settle(case=case, by=inside.scorer, at=LATER)
+    case.refresh_from_db()
     assert code(conduct_examples.publish, case=case, by=inside.player, **sent) == "not_the_editor"
     assert code(conduct_examples.publish, case=case, by=by, kind="", texts=SENTENCES) == "kind_missing"
     assert code(conduct_examples.publish, case=case, by=by, kind="courtesy", texts={}) == "text_missing"
