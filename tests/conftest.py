@@ -132,6 +132,7 @@ LONG = (
     "tests/scoring/desk/test_taken_back.py::test_taken_back_whole_the_figures_are_those_from_before[imp_",
     "tests/scoring/desk/test_taken_back.py::test_taken_back_whole_the_figures_are_those_from_before[round_robin",
     "tests/browser/test_titles.py",
+    "tests/browser/test_violations.py::test_an_example_is_refused_with_a_name_published_without_and_taken_back[ja",
     "tests/browser/test_walk_swiss.py",
     "tests/browser/test_walk_knockout.py",
     "tests/browser/test_walk_mitchell.py",

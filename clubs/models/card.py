@@ -114,7 +114,7 @@ class CardVersion(TenantModel):
                     IF EXISTS (
                         SELECT 1 FROM clubs_cardversion
                         WHERE federation_id = NEW.federation_id AND card_id = NEW.card_id
-                            AND (filed_at > NEW.filed_at OR number >= NEW.number)
+                            AND (filed_at > NEW.filed_at OR number > NEW.number)
                     ) THEN
                         RAISE EXCEPTION 'a card is filed after the version before it';
                     END IF;

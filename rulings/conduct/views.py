@@ -42,7 +42,7 @@ class LookForm(forms.Form):
         return member
 
 
-class ConductPart(NamedTuple):
+class ViolationPart(NamedTuple):
     """A kind of violation as the public page has it."""
 
     kind: str
@@ -55,9 +55,9 @@ class ConductPart(NamedTuple):
 @require_safe
 def violations(request: HttpRequest) -> HttpResponse:
     """For everybody: what is a violation by kind, with examples; what follows; what one does."""
-    told = examples.by_kind()
+    published = examples.by_kind()
     parts = [
-        ConductPart(str(kind), str(kind.label), CLAUSES[kind], VIOLATIONS[kind], told[kind])
+        ViolationPart(str(kind), str(kind.label), CLAUSES[kind], VIOLATIONS[kind], published[kind])
         for kind in ViolationKind
     ]
     context = {"parts": parts, "ladders": ladders(), "publishes": conduct.may_look(request.user)}

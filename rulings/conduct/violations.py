@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from federation.tenancy.context import current
+from clubs.tournaments.rulebook import Rulebook
 from rulings.adjustments.words import rung_in_words
 from rulings.models import ViolationKind
-from scoring import regulations
 from scoring.engine.contest import Form
 from scoring.engine.penalties.conduct import ConductInBoards, ConductInImps, ConductLadder, ladder_of
 
@@ -69,12 +68,10 @@ def ladders() -> list[ConductRungs]:
 
     None where the federation's regulations have no ladder: the director decides by Law 91.
     """
-    pack = str(current().regulation_pack)
-    if not {ConductInBoards.KEY, ConductInImps.KEY} <= regulations.book(pack).rules.keys():
+    book = Rulebook.of_federation()
+    if not (book.has(ConductInBoards) and book.has(ConductInImps)):
         return []
-    day = regulations.book(pack).newest
-    boards = regulations.rule(ConductInBoards, pack, day)
-    imps = regulations.rule(ConductInImps, pack, day)
+    boards, imps = book.rule(ConductInBoards), book.rule(ConductInImps)
     forms: dict[str, list[str]] = {}
     rules: dict[str, ConductLadder] = {}
     for form in Form:

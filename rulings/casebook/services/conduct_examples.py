@@ -126,12 +126,12 @@ def _refuse_unfit(case: Case, written: Mapping[str, str]) -> None:
 
 def _names_in(case: Case, texts: list[str]) -> list[str]:
     """What looks like a name of somebody of the case, of its club or of its event, in either language."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for language in LANGUAGES:
         with translation.override(language):
             people = [*people_of(case), *_places(case.session)]
-            found |= dict.fromkeys(occurring(texts, people))
-    return list(found)
+            names |= dict.fromkeys(occurring(texts, people))
+    return list(names)
 
 
 def _places(session: Session) -> list[Pseudonym]:

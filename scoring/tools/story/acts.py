@@ -339,11 +339,11 @@ def _take_back_withdrawal(scene: Scene, act: Json) -> None:
 
 def _take_back_late(scene: Scene, act: Json) -> None:
     late = adjustments_of_stage(scene.stage).filter(kind=AdjustmentKind.LATE)
-    told = late.filter(body__contestant=act["contestant"], body__round=act["round"]).last()
-    if told is None:
+    decision = late.filter(body__contestant=act["contestant"], body__round=act["round"]).last()
+    if decision is None:
         raise StoryError(f"take_back_late: {act['contestant']} was not late in round {act['round']}")
     reason = str(act.get("reason", "story"))
-    lateness.take_back(late=told, reason=reason, at=scene.at(act.get("at")), by=scene.by)
+    lateness.take_back(late=decision, reason=reason, at=scene.at(act.get("at")), by=scene.by)
 
 
 def _publish(scene: Scene, act: Json) -> None:

@@ -58,7 +58,7 @@ def test_extra_boards_replace_nothing_and_boards_of_the_round_are_none(inside):
 
 
 @pytest.mark.parametrize(
-    ("boards", "found"),
+    ("boards", "substitutes"),
     [
         (range(1, 9), []),
         ([1, 2, 4, 5], []),  # still being played
@@ -66,9 +66,9 @@ def test_extra_boards_replace_nothing_and_boards_of_the_round_are_none(inside):
         (range(1, 10), [(9, None)]),
     ],
 )
-def test_where_no_other_match_says_which_boards_they_are(inside, boards, found):
+def test_where_no_other_match_says_which_boards_they_are(inside, boards, substitutes):
     match, _court, _appeal = filed_with(inside, boards, others=())
-    assert [(one.board, one.replaces) for one in substitute_boards(match.case)] == found
+    assert [(one.board, one.replaces) for one in substitute_boards(match.case)] == substitutes
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.models import EntryPlayer
-from federation.models import AuditEntry, Member, Role
+from federation.models import AuditEntry, Member, Role, User
 from federation.tenancy.context import acting_for
 from rulings.adjustments.possible import decision_from
 from rulings.casebook.services import conduct_examples
@@ -27,15 +27,9 @@ def conduct_case(house, *, is_final=True):
     """A case in which a player was rude."""
     session = builders.published(house)
     result = appeals.first_result(session)
-    seated = EntryPlayer.objects.current().filter(entry__session=session, member__isnull=False)
-    player = seated.select_related("entry").order_by("pk")[0]
-    terms = {
-        "player": str(player),
-        "contestant": player.entry.number,
-        "round": 1,
-        "established": True,
-        "member": player.member_id,
-    }
+    player = EntryPlayer.objects.current().filter(entry=result.ns).order_by("pk")[0]
+    number = result.ns.number
+    terms = {"player": str(player), "contestant": number, "round": 1, "established": True}
     case = appeals.told_case(house, result, [decision_from(AdjustmentKind.CONDUCT, terms)])
     if is_final:
         ending.settle(case=case, by=house.scorer, at=LATER)
@@ -131,23 +125,22 @@ def test_who_where_and_when_are_refused(inside):
 def test_only_a_final_case_of_an_established_violation_by_who_may(inside):
     by = officer(inside)
     sent = {"kind": "courtesy", "texts": SENTENCES}
-    told, _player = conduct_case(inside, is_final=False)
-    assert code(conduct_examples.publish, case=told, by=by, **sent) == "not_final"
-    case, player = _of_another_session(inside, told)
+    case, player = conduct_case(inside, is_final=False)
+    assert code(conduct_examples.publish, case=case, by=by, **sent) == "not_final"
+    ending.settle(case=case, by=inside.scorer, at=LATER)
+    case.refresh_from_db()
     assert code(conduct_examples.publish, case=case, by=inside.player, **sent) == "not_the_editor"
     assert code(conduct_examples.publish, case=case, by=by, kind="", texts=SENTENCES) == "kind_missing"
     assert code(conduct_examples.publish, case=case, by=by, kind="courtesy", texts={}) == "text_missing"
     long = {"en": "x" * 301}
     assert code(conduct_examples.publish, case=case, by=by, kind="courtesy", texts=long) == "too_long"
-    Member.objects.filter(pk=player.member_id).update(user=by)
-    assert code(conduct_examples.publish, case=case, by=by, **sent) == "not_the_editor"  # their own
-
-
-def _of_another_session(house, told):
-    ending.settle(case=told, by=house.scorer, at=LATER)
-    told.refresh_from_db()
-    player = EntryPlayer.objects.current().filter(entry__session=told.session, member__isnull=False).first()
-    return told, player
+    member = Member.objects.get(user=inside.player)
+    seat = {"entry": player.entry, "seat": 3, "name": "substitute", "stated_by": player.stated_by}
+    EntryPlayer.objects.create(**seat, member=member)
+    cast.appoint(inside.player, Role.CONDUCT_OFFICER)
+    own = User.objects.get(pk=inside.player.pk)
+    assert conduct_examples.may_publish(own)
+    assert code(conduct_examples.publish, case=case, by=own, **sent) == "not_the_editor"  # their own
 
 
 def test_a_final_case_without_a_violation_is_none(inside):

@@ -75,7 +75,7 @@ def left_after(form):
     return 0 if form.contest.course is Course.KNOCKOUT else 1
 
 
-def said(form, what):
+def asked_of_desk(form, what):
     """What the director enters, and what takes it back."""
     if what == "withdrawal":
         fields = {"contestant": GONE, "after_round": left_after(form), "reason": "ill"}
@@ -113,7 +113,7 @@ def figures(desk):
 def test_taken_back_whole_the_figures_are_those_from_before(here, form, what):
     desk = desk_of(here, form)
     before = figures(desk)
-    (act, fields), back = said(form, what)
+    (act, fields), back = asked_of_desk(form, what)
     assert desk.confirm(act, **fields).status_code == 302
     changed = figures(desk)
     assert changed != before
@@ -134,7 +134,7 @@ def test_taken_back_whole_the_figures_are_those_from_before(here, form, what):
 
 def withdrawn(house, form=Form.SWISS_TEAMS):
     desk = desk_of(house, form)
-    assert desk.confirm("withdraw", **said(form, "withdrawal")[0][1]).status_code == 302
+    assert desk.confirm("withdraw", **asked_of_desk(form, "withdrawal")[0][1]).status_code == 302
     return desk, key_of(desk, "withdrawal")
 
 
@@ -197,7 +197,7 @@ def test_a_closed_stage_stands(here):
 
 def test_a_board_that_was_ruled_on_since_keeps_the_lateness(here):
     desk = desk_of(here, Form.PAIRS_MATCHPOINTS)
-    (act, fields), back = said(Form.PAIRS_MATCHPOINTS, "lateness")
+    (act, fields), back = asked_of_desk(Form.PAIRS_MATCHPOINTS, "lateness")
     desk.confirm(act, **fields)
     with desk.inside():
         lost = Adjustment.objects.filter(kind=AdjustmentKind.NOT_PLAYED).first()
@@ -213,7 +213,7 @@ def test_a_board_that_was_ruled_on_since_keeps_the_lateness(here):
 
 def test_a_board_that_was_played_since_keeps_its_result(here):
     desk = desk_of(here, Form.PAIRS_MATCHPOINTS)
-    (act, fields), back = said(Form.PAIRS_MATCHPOINTS, "lateness")
+    (act, fields), back = asked_of_desk(Form.PAIRS_MATCHPOINTS, "lateness")
     desk.confirm(act, **fields)
     with desk.inside():
         lost = Adjustment.objects.filter(kind=AdjustmentKind.NOT_PLAYED).first().body
@@ -268,15 +268,15 @@ def test_every_reader_of_withdrawals_asks_for_those_in_force():
     reads = re.compile(
         r"(?:\.withdrawals\b|\bWithdrawal\.objects|withdrawals__)(?!\.in_force\(\)|\.create\()"
     )
-    found: dict[str, int] = {}
+    readers: dict[str, int] = {}
     floors = (path for floor in ("clubs", "rulings", "scoring") for path in (ROOT / floor).rglob("*.py"))
     for path in sorted(floors):
         if _is_of_facts(path):
             continue
         count = len(reads.findall(path.read_text()))
         if count:
-            found[str(path.relative_to(ROOT))] = count
-    assert found == allowed
+            readers[str(path.relative_to(ROOT))] = count
+    assert readers == allowed
 
 
 def _is_of_facts(path: Path) -> bool:
