@@ -6275,7 +6275,7 @@ class Migration(migrations.Migration):
                 name="in_order",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     func="\n                    IF EXISTS (\n                        SELECT 1 FROM clubs_cardversion\n                        WHERE federation_id = NEW.federation_id AND card_id = NEW.card_id\n                            AND (filed_at > NEW.filed_at OR number > NEW.number)\n                    ) THEN\n                        RAISE EXCEPTION 'a card is filed after the version before it';\n                    END IF;\n                    RETURN NEW;\n                ",
-                    hash="83eaf976f21578fdaf67cb0b7b1265c9858a7254",
+                    hash="518c493662c14586a5bc759176c546063167721d",
                     operation="INSERT",
                     pgid="pgtrigger_in_order_8bd4e",
                     table="clubs_cardversion",
