@@ -20,7 +20,7 @@ from tests.rulings.advisor.test_browser_evaluator import NODE, SCRIPT
 
 TOPICS = library().topics
 ENGLISH = {"accept-language": "en"}
-DRAWN = 500  # sets of facts of each topic, each put to all four once
+DRAWN = 100  # sets of facts of each topic, each put to all four once
 
 
 def drawn(name, many):
