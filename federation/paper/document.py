@@ -5,15 +5,14 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
-from pathlib import Path
 from typing import cast
 
 from fpdf import FPDF, TextMode, ViewerPreferences, XPos, YPos
 from fpdf.fonts import TTFFont
 
+from federation.paper.font import a_font
 from federation.paper.lines import divided, shortened
 
-FONT = Path(__file__).parent / "fonts" / "PortalGothic.woff"
 MARGIN = 12.0
 FOOT = 8.0
 POINT = 25.4 / 72
@@ -41,7 +40,7 @@ class Paper(FPDF):
         self.publisher, self.language, self.foot = publisher, language, foot or title
         self.set_margins(MARGIN, MARGIN)
         self.set_auto_page_break(False)
-        self.add_font("portal", "", FONT)
+        self.fonts["portal"] = a_font()
         self.set_font("portal", size=10)
         self._font = cast("TTFFont", self.current_font)  # the one added above
         self._known = {*self._font.cmap}

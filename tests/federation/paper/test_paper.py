@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from federation.paper import Paper, PaperColumn, PaperDeal, draw_deal, draw_qr, draw_table
-from federation.paper.document import FONT
+from federation.paper.font import FONT
 from federation.paper.lines import NOT_FIRST, NOT_LAST, divided, shortened
 
 VARIANTS = "髙﨑濵邉邊齋德栁桒靏𠮷槗\ufa19\ufa1a\ufa46"  # the last three: old forms of 神 祥 渚

@@ -3,10 +3,8 @@
 Where: the stage's page, the session's page, scorecards, the API, my results, exported files.
 """
 
-import json
 import re
 
-import pytest
 from django.utils import timezone
 
 from clubs.models import Entry, Session, Stage, Tournament
@@ -18,12 +16,7 @@ from scoring.events.views.tables import table_of
 from scoring.models import StageMatch, StageStanding
 from scoring.sessions.selectors.standings import standing_of
 from scoring.sessions.services.export import figures_of
-from scoring.tools.story.playing import play
-from scoring.tools.story.script import read
-from tests.places import STORIES
 
-UNSCORED = {"board-a-match-vp-without-scale"}  # told to be refused
-NAMES = sorted(path.stem for path in STORIES.glob("*.json") if path.stem not in UNSCORED)
 ROW = re.compile(
     r'<td class="figure place">([^<]*)</td>.*?<span class="number">([^<]*)</span>'
     r'.*?id="why-total-\d+"[^>]*>\s*([^<]*?)\s*<span class="spoken">',
@@ -52,26 +45,18 @@ def rows_of(page):
     }
 
 
-@pytest.fixture(params=NAMES)
-def played(request, db):
-    """A story played to its end, and announced."""
-    play(read(json.loads((STORIES / f"{request.param}.json").read_text(encoding="utf-8"))), keep=True)
+def agree(client):
+    """For the story that was played and kept: every place that tells of a stage says what the stage says."""
     federation = Federation.objects.get()
     with acting_for(federation, language="en"):
         Tournament.objects.update(announced_at=timezone.now())
-    return federation
-
-
-def test_all_places_where_a_total_is_shown_agree(played, client):
-    with acting_for(played, language="en"):
         stages = list(Stage.objects.filter(standings__isnull=False).distinct())
     assert stages
     for stage in stages:
-        agree(played, stage, client)
+        agree_of(federation, stage, client)
 
 
-def agree(federation, stage, client):
-    """Every place that tells of a stage says what the stage says."""
+def agree_of(federation, stage, client):
     with acting_for(federation, language="en"):
         rows = StageStanding.objects.filter(stage=stage).select_related("entrant")
         expected = {row.entrant.number: (place(row.rank, row.tied), str(row.score)) for row in rows}
