@@ -114,7 +114,7 @@ LONG = (
     "tests/federation/tenancy/test_boot.py::test_superuser_and_owner_are_refused[web]",
     "tests/federation/site/test_admin_pages.py::test_a_visitor",
     "tests/federation/site/test_admin_pages.py::test_an_administrator_of_next_door",
-    "tests/rulings/appeals/views/test_docket.py::test_ten_thousand",
+    "tests/rulings/appeals/views/test_docket.py::test_a_page_reads_ten",
     "tests/rulings/appeals/views/test_pages_roles.py::test_each_side",
     "tests/rulings/appeals/test_papers.py::test_papers_are_for_who",
     "tests/scoring/points/test_rankings.py::test_rankings_go_along",
@@ -178,7 +178,6 @@ LONG = (
     "tests/scoring/tools/test_demo_data.py",
     "tests/browser/test_conduct.py",
     "tests/federation/startup/test_supervisor.py::test_the_whole_demonstration",
-    "tests/fuzz/test_logins.py::test_no_page_shows_a_login_s_own_name",
     "tests/fuzz/test_titles_shown.py::test_no_page",
     "tests/scoring/desk/test_ruled_before_played.py::test_it_counts",
     "tests/scoring/events/test_history_pages.py",
@@ -187,7 +186,7 @@ LONG = (
 # Properties are tried on fewer examples then.
 # How fast a machine makes examples is no property of ours.
 AT_ANY_PACE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-settings_of_properties.register_profile("whole", **AT_ANY_PACE)
+settings_of_properties.register_profile("whole", max_examples=50, **AT_ANY_PACE)
 settings_of_properties.register_profile("quick", max_examples=10, **AT_ANY_PACE)
 
 

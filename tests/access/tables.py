@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from zlib import crc32
 
 FOLDER = Path(__file__).parent / "matrix"
 UNDECIDED = "?"
+YES = "yes"
 NARROWEST = 5
 Rows = dict[str, dict[str, str]]  # by operation, by role
 
@@ -18,6 +20,16 @@ def read(area: str) -> Rows:
     keys = [f"{name} {method}" for name, method, *_cells in lines]
     assert len(set(keys)) == len(keys), f"{area}: an operation has two rows"
     return {key: dict(zip(head[2:], cells[2:], strict=True)) for key, cells in zip(keys, lines, strict=True)}
+
+
+def let_in(row: Mapping[str, str], key: str) -> set[str]:
+    """Of the roles that a row lets in those who are asked every time: nobody, the first, the last, one more.
+
+    Whoever is refused is always asked. All who are let in are asked when a table is written.
+    """
+    roles = [role for role, cell in row.items() if cell == YES]
+    picked = {roles[0], roles[-1], roles[crc32(key.encode()) % len(roles)]} if roles else set()
+    return picked | {"nobody"}.intersection(roles)
 
 
 def put(area: str, roles: Sequence[str], role: str, cells: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ from clubs.models import Entrant, Entry, Match, Result, Stage
 from federation.tenancy.context import acting_for
 from scoring.models import StageRun, StageStanding
 from scoring.sessions.services.written import formats_for
-from tests.browser.test_calculators import fits
+from tests.browser.accessibility import fits
 from tests.browser.totals import Figures, figure_of, match_figures, percents, place_of
 
 WORDS = """const words = (cell) => {

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from clubs.tournaments.selectors import form_of
 from scoring.engine.contest import Course
+from tests.browser.accessibility import fits
 from tests.browser.file_totals import IN_FILES
 from tests.browser.page_reader import (
     MATCH,
@@ -24,7 +25,6 @@ from tests.browser.page_reader import (
     matches_on,
     standings_on,
 )
-from tests.browser.test_calculators import fits
 from tests.browser.totals import Figures, figure_of, match_figures, merge, percents, place_of
 
 PERCENT = re.compile(r"\d+\.\d+%")

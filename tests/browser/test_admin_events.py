@@ -7,7 +7,7 @@ from clubs.tournaments.services import officials
 from federation.models import Role
 from federation.tenancy.context import acting_for
 from tests import cast
-from tests.browser.test_calculators import accessible
+from tests.browser.accessibility import accessible
 from tests.browser.test_reports import entered
 from tests.scoring.tournament_builders import a_round_robin
 

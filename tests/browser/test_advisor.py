@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rulings.advisor.advising import advise, next_question
 from rulings.advisor.loading import library
 from scoring.engine.refusal import Refusals
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from clubs.uploads.services import uploads
 from federation.tenancy.context import acting_for
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.browser.test_evening import HOMES
 from tests.clubs.uploads.test_amending_teams import CLOSED, without
 from tests.clubs.uploads.test_uploads import MITCHELL

@@ -11,7 +11,7 @@ from federation.tenancy.context import acting_for
 from rulings.appeals.services import deciding, panels
 from rulings.models import Body
 from scoring.models import StandingRow
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.factories import appeals
 from tests.running_portal import until
 from tests.scoring import builders

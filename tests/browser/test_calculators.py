@@ -1,23 +1,12 @@
 """A director at a table with a telephone in one hand; and the printer."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoring.calculators.index import calculators
+from tests.browser.accessibility import accessible, fits
 
 pytestmark = pytest.mark.browser
-
-
-def accessible(page: Page) -> None:
-    """axe finds nothing on the page as it stands."""
-    violations = Axe().run(page).response["violations"]
-    assert [(page.url, rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in violations] == []
-
-
-def fits(page: Page) -> None:
-    """Nothing has to be moved sideways but the tables that say so."""
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
 
 
 @pytest.mark.parametrize(

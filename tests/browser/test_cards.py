@@ -10,7 +10,7 @@ from clubs.movements.model import MovementKind
 from clubs.playing.services import running, seating
 from federation.roles import today
 from federation.tenancy.context import acting_for
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.clubs.cards.pairs_at_event import Pairs
 from tests.clubs.tournaments.event_house import NOON
 

@@ -9,7 +9,7 @@ from federation.tenancy.context import acting_for
 from rulings.appeals.services import effects
 from rulings.casebook.services import entries as casebook
 from rulings.cases.services import cases, facts as case_facts
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.factories import appeals, casebook as books
 from tests.factories.appeals import TOLD
 from tests.rulings.cases.case_house import reported

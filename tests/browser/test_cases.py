@@ -13,7 +13,7 @@ from rulings.adjustments.possible import decision_from
 from rulings.cases.services import cases, notes
 from rulings.models import AdjustmentKind, Case
 from scoring.models import StandingRow
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.clubs.tournaments.event_house import NOON, running_stage
 from tests.clubs.uploads.form_files import SWISS
 from tests.rulings.cases.case_house import average, first_result, reported

@@ -7,7 +7,7 @@ from clubs.models import EntryPlayer, Result
 from federation.tenancy.context import acting_for
 from rulings.models import Case
 from scoring.models import StandingRow
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.running_portal import until
 from tests.scoring import builders
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from clubs.models import Session
 from clubs.uploads.services import uploads
 from federation.tenancy.context import acting_for
-from tests.browser.test_calculators import fits
+from tests.browser.accessibility import fits
 from tests.browser.test_evening import HOMES, accessible
 from tests.clubs.corrections import test_corrections as cases
 from tests.clubs.uploads.test_uploads import ONE_TRICK_LESS, publish

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from clubs.models import Match, Result
 from clubs.playing.services import running
 from federation.tenancy.context import acting_for
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.browser.test_reports import entered
 from tests.clubs.tournaments.event_house import at, running_stage
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 
 pytestmark = pytest.mark.browser
 RULED = "/sakura/advisor/?topic=card_played&who=defender&manner=dropped&partner_could_see=true"

@@ -10,7 +10,7 @@ from federation.people.member_numbers import with_check_digit
 from federation.startup.supervisor import registrar_command
 from federation.tables.services.register_imports import ROWS_AT_ONCE, WAITING_MAX
 from federation.tenancy.context import acting_for
-from tests.browser.test_calculators import accessible
+from tests.browser.accessibility import accessible
 from tests.browser.test_reports import entered
 from tests.running_portal import kill
 from tests.scoring.sessions.test_double_dummy_worker import start

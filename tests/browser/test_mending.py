@@ -7,7 +7,7 @@ from clubs.models import Match, Result, SessionAct
 from clubs.playing.services import running
 from federation.tenancy.context import acting_for
 from scoring.desk.views.stage import MENDING
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.browser.test_reports import entered
 from tests.clubs.mending.evenings import at_tables
 from tests.clubs.tournaments.event_house import at, play, running_stage

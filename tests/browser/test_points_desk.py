@@ -11,7 +11,7 @@ from federation.tenancy.context import acting_for
 from scoring.models import LevyRate, Posting, WebhookDelivery, WebhookEndpoint
 from scoring.points.services.ledger import paying as ledger
 from scoring.webhooks import sending
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.scoring.points.ledger import builders
 
 pytestmark = pytest.mark.browser

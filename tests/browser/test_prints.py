@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from clubs.playing.services import running
 from federation.tenancy.context import acting_for
-from tests.browser.test_calculators import fits
+from tests.browser.accessibility import fits
 from tests.browser.test_evening import HOMES, accessible
 from tests.browser.test_reports import entered
 from tests.clubs.tournaments.event_house import at, play, running_stage

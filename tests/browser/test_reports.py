@@ -10,7 +10,7 @@ from clubs.models import Match
 from clubs.playing.services import board_reports, match_reports
 from clubs.playing.services.reported import ReportedFigures
 from federation.tenancy.context import acting_for
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.clubs.playing.test_board_reports import Evening
 from tests.clubs.playing.test_match_reports import begun
 from tests.clubs.tournaments.event_house import at

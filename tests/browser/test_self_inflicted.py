@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from clubs.models import Result
 from federation.tenancy.context import acting_for
 from scoring.models import Award
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.rulings.cases.case_house import reported
 from tests.running_portal import until
 from tests.scoring import builders

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from scoring.sessions.words.steps import Reason, Reasons
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,7 @@ from federation.tenancy.context import acting_for
 from scoring.models import Title
 from scoring.points.services import titles
 from tests import cast
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.scoring.points.builders import give
 from tests.scoring.points.ledger.builders import members
 

@@ -7,7 +7,7 @@ from clubs.tournaments.services import tournaments
 from federation.tenancy.context import acting_for
 from scoring import owing
 from scoring.models import OverallPlace, StageMatch
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.clubs.tournaments.event_house import running_stage
 from tests.scoring import tournament_builders as builders
 from tests.scoring.events.clubs_at_once import a_simultaneous, bring, game

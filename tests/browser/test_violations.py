@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from federation.tenancy.context import acting_for
 from rulings.models import ConductExample
-from tests.browser.test_calculators import accessible, fits
+from tests.browser.accessibility import accessible, fits
 from tests.rulings.conduct.test_violations import SENTENCES, conduct_case
 
 pytestmark = pytest.mark.browser

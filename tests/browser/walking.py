@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_calculators import fits
+from tests.browser.accessibility import fits
 
 WIDTH = 360
 SHOTS = os.environ.get("PORTAL_SHOTS", "")

@@ -11,6 +11,7 @@ from federation.tables.admin.register_files import RegisterFiles
 from federation.tenancy.context import acting_for
 from rulings.models import Appeal, Case
 from tests import cast
+from tests.fuzz.addresses import NUMBERS, ROWS, WORDS, patterns
 
 pytestmark = pytest.mark.django_db
 MANY = "&".join(f"a{i}=1" for i in range(2000))
@@ -236,3 +237,11 @@ def operator(here) -> User:
 
 def test_the_enumerations_hold_something() -> None:
     assert (len(EXPORTED), len(DATED) > 40, len(ACTED_ON) > 0) == (5, True, True)
+
+
+@pytest.mark.parametrize("urlconf", ["federation.urls", "federation.urls_global", "federation.api_urls"])
+def test_every_name_in_an_address_has_something_to_put_there(urlconf):
+    """Who adds one says what the attacks put into it."""
+    names = {name for _page, in_address in patterns(urlconf) for name in in_address}
+    assert names - set(ROWS | NUMBERS | WORDS) == set()
+    assert names

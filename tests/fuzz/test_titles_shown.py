@@ -1,4 +1,4 @@
-"""No page shows a tournament, event, stage or session of one by its title in the other language."""
+"""No page shows a title in the other language, or a login by the name that another federation knows."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ import pytest
 from django.apps import apps
 
 from clubs.models.titled import Titled
+from federation.models import User
 from federation.tenancy.context import acting_for
 from tests.fuzz.asking import Asker
 from tests.fuzz.walking import Place, Walk
@@ -15,7 +16,8 @@ from tests.fuzz.walking import Place, Walk
 START = "/sakura/"
 OTHER = {"en": "ja", "ja": "en"}
 # Where both are written, one beside the other.
-BOTH = ("admin:",)
+BOTH = "/admin/"
+OF_A_LOGIN = "KNOWN ELSEWHERE"
 TITLED = {model.__name__ for model in apps.get_models() if issubclass(model, Titled)}
 
 
@@ -29,14 +31,18 @@ def titles(language: str) -> Iterator[str]:
 
 
 class Reader(Asker):
-    """Somebody who reads one language and notes where something is titled in the other."""
+    """Somebody who reads one language and notes where something is titled in the other, or a login named."""
 
     foreign: re.Pattern[str]
     shown: dict[str, str]
+    named: list[str]
 
     def ask(self, method: str, address: str, body: bytes = b"", kind: str = "", **more: Any) -> Any:
         answer = super().ask(method, address, body, kind, **more)
-        if not answer.streaming and "html" in answer.headers.get("Content-Type", ""):
+        if not answer.streaming and OF_A_LOGIN in answer.content.decode(errors="replace"):
+            self.named.append(address)
+        is_page = not answer.streaming and "html" in answer.headers.get("Content-Type", "")
+        if is_page and BOTH not in address:
             text = re.sub(r"<[^>]*>", " ", answer.content.decode())
             if title := self.foreign.search(text):
                 self.shown[address] = title[0]
@@ -45,7 +51,10 @@ class Reader(Asker):
 
 @pytest.fixture
 def readers(world, language) -> Iterator[dict[str, Reader]]:
+    """The readers of everything, in a federation that knows none of its people by their logins' names."""
     house = world.house
+    before = dict(User.objects.values_list("pk", "name"))
+    User.objects.update(name=OF_A_LOGIN)
     with acting_for(house.federation):
         foreign = set(titles(OTHER[language]))
     people = {"officer": house.administrator, "scorer": house.scorer, "player": house.player}
@@ -53,20 +62,24 @@ def readers(world, language) -> Iterator[dict[str, Reader]]:
     for reader in readers.values():
         reader.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
         reader.foreign = re.compile("|".join(map(re.escape, sorted(foreign, key=len, reverse=True))))
-        reader.shown = {}
+        reader.shown, reader.named = {}, []
     assert len(foreign) >= 4
-    return readers
+    yield readers
+    for pk, name in before.items():
+        User.objects.filter(pk=pk).update(name=name)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_no_page_shows_a_title_of_the_other_language(readers) -> None:
-    walk = Walk(START, "federation.urls", lambda who, place: not in_both(place), readers)
-    assert len(walk.all().pages) > 150
+def test_no_page_shows_a_title_of_the_other_language_or_a_login(readers, language) -> None:
+    """The administration is walked in one language: it has the titles of both."""
+    walk = Walk(START, "federation.urls", lambda who, place: language == "en" or not in_both(place), readers)
+    assert len(walk.all().pages) > (250 if language == "en" else 150)
     assert {address: title for reader in readers.values() for address, title in reader.shown.items()} == {}
+    assert sorted({address for reader in readers.values() for address in reader.named}) == []
 
 
 def in_both(place: Place) -> bool:
-    return place.name.startswith(BOTH)
+    return place.name.startswith("admin:")
 
 
 def test_what_is_titled() -> None:

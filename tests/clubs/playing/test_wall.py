@@ -167,10 +167,21 @@ def test_a_sheet_fills_its_paper_and_nothing_is_cut(print_, field, paper, lang, 
     check(print_, field, paper, lang, measure)
 
 
-@pytest.mark.parametrize("lang", IN)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("print_", "field"), TABLE)
-def test_on_every_paper_in_every_language(print_, field, paper, lang, measure):
+# Every print of every field on every paper, languages in turn: each print, field and paper has each of them.
+ON_PAPER = [
+    (print_, field, paper, [*IN][(at + at // len(PAPERS)) % len(IN)])
+    for at, (print_, field, paper) in enumerate(itertools.product(SHEETS, FIELDS, PAPERS))
+]
+
+
+def test_each_language_is_printed_with_each_of_the_others():
+    for others in zip(*ON_PAPER, strict=True):
+        languages = {(other, row[3]) for other, row in zip(others, ON_PAPER, strict=True)}
+        assert set(others) == set(IN) or languages == set(itertools.product(others, IN))
+
+
+@pytest.mark.parametrize(("print_", "field", "paper", "lang"), ON_PAPER)
+def test_on_every_paper(print_, field, paper, lang, measure):
     check(print_, field, paper, lang, measure)
 
 

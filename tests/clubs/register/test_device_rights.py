@@ -21,6 +21,7 @@ OF_PEOPLE = {
     "api_appeal",
     "api_appeals",
     "api_board_reports",
+    "api_card",
     "api_case",
     "api_case_rulings",
     "api_case_steps",

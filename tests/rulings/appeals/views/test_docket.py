@@ -1,7 +1,6 @@
-"""The docket: what is in it, its filters and pages, and that it stays quick with ten thousand appeals."""
+"""The docket: what is in it, its filters and pages, and what it reads of ten thousand appeals."""
 
-import re
-import time
+import json
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -14,7 +13,7 @@ from rulings.models import Appeal, PanelSeat
 from tests.rulings.appeals.views.test_pages import Evening, evening  # noqa: F401 - a fixture
 from tests.rulings.cases.test_case_pages import text
 
-MANY, MOST = 10_000, 0.1
+MANY, MOST = 10_000, 15_000
 ROOM = "/sakura/desk/committee/"
 
 
@@ -42,20 +41,17 @@ def pile(first: Appeal, count: int, sitting=(), start: int = 0) -> None:
     )
 
 
-def quickest(client, address: str) -> float:
-    """Of five visits the least time of this processor, in seconds: other work of the machine is not ours."""
-    times = []
-    for _visit in range(5):
-        begun = time.process_time()
-        assert client.get(address).status_code == 200
-        times.append(time.process_time() - begun)
-    return min(times)
+def rows_read(queryset) -> int:
+    """How many rows the database reads for a query, whatever it throws away of them."""
+    plan = queryset.explain(analyze=True, timing=False, format="json")
+    return sum(read_by(node) for node in json.loads(plan)[0:1] for node in (node["Plan"],))
 
 
-def in_database(queryset) -> float:
-    """Of three times the least that a query takes in the database, in seconds."""
-    plans = [queryset.explain(analyze=True, timing=False) for _visit in range(3)]
-    return min(float(re.search(r"Execution Time: ([0-9.]+) ms", plan)[1]) for plan in plans) / 1000
+def read_by(node) -> int:
+    """Of a step of a plan and those below it, as often as each was done."""
+    read = (node["Actual Rows"] + node.get("Rows Removed by Filter", 0)) * node["Actual Loops"]
+    own = read if "Relation Name" in node else 0
+    return own + sum(map(read_by, node.get("Plans", ())))
 
 
 def test_it_asks_as_little_for_many_as_for_one_and_filters(evening: Evening) -> None:  # noqa: F811
@@ -87,15 +83,14 @@ def test_it_asks_as_little_for_many_as_for_one_and_filters(evening: Evening) -> 
     assert str(appeal) not in evening.see("fourth", f"{ROOM}?state=all")
 
 
-def test_ten_thousand_appeals_in_a_tenth_of_a_second(evening: Evening) -> None:  # noqa: F811
+def test_a_page_reads_ten_thousand_appeals_once(evening: Evening) -> None:  # noqa: F811
     appeal = evening.file()
     with acting_for(evening.house.federation):
         pile(appeal, MANY, evening.court.people[:2])
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE rulings_appeal, rulings_panelseat")
         mine = access.room_of(evening.court.chair).order_by("-year", "-number").values_list("pk")
-        asked = in_database(mine[:PAGE])
+        assert rows_read(mine[:PAGE]) < MOST
     for who, address in (("chair", f"{ROOM}?state=all"), ("chair", ROOM), ("second", f"{ROOM}?state=final")):
-        taken = quickest(evening.clients[who], address) + asked
-        assert taken < MOST, (who, address, taken, asked)
+        evening.see(who, address)
     assert "2009-1000" in text(evening.clients["chair"].get(f"{ROOM}?state=all"))

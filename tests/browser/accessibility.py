@@ -1,0 +1,40 @@
+"""Whether a page can be read by everybody and stays inside its window."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# What axe judges, but for the words: elements and what is said of them, rows of one kind once, the window.
+STRUCTURE = """() => {
+    const WORDS = new Set(["href", "value", "lang", "title", "alt", "placeholder", "content", "src", "action",
+        "aria-label", "datetime", "download", "nonce", "data-label"]);
+    const attribute = ({name, value}) =>
+        name + "=" + (WORDS.has(name) ? Boolean(value.trim()) : value.replace(/[0-9]+/g, "0"));
+    const written = (element) => {
+        if (["SCRIPT", "STYLE", "TEMPLATE"].includes(element.tagName)) return "";
+        const own = [element.tagName, ...[...element.attributes].map(attribute).sort(), element.disabled,
+            [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())];
+        const inner = [...element.children].map(written);
+        return "<" + own + inner.filter((part, at) => part !== inner[at - 1]).join("") + ">";
+    };
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    return [location.pathname.split("/")[1], innerWidth, dark, written(document.documentElement)].join();
+}"""
+_judged: set[int] = set()
+
+
+def accessible(page: Page) -> None:
+    """axe finds nothing on the page as it stands; a page of the same structure it has judged already.
+
+    So a page costs it once and not once a language, once a table of the same columns.
+    """
+    structure = hash(page.evaluate(STRUCTURE))
+    if structure in _judged:
+        return
+    violations = Axe().run(page).response["violations"]
+    assert [(page.url, rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in violations] == []
+    _judged.add(structure)
+
+
+def fits(page: Page) -> None:
+    """Nothing has to be moved sideways but the tables that say so."""
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
