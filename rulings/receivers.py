@@ -7,12 +7,12 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from clubs.models import Session, Stage
-from clubs.signals import PlaceOfResult, results_giving_way, stage_closing
+from clubs.signals import BarredFromPlay, PlaceOfResult, results_giving_way, stage_closing, who_is_barred
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
 from federation.templatetags.portal import moment
-from rulings.adjustments import resting
+from rulings.adjustments import barring, resting
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
 from rulings.cases.services.clocks import appeal_ends
@@ -39,6 +39,12 @@ def refuse_under_appeal(stage: Stage, at: datetime, **kwargs: object) -> None:
 def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult], **kwargs: object) -> None:
     """A result that was ruled on is neither moved nor taken away under its ruling."""
     resting.refuse_under_ruling(session, places)
+
+
+@receiver(who_is_barred, dispatch_uid="rulings.say_who_is_barred")
+def say_who_is_barred(stage: Stage, **kwargs: object) -> list[BarredFromPlay]:
+    """Who is suspended or disqualified is not seated, drawn or lined up."""
+    return barring.bars_of_stage(stage)
 
 
 @receiver(acted, sender=Appeal, dispatch_uid="rulings.tell_of_appeals")

@@ -45,7 +45,7 @@ OTHERS: Mapping[str, str] = {
         correction api_correction api_corrections waiting_corrections file_correction late_change
         ask_for_late_revision api_late_revision api_late_revisions""",
     "cases, appeals and what they are decided by": """
-        cases new_case report_case case case_of_ruling case_similar case_pdf case_pbn case_picture
+        cases new_case report_case case case_of_ruling approval case_similar case_pdf case_pbn case_picture
         case_picture_small my_case my_cases api_case api_cases api_rulings law_consistency
         file_appeal my_appeal my_appeals desk_appeal desk_appeals committee_appeal committee_bodies
         committee_panel committee_room committee_similar appeal_papers appeal_pack

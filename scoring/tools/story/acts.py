@@ -1,6 +1,7 @@
 """Every act of a story, through the services that the pages use."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
@@ -10,11 +11,14 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.models import EntryPlayer, Result, Session
 from clubs.playing.services import running
 from clubs.tournaments.services import entrants, stages as stage_services
+from federation.models import Office, Role, User
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.irregularities import ContestantBoards, IrregularityFacts
 from rulings.adjustments.possible import decision_from
-from rulings.cases.services import cases, irregularities, laws as case_laws
+from rulings.adjustments.selectors import adjustments_of_case
+from rulings.cases.services import approving, cases, irregularities, laws as case_laws
 from rulings.decisions.checks import ROUNDS_MAX
+from rulings.decisions.kinds import Approval
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
 from scoring.events.services import lateness, pairing
@@ -213,6 +217,37 @@ def _warn(scene: Scene, act: Json) -> None:
     _rule_in_case(scene, act, AdjustmentKind.WARNING, body | {"law": str(act.get("law", "90"))})
 
 
+def _suspend(scene: Scene, act: Json) -> None:
+    names = ("contestant", "player", "round", "until", "substitute")
+    _rule_in_case(scene, act, AdjustmentKind.SUSPENSION, {name: act[name] for name in names if name in act})
+
+
+def _disqualify(scene: Scene, act: Json) -> None:
+    names = ("contestant", "player", "round", "substitute")
+    body = {name: act[name] for name in names if name in act}
+    _rule_in_case(scene, act, AdjustmentKind.DISQUALIFICATION, body)
+
+
+def _approve(scene: Scene, act: Json) -> None:
+    """The organiser approves a disqualification, or refuses it (`answer`: "refused")."""
+    held = adjustments_of_case(scene.named[act["of"]]).filter(kind=AdjustmentKind.DISQUALIFICATION)
+    approving.answer(
+        adjustment=held.get(),
+        approval=Approval(act.get("answer", "approved")),
+        reason=str(act.get("reason", "story")),
+        at=scene.at(act.get("at")),
+        by=_organiser(),
+    )
+
+
+def _organiser() -> User:
+    """Whoever keeps the tournament beside the director who rules: nobody approves their own."""
+    user, is_new = User.objects.get_or_create(email="organiser@story.example.org")
+    if is_new:
+        Office.objects.create(holder=user, role=Role.TOURNAMENT_OFFICE, starts_on=date(1990, 1, 1))
+    return user
+
+
 def _penalise(scene: Scene, act: Json) -> None:
     """A penalty in boards inside the range of a clause: `irregularity` says which, and on which side.
 
@@ -356,6 +391,9 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "manners": _conduct,
     "penalty": _penalty,
     "warn": _warn,
+    "suspend": _suspend,
+    "disqualify": _disqualify,
+    "approve_disqualification": _approve,
     "rule": _ruled,
     "withdraw_ruling": _take_back,
     "withdraw": _withdraw,
